@@ -1,0 +1,169 @@
+/**
+ * The catalogue of errors: the only place with numbers and statuses.
+ *
+ * `code` is the number of the reference API's table and never changes. `status` is the HTTP status.
+ * `callerStatus` is the status where the caller's own credential is at fault: the same token is a bad
+ * parameter (400) in a body and a bad credential (401) in a header. `message` is for developers of games.
+ */
+export const ERRORS = {
+  InvalidParams: { code: 1000, status: 400, message: 'Invalid input parameters' },
+  AccountNotFound: { code: 1001, status: 400, message: 'User not found' },
+  AccountBanned: {
+    code: 1002,
+    status: 403,
+    message: 'The account making this request is currently banned',
+  },
+  InvalidUsernameOrPassword: {
+    code: 1003,
+    status: 400,
+    message: 'Invalid username or password',
+  },
+  InvalidTitleId: { code: 1004, status: 400, message: 'This title does not exist' },
+  InvalidEmailAddress: { code: 1005, status: 400, message: 'Email address is not valid.' },
+  EmailAddressNotAvailable: {
+    code: 1006,
+    status: 400,
+    message: 'Email address not available',
+  },
+  InvalidUsername: { code: 1007, status: 400, message: 'Username is not valid.' },
+  InvalidPassword: { code: 1008, status: 400, message: 'Password is not valid.' },
+  UsernameNotAvailable: { code: 1009, status: 400, message: 'Username not available' },
+  UserisNotValid: { code: 1030, status: 400, message: 'This title has no such player' },
+  InvalidTicket: {
+    code: 1034,
+    status: 400,
+    message: 'This is a session ticket, not an entity token',
+  },
+  BodyTooLarge: { code: 1068, status: 413, message: 'The request body is too large' },
+  InvalidRequest: { code: 1071, status: 400, message: 'The request cannot be understood' },
+  NotAuthenticated: {
+    code: 1074,
+    status: 401,
+    message: 'This API method does not allow anonymous callers.',
+  },
+  NotAuthorized: {
+    code: 1089,
+    status: 403,
+    message: 'The caller may not do this',
+  },
+  InvalidItemId: {
+    code: 1093,
+    status: 400,
+    message: 'An item is not in the catalog version',
+  },
+  InvalidSessionTicket: { code: 1100, status: 400, message: 'Invalid session ticket' },
+  InternalServerError: { code: 1110, status: 500, message: 'Internal server error' },
+  ServiceUnavailable: {
+    code: 1123,
+    status: 503,
+    message: 'The service cannot answer at the moment; try again',
+  },
+  InvalidAPIEndpoint: { code: 1131, status: 404, message: 'There is no such operation' },
+  InvalidEmailOrPassword: {
+    code: 1142,
+    status: 400,
+    message: 'Invalid email address or password',
+  },
+  InvalidContentType: {
+    code: 1144,
+    status: 415,
+    message: 'The content type must be application/json',
+  },
+  NotAuthorizedByTitle: {
+    code: 1191,
+    status: 403,
+    message: 'The secret key is not allowed to call this operation',
+  },
+  InvalidJSONContent: {
+    code: 1200,
+    status: 400,
+    message: 'The request body must be one JSON object in UTF-8',
+  },
+  OverLimit: { code: 1214, status: 400, message: 'A limit of the service would be exceeded' },
+  CatalogNotConfigured: {
+    code: 1218,
+    status: 400,
+    message: 'There is no such catalog version, or no default catalog',
+  },
+  StoreNotFound: { code: 1221, status: 400, message: 'There is no such store' },
+  SecretKeyNotFound: {
+    code: 1293,
+    status: 401,
+    message: 'The secret key is not valid',
+  },
+  EntityTokenInvalid: {
+    code: 1335,
+    status: 400,
+    callerStatus: 401,
+    message: 'The entity token is not valid',
+  },
+  EntityTokenExpired: {
+    code: 1336,
+    status: 400,
+    callerStatus: 401,
+    message: 'The entity token has expired',
+  },
+  EntityTokenRevoked: {
+    code: 1337,
+    status: 400,
+    callerStatus: 401,
+    message: 'The entity token has been revoked',
+  },
+  APIConcurrentRequestLimitExceeded: {
+    code: 1342,
+    status: 429,
+    message: 'Too many such requests at the same time; try again',
+  },
+  InvalidEntityType: {
+    code: 1373,
+    status: 403,
+    message: 'An entity of this type may not call this operation',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export interface ErrorEntry {
+  readonly code: number;
+  readonly status: number;
+  readonly callerStatus?: number;
+  readonly message: string;
+}
+
+export type ErrorName = keyof typeof ERRORS;
+
+/** What is wrong, per member of the request: always lists of sentences. */
+export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
+
+/** What may be said beyond an error's name. */
+export interface ErrorMore {
+  readonly details?: ErrorDetails;
+  /** Says it better than the catalogue's sentence. */
+  readonly message?: string;
+  /** HTTP status where it differs from the catalogue's. */
+  readonly status?: number;
+  /** Whole seconds after which a retry makes sense; sent in the body and as `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** A refusal on its way to the wire. Only `fail` of an operation and the pipeline make one. */
+export class ServiceError extends Error {
+  readonly error: ErrorName;
+  readonly more: ErrorMore;
+
+  constructor(error: ErrorName, more: ErrorMore = {}) {
+    super(more.message ?? ERRORS[error].message);
+    this.name = 'ServiceError';
+    this.error = error;
+    this.more = more;
+  }
+}
+
+/**
+ * The database did not answer, or did not say whether it did what was asked. Thrown by `storage/`;
+ * the wire says ServiceUnavailable. Repeating the call is safe.
+ */
+export class StorageUnavailable extends Error {
+  constructor(options: { readonly cause: unknown }) {
+    super('The database did not answer', options);
+    this.name = 'StorageUnavailable';
+  }
+}

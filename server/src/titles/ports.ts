@@ -1,0 +1,73 @@
+import type { Scope } from '../kernel/caller.ts';
+import type { Instant } from '../kernel/instant.ts';
+
+/** One game: the unit of tenancy. */
+export interface Title {
+  /** 4 to 8 upper-case hex digits. */
+  readonly titleId: string;
+  readonly name: string;
+  /** The studio's id, the same for all titles of an installation. */
+  readonly namespaceId: string;
+  readonly createdAt: Instant;
+}
+
+/** A developer credential of a title, without its text: that is shown once and kept only as a digest. */
+export interface SecretKey {
+  readonly keyId: string;
+  readonly titleId: string;
+  readonly name: string;
+  /** SHA-256 of the text (kernel/secrets.ts). */
+  readonly digest: string;
+  /** The text's last four characters, so that a person can tell two keys apart. */
+  readonly hint: string;
+  /** Empty: may do everything. */
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant | undefined;
+  readonly revokedAt: Instant | undefined;
+  /** To the minute; undefined: never used. */
+  readonly lastUsedAt: Instant | undefined;
+}
+
+/** Control entries of this room: the whole new state of a title or of a key. */
+export type TitleEntry =
+  | { readonly kind: 'title'; readonly body: Title }
+  | { readonly kind: 'secretKey'; readonly body: KnownSecretKey };
+
+/** What judging a secret key needs. Absent `expiresAt`: never; `revoked`: no longer accepted. */
+export interface KnownSecretKey {
+  readonly keyId: string;
+  readonly titleId: string;
+  readonly digest: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt?: Instant;
+  readonly revoked: boolean;
+}
+
+/** Titles, durable. Each method is one transaction, done when its promise is. */
+export interface Titles {
+  /** Creates a title; the namespace is the installation's own. */
+  create(title: {
+    readonly titleId: string;
+    readonly name: string;
+    readonly now: Instant;
+  }): Promise<'created' | 'exists'>;
+  /** All titles, oldest first. */
+  list(): Promise<readonly Title[]>;
+}
+
+/** Secret keys, durable. Each method is one transaction, done when its promise is. */
+export interface SecretKeys {
+  /** `tooMany`: SECRET_KEYS_PER_TITLE_MAX live ones. `duplicate`: the digest is in use already, by any title. */
+  issue(
+    key: Omit<SecretKey, 'revokedAt' | 'lastUsedAt'>,
+  ): Promise<'issued' | 'noTitle' | 'duplicate' | 'tooMany'>;
+  /** Keys of a title, or of all titles; oldest first; expired and revoked ones too. */
+  list(filter: { readonly titleId?: string }): Promise<readonly SecretKey[]>;
+  /** From the answer on the key, and every title token got with it, is refused. Revoking twice is `revoked`. */
+  revoke(of: { readonly keyId: string; readonly now: Instant }): Promise<'revoked' | 'notFound'>;
+  /** Lets a key end at a moment (never later than it ends now). */
+  expire(of: { readonly keyId: string; readonly expiresAt: Instant }): Promise<'done' | 'notFound'>;
+  /** Writes down when keys were last used; unknown ids are passed over. */
+  touch(used: readonly { readonly keyId: string; readonly at: Instant }[]): Promise<void>;
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['server/{src,test}/**/*.test.ts', 'client/src/**/*.test.ts'],
+    reporters: ['default', './scripts/closing-line.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    pool: 'threads',
+  },
+});
