@@ -16,3 +16,8 @@ export const systemClock: Clock = () => Date.now();
 export function toWireTime(instant: Instant): string {
   return new Date(instant).toISOString();
 }
+
+/** A moment as a header of HTTP wants it (RFC 9110 5.6.7). */
+export function toHttpDate(instant: Instant): string {
+  return new Date(instant).toUTCString();
+}

@@ -28,6 +28,13 @@ export const PRICES_PER_ITEM_MAX = 100;
 export const ITEMS_MAX = 10_000;
 /** Stores in one catalog version. */
 export const STORES_MAX = 1_000;
+/** Tags of one item; items or drop tables in one bundle or container. */
+export const ITEM_LIST_MAX = 1_000;
+/** Characters of an image's address: what browsers and proxies take. */
+export const URL_CHARS_MAX = 2_048;
+/** Largest whole numbers where the wire says uint32 and int32. */
+export const UINT32_MAX = 4_294_967_295;
+export const INT32_MAX = 2_147_483_647;
 /** Bytes of one item's custom data, as JSON. */
 export const CUSTOM_DATA_BYTES_MAX = 10_000;
 /** Bytes of a store's metadata, as JSON. */
@@ -53,8 +60,6 @@ export const SECRET_KEYS_PER_TITLE_MAX = 50;
 /** Characters of any credential that is looked at at all. */
 export const CREDENTIAL_CHARS_MAX = 4_096;
 
-/** How long tickets and entity tokens live unless configured otherwise (reference API: 24 hours). */
-export const LIFETIME_DEFAULT_MS = DAY_MS;
 /** The shortest and longest lifetime that may be configured. The longest is also how long a revocation is remembered. */
 export const LIFETIME_MS = { min: MINUTE_MS, max: 30 * DAY_MS } as const;
 

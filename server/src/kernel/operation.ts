@@ -85,7 +85,7 @@ export function operation<Needs>() {
   ): Operation<Needs, A, Req, Res, E> => it;
 }
 
-// biome-ignore lint: the one place where an operation's own types are forgotten, to hold many in a list
+// The one place where an operation's own types are forgotten, to hold many in a list.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyOperation = Operation<any, any, any, any, any>;
 
@@ -97,9 +97,9 @@ type UnionToIntersection<U> = (U extends unknown ? (of: U) => void : never) exte
 
 /** Everything that the operations of a list need together: what the application has to supply. */
 export type NeedsOf<List extends readonly AnyOperation[]> = UnionToIntersection<
-  // oxlint-disable-next-line typescript/no-explicit-any
   List[number] extends infer O
-    ? O extends Operation<infer N, any, any, any, any>
+    ? // oxlint-disable-next-line typescript/no-explicit-any
+      O extends Operation<infer N, any, any, any, any>
       ? N
       : never
     : never

@@ -1,17 +1,21 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import System from 'typebox/system';
 import type { ErrorDetails } from './errors.ts';
 import { ERROR_DETAILS_MAX, IDENTIFIER_CHARS_MAX, PRICE_MAX } from './limits.ts';
 
+// The library stops at 8 by itself; a list of items may well have more faults.
+System.Settings.Set({ maxErrors: ERROR_DETAILS_MAX });
+
 // House types: the words that several rooms' schemas share.
 
-/** An identifier that a studio chooses: visible, no control characters, compared exactly. */
+/** An identifier that a studio chooses: visible, no control characters, no half of a surrogate pair (a database cannot keep it), compared exactly. */
 export const Identifier = (description: string) =>
   Type.String({
     description,
     minLength: 1,
     maxLength: IDENTIFIER_CHARS_MAX,
-    pattern: '^[^\\u0000-\\u001f\\u007f]+$',
+    pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
   });
 
 /** A moment on the wire. */
@@ -46,10 +50,10 @@ export type Parsed<T> =
  */
 export function parserOf<S extends TSchema>(schema: S): (input: unknown) => Parsed<Static<S>> {
   const validator = Compile(schema);
-  const dropNulls = nullDropper(schema as unknown as JsonSchema);
+  const dropNulls = nullDropper(schema);
   return (input) => {
     dropNulls?.(input);
-    if (validator.Check(input)) return { ok: true, value: input as Static<S> };
+    if (validator.Check(input)) return { ok: true, value: input };
     return { ok: false, details: toDetails(validator.Errors(input)) };
   };
 }

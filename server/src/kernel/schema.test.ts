@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { ERROR_DETAILS_MAX } from './limits.ts';
+import { Identifier, Price, parserOf } from './schema.ts';
+
+const Item = Type.Object({
+  ItemId: Identifier('Which.'),
+  Prices: Type.Optional(Type.Record(Type.String({ pattern: '^[A-Z]{2}$' }), Price)),
+  CustomData: Type.Optional(Type.Unknown()),
+});
+const parse = parserOf(
+  Type.Object({
+    StoreId: Identifier('Which.'),
+    Note: Type.Optional(Type.String()),
+    Store: Type.Optional(Type.Array(Item)),
+  }),
+);
+
+function detailsOf(input: unknown) {
+  const parsed = parse(input);
+  return parsed.ok ? undefined : parsed.details;
+}
+
+describe('null', () => {
+  test('for an absent optional member counts as absent, also inside arrays', () => {
+    const input = { StoreId: 's', Note: null, Store: [{ ItemId: 'a', Prices: null }] };
+    expect(parse(input)).toEqual({ ok: true, value: { StoreId: 's', Store: [{ ItemId: 'a' }] } });
+  });
+
+  test('as a price is an absent price, never 0', () => {
+    const input = { StoreId: 's', Store: [{ ItemId: 'a', Prices: { GC: null, RM: 5 } }] };
+    expect(parse(input)).toMatchObject({ value: { Store: [{ Prices: { RM: 5 } }] } });
+    expect(parse(input)).not.toHaveProperty('value.Store.0.Prices.GC');
+  });
+
+  test('for a required member is wrong', () => {
+    expect(detailsOf({ StoreId: null })).toEqual({ StoreId: ['The value must be string.'] });
+  });
+
+  test('inside free JSON stays', () => {
+    const input = { StoreId: 's', Store: [{ ItemId: 'a', CustomData: { deep: [null] } }] };
+    expect(parse(input)).toMatchObject({ value: { Store: [{ CustomData: { deep: [null] } }] } });
+  });
+});
+
+test.each([true, '5', [7], 1.5, -1, 4_294_967_296, Number.POSITIVE_INFINITY, {}])(
+  'a price of %j is refused and not converted',
+  (price) => {
+    const input = { StoreId: 's', Store: [{ ItemId: 'a', Prices: { GC: price } }] };
+    expect(Object.keys(detailsOf(input) ?? {})).toEqual(['Store[0].Prices.GC']);
+  },
+);
+
+test('unknown members are passed over', () => {
+  expect(parse({ StoreId: 's', AuthenticationContext: {} }).ok).toBe(true);
+});
+
+test('a missing member is named with its place', () => {
+  expect(detailsOf({ Store: [{}] })).toEqual({
+    StoreId: ['The StoreId field is required.'],
+    'Store[0].ItemId': ['The ItemId field is required.'],
+  });
+});
+
+test('identifiers take no control characters, no emptiness, no excess', () => {
+  for (const id of ['', 'a\u0000', 'a\n', 'x'.repeat(129)]) {
+    expect(detailsOf({ StoreId: id }), JSON.stringify(id)).toHaveProperty('StoreId');
+  }
+  expect(parse({ StoreId: 'Ünïcode – store №1' }).ok).toBe(true);
+});
+
+test('details are bounded', () => {
+  const Store = Array.from({ length: 5_000 }, () => ({}));
+  const details = detailsOf({ StoreId: 's', Store }) ?? {};
+  expect(Object.keys(details)).toHaveLength(ERROR_DETAILS_MAX);
+});
