@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ISSUED_AT, makeIssuing, playerClaims, playerTicket } from '../../test/issuing.ts';
+import { DAY_MS } from '../kernel/instant.ts';
+import { makeEntityTokenAuthenticator, makeSessionTicketAuthenticator } from './authenticate.ts';
+
+const until = ISSUED_AT + DAY_MS;
+
+describe('the entity token of a caller', () => {
+  it('makes an entity caller', () => {
+    const { entityTokens } = makeIssuing();
+    const { titleId, entity, tokenId, sessionId, ...rest } = playerClaims();
+    const token = entityTokens.issue({ titleId, entity, tokenId, sessionId, ...rest });
+    const authenticate = makeEntityTokenAuthenticator({ entityTokens });
+    expect(authenticate(token)).toStrictEqual({
+      kind: 'entity',
+      titleId,
+      entity,
+      tokenId,
+      sessionId,
+    });
+  });
+
+  it('is refused by name', () => {
+    const issuing = makeIssuing();
+    const claims = playerClaims();
+    const token = issuing.entityTokens.issue(claims);
+    const ticket = issuing.sessionTickets.issue(playerTicket());
+    const authenticate = makeEntityTokenAuthenticator(issuing);
+    expect(authenticate(ticket)).toStrictEqual({ refused: 'EntityTokenInvalid' });
+    const body = { tokenId: claims.tokenId, until };
+    issuing.revocations.apply({ kind: 'tokenRevoked', body });
+    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenRevoked' });
+    issuing.at = until;
+    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenExpired' });
+  });
+});
+
+describe('the session ticket of a caller', () => {
+  it('makes a player caller', () => {
+    const issuing = makeIssuing();
+    const ticket = playerTicket();
+    const { titleId, serviceId, titlePlayerId, sessionId } = ticket;
+    const authenticate = makeSessionTicketAuthenticator(issuing);
+    expect(authenticate(issuing.sessionTickets.issue(ticket))).toStrictEqual({
+      kind: 'player',
+      titleId,
+      serviceId,
+      titlePlayerId,
+      sessionId,
+    });
+  });
+
+  it('is refused in one way, whatever is wrong', () => {
+    const issuing = makeIssuing();
+    const ticket = playerTicket();
+    const text = issuing.sessionTickets.issue(ticket);
+    const authenticate = makeSessionTicketAuthenticator(issuing);
+    const body = { sessionId: ticket.sessionId, until };
+    issuing.revocations.apply({ kind: 'sessionRevoked', body });
+    const refusals = [text, 'garbage', issuing.entityTokens.issue(playerClaims())].map(
+      authenticate,
+    );
+    issuing.at = until;
+    for (const refusal of [...refusals, authenticate(text)]) {
+      expect(refusal).toStrictEqual({
+        refused: 'NotAuthenticated',
+        more: { message: 'X-Authentication HTTP header contains invalid ticket' },
+      });
+    }
+  });
+});

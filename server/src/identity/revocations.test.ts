@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../kernel/instant.ts';
+import { makeRevocations } from './revocations.ts';
+
+const UNTIL = 1_000 * MINUTE_MS;
+const PLAYER = { titleId: 'A1B2C', serviceId: 'F'.repeat(16) };
+
+function world() {
+  const clock = { at: 0 };
+  const revocations = makeRevocations({ now: () => clock.at });
+  return { clock, revocations };
+}
+
+describe('revocations', () => {
+  it('keep tokens, sessions and players apart', () => {
+    const { revocations } = world();
+    revocations.apply({ kind: 'tokenRevoked', body: { tokenId: 'one', until: UNTIL } });
+    revocations.apply({ kind: 'sessionRevoked', body: { sessionId: 'two', until: UNTIL } });
+    revocations.apply({ kind: 'playerEpoch', body: { ...PLAYER, epoch: 3, until: UNTIL } });
+    expect(['one', 'two'].map(revocations.isTokenRevoked)).toEqual([true, false]);
+    expect(['one', 'two'].map(revocations.isSessionRevoked)).toEqual([false, true]);
+    expect(revocations.epochOf(PLAYER)).toBe(3);
+    expect(revocations.epochOf({ ...PLAYER, titleId: 'A1B2' })).toBe(0);
+    expect(revocations.epochOf({ ...PLAYER, serviceId: 'E'.repeat(16) })).toBe(0);
+    expect(revocations.size).toBe(3);
+  });
+
+  it('know nothing after a reset, and pass over what is not theirs', () => {
+    const { revocations } = world();
+    revocations.apply({ kind: 'tokenRevoked', body: { tokenId: 'one', until: UNTIL } });
+    revocations.apply({ kind: 'playerEpoch', body: { ...PLAYER, epoch: 3, until: UNTIL } });
+    revocations.reset();
+    revocations.apply({ kind: 'title', body: { titleId: 'A1B2C' } });
+    expect(revocations.size).toBe(0);
+    expect(revocations.epochOf(PLAYER)).toBe(0);
+  });
+
+  it('are not harmed by the same entry twice, nor by an older epoch after a newer', () => {
+    const { revocations, clock } = world();
+    const say = (epoch: number, until: number) =>
+      revocations.apply({ kind: 'playerEpoch', body: { ...PLAYER, epoch, until } });
+    say(2, UNTIL);
+    say(2, UNTIL);
+    say(1, UNTIL - MINUTE_MS);
+    expect(revocations.epochOf(PLAYER)).toBe(2);
+    clock.at = UNTIL - 1;
+    revocations.forgetOld();
+    expect(revocations.size).toBe(1);
+  });
+
+  it('are forgotten not before their end, and within a minute after it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4e12 }),
+        fc.integer({ min: -3 * MINUTE_MS, max: 3 * MINUTE_MS }),
+        (until, later) => {
+          const { revocations, clock } = world();
+          revocations.apply({ kind: 'tokenRevoked', body: { tokenId: 'a', until } });
+          revocations.apply({ kind: 'sessionRevoked', body: { sessionId: 'a', until } });
+          revocations.apply({ kind: 'playerEpoch', body: { ...PLAYER, epoch: 1, until } });
+          clock.at = until + later;
+          revocations.forgetOld();
+          if (later < 0) expect(revocations.size).toBe(3);
+          if (later >= MINUTE_MS) expect(revocations.size).toBe(0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import type { Clock } from '../kernel/instant.ts';
+import type { Random } from '../kernel/secrets.ts';
+import type { SigningKeys } from './ports.ts';
+import { newSigningKey, sealSigningKey } from './signing-key.ts';
+
+interface Making {
+  readonly random: Random;
+  readonly now: Clock;
+  /** 32 bytes. */
+  readonly keyEncryptionKey: Buffer;
+}
+
+/** Makes a key that signs from now on; what older keys signed stays good until its end. Answers with its kid. */
+export async function rotateSigningKey(
+  parts: Making & { readonly signingKeys: Pick<SigningKeys, 'rotate'> },
+): Promise<string> {
+  const key = makeKey(parts);
+  await parts.signingKeys.rotate(key);
+  return key.kid;
+}
+
+/** Sees to it that there is a key that signs: for the start of a process, any number of them at once. */
+export async function beginSigning(
+  parts: Making & { readonly signingKeys: Pick<SigningKeys, 'begin' | 'list'> },
+): Promise<void> {
+  const { signingKeys } = parts;
+  if ((await signingKeys.list()).length > 0) return;
+  await signingKeys.begin(makeKey(parts));
+}
+
+function makeKey({ random, now, keyEncryptionKey }: Making) {
+  const key = newSigningKey(random);
+  return { kid: key.kid, sealed: sealSigningKey(key, keyEncryptionKey, random), now: now() };
+}

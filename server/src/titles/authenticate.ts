@@ -1,0 +1,35 @@
+import type { Refusal, SecretKeyCaller } from '../kernel/caller.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
+import { digestOf } from '../kernel/secrets.ts';
+import { isLive, type KnownTitles } from './known-titles.ts';
+import { isSecretKeyText } from './secret-key.ts';
+
+/** Without a reason: who guesses keys must not learn that one existed. */
+const NOT_FOUND: Refusal = { refused: 'SecretKeyNotFound' };
+
+/**
+ * Makes the judge of `X-SecretKey`. Any text may come in; one that is no key, an unknown, a revoked and
+ * an expired one get the very same refusal. Keys are found by digest, so no comparison can be timed.
+ */
+export function makeSecretKeyAuthenticator(parts: {
+  readonly known: Pick<KnownTitles, 'findKey'>;
+  readonly now: Clock;
+  /** Told of every accepted use. */
+  readonly noteUse: (keyId: string, at: Instant) => void;
+}): (text: string) => SecretKeyCaller | Refusal {
+  const { known, now, noteUse } = parts;
+  return (text) => {
+    if (!isSecretKeyText(text)) return NOT_FOUND;
+    const key = known.findKey(digestOf(text));
+    const at = now();
+    if (!key || !isLive(key, at)) return NOT_FOUND;
+    noteUse(key.keyId, at);
+    return {
+      kind: 'secretKey',
+      titleId: key.titleId,
+      keyId: key.keyId,
+      scopes: key.scopes,
+      expiresAt: key.expiresAt,
+    };
+  };
+}

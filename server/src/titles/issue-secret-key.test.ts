@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { digestOf, systemRandom } from '../kernel/secrets.ts';
+import { issueSecretKey } from './issue-secret-key.ts';
+import type { SecretKeys } from './ports.ts';
+
+type Issued = Parameters<SecretKeys['issue']>[0];
+
+function world(outcome: Awaited<ReturnType<SecretKeys['issue']>> = 'issued') {
+  const stored: Issued[] = [];
+  const secretKeys = {
+    async issue(key: Issued) {
+      stored.push(key);
+      return outcome;
+    },
+  };
+  return { stored, parts: { secretKeys, random: systemRandom, now: () => 77 } };
+}
+
+const ASKED = { titleId: 'A1B2C', name: 'build machine', scopes: ['server'] } as const;
+
+describe('issuing a secret key', () => {
+  it('gives the text once and stores its digest and hint', async () => {
+    const { parts, stored } = world();
+    const outcome = await issueSecretKey(parts, { ...ASKED, expiresAt: 99 });
+    if (outcome.status !== 'issued') throw new Error(outcome.status);
+    const { text, keyId } = outcome;
+    expect(text).toMatch(/^purser_sk_/);
+    expect(stored).toEqual([
+      {
+        ...ASKED,
+        keyId,
+        digest: digestOf(text),
+        hint: text.slice(-4),
+        createdAt: 77,
+        expiresAt: 99,
+      },
+    ]);
+    expect(JSON.stringify(stored)).not.toContain(text);
+  });
+
+  it('takes a text that the operator chose', async () => {
+    const { parts, stored } = world();
+    const text = 'chosen-by-the-operator-and-long-enough';
+    expect(await issueSecretKey(parts, { ...ASKED, text })).toMatchObject({
+      status: 'issued',
+      text,
+    });
+    expect(stored[0]?.digest).toBe(digestOf(text));
+  });
+
+  it.each(['', 'too short', 'x'.repeat(129), `with a space${'x'.repeat(32)}`])(
+    'refuses the text %j',
+    async (text) => {
+      const { parts, stored } = world();
+      expect(await issueSecretKey(parts, { ...ASKED, text })).toEqual({ status: 'badText' });
+      expect(stored).toEqual([]);
+    },
+  );
+
+  it.each(['noTitle', 'duplicate', 'tooMany'] as const)('passes on: %s', async (status) => {
+    expect(await issueSecretKey(world(status).parts, ASKED)).toEqual({ status });
+  });
+});

@@ -1,0 +1,45 @@
+import type { Scope } from '../kernel/caller.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
+import { digestOf, newId, type Random } from '../kernel/secrets.ts';
+import type { SecretKeys } from './ports.ts';
+import { hintOf, isSecretKeyText, newSecretKeyText } from './secret-key.ts';
+
+export type IssueSecretKeyOutcome =
+  /** `text` is the secret: shown now and never again. */
+  | { readonly status: 'issued'; readonly keyId: string; readonly text: string }
+  /** `duplicate`: the text asked for is a key already. `badText`: not 32 to 128 visible ASCII characters. */
+  | { readonly status: 'noTitle' | 'duplicate' | 'tooMany' | 'badText' };
+
+/** Issues a secret key of a title; its text is made here unless one is asked for. Only its digest is kept. */
+export async function issueSecretKey(
+  parts: {
+    readonly secretKeys: Pick<SecretKeys, 'issue'>;
+    readonly random: Random;
+    readonly now: Clock;
+  },
+  asked: {
+    readonly titleId: string;
+    readonly name: string;
+    /** Empty: may do everything. */
+    readonly scopes: readonly Scope[];
+    /** Absent: never. */
+    readonly expiresAt?: Instant | undefined;
+    readonly text?: string | undefined;
+  },
+): Promise<IssueSecretKeyOutcome> {
+  const { secretKeys, random, now } = parts;
+  const text = asked.text ?? newSecretKeyText(random);
+  if (!isSecretKeyText(text)) return { status: 'badText' };
+  const keyId = newId(random);
+  const status = await secretKeys.issue({
+    keyId,
+    titleId: asked.titleId,
+    name: asked.name,
+    digest: digestOf(text),
+    hint: hintOf(text),
+    scopes: asked.scopes,
+    createdAt: now(),
+    expiresAt: asked.expiresAt,
+  });
+  return status === 'issued' ? { status, keyId, text } : { status };
+}

@@ -1,0 +1,52 @@
+import { type Clock, type Instant, MINUTE_MS } from '../kernel/instant.ts';
+import type { SecretKeys } from './ports.ts';
+
+/** Remembers when secret keys were last used, so that a call need not write. */
+export interface KeyUse {
+  /** Costs a look into memory. */
+  note(keyId: string, at: Instant): void;
+  /**
+   * Writes down what is new since the last flush, to the minute; asks nothing of the database when
+   * there is nothing. Rejects as the database does, and then tries the same again next time.
+   */
+  flush(): Promise<void>;
+}
+
+/** `flush` is for a timer, and for the end of the process. */
+export function makeKeyUse(parts: {
+  readonly secretKeys: Pick<SecretKeys, 'touch'>;
+  readonly now: Clock;
+}): KeyUse {
+  const { secretKeys, now } = parts;
+  const unwritten = new Map<string, Instant>();
+  const written = new Map<string, Instant>();
+
+  function settle(used: readonly { readonly keyId: string; readonly at: Instant }[]): void {
+    for (const { keyId, at } of used) {
+      written.set(keyId, at);
+      // A newer use may have been noted while the database wrote.
+      if (unwritten.get(keyId) === at) unwritten.delete(keyId);
+    }
+    // Only uses of the running minute can be noted again, so only those need to be known as written.
+    const minute = toMinute(now());
+    for (const [keyId, at] of written) if (at < minute) written.delete(keyId);
+  }
+
+  return {
+    note(keyId, at) {
+      const minute = toMinute(at);
+      const known = unwritten.get(keyId) ?? written.get(keyId);
+      if (known === undefined || known < minute) unwritten.set(keyId, minute);
+    },
+    async flush() {
+      if (unwritten.size === 0) return;
+      const used = Array.from(unwritten, ([keyId, at]) => ({ keyId, at }));
+      await secretKeys.touch(used);
+      settle(used);
+    },
+  };
+}
+
+function toMinute(instant: Instant): Instant {
+  return Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+}

@@ -1,0 +1,46 @@
+import type { Projection } from '../kernel/control.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { KnownSecretKey, Title, TitleEntry } from './ports.ts';
+
+/** Titles and secret keys as this process knows them, for judging credentials without a database. */
+export interface KnownTitles extends Projection {
+  findTitle(titleId: string): Title | undefined;
+  /** By the digest of the key's text; revoked and expired keys are found too. */
+  findKey(digest: string): KnownSecretKey | undefined;
+  /** Whether the key is known, not revoked and not expired at `now`. */
+  isKeyLive(keyId: string, now: Instant): boolean;
+}
+
+/** Starts out knowing nothing; fed by the control log. */
+export function makeKnownTitles(): KnownTitles {
+  const titles = new Map<string, Title>();
+  const keysByDigest = new Map<string, KnownSecretKey>();
+  const keysById = new Map<string, KnownSecretKey>();
+
+  return {
+    reset() {
+      titles.clear();
+      keysByDigest.clear();
+      keysById.clear();
+    },
+    apply(entry) {
+      const { kind, body } = entry as TitleEntry;
+      if (kind === 'title') titles.set(body.titleId, body);
+      if (kind === 'secretKey') {
+        keysByDigest.set(body.digest, body);
+        keysById.set(body.keyId, body);
+      }
+    },
+    findTitle: (titleId) => titles.get(titleId),
+    findKey: (digest) => keysByDigest.get(digest),
+    isKeyLive(keyId, now) {
+      const key = keysById.get(keyId);
+      return key !== undefined && isLive(key, now);
+    },
+  };
+}
+
+/** Whether a secret key is accepted at `now`; its end is the first moment at which it is not. */
+export function isLive(key: KnownSecretKey, now: Instant): boolean {
+  return !key.revoked && (key.expiresAt === undefined || now < key.expiresAt);
+}
