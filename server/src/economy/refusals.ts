@@ -1,0 +1,84 @@
+import type { ErrorDetails, ErrorMore } from '../kernel/errors.ts';
+import { CUSTOM_DATA_BYTES_MAX, ERROR_DETAILS_MAX, METADATA_BYTES_MAX } from '../kernel/limits.ts';
+import type { NoStore, TooMany, UnknownItems } from './ports.ts';
+import type { FreeJsonFault, WriteFault } from './write-faults.ts';
+
+// What the room's refusals say, in the words of the request.
+
+/** For InvalidParams: each fault at its member; the first ERROR_DETAILS_MAX of them. */
+export function tellFaults(list: 'Store' | 'Catalog', faults: readonly WriteFault[]): ErrorMore {
+  const details: Record<string, string[]> = {};
+  for (const fault of faults.slice(0, ERROR_DETAILS_MAX)) {
+    const [member, sentence] = sayFault(list, fault);
+    details[member] = [sentence];
+  }
+  return { details };
+}
+
+function sayFault(list: string, fault: WriteFault): [member: string, sentence: string] {
+  switch (fault.kind) {
+    case 'repeated':
+      return [
+        `${list}[${fault.index}].ItemId`,
+        `The item is at ${list}[${fault.firstIndex}] already; give each item once.`,
+      ];
+    case 'customData':
+      return [
+        `${list}[${fault.index}].CustomData`,
+        sayFreeJsonFault(fault.verdict, CUSTOM_DATA_BYTES_MAX),
+      ];
+    case 'metadata':
+      return ['MarketingData.Metadata', sayFreeJsonFault(fault.verdict, METADATA_BYTES_MAX)];
+  }
+}
+
+function sayFreeJsonFault(fault: FreeJsonFault, bytesMax: number): string {
+  return fault === 'tooLarge'
+    ? `The value must not have more than ${bytesMax} bytes.`
+    : 'The value must not have numbers beyond 64-bit floating point; send them as texts.';
+}
+
+/** For CatalogNotConfigured: which version there is not, or that there is no default. */
+export function tellNoCatalog(of: { readonly catalogVersion: string | undefined }): ErrorMore {
+  return {
+    details: {
+      CatalogVersion: [
+        of.catalogVersion === undefined
+          ? 'The title has no default catalog; the first /Admin/SetCatalogItems makes one.'
+          : `There is no catalog version "${of.catalogVersion}"; /Admin/SetCatalogItems makes one.`,
+      ],
+    },
+  };
+}
+
+/** For StoreNotFound: which store in which catalog version, and what makes one. */
+export function tellNoStore(of: { readonly storeId: string }, outcome: NoStore): ErrorMore {
+  const sentence = `There is no store "${of.storeId}" in catalog version "${outcome.catalogVersion}"; /Admin/SetStoreItems makes one.`;
+  return { message: sentence, details: { StoreId: [sentence] } };
+}
+
+/** For InvalidItemId: each unknown item at its member; beyond ERROR_DETAILS_MAX how many more. */
+export function tellUnknownItems(
+  of: { readonly items: readonly { readonly itemId: string }[] },
+  outcome: UnknownItems,
+): ErrorMore {
+  const { catalogVersion, itemIds } = outcome;
+  const indexById = new Map(of.items.map(({ itemId }, index) => [itemId, index]));
+  const details: Record<string, readonly string[]> = {};
+  for (const itemId of itemIds.slice(0, ERROR_DETAILS_MAX)) {
+    details[`Store[${indexById.get(itemId)}].ItemId`] = [
+      `The item "${itemId}" is not in catalog version "${catalogVersion}".`,
+    ];
+  }
+  const unsaid = itemIds.length - ERROR_DETAILS_MAX;
+  if (unsaid > 0) {
+    details['Store'] = [`${unsaid} more items are not in catalog version "${catalogVersion}".`];
+  }
+  return { details: details satisfies ErrorDetails };
+}
+
+/** For OverLimit: what there would be too many of. `items`: whose items they are. */
+export function tellTooMany(items: 'store' | 'catalog version', { of, max }: TooMany): ErrorMore {
+  const holder = of === 'items' ? items : 'catalog version';
+  return { message: `A ${holder} holds at most ${max} ${of}.` };
+}

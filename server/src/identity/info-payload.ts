@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox';
+import { toWireTime } from '../kernel/instant.ts';
+import { WireTime } from '../kernel/schema.ts';
+import { toUserAccountInfo, UserAccountInfo } from './account-info.ts';
+import type { Player } from './ports.ts';
+import { IdentityProvider } from './schemas.ts';
+
+const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+/** What a login is asked to tell beside the credentials. */
+export const InfoRequestParameters = Type.Object(
+  {
+    GetUserAccountInfo: Flag('Answer with `AccountInfo`.'),
+    GetPlayerProfile: Flag('Answer with `PlayerProfile`.'),
+    ProfileConstraints: Type.Optional(
+      Type.Object(
+        {
+          ShowDisplayName: Flag('Show `DisplayName`.'),
+          ShowCreated: Flag('Show `Created`.'),
+          ShowLastLogin: Flag('Show `LastLogin`.'),
+          ShowOrigination: Flag('Show `Origination`.'),
+        },
+        { description: 'What the profile shows. Absent: everything.' },
+      ),
+    ),
+  },
+  {
+    description:
+      'What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out.',
+  },
+);
+
+const PlayerProfile = Type.Object(
+  {
+    PublisherId: Type.String({ description: 'Id of the studio.' }),
+    TitleId: Type.String({ description: 'Id of the title.' }),
+    PlayerId: Type.String({ description: "The player's account id." }),
+    Created: Type.Optional(WireTime('When the player was made, UTC.')),
+    Origination: Type.Optional(IdentityProvider),
+    LastLogin: Type.Optional(WireTime('When the player last logged in, UTC.')),
+    DisplayName: Type.Optional(Type.String({ description: 'How the player is called.' })),
+  },
+  { description: "The player's profile." },
+);
+
+/** What a login tells beside the credentials. */
+export const InfoResultPayload = Type.Object(
+  {
+    AccountInfo: Type.Optional(UserAccountInfo),
+    UserDataVersion: Type.Integer({ description: 'Always 0: players have no such data here.' }),
+    UserReadOnlyDataVersion: Type.Integer({
+      description: 'Always 0: players have no such data here.',
+    }),
+    PlayerProfile: Type.Optional(PlayerProfile),
+  },
+  { description: 'What was asked for with InfoRequestParameters.' },
+);
+
+/** What a player who has just logged in is told of themselves, as far as it was asked for. */
+export function toInfoPayload(
+  asked: Static<typeof InfoRequestParameters>,
+  of: { readonly player: Player; readonly namespaceId: string },
+): Static<typeof InfoResultPayload> {
+  return {
+    ...(asked.GetUserAccountInfo === true && {
+      // Whoever is banned does not get as far as a payload.
+      AccountInfo: toUserAccountInfo(of.player, { isBanned: false }),
+    }),
+    UserDataVersion: 0,
+    UserReadOnlyDataVersion: 0,
+    ...(asked.GetPlayerProfile === true && {
+      PlayerProfile: toPlayerProfile(asked.ProfileConstraints ?? SHOW_ALL, of),
+    }),
+  };
+}
+
+const SHOW_ALL = {
+  ShowDisplayName: true,
+  ShowCreated: true,
+  ShowLastLogin: true,
+  ShowOrigination: true,
+};
+
+function toPlayerProfile(
+  show: Partial<typeof SHOW_ALL>,
+  { player, namespaceId }: { readonly player: Player; readonly namespaceId: string },
+): Static<typeof PlayerProfile> {
+  const { displayName, lastLoginAt } = player;
+  return {
+    PublisherId: namespaceId,
+    TitleId: player.titleId,
+    PlayerId: player.serviceId,
+    ...(show.ShowCreated && { Created: toWireTime(player.createdAt) }),
+    ...(show.ShowOrigination && { Origination: player.origination }),
+    ...(show.ShowLastLogin && lastLoginAt !== undefined && { LastLogin: toWireTime(lastLoginAt) }),
+    ...(show.ShowDisplayName && displayName !== undefined && { DisplayName: displayName }),
+  };
+}

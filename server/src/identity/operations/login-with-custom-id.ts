@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { toBanDetails } from '../bans.ts';
+import { EXAMPLE } from '../examples.ts';
+import { type LogInNeeds, logInByIdentity } from '../log-in.ts';
+import {
+  CreateAccountMember,
+  EXAMPLE_LOGIN,
+  InfoRequestMember,
+  LoginResult,
+  toLoginResult,
+  UNSUPPORTED_MEMBERS,
+  unsupported,
+} from '../logged-in.ts';
+import { BodyTitleId, Subject } from '../schemas.ts';
+
+/** Logs a player in by an id that the game's client made up. */
+export const loginWithCustomID = operation<
+  LogInNeeds & { readonly hasTitle: (titleId: string) => boolean }
+>()({
+  path: '/Client/LoginWithCustomID',
+  summary: 'Logs a player in by an id that the client made up, and makes the player if asked to.',
+  description:
+    'Whoever knows the id is the player: use a long random one. The answer has a session ticket and an entity token of the title player.',
+  auth: { kind: 'anonymous' },
+  request: Type.Object({
+    TitleId: BodyTitleId,
+    CustomId: Subject('The id that the client made up; compared exactly.'),
+    CreateAccount: CreateAccountMember,
+    InfoRequestParameters: InfoRequestMember,
+    ...UNSUPPORTED_MEMBERS,
+    CustomTags,
+  }),
+  response: LoginResult,
+  errors: ['InvalidParams', 'InvalidTitleId', 'AccountNotFound', 'AccountBanned'],
+  example: {
+    request: { TitleId: EXAMPLE.titleId, CustomId: EXAMPLE.customId, CreateAccount: true },
+    response: EXAMPLE_LOGIN,
+  },
+  async handle(request, { needs, fail }) {
+    const { TitleId, CustomId, CreateAccount, InfoRequestParameters } = request;
+    const fault = unsupported(request);
+    if (fault) throw fail('InvalidParams', fault);
+    if (!needs.hasTitle(TitleId)) throw fail('InvalidTitleId');
+    const verdict = await logInByIdentity(needs, {
+      titleId: TitleId,
+      provider: 'Custom',
+      subject: CustomId,
+      createAccount: CreateAccount === true,
+    });
+    if (verdict.status === 'noAccount') throw fail('AccountNotFound');
+    if (verdict.status === 'banned') {
+      throw fail('AccountBanned', { details: toBanDetails(verdict.bans) });
+    }
+    const { namespaceId } = needs;
+    return toLoginResult(verdict, { asked: InfoRequestParameters, namespaceId });
+  },
+});

@@ -1,0 +1,108 @@
+import type { ErrorDetails } from '../kernel/errors.ts';
+import {
+  DISPLAY_NAME_CHARS,
+  EMAIL_CHARS_MAX,
+  PASSWORD_CHARS,
+  USERNAME_CHARS,
+} from '../kernel/limits.ts';
+
+/** What somebody asked for who wants to register; nothing of it has been judged yet. */
+export interface RegistrationWish {
+  readonly username: string | undefined;
+  readonly email: string | undefined;
+  readonly password: string | undefined;
+  readonly displayName: string | undefined;
+  /** False: one of username and email address is enough. */
+  readonly requiresBoth: boolean;
+}
+
+/** A registration without a fault. */
+export interface Registration {
+  /** Under which the first session is written down: the username, else the email address; in lower case. */
+  readonly subject: string;
+  readonly username: string | undefined;
+  readonly email: string | undefined;
+  readonly password: string;
+  readonly displayName: string | undefined;
+}
+
+export type RegistrationVerdict =
+  | { readonly status: 'good'; readonly registration: Registration }
+  /** Everything that is wrong at once, by the wire's member. */
+  | { readonly status: 'faulty'; readonly details: ErrorDetails };
+
+const USERNAME_PATTERN = /^[A-Za-z0-9._-]+$/;
+// Says what is certainly no address; whether somebody reads mail there only a mail can tell (RFC 5321 4.1.2).
+const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cs}]+(?:\.[^\s@.\p{Cc}\p{Cs}]+)+$/u;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+
+/**
+ * Judges a registration (protocol 1.4: username 3 to 20 characters, password 6 to 100, display name 3 to 25).
+ * The username comes out in lower case. SDKs look for parts of these sentences (protocol 2.3).
+ */
+export function judgeRegistration(wish: RegistrationWish): RegistrationVerdict {
+  const { email, password, displayName } = wish;
+  const faults = {
+    Username: usernameFault(wish),
+    Email: emailFault(wish),
+    Password: passwordFault(password),
+    DisplayName: displayNameFault(displayName),
+  };
+  const details: Record<string, readonly string[]> = {};
+  for (const [member, sentence] of Object.entries(faults)) {
+    if (sentence !== undefined) details[member] = [sentence];
+  }
+  const username = wish.username?.toLowerCase();
+  const subject = username ?? email?.toLowerCase();
+  if (subject === undefined || password === undefined || Object.keys(details).length > 0) {
+    return { status: 'faulty', details };
+  }
+  return { status: 'good', registration: { subject, username, email, password, displayName } };
+}
+
+function usernameFault({ username, email, requiresBoth }: RegistrationWish): string | undefined {
+  if (username === undefined) {
+    if (requiresBoth) return 'The Username field is required.';
+    return email === undefined ? 'A username or an email address is required.' : undefined;
+  }
+  if (!hasLength(username, USERNAME_CHARS)) return lengthFault('Username', USERNAME_CHARS);
+  if (USERNAME_PATTERN.test(username)) return undefined;
+  return 'Username may have only the letters a to z, digits, ".", "_" and "-".';
+}
+
+function emailFault({ email, username, requiresBoth }: RegistrationWish): string | undefined {
+  if (email === undefined) {
+    if (requiresBoth) return 'The Email field is required.';
+    return username === undefined ? 'A username or an email address is required.' : undefined;
+  }
+  const isPlausible = email.length <= EMAIL_CHARS_MAX && EMAIL_PATTERN.test(email);
+  return isPlausible ? undefined : 'Email address is not valid.';
+}
+
+function passwordFault(password: string | undefined): string | undefined {
+  if (password === undefined) return 'The Password field is required.';
+  return hasLength(password, PASSWORD_CHARS) ? undefined : lengthFault('Password', PASSWORD_CHARS);
+}
+
+function displayNameFault(displayName: string | undefined): string | undefined {
+  if (displayName === undefined) return undefined;
+  if (!hasLength(displayName, DISPLAY_NAME_CHARS)) {
+    return lengthFault('DisplayName', DISPLAY_NAME_CHARS);
+  }
+  return UNPRINTABLE.test(displayName) ? 'DisplayName may not have control characters.' : undefined;
+}
+
+interface Length {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Counts code points, as the schemas do. */
+function hasLength(text: string, { min, max }: Length): boolean {
+  const chars = Array.from(text).length;
+  return chars >= min && chars <= max;
+}
+
+function lengthFault(member: string, { min, max }: Length): string {
+  return `${member} must be between ${min} and ${max} characters.`;
+}

@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../identity/examples.ts';
+import { ServiceId } from '../../identity/schemas.ts';
+import type { SessionTickets } from '../../identity/session-ticket.ts';
+import { operation } from '../../kernel/operation.ts';
+
+/** Tells an external match-making service whether a session ticket is good. Specification 4.2 and 7 rule 2. */
+export const authUser = operation<{ readonly sessionTickets: SessionTickets }>()({
+  path: '/Matchmaker/AuthUser',
+  summary: 'Confirms that a player holds a valid session ticket for the title.',
+  description:
+    'A ticket that proves nothing (malformed, expired, revoked, of another title, of a banned player) is answered with `"Authorized": false` and no id. InvalidParams: AuthorizationTicket is missing, empty or not a string. A secret key limited to the scope `matchmaker` is enough.',
+  auth: { kind: 'secretKey', scope: 'matchmaker' },
+  request: Type.Object({
+    // Without a greatest length: a text that is too long is just not a ticket.
+    AuthorizationTicket: Type.String({
+      description: "The player's session ticket, as the client gave it.",
+      minLength: 1,
+    }),
+  }),
+  response: Type.Object(
+    {
+      Authorized: Type.Boolean({
+        description: 'Whether the player may use the match-making service.',
+      }),
+      ServiceId: Type.Optional(ServiceId),
+    },
+    { description: 'Whether the ticket is good, and then whose it is.' },
+  ),
+  errors: ['InvalidParams'],
+  example: {
+    request: { AuthorizationTicket: EXAMPLE.sessionTicket },
+    response: { Authorized: true, ServiceId: EXAMPLE.serviceId },
+  },
+  handle({ AuthorizationTicket }, { caller, needs }) {
+    const verdict = needs.sessionTickets.judge(AuthorizationTicket);
+    if (verdict.status !== 'valid' || verdict.ticket.titleId !== caller.titleId) {
+      return { Authorized: false };
+    }
+    return { Authorized: true, ServiceId: verdict.ticket.serviceId };
+  },
+});
