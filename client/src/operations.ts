@@ -1,0 +1,1846 @@
+// Generated from the operations by scripts/generate.ts; changes made here are lost.
+
+import { type CallOptions, makeTransport, type PurserOptions, type Transport } from './transport.ts';
+
+/** Why a call is refused. */
+export type ErrorName =
+  | 'APIConcurrentRequestLimitExceeded'
+  | 'AccountBanned'
+  | 'AccountNotFound'
+  | 'BodyTooLarge'
+  | 'CatalogNotConfigured'
+  | 'EmailAddressNotAvailable'
+  | 'EntityTokenExpired'
+  | 'EntityTokenInvalid'
+  | 'EntityTokenRevoked'
+  | 'InternalServerError'
+  | 'InvalidAPIEndpoint'
+  | 'InvalidContentType'
+  | 'InvalidEmailAddress'
+  | 'InvalidEmailOrPassword'
+  | 'InvalidEntityType'
+  | 'InvalidItemId'
+  | 'InvalidJSONContent'
+  | 'InvalidParams'
+  | 'InvalidPassword'
+  | 'InvalidRequest'
+  | 'InvalidSessionTicket'
+  | 'InvalidTicket'
+  | 'InvalidTitleId'
+  | 'InvalidUsername'
+  | 'InvalidUsernameOrPassword'
+  | 'NotAuthenticated'
+  | 'NotAuthorized'
+  | 'NotAuthorizedByTitle'
+  | 'OverLimit'
+  | 'SecretKeyNotFound'
+  | 'ServiceUnavailable'
+  | 'StoreNotFound'
+  | 'UserisNotValid'
+  | 'UsernameNotAvailable';
+
+/** A good. */
+export interface CatalogItem {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The class of items that it belongs to. */
+  readonly ItemClass?: string;
+  /** Its name for players. */
+  readonly DisplayName?: string;
+  /** Its description for players. */
+  readonly Description?: string;
+  /** Prices in virtual currencies: code (2 to 10 letters and digits) to a whole amount. RM is real money in US cents. Absent, null and 0 all mean: not sold in that currency. */
+  readonly VirtualCurrencyPrices?: Readonly<Record<string, number>>;
+  /** Prices in real money: code (3 upper-case letters, ISO 4217) to a whole amount of the currency's smallest unit. Absent, null and 0 all mean: not sold in that currency. */
+  readonly RealCurrencyPrices?: Readonly<Record<string, number>>;
+  /** Words to find and to group items by. */
+  readonly Tags?: readonly string[];
+  /** A text of the studio's own, at most 10000 bytes of UTF-8; often JSON, which is not looked into. */
+  readonly CustomData?: string;
+  readonly Consumable?: CatalogItemConsumableInfo;
+  readonly Container?: CatalogItemContainerInfo;
+  readonly Bundle?: CatalogItemBundleInfo;
+  /** Where its picture is. */
+  readonly ItemImageUrl?: string;
+  /** The catalog version that it is in. */
+  readonly CatalogVersion: string;
+  /** A character can be made of it. */
+  readonly CanBecomeCharacter: boolean;
+  /** Several share one place in an inventory. */
+  readonly IsStackable: boolean;
+  /** Players can trade it. */
+  readonly IsTradable: boolean;
+  /** There is a limited number of it. */
+  readonly IsLimitedEdition: boolean;
+  /** How many there are of a limited edition at first. */
+  readonly InitialLimitedEditionCount: number;
+}
+
+/** What comes along when the item is granted. */
+export interface CatalogItemBundleInfo {
+  /** Items that come along. */
+  readonly BundledItems?: readonly string[];
+  /** Drop tables that are rolled on granting. */
+  readonly BundledResultTables?: readonly string[];
+  /** Virtual currencies that come along, by code. */
+  readonly BundledVirtualCurrencies?: Readonly<Record<string, number>>;
+}
+
+/** When the item is used up. */
+export interface CatalogItemConsumableInfo {
+  /** How many times an instance can be used. */
+  readonly UsageCount?: number;
+  /** Seconds after which an instance expires. */
+  readonly UsagePeriod?: number;
+  /** Instances with the same group expire together. */
+  readonly UsagePeriodGroup?: string;
+}
+
+/** What is inside and comes out on opening. */
+export interface CatalogItemContainerInfo {
+  /** The item that opens it. Absent: it opens without. */
+  readonly KeyItemId?: string;
+  /** Items that are inside. */
+  readonly ItemContents?: readonly string[];
+  /** Drop tables that are rolled on opening. */
+  readonly ResultTableContents?: readonly string[];
+  /** Virtual currencies that are inside, by code. */
+  readonly VirtualCurrencyContents?: Readonly<Record<string, number>>;
+}
+
+/** A good. Absent flags are false, an absent InitialLimitedEditionCount is 0. A CatalogVersion in here is passed over: the request names it. */
+export interface CatalogItemInput {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The class of items that it belongs to. */
+  readonly ItemClass?: string;
+  /** Its name for players. */
+  readonly DisplayName?: string;
+  /** Its description for players. */
+  readonly Description?: string;
+  /** Prices in virtual currencies: code (2 to 10 letters and digits) to a whole amount. RM is real money in US cents. Absent, null and 0 all mean: not sold in that currency. */
+  readonly VirtualCurrencyPrices?: Readonly<Record<string, number>>;
+  /** Prices in real money: code (3 upper-case letters, ISO 4217) to a whole amount of the currency's smallest unit. Absent, null and 0 all mean: not sold in that currency. */
+  readonly RealCurrencyPrices?: Readonly<Record<string, number>>;
+  /** Words to find and to group items by. */
+  readonly Tags?: readonly string[];
+  /** A text of the studio's own, at most 10000 bytes of UTF-8; often JSON, which is not looked into. */
+  readonly CustomData?: string;
+  readonly Consumable?: CatalogItemConsumableInfo;
+  readonly Container?: CatalogItemContainerInfo;
+  readonly Bundle?: CatalogItemBundleInfo;
+  /** Where its picture is. */
+  readonly ItemImageUrl?: string;
+  /** A character can be made of it. */
+  readonly CanBecomeCharacter?: boolean;
+  /** Several share one place in an inventory. */
+  readonly IsStackable?: boolean;
+  /** Players can trade it. */
+  readonly IsTradable?: boolean;
+  /** There is a limited number of it. */
+  readonly IsLimitedEdition?: boolean;
+  /** How many there are of a limited edition at first. */
+  readonly InitialLimitedEditionCount?: number;
+}
+
+/** An item of a store, with the prices to show. */
+export interface OfferedStoreItem {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** Prices in virtual currencies: code (2 to 10 letters and digits) to a whole amount. RM is real money in US cents. A currency that is absent here (or null) has the catalog's price; 0: not sold here in that currency. An empty table says the same as none. */
+  readonly VirtualCurrencyPrices?: Readonly<Record<string, number>>;
+  /** Prices in real money: code (3 upper-case letters, ISO 4217) to a whole amount of the currency's smallest unit. A currency that is absent here (or null) has the catalog's price; 0: not sold here in that currency. An empty table says the same as none. */
+  readonly RealCurrencyPrices?: Readonly<Record<string, number>>;
+  /** Any JSON of the studio's own, at most 10000 bytes as JSON. Kept and given back as it is, nulls inside too; numbers are 64-bit floating point, so longer ones belong into a text. */
+  readonly CustomData?: unknown;
+  /** Where to show the item; 0 is first. */
+  readonly DisplayPosition?: number;
+  /** The prices to show: the store's where it has one, else the catalog's. A currency that is not here does not buy the item. An addition of this service; other clients pass it over. */
+  readonly DisplayPrices: {
+    /** Amounts by virtual currency code. */
+    readonly VirtualCurrencyPrices: Readonly<Record<string, number>>;
+    /** Amounts by real currency code. */
+    readonly RealCurrencyPrices: Readonly<Record<string, number>>;
+  };
+}
+
+/** An item of a store: a reference to a catalog item, with prices of its own. */
+export interface StoreItem {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** Prices in virtual currencies: code (2 to 10 letters and digits) to a whole amount. RM is real money in US cents. A currency that is absent here (or null) has the catalog's price; 0: not sold here in that currency. An empty table says the same as none. */
+  readonly VirtualCurrencyPrices?: Readonly<Record<string, number>>;
+  /** Prices in real money: code (3 upper-case letters, ISO 4217) to a whole amount of the currency's smallest unit. A currency that is absent here (or null) has the catalog's price; 0: not sold here in that currency. An empty table says the same as none. */
+  readonly RealCurrencyPrices?: Readonly<Record<string, number>>;
+  /** Any JSON of the studio's own, at most 10000 bytes as JSON. Kept and given back as it is, nulls inside too; numbers are 64-bit floating point, so longer ones belong into a text. */
+  readonly CustomData?: unknown;
+  /** Where to show the item; 0 is first. */
+  readonly DisplayPosition?: number;
+}
+
+/** Additional data about a store. A write that has it replaces what is stored whole. */
+export interface StoreMarketingModel {
+  /** The store's name for players. */
+  readonly DisplayName?: string;
+  /** The store's description for players. */
+  readonly Description?: string;
+  /** Any JSON of the studio's own, at most 10000 bytes as JSON. Kept and given back as it is, nulls inside too; numbers are 64-bit floating point, so longer ones belong into a text. */
+  readonly Metadata?: unknown;
+}
+
+/** A store without its items. */
+export interface StoreSummary {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version that the store belongs to. */
+  readonly CatalogVersion: string;
+  /** The store's name for players. */
+  readonly DisplayName?: string;
+  /** How many items it holds. */
+  readonly ItemCount: number;
+}
+
+/** The request of /Admin/BanUsers. */
+export interface AdminBanUsersRequest {
+  /** The players to ban. */
+  readonly Bans: readonly {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** Whole hours until the ban ends. Absent: it never does. */
+    readonly DurationInHours?: number;
+    /** Why; the player is told. */
+    readonly Reason?: string;
+    /** Bans by address do not exist here; a call that asks for one is refused. */
+    readonly IPAddress?: unknown;
+    /** Bans by family do not exist here; a call that asks for one is refused. */
+    readonly UserFamilyType?: unknown;
+  }[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/BanUsers. */
+export interface AdminBanUsersResult {
+  /** The bans. */
+  readonly BanData: readonly {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** Id of the ban, to take it back. */
+    readonly BanId: string;
+    /** When the player was banned, UTC. */
+    readonly Created: string;
+    /** When the ban ends, UTC. Absent: never. */
+    readonly Expires?: string;
+    /** Why, as given with the ban. */
+    readonly Reason?: string;
+    /** Whether the ban is in force: neither run out nor taken back. */
+    readonly Active: boolean;
+  }[];
+}
+
+/** The request of /Admin/DeleteStore. */
+export interface AdminDeleteStoreRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/DeleteStore. */
+export type AdminDeleteStoreResult = Record<string, never>;
+
+/** The request of /Admin/GetCatalogItems. */
+export interface AdminGetCatalogItemsRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetCatalogItems. */
+export interface AdminGetCatalogItemsResult {
+  /** All items, in the order in which they were first set. */
+  readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Admin/GetStoreItems. */
+export interface AdminGetStoreItemsRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetStoreItems. */
+export interface AdminGetStoreItemsResult {
+  /** The items as they were set, in the order in which they were first added. */
+  readonly Store: readonly StoreItem[];
+  /** Who defined the store: always Admin. */
+  readonly Source: 'Admin';
+  /** The catalog version that the store belongs to. */
+  readonly CatalogVersion: string;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  readonly MarketingData?: StoreMarketingModel;
+}
+
+/** The request of /Admin/GetUserBans. */
+export interface AdminGetUserBansRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserBans. */
+export interface AdminGetUserBansResult {
+  /** The bans. */
+  readonly BanData: readonly {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** Id of the ban, to take it back. */
+    readonly BanId: string;
+    /** When the player was banned, UTC. */
+    readonly Created: string;
+    /** When the ban ends, UTC. Absent: never. */
+    readonly Expires?: string;
+    /** Why, as given with the ban. */
+    readonly Reason?: string;
+    /** Whether the ban is in force: neither run out nor taken back. */
+    readonly Active: boolean;
+  }[];
+}
+
+/** The request of /Admin/ListPlayerSessions. */
+export interface AdminListPlayerSessionsRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListPlayerSessions. */
+export interface AdminListPlayerSessionsResult {
+  /** The sessions, newest first. */
+  readonly Sessions: readonly {
+    /** Id of the session, to end it. */
+    readonly SessionId: string;
+    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+    readonly IdentityProvider: 'Custom' | 'CustomServer' | 'Service';
+    /** Who the player is at the provider: the custom id, username or email address. */
+    readonly IdentityProviderIssuedId: string;
+    /** When the player logged in, UTC. */
+    readonly Created: string;
+    /** When the last credential of the session runs out, UTC. */
+    readonly Expires: string;
+  }[];
+}
+
+/** The request of /Admin/ListStores. */
+export interface AdminListStoresRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListStores. */
+export interface AdminListStoresResult {
+  /** All stores of the version, by StoreId. */
+  readonly Stores: readonly StoreSummary[];
+}
+
+/** The request of /Admin/RevokeAllBansForUser. */
+export interface AdminRevokeAllBansForUserRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RevokeAllBansForUser. */
+export interface AdminRevokeAllBansForUserResult {
+  /** The bans. */
+  readonly BanData: readonly {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** Id of the ban, to take it back. */
+    readonly BanId: string;
+    /** When the player was banned, UTC. */
+    readonly Created: string;
+    /** When the ban ends, UTC. Absent: never. */
+    readonly Expires?: string;
+    /** Why, as given with the ban. */
+    readonly Reason?: string;
+    /** Whether the ban is in force: neither run out nor taken back. */
+    readonly Active: boolean;
+  }[];
+}
+
+/** The request of /Admin/RevokeBans. */
+export interface AdminRevokeBansRequest {
+  /** Ids of the bans. */
+  readonly BanIds: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RevokeBans. */
+export interface AdminRevokeBansResult {
+  /** The bans. */
+  readonly BanData: readonly {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** Id of the ban, to take it back. */
+    readonly BanId: string;
+    /** When the player was banned, UTC. */
+    readonly Created: string;
+    /** When the ban ends, UTC. Absent: never. */
+    readonly Expires?: string;
+    /** Why, as given with the ban. */
+    readonly Reason?: string;
+    /** Whether the ban is in force: neither run out nor taken back. */
+    readonly Active: boolean;
+  }[];
+}
+
+/** The request of /Admin/RevokePlayerSessions. */
+export interface AdminRevokePlayerSessionsRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The session to end. Absent: all sessions of the player. */
+  readonly SessionId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RevokePlayerSessions. */
+export type AdminRevokePlayerSessionsResult = Record<string, never>;
+
+/** The request of /Admin/SetCatalogItems. */
+export interface AdminSetCatalogItemsRequest {
+  /** The items, each ItemId once. A catalog version holds at most 10000. */
+  readonly Catalog?: readonly CatalogItemInput[];
+  /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case. */
+  readonly SetAsDefaultCatalog?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetCatalogItems. */
+export type AdminSetCatalogItemsResult = Record<string, never>;
+
+/** The request of /Admin/SetStoreItems. */
+export interface AdminSetStoreItemsRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The items, each ItemId once. A store holds at most 10000. */
+  readonly Store?: readonly StoreItem[];
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  readonly MarketingData?: StoreMarketingModel;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetStoreItems. */
+export type AdminSetStoreItemsResult = Record<string, never>;
+
+/** The request of /Admin/UpdateCatalogItems. */
+export interface AdminUpdateCatalogItemsRequest {
+  /** The items, each ItemId once. A catalog version holds at most 10000. */
+  readonly Catalog?: readonly CatalogItemInput[];
+  /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case. */
+  readonly SetAsDefaultCatalog?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateCatalogItems. */
+export type AdminUpdateCatalogItemsResult = Record<string, never>;
+
+/** The request of /Admin/UpdateStoreItems. */
+export interface AdminUpdateStoreItemsRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The items, each ItemId once. A store holds at most 10000. */
+  readonly Store?: readonly StoreItem[];
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  readonly MarketingData?: StoreMarketingModel;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateStoreItems. */
+export type AdminUpdateStoreItemsResult = Record<string, never>;
+
+/** The request of /Authentication/GetEntityToken. */
+export interface AuthenticationGetEntityTokenRequest {
+  /** The one of the caller's entities to get a token of. Absent: the caller's own. */
+  readonly Entity?: {
+    /** Id of the entity; case-sensitive. */
+    readonly Id: string;
+    /** Type of the entity. Absent: the id alone decides. */
+    readonly Type?: 'title' | 'title_player_account' | 'master_player_account';
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Authentication/GetEntityToken. */
+export interface AuthenticationGetEntityTokenResult {
+  /** The token, for the header `X-EntityToken`. */
+  readonly EntityToken: string;
+  /** When the token expires, UTC. */
+  readonly TokenExpiration: string;
+  /** Names an entity. */
+  readonly Entity: {
+    /** Id of the entity; case-sensitive. */
+    readonly Id: string;
+    /** Type of the entity. */
+    readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+    /** The same as Type; an older name. */
+    readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+  };
+}
+
+/** The request of /Authentication/RevokeEntityToken. */
+export interface AuthenticationRevokeEntityTokenRequest {
+  /** The token to revoke. Absent: the caller's own. */
+  readonly EntityToken?: string;
+  /** True: end the session that the token belongs to, with its session ticket and all of its tokens. Absent: false. */
+  readonly WholeSession?: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Authentication/RevokeEntityToken. */
+export type AuthenticationRevokeEntityTokenResult = Record<string, never>;
+
+/** The request of /Authentication/ValidateEntityToken. */
+export interface AuthenticationValidateEntityTokenRequest {
+  /** The client's entity token. */
+  readonly EntityToken: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Authentication/ValidateEntityToken. */
+export interface AuthenticationValidateEntityTokenResult {
+  /** Names an entity. */
+  readonly Entity: {
+    /** Id of the entity; case-sensitive. */
+    readonly Id: string;
+    /** Type of the entity. */
+    readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+    /** The same as Type; an older name. */
+    readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+  };
+  /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+  readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service';
+  /** The chain of ids above the entity. Members that do not apply are left out. */
+  readonly Lineage: {
+    /** Id of the studio. */
+    readonly NamespaceId: string;
+    /** Id of the title; absent for a master player account. */
+    readonly TitleId?: string;
+    /** Id of the player's account; absent for a title. */
+    readonly MasterPlayerAccountId?: string;
+    /** Id of the player within the title; only for such an entity. */
+    readonly TitlePlayerAccountId?: string;
+  };
+}
+
+/** The request of /Client/GetCatalogItems. */
+export interface ClientGetCatalogItemsRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetCatalogItems. */
+export interface ClientGetCatalogItemsResult {
+  /** All items, in the order in which they were first set. */
+  readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Client/GetStoreItems. */
+export interface ClientGetStoreItemsRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetStoreItems. */
+export interface ClientGetStoreItemsResult {
+  /** The items, in the order in which they were first added. */
+  readonly Store: readonly OfferedStoreItem[];
+  /** Who defined the store: always Admin. */
+  readonly Source: 'Admin';
+  /** The catalog version that the store belongs to. */
+  readonly CatalogVersion: string;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  readonly MarketingData?: StoreMarketingModel;
+}
+
+/** The request of /Client/LoginWithCustomID. */
+export interface ClientLoginWithCustomIDRequest {
+  /** The title to log in to. */
+  readonly TitleId: string;
+  /** The id that the client made up; compared exactly. */
+  readonly CustomId: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  readonly InfoRequestParameters?: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+    };
+  };
+  /** Not supported; a call that carries it is refused. */
+  readonly EncryptedRequest?: string;
+  /** Not supported; a call that carries it is refused. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithCustomID. */
+export interface ClientLoginWithCustomIDResult {
+  /** Proves the session, for the header `X-Authorization`. */
+  readonly SessionTicket: string;
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Whether this login made the player. */
+  readonly NewlyCreated: boolean;
+  /** What SDKs are to gather: nothing, all are false. */
+  readonly SettingsForUser: {
+    /** Whether the service wants to know which advertisement brought the player. */
+    readonly NeedsAttribution: boolean;
+    /** Whether the service wants to know about the device. */
+    readonly GatherDeviceInfo: boolean;
+    /** Whether the service wants to know when the game has the focus. */
+    readonly GatherFocusInfo: boolean;
+  };
+  /** When the player had logged in before, UTC. Absent at the first login. */
+  readonly LastLoginTime?: string;
+  /** What was asked for with InfoRequestParameters. */
+  readonly InfoResultPayload?: {
+    /** A player's account. Members that do not apply are left out. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made, UTC. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player was made, UTC. */
+        readonly Created: string;
+        /** When the player last logged in, UTC. */
+        readonly LastLogin?: string;
+        /** When the player first logged in, UTC: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+      };
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+    };
+    /** Always 0: players have no such data here. */
+    readonly UserDataVersion: number;
+    /** Always 0: players have no such data here. */
+    readonly UserReadOnlyDataVersion: number;
+    /** The player's profile. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made, UTC. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in, UTC. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+    };
+  };
+  /** An entity token and whose it is. */
+  readonly EntityToken: {
+    /** The token, for the header `X-EntityToken`. */
+    readonly EntityToken: string;
+    /** When the token expires, UTC. */
+    readonly TokenExpiration: string;
+    /** Names an entity. */
+    readonly Entity: {
+      /** Id of the entity; case-sensitive. */
+      readonly Id: string;
+      /** Type of the entity. */
+      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+      /** The same as Type; an older name. */
+      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+    };
+  };
+}
+
+/** The request of /Client/LoginWithEmailAddress. */
+export interface ClientLoginWithEmailAddressRequest {
+  /** The title to log in to. */
+  readonly TitleId: string;
+  /** The email address, in whatever case. */
+  readonly Email: string;
+  /** The account's password. */
+  readonly Password: string;
+  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  readonly InfoRequestParameters?: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+    };
+  };
+  /** Not supported; a call that carries it is refused. */
+  readonly EncryptedRequest?: string;
+  /** Not supported; a call that carries it is refused. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithEmailAddress. */
+export interface ClientLoginWithEmailAddressResult {
+  /** Proves the session, for the header `X-Authorization`. */
+  readonly SessionTicket: string;
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Whether this login made the player. */
+  readonly NewlyCreated: boolean;
+  /** What SDKs are to gather: nothing, all are false. */
+  readonly SettingsForUser: {
+    /** Whether the service wants to know which advertisement brought the player. */
+    readonly NeedsAttribution: boolean;
+    /** Whether the service wants to know about the device. */
+    readonly GatherDeviceInfo: boolean;
+    /** Whether the service wants to know when the game has the focus. */
+    readonly GatherFocusInfo: boolean;
+  };
+  /** When the player had logged in before, UTC. Absent at the first login. */
+  readonly LastLoginTime?: string;
+  /** What was asked for with InfoRequestParameters. */
+  readonly InfoResultPayload?: {
+    /** A player's account. Members that do not apply are left out. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made, UTC. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player was made, UTC. */
+        readonly Created: string;
+        /** When the player last logged in, UTC. */
+        readonly LastLogin?: string;
+        /** When the player first logged in, UTC: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+      };
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+    };
+    /** Always 0: players have no such data here. */
+    readonly UserDataVersion: number;
+    /** Always 0: players have no such data here. */
+    readonly UserReadOnlyDataVersion: number;
+    /** The player's profile. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made, UTC. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in, UTC. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+    };
+  };
+  /** An entity token and whose it is. */
+  readonly EntityToken: {
+    /** The token, for the header `X-EntityToken`. */
+    readonly EntityToken: string;
+    /** When the token expires, UTC. */
+    readonly TokenExpiration: string;
+    /** Names an entity. */
+    readonly Entity: {
+      /** Id of the entity; case-sensitive. */
+      readonly Id: string;
+      /** Type of the entity. */
+      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+      /** The same as Type; an older name. */
+      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+    };
+  };
+}
+
+/** The request of /Client/LoginWithService. */
+export interface ClientLoginWithServiceRequest {
+  /** The title to log in to. */
+  readonly TitleId: string;
+  /** The username, in whatever case. */
+  readonly Username: string;
+  /** The account's password. */
+  readonly Password: string;
+  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  readonly InfoRequestParameters?: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+    };
+  };
+  /** Not supported; a call that carries it is refused. */
+  readonly EncryptedRequest?: string;
+  /** Not supported; a call that carries it is refused. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/LoginWithService. */
+export interface ClientLoginWithServiceResult {
+  /** Proves the session, for the header `X-Authorization`. */
+  readonly SessionTicket: string;
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Whether this login made the player. */
+  readonly NewlyCreated: boolean;
+  /** What SDKs are to gather: nothing, all are false. */
+  readonly SettingsForUser: {
+    /** Whether the service wants to know which advertisement brought the player. */
+    readonly NeedsAttribution: boolean;
+    /** Whether the service wants to know about the device. */
+    readonly GatherDeviceInfo: boolean;
+    /** Whether the service wants to know when the game has the focus. */
+    readonly GatherFocusInfo: boolean;
+  };
+  /** When the player had logged in before, UTC. Absent at the first login. */
+  readonly LastLoginTime?: string;
+  /** What was asked for with InfoRequestParameters. */
+  readonly InfoResultPayload?: {
+    /** A player's account. Members that do not apply are left out. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made, UTC. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player was made, UTC. */
+        readonly Created: string;
+        /** When the player last logged in, UTC. */
+        readonly LastLogin?: string;
+        /** When the player first logged in, UTC: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+      };
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+    };
+    /** Always 0: players have no such data here. */
+    readonly UserDataVersion: number;
+    /** Always 0: players have no such data here. */
+    readonly UserReadOnlyDataVersion: number;
+    /** The player's profile. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made, UTC. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in, UTC. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+    };
+  };
+  /** An entity token and whose it is. */
+  readonly EntityToken: {
+    /** The token, for the header `X-EntityToken`. */
+    readonly EntityToken: string;
+    /** When the token expires, UTC. */
+    readonly TokenExpiration: string;
+    /** Names an entity. */
+    readonly Entity: {
+      /** Id of the entity; case-sensitive. */
+      readonly Id: string;
+      /** Type of the entity. */
+      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+      /** The same as Type; an older name. */
+      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+    };
+  };
+}
+
+/** The request of /Client/RegisterServiceUser. */
+export interface ClientRegisterServiceUserRequest {
+  /** The title to log in to. */
+  readonly TitleId: string;
+  /** 3 to 20 letters a to z, digits, `.`, `_` and `-`; kept in lower case. */
+  readonly Username?: string;
+  /** Email address. */
+  readonly Email?: string;
+  /** 6 to 100 characters. */
+  readonly Password?: string;
+  /** How the player is called: 3 to 25 characters. */
+  readonly DisplayName?: string;
+  /** False: one of Username and Email is enough. Absent: true. */
+  readonly RequireBothUsernameAndEmail?: boolean;
+  /** Not supported; a call that carries it is refused. */
+  readonly EncryptedRequest?: string;
+  /** Not supported; a call that carries it is refused. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/RegisterServiceUser. */
+export interface ClientRegisterServiceUserResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Proves the session, for the header `X-Authorization`. */
+  readonly SessionTicket: string;
+  /** The username, in lower case. */
+  readonly Username?: string;
+  /** What SDKs are to gather: nothing, all are false. */
+  readonly SettingsForUser: {
+    /** Whether the service wants to know which advertisement brought the player. */
+    readonly NeedsAttribution: boolean;
+    /** Whether the service wants to know about the device. */
+    readonly GatherDeviceInfo: boolean;
+    /** Whether the service wants to know when the game has the focus. */
+    readonly GatherFocusInfo: boolean;
+  };
+  /** An entity token and whose it is. */
+  readonly EntityToken: {
+    /** The token, for the header `X-EntityToken`. */
+    readonly EntityToken: string;
+    /** When the token expires, UTC. */
+    readonly TokenExpiration: string;
+    /** Names an entity. */
+    readonly Entity: {
+      /** Id of the entity; case-sensitive. */
+      readonly Id: string;
+      /** Type of the entity. */
+      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+      /** The same as Type; an older name. */
+      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+    };
+  };
+}
+
+/** The request of /Matchmaker/AuthUser. */
+export interface MatchmakerAuthUserRequest {
+  /** The player's session ticket, as the client gave it. */
+  readonly AuthorizationTicket: string;
+}
+
+/** The result of /Matchmaker/AuthUser. */
+export interface MatchmakerAuthUserResult {
+  /** Whether the player may use the match-making service. */
+  readonly Authorized: boolean;
+  /** The player's account id. */
+  readonly ServiceId?: string;
+}
+
+/** The request of /Server/AuthenticateSessionTicket. */
+export interface ServerAuthenticateSessionTicketRequest {
+  /** The client's session ticket. */
+  readonly SessionTicket: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/AuthenticateSessionTicket. */
+export interface ServerAuthenticateSessionTicketResult {
+  /** A player's account. Members that do not apply are left out. */
+  readonly UserInfo: {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** When the account was made, UTC. */
+    readonly Created: string;
+    /** Username, in lower case. */
+    readonly Username?: string;
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player was made, UTC. */
+      readonly Created: string;
+      /** When the player last logged in, UTC. */
+      readonly LastLogin?: string;
+      /** When the player first logged in, UTC: players are made by logging in. */
+      readonly FirstLogin: string;
+      /** Whether a ban is in force. */
+      readonly isBanned: boolean;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+    };
+    /** What only the player and the title may see. */
+    readonly PrivateInfo?: {
+      /** Email address. */
+      readonly Email?: string;
+    };
+    /** The custom id with which the client logs in. */
+    readonly CustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The custom id with which a server logs the player in. */
+    readonly ServerCustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+  };
+  /** Whether the ticket has run out. */
+  readonly IsSessionTicketExpired: boolean;
+}
+
+/** The request of /Server/GetCatalogItems. */
+export interface ServerGetCatalogItemsRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetCatalogItems. */
+export interface ServerGetCatalogItemsResult {
+  /** All items, in the order in which they were first set. */
+  readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Server/GetStoreItems. */
+export interface ServerGetStoreItemsRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetStoreItems. */
+export interface ServerGetStoreItemsResult {
+  /** The items as they were set, in the order in which they were first added. */
+  readonly Store: readonly StoreItem[];
+  /** Who defined the store: always Admin. */
+  readonly Source: 'Admin';
+  /** The catalog version that the store belongs to. */
+  readonly CatalogVersion: string;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  readonly MarketingData?: StoreMarketingModel;
+}
+
+/** The request of /Server/LoginWithServerCustomId. */
+export interface ServerLoginWithServerCustomIdRequest {
+  /** The id under which the server knows the player; compared exactly. */
+  readonly ServerCustomId: string;
+  /** Make the player if there is none yet. Absent: false. */
+  readonly CreateAccount?: boolean;
+  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  readonly InfoRequestParameters?: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+    };
+  };
+  /** Not supported; a call that carries it is refused. */
+  readonly PlayerSecret?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/LoginWithServerCustomId. */
+export interface ServerLoginWithServerCustomIdResult {
+  /** Proves the session, for the header `X-Authorization`. */
+  readonly SessionTicket: string;
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Whether this login made the player. */
+  readonly NewlyCreated: boolean;
+  /** What SDKs are to gather: nothing, all are false. */
+  readonly SettingsForUser: {
+    /** Whether the service wants to know which advertisement brought the player. */
+    readonly NeedsAttribution: boolean;
+    /** Whether the service wants to know about the device. */
+    readonly GatherDeviceInfo: boolean;
+    /** Whether the service wants to know when the game has the focus. */
+    readonly GatherFocusInfo: boolean;
+  };
+  /** When the player had logged in before, UTC. Absent at the first login. */
+  readonly LastLoginTime?: string;
+  /** What was asked for with InfoRequestParameters. */
+  readonly InfoResultPayload?: {
+    /** A player's account. Members that do not apply are left out. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made, UTC. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player was made, UTC. */
+        readonly Created: string;
+        /** When the player last logged in, UTC. */
+        readonly LastLogin?: string;
+        /** When the player first logged in, UTC: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+      };
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+    };
+    /** Always 0: players have no such data here. */
+    readonly UserDataVersion: number;
+    /** Always 0: players have no such data here. */
+    readonly UserReadOnlyDataVersion: number;
+    /** The player's profile. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made, UTC. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in, UTC. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+    };
+  };
+  /** An entity token and whose it is. */
+  readonly EntityToken: {
+    /** The token, for the header `X-EntityToken`. */
+    readonly EntityToken: string;
+    /** When the token expires, UTC. */
+    readonly TokenExpiration: string;
+    /** Names an entity. */
+    readonly Entity: {
+      /** Id of the entity; case-sensitive. */
+      readonly Id: string;
+      /** Type of the entity. */
+      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+      /** The same as Type; an older name. */
+      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+    };
+  };
+}
+
+/** What developers and live-ops people do with a title. */
+export interface AdminOperations {
+  /**
+   * Bans players: every credential of theirs dies, and they cannot log in.
+   *
+   * All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends.
+   */
+  banUsers(
+    request: AdminBanUsersRequest,
+    options?: CallOptions,
+  ): Promise<AdminBanUsersResult>;
+  /**
+   * Deletes a store with its items.
+   *
+   * The catalog keeps its items. A store of the same id in another version stays.
+   */
+  deleteStore(
+    request: AdminDeleteStoreRequest,
+    options?: CallOptions,
+  ): Promise<AdminDeleteStoreResult>;
+  /**
+   * Gives developers all items of a catalog version.
+   *
+   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list.
+   */
+  getCatalogItems(
+    request: AdminGetCatalogItemsRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetCatalogItemsResult>;
+  /**
+   * Gives developers a store as it was set.
+   *
+   * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display.
+   */
+  getStoreItems(
+    request: AdminGetStoreItemsRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetStoreItemsResult>;
+  /** Lists all bans of a player, newest first, also those that are over. */
+  getUserBans(
+    request: AdminGetUserBansRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserBansResult>;
+  /**
+   * Lists the sessions of a player that are not over, newest first.
+   *
+   * At most the 1,000 newest. A session begins with a login.
+   */
+  listPlayerSessions(
+    request: AdminListPlayerSessionsRequest,
+    options?: CallOptions,
+  ): Promise<AdminListPlayerSessionsResult>;
+  /**
+   * Lists the stores of a catalog version.
+   *
+   * An addition of this service to the reference API.
+   */
+  listStores(
+    request: AdminListStoresRequest,
+    options?: CallOptions,
+  ): Promise<AdminListStoresResult>;
+  /**
+   * Takes all bans of a player back.
+   *
+   * Answers with the bans taken back. Credentials from before the ban stay dead: the player logs in anew.
+   */
+  revokeAllBansForUser(
+    request: AdminRevokeAllBansForUserRequest,
+    options?: CallOptions,
+  ): Promise<AdminRevokeAllBansForUserResult>;
+  /**
+   * Takes bans back by their ids.
+   *
+   * Ids that the title does not have are passed over. Credentials from before the ban stay dead: the player logs in anew.
+   */
+  revokeBans(
+    request: AdminRevokeBansRequest,
+    options?: CallOptions,
+  ): Promise<AdminRevokeBansResult>;
+  /**
+   * Ends one session of a player, or all of them.
+   *
+   * Session tickets and entity tokens of the session die with it: no call that begins after the answer is told that they are valid. The player may log in again. Ending a session twice is a success.
+   */
+  revokePlayerSessions(
+    request: AdminRevokePlayerSessionsRequest,
+    options?: CallOptions,
+  ): Promise<AdminRevokePlayerSessionsResult>;
+  /**
+   * Makes a catalog version hold exactly the given items.
+   *
+   * Creates the version where it is new; items that are not in the request are removed from it. Stores of the version keep their items. All or nothing.
+   */
+  setCatalogItems(
+    request: AdminSetCatalogItemsRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetCatalogItemsResult>;
+  /**
+   * Makes a store hold exactly the given items.
+   *
+   * Creates the store where it is new. Items that are not in the request are removed from it, and so is the marketing data when the request has none. All or nothing.
+   */
+  setStoreItems(
+    request: AdminSetStoreItemsRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetStoreItemsResult>;
+  /**
+   * Adds items to a catalog version or replaces them; keeps the rest.
+   *
+   * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. All or nothing; two updates at the same time both survive.
+   */
+  updateCatalogItems(
+    request: AdminUpdateCatalogItemsRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateCatalogItemsResult>;
+  /**
+   * Adds items to a store or replaces them; keeps the rest.
+   *
+   * The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.
+   */
+  updateStoreItems(
+    request: AdminUpdateStoreItemsRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateStoreItemsResult>;
+}
+
+function makeAdmin(transport: Transport): AdminOperations {
+  return {
+    banUsers: (request, options) =>
+      transport({
+        path: '/Admin/BanUsers',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminBanUsersResult>,
+    deleteStore: (request, options) =>
+      transport({
+        path: '/Admin/DeleteStore',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminDeleteStoreResult>,
+    getCatalogItems: (request, options) =>
+      transport({
+        path: '/Admin/GetCatalogItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetCatalogItemsResult>,
+    getStoreItems: (request, options) =>
+      transport({
+        path: '/Admin/GetStoreItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetStoreItemsResult>,
+    getUserBans: (request, options) =>
+      transport({
+        path: '/Admin/GetUserBans',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetUserBansResult>,
+    listPlayerSessions: (request, options) =>
+      transport({
+        path: '/Admin/ListPlayerSessions',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminListPlayerSessionsResult>,
+    listStores: (request, options) =>
+      transport({
+        path: '/Admin/ListStores',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminListStoresResult>,
+    revokeAllBansForUser: (request, options) =>
+      transport({
+        path: '/Admin/RevokeAllBansForUser',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRevokeAllBansForUserResult>,
+    revokeBans: (request, options) =>
+      transport({
+        path: '/Admin/RevokeBans',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRevokeBansResult>,
+    revokePlayerSessions: (request, options) =>
+      transport({
+        path: '/Admin/RevokePlayerSessions',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRevokePlayerSessionsResult>,
+    setCatalogItems: (request, options) =>
+      transport({
+        path: '/Admin/SetCatalogItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSetCatalogItemsResult>,
+    setStoreItems: (request, options) =>
+      transport({
+        path: '/Admin/SetStoreItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSetStoreItemsResult>,
+    updateCatalogItems: (request, options) =>
+      transport({
+        path: '/Admin/UpdateCatalogItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminUpdateCatalogItemsResult>,
+    updateStoreItems: (request, options) =>
+      transport({
+        path: '/Admin/UpdateStoreItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminUpdateStoreItemsResult>,
+  };
+}
+
+/** Entity tokens: getting, checking and revoking them. */
+export interface AuthenticationOperations {
+  /**
+   * Exchanges a secret key, a session ticket or an entity token for an entity token.
+   *
+   * With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid.
+   */
+  getEntityToken(
+    request: AuthenticationGetEntityTokenRequest,
+    options?: CallOptions,
+  ): Promise<AuthenticationGetEntityTokenResult>;
+  /**
+   * Ends an entity token before its time, or the whole session (log-out).
+   *
+   * A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead.
+   */
+  revokeEntityToken(
+    request: AuthenticationRevokeEntityTokenRequest,
+    options?: CallOptions,
+  ): Promise<AuthenticationRevokeEntityTokenResult>;
+  /**
+   * Checks a client's entity token and returns its owner's details.
+   *
+   * The caller's own title token is in `X-EntityToken`, the client's token in the body. A token of another title is EntityTokenInvalid. Expired is judged before revoked. InvalidTicket: a session ticket was sent where an entity token belongs.
+   */
+  validateEntityToken(
+    request: AuthenticationValidateEntityTokenRequest,
+    options?: CallOptions,
+  ): Promise<AuthenticationValidateEntityTokenResult>;
+}
+
+function makeAuthentication(transport: Transport): AuthenticationOperations {
+  return {
+    getEntityToken: (request, options) =>
+      transport({
+        path: '/Authentication/GetEntityToken',
+        opensWith: ['secretKey', 'entityToken', 'sessionTicket'],
+        request,
+        options,
+      }) as Promise<AuthenticationGetEntityTokenResult>,
+    revokeEntityToken: (request, options) =>
+      transport({
+        path: '/Authentication/RevokeEntityToken',
+        opensWith: ['entityToken'],
+        request,
+        options,
+      }) as Promise<AuthenticationRevokeEntityTokenResult>,
+    validateEntityToken: (request, options) =>
+      transport({
+        path: '/Authentication/ValidateEntityToken',
+        opensWith: ['entityToken'],
+        request,
+        options,
+      }) as Promise<AuthenticationValidateEntityTokenResult>,
+  };
+}
+
+/** What a game client may do. */
+export interface ClientOperations {
+  /**
+   * Gives players all items of a catalog version.
+   *
+   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list.
+   */
+  getCatalogItems(
+    request: ClientGetCatalogItemsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetCatalogItemsResult>;
+  /**
+   * Gives players a store and, for each item, the prices to show.
+   *
+   * Each item is as it was set, with DisplayPrices added: per currency the store's price where it has one, else the catalog's; currencies that do not buy the item are left out.
+   */
+  getStoreItems(
+    request: ClientGetStoreItemsRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetStoreItemsResult>;
+  /**
+   * Logs a player in by an id that the client made up, and makes the player if asked to.
+   *
+   * Whoever knows the id is the player: use a long random one. The answer has a session ticket and an entity token of the title player.
+   */
+  loginWithCustomID(
+    request: ClientLoginWithCustomIDRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithCustomIDResult>;
+  /**
+   * Logs a player in by email address and password.
+   *
+   * An account that does not exist and a wrong password get the same answer. A ban is told only after the right password.
+   */
+  loginWithEmailAddress(
+    request: ClientLoginWithEmailAddressRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithEmailAddressResult>;
+  /**
+   * Logs a player in by username and password.
+   *
+   * An account that does not exist and a wrong password get the same answer. A ban is told only after the right password.
+   */
+  loginWithService(
+    request: ClientLoginWithServiceRequest,
+    options?: CallOptions,
+  ): Promise<ClientLoginWithServiceResult>;
+  /**
+   * Makes a player with a username, an email address and a password, and logs them in.
+   *
+   * Usernames and email addresses are unique in the title, whatever their case. Everything that is wrong with the request is told at once, by member.
+   */
+  registerServiceUser(
+    request: ClientRegisterServiceUserRequest,
+    options?: CallOptions,
+  ): Promise<ClientRegisterServiceUserResult>;
+}
+
+function makeClient(transport: Transport): ClientOperations {
+  return {
+    getCatalogItems: (request, options) =>
+      transport({
+        path: '/Client/GetCatalogItems',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetCatalogItemsResult>,
+    getStoreItems: (request, options) =>
+      transport({
+        path: '/Client/GetStoreItems',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetStoreItemsResult>,
+    loginWithCustomID: (request, options) =>
+      transport({
+        path: '/Client/LoginWithCustomID',
+        opensWith: [],
+        request,
+        options,
+      }) as Promise<ClientLoginWithCustomIDResult>,
+    loginWithEmailAddress: (request, options) =>
+      transport({
+        path: '/Client/LoginWithEmailAddress',
+        opensWith: [],
+        request,
+        options,
+      }) as Promise<ClientLoginWithEmailAddressResult>,
+    loginWithService: (request, options) =>
+      transport({
+        path: '/Client/LoginWithService',
+        opensWith: [],
+        request,
+        options,
+      }) as Promise<ClientLoginWithServiceResult>,
+    registerServiceUser: (request, options) =>
+      transport({
+        path: '/Client/RegisterServiceUser',
+        opensWith: [],
+        request,
+        options,
+      }) as Promise<ClientRegisterServiceUserResult>,
+  };
+}
+
+/** What an external match-making service may ask. */
+export interface MatchmakerOperations {
+  /**
+   * Confirms that a player holds a valid session ticket for the title.
+   *
+   * A ticket that proves nothing (malformed, expired, revoked, of another title, of a banned player) is answered with `"Authorized": false` and no id. InvalidParams: AuthorizationTicket is missing, empty or not a string. A secret key limited to the scope `matchmaker` is enough.
+   */
+  authUser(
+    request: MatchmakerAuthUserRequest,
+    options?: CallOptions,
+  ): Promise<MatchmakerAuthUserResult>;
+}
+
+function makeMatchmaker(transport: Transport): MatchmakerOperations {
+  return {
+    authUser: (request, options) =>
+      transport({
+        path: '/Matchmaker/AuthUser',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<MatchmakerAuthUserResult>,
+  };
+}
+
+/** What a dedicated game server may do. */
+export interface ServerOperations {
+  /**
+   * Checks a client's session ticket and returns the player's account.
+   *
+   * A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket.
+   */
+  authenticateSessionTicket(
+    request: ServerAuthenticateSessionTicketRequest,
+    options?: CallOptions,
+  ): Promise<ServerAuthenticateSessionTicketResult>;
+  /**
+   * Gives game servers all items of a catalog version.
+   *
+   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list.
+   */
+  getCatalogItems(
+    request: ServerGetCatalogItemsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetCatalogItemsResult>;
+  /**
+   * Gives game servers a store as it was set.
+   *
+   * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. A store is the same for every player: a ServiceId in the request is passed over.
+   */
+  getStoreItems(
+    request: ServerGetStoreItemsRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetStoreItemsResult>;
+  /**
+   * Logs a player in by an id for which a server of the title vouches.
+   *
+   * For games that know their players already. These ids have nothing to do with the custom ids of clients.
+   */
+  loginWithServerCustomId(
+    request: ServerLoginWithServerCustomIdRequest,
+    options?: CallOptions,
+  ): Promise<ServerLoginWithServerCustomIdResult>;
+}
+
+function makeServer(transport: Transport): ServerOperations {
+  return {
+    authenticateSessionTicket: (request, options) =>
+      transport({
+        path: '/Server/AuthenticateSessionTicket',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerAuthenticateSessionTicketResult>,
+    getCatalogItems: (request, options) =>
+      transport({
+        path: '/Server/GetCatalogItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetCatalogItemsResult>,
+    getStoreItems: (request, options) =>
+      transport({
+        path: '/Server/GetStoreItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetStoreItemsResult>,
+    loginWithServerCustomId: (request, options) =>
+      transport({
+        path: '/Server/LoginWithServerCustomId',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerLoginWithServerCustomIdResult>,
+  };
+}
+
+/** The whole service, by area. */
+export interface Purser {
+  readonly admin: AdminOperations;
+  readonly authentication: AuthenticationOperations;
+  readonly client: ClientOperations;
+  readonly matchmaker: MatchmakerOperations;
+  readonly server: ServerOperations;
+}
+
+/** Makes a client. Nothing is sent before the first call. */
+export function makePurser(options: PurserOptions): Purser {
+  const transport = makeTransport(options);
+  return {
+    admin: makeAdmin(transport),
+    authentication: makeAuthentication(transport),
+    client: makeClient(transport),
+    matchmaker: makeMatchmaker(transport),
+    server: makeServer(transport),
+  };
+}

@@ -1,0 +1,138 @@
+import { ERRORS } from '../kernel/errors.ts';
+import type { AnyOperation, Auth } from '../kernel/operation.ts';
+import { areaSentence } from './areas.ts';
+import { printDoc, printMembers, printType } from './client-types.ts';
+import { byArea, credentialsOf, nameOf } from './contract.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
+
+/** The text of the client's `operations.ts`: types of all requests and results, and a method for each operation. */
+export function makeClient(operations: readonly AnyOperation[]): string {
+  const schemas = makeNamedSchemas();
+  const areas = byArea(operations);
+  const types = areas.flatMap(([, list]) => list.flatMap((one) => printTypes(one, schemas)));
+  const named = Object.entries(schemas.all()).map(([name, schema]) => printNamed(name, schema));
+  return [
+    HEAD,
+    printErrorNames(),
+    ...named,
+    ...types,
+    ...areas.map(([area, list]) => printArea(area, list)),
+    printClient(areas.map(([area]) => area)),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const HEAD = [
+  '// Generated from the operations by scripts/generate.ts; changes made here are lost.',
+  '',
+  "import { type CallOptions, makeTransport, type PurserOptions, type Transport } from './transport.ts';",
+].join('\n');
+
+function printErrorNames(): string {
+  const names = Object.keys(ERRORS).toSorted();
+  return [
+    '/** Why a call is refused. */',
+    'export type ErrorName =',
+    ...names.map((name) => `  | '${name}'`),
+  ]
+    .join('\n')
+    .concat(';');
+}
+
+function printNamed(name: string, schema: JsonSchema): string {
+  const doc = printDoc(schema.description, '');
+  return [
+    ...doc,
+    isInterface(schema) ? printInterface(name, schema) : printAlias(name, schema),
+  ].join('\n');
+}
+
+/** Only an object with members of its own can be an interface. */
+function isInterface(schema: JsonSchema): boolean {
+  return printType(schema, 0).startsWith('{');
+}
+
+function printInterface(name: string, schema: JsonSchema): string {
+  return `export interface ${name} ${printMembers(schema, 0)}`;
+}
+
+function printAlias(name: string, schema: JsonSchema): string {
+  return `export type ${name} = ${printType(schema, 0)};`;
+}
+
+function printTypes(operation: AnyOperation, schemas: NamedSchemas): readonly string[] {
+  const { area, name } = nameOf(operation);
+  const print = (suffix: string, schema: JsonSchema) =>
+    printNamed(`${area}${name}${suffix}`, {
+      ...schemas.name(schema),
+      description: `The ${suffix.toLowerCase()} of ${operation.path}.`,
+    });
+  return [
+    print('Request', toJsonSchema(operation.request)),
+    print('Result', toJsonSchema(operation.response)),
+  ];
+}
+
+function printArea(area: string, list: readonly AnyOperation[]): string {
+  return [
+    `/** ${areaSentence(area)} */`,
+    `export interface ${area}Operations {`,
+    list.map(printSignature).join('\n'),
+    '}',
+    '',
+    `function make${area}(transport: Transport): ${area}Operations {`,
+    '  return {',
+    ...list.map(printMethod),
+    '  };',
+    '}',
+  ].join('\n');
+}
+
+function printSignature(operation: AnyOperation): string {
+  const { area, name } = nameOf(operation);
+  const text = [operation.summary, operation.description].filter(Boolean).join('\n\n');
+  return [
+    ...printDoc(text, '  '),
+    `  ${camel(name)}(`,
+    `    request: ${area}${name}Request,`,
+    '    options?: CallOptions,',
+    `  ): Promise<${area}${name}Result>;`,
+  ].join('\n');
+}
+
+function printMethod(operation: AnyOperation): string {
+  const { area, name } = nameOf(operation);
+  const opensWith = credentialsOf(operation.auth as Auth).map((kind) => `'${kind}'`);
+  return [
+    `    ${camel(name)}: (request, options) =>`,
+    '      transport({',
+    `        path: '${operation.path}',`,
+    `        opensWith: [${opensWith.join(', ')}],`,
+    '        request,',
+    '        options,',
+    `      }) as Promise<${area}${name}Result>,`,
+  ].join('\n');
+}
+
+function printClient(areas: readonly string[]): string {
+  return [
+    '/** The whole service, by area. */',
+    'export interface Purser {',
+    ...areas.map((area) => `  readonly ${camel(area)}: ${area}Operations;`),
+    '}',
+    '',
+    '/** Makes a client. Nothing is sent before the first call. */',
+    'export function makePurser(options: PurserOptions): Purser {',
+    '  const transport = makeTransport(options);',
+    '  return {',
+    ...areas.map((area) => `    ${camel(area)}: make${area}(transport),`),
+    '  };',
+    '}',
+  ].join('\n');
+}
+
+function camel(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

@@ -1,0 +1,84 @@
+import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/errors.ts';
+import { BODY_BYTES_MAX } from '../kernel/limits.ts';
+import type { AnyOperation, Auth } from '../kernel/operation.ts';
+import { type CredentialKind, credentialsOf } from './contract.ts';
+
+// What people are told about an operation beyond its schemas. Words in backticks are literal.
+
+/** A credential's header, and the variable that stands for the credential in examples. */
+export const CREDENTIALS: Readonly<
+  Record<CredentialKind, { readonly header: string; readonly variable: string }>
+> = {
+  secretKey: { header: 'X-SecretKey', variable: 'PURSER_SECRET_KEY' },
+  entityToken: { header: 'X-EntityToken', variable: 'PURSER_ENTITY_TOKEN' },
+  sessionTicket: { header: 'X-Authorization', variable: 'PURSER_SESSION_TICKET' },
+};
+
+/** Who may call, and with what. */
+export function callerSentence(auth: Auth): string {
+  switch (auth.kind) {
+    case 'anonymous':
+      return 'Anybody; no credential. The title is named in the request.';
+    case 'secretKey':
+      return `A holder of a secret key of the title, in \`X-SecretKey\`. The key has the scope \`${auth.scope}\` or no limit.`;
+    case 'sessionTicket':
+      return 'A player, with a session ticket in `X-Authorization`.';
+    case 'titleEntity':
+      return "The title, with the title's own entity token in `X-EntityToken`.";
+    case 'entity':
+      return 'A title or a player, with an entity token in `X-EntityToken`.';
+    case 'anyCredential':
+      return `A holder of a secret key in \`X-SecretKey\` (with the scope \`${auth.scope}\` or no limit), of an entity token in \`X-EntityToken\`, or of a session ticket in \`X-Authorization\`. The first of them that is there counts.`;
+  }
+}
+
+/** How large the request's body may be. */
+export function sizeSentence(operation: AnyOperation): string {
+  const bytes = operation.bodyBytesMax ?? BODY_BYTES_MAX;
+  return bytes % (1024 * 1024) === 0
+    ? `${bytes / 1024 / 1024} MiB`
+    : bytes % 1024 === 0
+      ? `${bytes / 1024} KiB`
+      : `${bytes} bytes`;
+}
+
+/** An error's message as a sentence. */
+export function errorSentence(name: ErrorName): string {
+  const { message }: ErrorEntry = ERRORS[name];
+  return message.endsWith('.') ? message : `${message}.`;
+}
+
+/** Whether and when repeating a refused call makes sense. */
+export function retrySentence(name: ErrorName): string {
+  const { status, callerStatus }: ErrorEntry = ERRORS[name];
+  if (status === 429 || status === 503) return 'Yes, after `retryAfterSeconds`.';
+  if (status === 500) return 'Once; then tell the operator the `X-RequestId`.';
+  if (status === 401 || callerStatus === 401) return 'With another credential.';
+  if (status === 403) return 'Not by this caller.';
+  return 'Not unchanged.';
+}
+
+/** The example as a command line that works where the variables are set. */
+export function curlExample(operation: AnyOperation): string {
+  const [credential] = credentialsOf(operation.auth as Auth);
+  const lines = [
+    `curl -X POST http://127.0.0.1:7300${operation.path}`,
+    `-H 'Content-Type: application/json'`,
+    ...(credential
+      ? [`-H "${CREDENTIALS[credential].header}: $${CREDENTIALS[credential].variable}"`]
+      : []),
+    `-d '${printBody(operation.example.request).replaceAll("'", String.raw`'\''`)}'`,
+  ];
+  return lines.join(' \\\n  ');
+}
+
+/** On one line where it fits, as a person would type it. */
+function printBody(request: unknown): string {
+  const line = JSON.stringify(request);
+  return line.length <= 80 ? line : JSON.stringify(request, null, 2).replaceAll('\n', '\n  ');
+}
+
+/** The example's whole reply. */
+export function replyExample(operation: AnyOperation): string {
+  return JSON.stringify({ code: 200, status: 'OK', data: operation.example.response }, null, 2);
+}

@@ -1,0 +1,24 @@
+import type { AnyOperation } from '../kernel/operation.ts';
+import { makeClient } from './client.ts';
+import { configurationGuide, type OptionWords } from './configuration-guide.ts';
+import { makeOpenApi } from './openapi.ts';
+import { makeReference } from './reference.ts';
+
+/** A folder in which every file is generated. */
+export const REFERENCE_FOLDER = 'docs/reference';
+
+/** Everything in the repository that is a function of the source: contents by path from the root. */
+export function generatedFiles(from: {
+  readonly operations: readonly AnyOperation[];
+  readonly options: Readonly<Record<string, OptionWords>>;
+  readonly version: string;
+}): ReadonlyMap<string, string> {
+  const { operations, options, version } = from;
+  const reference = [...makeReference(operations)];
+  return new Map([
+    ['openapi.json', `${JSON.stringify(makeOpenApi(operations, { version }), null, 2)}\n`],
+    ['client/src/operations.ts', makeClient(operations)],
+    ['docs/guides/configuration.md', configurationGuide(options)],
+    ...reference.map(([name, text]) => [`${REFERENCE_FOLDER}/${name}`, text] as const),
+  ]);
+}

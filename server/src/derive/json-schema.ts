@@ -1,0 +1,83 @@
+import type { TSchema } from 'typebox';
+
+/** The part of JSON Schema (draft 2020-12) that the operations' schemas use. */
+export interface JsonSchema {
+  readonly $id?: string;
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly unevaluatedProperties?: boolean;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+/** A TypeBox schema as the plain JSON Schema that it is, without anything a JSON text would not show. */
+export function toJsonSchema(schema: TSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
+}
+
+/** One member of an object schema. */
+export interface Member {
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+}
+
+/** The members of an object schema in the order of their declaration; parts of an intersection count as one object. */
+export function membersOf(schema: JsonSchema): readonly Member[] {
+  const required = new Set(schema.required);
+  const own = Object.entries(schema.properties ?? {}).map(([name, member]) => ({
+    name,
+    schema: member,
+    required: required.has(name),
+  }));
+  return [...(schema.allOf ?? []).flatMap(membersOf), ...own];
+}
+
+/** What every entry of a map looks like; undefined for a schema that is no map. */
+export function entryOf(schema: JsonSchema): JsonSchema | undefined {
+  const [entry] = Object.values(schema.patternProperties ?? {});
+  if (entry) return entry;
+  return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+}
+
+/** The schema with each schema directly inside it replaced by `change`. */
+export function mapInner(
+  schema: JsonSchema,
+  change: (inner: JsonSchema) => JsonSchema,
+): JsonSchema {
+  const mapRecord = (record: Readonly<Record<string, JsonSchema>>) =>
+    Object.fromEntries(Object.entries(record).map(([name, inner]) => [name, change(inner)]));
+  const { properties, patternProperties, additionalProperties, items, anyOf, oneOf, allOf } =
+    schema;
+  return {
+    ...schema,
+    ...(properties && { properties: mapRecord(properties) }),
+    ...(patternProperties && { patternProperties: mapRecord(patternProperties) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: change(additionalProperties),
+    }),
+    ...(items && { items: change(items) }),
+    ...(anyOf && { anyOf: anyOf.map(change) }),
+    ...(oneOf && { oneOf: oneOf.map(change) }),
+    ...(allOf && { allOf: allOf.map(change) }),
+  };
+}

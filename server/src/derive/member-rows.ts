@@ -1,0 +1,76 @@
+import { entryOf, type JsonSchema, membersOf } from './json-schema.ts';
+
+/** One line of a table of members. Words in backticks are literal. */
+export interface MemberRow {
+  /** With what it is inside of: `Store[].Prices`. */
+  readonly path: string;
+  readonly type: string;
+  readonly required: boolean;
+  /** What it is, and what bounds it. */
+  readonly description: string;
+}
+
+/** The members of a request or a result, nested ones after what they are inside of. */
+export function memberRows(schema: JsonSchema, inside = ''): readonly MemberRow[] {
+  return membersOf(schema).flatMap(({ name, schema: member, required }) => {
+    const path = `${inside}${name}`;
+    const description = [member.description, boundsOf(member)].filter(Boolean).join(' ');
+    return [{ path, type: typeWord(member), required, description }, ...nestedRows(member, path)];
+  });
+}
+
+function nestedRows(schema: JsonSchema, path: string): readonly MemberRow[] {
+  if (schema.items) return nestedRows(schema.items, `${path}[]`);
+  const entry = entryOf(schema);
+  if (entry) return nestedRows(entry, `${path}{}`);
+  return memberRows(schema, `${path}.`);
+}
+
+/** What kind of value it is, as in `list of objects`. */
+export function typeWord(schema: JsonSchema): string {
+  const literals = literalsOf(schema);
+  if (literals) return literals.map((literal) => `\`${String(literal)}\``).join(' or ');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.map(typeWord).join(' or ');
+  if (schema.items) return `list of ${plural(typeWord(schema.items))}`;
+  const entry = entryOf(schema);
+  if (entry) return `map of ${plural(typeWord(entry))}`;
+  if (schema.allOf) return 'object';
+  if (schema.format === 'date-time') return 'time';
+  return schema.type ?? 'any JSON';
+}
+
+function plural(word: string): string {
+  return /^[a-z]+$/.test(word) ? `${word}s` : word;
+}
+
+function literalsOf(schema: JsonSchema): readonly unknown[] | undefined {
+  if (schema.const !== undefined) return [schema.const];
+  if (schema.enum) return schema.enum;
+  const literals = (schema.anyOf ?? []).flatMap((choice) => literalsOf(choice) ?? []);
+  return literals.length > 0 && literals.length === schema.anyOf?.length ? literals : undefined;
+}
+
+/** A schema's bounds as a sentence; empty where it has none. */
+function boundsOf(schema: JsonSchema): string {
+  if (schema.format === 'date-time') return 'UTC, with milliseconds.';
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = schema;
+  const entry = schema.items ?? entryOf(schema);
+  const ofEntries = entry ? boundsOf(entry) : '';
+  return [
+    range(minLength, maxLength, 'characters'),
+    range(minItems, maxItems, 'entries'),
+    range(minimum, maximum, ''),
+    ofEntries && `Each: ${ofEntries}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  const of = unit && ` ${unit}`;
+  if (least !== undefined && most !== undefined) return `${least} to ${most}${of}.`;
+  if (most !== undefined) return `At most ${most}${of}.`;
+  if (least !== undefined) return `At least ${least}${of}.`;
+  return '';
+}

@@ -1,0 +1,113 @@
+import { type ErrorEntry, ERRORS, type ErrorName } from '../kernel/errors.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+// The parts of the OpenAPI document that are the same whatever the operations are.
+
+export const SECURITY_SCHEMES = {
+  secretKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-SecretKey',
+    description: 'A secret key of the title: for developers and servers, never in a game client.',
+  },
+  entityToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-EntityToken',
+    description: 'An entity token, of the title or of a player.',
+  },
+  sessionTicket: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Authorization',
+    description: "A player's session ticket. `X-Authentication` is an older name of the header.",
+  },
+} as const;
+
+export const REPLY_HEADERS = {
+  'X-RequestId': {
+    description: "The call's id, under which the service's log has it.",
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Whole seconds after which a retry makes sense.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} as const;
+
+/** What every refused call is answered with. */
+export const ERROR_REPLY: JsonSchema = {
+  type: 'object',
+  description: 'A refused call.',
+  required: ['code', 'status', 'error', 'errorCode', 'errorMessage'],
+  properties: {
+    code: { type: 'integer', description: 'The HTTP status.' },
+    status: { type: 'string', description: "The HTTP status' name without spaces." },
+    error: { type: 'string', description: "The error's name." },
+    errorCode: { type: 'integer', description: "The error's number, which never changes." },
+    errorMessage: { type: 'string', description: 'What is wrong, for developers.' },
+    errorDetails: {
+      type: 'object',
+      description: 'What is wrong with each member of the request, as sentences.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    retryAfterSeconds: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Whole seconds after which a retry makes sense.',
+    },
+  },
+};
+
+/** What a call that succeeded is answered with. */
+export function successEnvelope(data: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    required: ['code', 'status', 'data'],
+    properties: {
+      code: { const: 200, description: 'The HTTP status.' },
+      status: { const: 'OK', description: "The HTTP status' name." },
+      data,
+    },
+  };
+}
+
+/** The answer that a refusal becomes where nothing more is known about it. */
+export function errorExample(error: ErrorName, status: number) {
+  const { code, message }: ErrorEntry = ERRORS[error];
+  return {
+    code: status,
+    status: statusName(status),
+    error,
+    errorCode: code,
+    errorMessage: message,
+    ...(error === 'InvalidParams' && { errorDetails: INVALID_PARAMS_DETAILS }),
+    ...(isTemporary(status) && { retryAfterSeconds: 1 }),
+  };
+}
+
+/** Whether a reply with this HTTP status says when to try again. */
+export function isTemporary(status: number): boolean {
+  return status === 429 || status === 503;
+}
+
+const INVALID_PARAMS_DETAILS = { StoreId: ['The StoreId field is required.'] };
+
+/** The name of an HTTP status as replies have it. A status that no refusal has is a bug. */
+export function statusName(status: number): string {
+  const name = STATUS_NAMES[status];
+  if (name === undefined) throw new Error(`No name is known for HTTP status ${status}`);
+  return name;
+}
+
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  413: 'RequestEntityTooLarge',
+  415: 'UnsupportedMediaType',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+};

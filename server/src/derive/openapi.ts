@@ -1,0 +1,184 @@
+import type { AnyOperation, Auth } from '../kernel/operation.ts';
+import { areaSentence } from './areas.ts';
+import { byArea, credentialsOf, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
+import { errorSentence, sizeSentence } from './explain.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import {
+  ERROR_REPLY,
+  errorExample,
+  isTemporary,
+  REPLY_HEADERS,
+  SECURITY_SCHEMES,
+  statusName,
+  successEnvelope,
+} from './openapi-parts.ts';
+import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
+
+/** An OpenAPI 3.1 document, as far as readers within this project look into it. */
+export interface OpenApi {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  };
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly requestBody: { readonly content: JsonContent };
+  /** By HTTP status. */
+  readonly responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>>;
+}
+
+export interface OpenApiResponse {
+  readonly headers: object;
+  readonly content: JsonContent;
+}
+
+interface JsonContent {
+  readonly 'application/json': { readonly schema: JsonSchema };
+}
+
+/** Describes the operations as an OpenAPI 3.1 document. The same list gives the same text. */
+export function makeOpenApi(
+  operations: readonly AnyOperation[],
+  info: { readonly version: string },
+): OpenApi {
+  const schemas = makeNamedSchemas();
+  const sorted = byArea(operations);
+  const paths = Object.fromEntries(
+    sorted.flatMap(([, list]) =>
+      list.map((operation) => [operation.path, { post: describeOperation(operation, schemas) }]),
+    ),
+  );
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Purser', version: info.version, description: ABOUT, license: LICENSE },
+    servers: [{ url: '/', description: 'The service that this document came from.' }],
+    tags: sorted.map(([area]) => ({ name: area, description: areaSentence(area) })),
+    paths,
+    components: {
+      schemas: { ErrorReply: ERROR_REPLY, ...schemas.all() },
+      responses: sharedFailures(operations),
+      headers: REPLY_HEADERS,
+      examples: errorExamples(operations),
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+  return document;
+}
+
+const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
+
+const ABOUT = `A game backend: checks tickets, vouches for players, keeps stores.
+
+Every operation is a POST with one JSON object. Every answer is an envelope: \`data\` where it succeeded,
+\`error\`, \`errorCode\` and \`errorMessage\` where it was refused. Unknown members of a request are passed over,
+\`null\` for an optional member counts as absent, and no value is ever converted.
+
+A request with the header \`X-ReportErrorAsSuccess: true\` is answered with HTTP status 200 whatever the outcome;
+\`code\` in the body still tells it.`;
+
+function describeOperation(operation: AnyOperation, schemas: NamedSchemas) {
+  const { area, id } = nameOf(operation);
+  return {
+    tags: [area],
+    operationId: id,
+    summary: operation.summary,
+    ...(operation.description !== undefined && { description: operation.description }),
+    security: credentialsOf(operation.auth as Auth).map((kind) => ({ [kind]: [] })),
+    requestBody: {
+      required: true,
+      description: `At most ${sizeSentence(operation)}.`,
+      content: {
+        'application/json': {
+          schema: schemas.name(toJsonSchema(operation.request)),
+          example: operation.example.request,
+        },
+      },
+    },
+    responses: { '200': success(operation, schemas), ...failures(operation) },
+  };
+}
+
+function success(operation: AnyOperation, schemas: NamedSchemas) {
+  return {
+    description: 'Done.',
+    headers: { 'X-RequestId': { $ref: '#/components/headers/X-RequestId' } },
+    content: {
+      'application/json': {
+        schema: successEnvelope(schemas.name(toJsonSchema(operation.response))),
+        example: { code: 200, status: 'OK', data: operation.example.response },
+      },
+    },
+  };
+}
+
+/** Refusals by HTTP status; one that stands alone under its status is the same for all operations. */
+function failures(operation: AnyOperation) {
+  const entries = byStatus(operation).map(([status, refusals]) => {
+    const [only] = refusals;
+    const isShared = refusals.length === 1 && only !== undefined;
+    const response = isShared
+      ? { $ref: `#/components/responses/${only.error}_${status}` }
+      : failure(status, refusals);
+    return [String(status), response] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function sharedFailures(operations: readonly AnyOperation[]): Record<string, OpenApiResponse> {
+  const alone = operations.flatMap(byStatus).filter(([, refusals]) => refusals.length === 1);
+  return sortedRecord(
+    alone.map(([status, refusals]) => [
+      `${refusals[0]?.error}_${status}`,
+      failure(status, refusals),
+    ]),
+  );
+}
+
+function byStatus(
+  operation: AnyOperation,
+): readonly (readonly [status: number, refusals: readonly PossibleRefusal[]])[] {
+  return [...Map.groupBy(refusalsOf(operation), (refusal) => refusal.status)];
+}
+
+function failure(status: number, refusals: readonly PossibleRefusal[]) {
+  const names = refusals.map((refusal) => refusal.error);
+  return {
+    description: names.map((name) => `- \`${name}\`: ${errorSentence(name)}`).join('\n'),
+    headers: {
+      'X-RequestId': { $ref: '#/components/headers/X-RequestId' },
+      ...(isTemporary(status) && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
+    },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/ErrorReply' }],
+          properties: {
+            code: { const: status },
+            status: { const: statusName(status) },
+            error: { enum: names },
+          },
+        },
+        examples: Object.fromEntries(
+          names.map((name) => [name, { $ref: `#/components/examples/${name}_${status}` }]),
+        ),
+      },
+    },
+  };
+}
+
+function errorExamples(operations: readonly AnyOperation[]): Record<string, { value: unknown }> {
+  return sortedRecord(
+    operations
+      .flatMap(refusalsOf)
+      .map(({ error, status }) => [`${error}_${status}`, { value: errorExample(error, status) }]),
+  );
+}
+
+/** A record with its names in alphabetical order, so that the document does not hang on the order of the list. */
+function sortedRecord<T>(entries: readonly (readonly [name: string, value: T])[]) {
+  return Object.fromEntries([...new Map(entries)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
