@@ -1,0 +1,65 @@
+import { STATUS_CODES } from 'node:http';
+import { ERRORS, type ServiceError } from '../kernel/errors.ts';
+import type { Reply } from './reply.ts';
+
+// The only file that knows what the bodies of success and failure look like (design section 4).
+
+const ENVELOPE_HEADERS: readonly string[] = [
+  'Content-Type',
+  'application/json; charset=utf-8',
+  'Cache-Control',
+  'no-store',
+  'X-Content-Type-Options',
+  'nosniff',
+];
+
+/** The answer of an operation, wrapped. Throws where `data` cannot be written as JSON. */
+export function successReply(data: unknown): Reply {
+  return {
+    status: 200,
+    headers: ENVELOPE_HEADERS,
+    body: `{"code":200,"status":"OK","data":${JSON.stringify(data)}}`,
+  };
+}
+
+/** A refusal, wrapped. Members stand in the order of the reference API (protocol 2.2). */
+export function failureReply(refusal: ServiceError): Reply {
+  const { error, more } = refusal;
+  const status = statusOf(refusal);
+  const body = {
+    code: status,
+    status: statusName(status),
+    retryAfterSeconds: more.retryAfterSeconds,
+    error,
+    errorCode: ERRORS[error].code,
+    errorMessage: refusal.message,
+    errorDetails: more.details,
+  };
+  const headers =
+    more.retryAfterSeconds === undefined
+      ? ENVELOPE_HEADERS
+      : [...ENVELOPE_HEADERS, 'Retry-After', String(more.retryAfterSeconds)];
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** The same reply, with a header more. */
+export function withHeader(reply: Reply, name: string, value: string): Reply {
+  return { ...reply, headers: [...reply.headers, name, value] };
+}
+
+/** The same body under HTTP 200, for the clients that ask for it (`X-ReportErrorAsSuccess`). */
+export function asSuccess(reply: Reply): Reply {
+  return { ...reply, status: 200 };
+}
+
+/** The HTTP status of a refusal. */
+export function statusOf(refusal: ServiceError): number {
+  return refusal.more.status ?? ERRORS[refusal.error].status;
+}
+
+/** The name of an HTTP status without spaces, as the reference API (that is, .NET) has it. */
+export function statusName(status: number): string {
+  // .NET keeps the name of RFC 2616, Node has that of RFC 7231.
+  if (status === 413) return 'RequestEntityTooLarge';
+  return (STATUS_CODES[status] ?? 'Unknown').replaceAll(/[^A-Za-z]/g, '');
+}

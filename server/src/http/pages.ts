@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ServiceError } from '../kernel/errors.ts';
+import type { Exchange } from './exchange.ts';
+import type { Page, PageContent } from './parts.ts';
+import type { Reply } from './reply.ts';
+
+/** The methods of every page. */
+export const PAGE_METHODS = 'GET, HEAD';
+
+/** Asked every few seconds by whatever keeps the service running: not worth a line each. */
+const PROBES: readonly string[] = ['/livez', '/readyz'];
+
+/** Answers a page. Never rejects. */
+export async function answerPage(exchange: Exchange, page: Page): Promise<void> {
+  const { req, path } = exchange;
+  exchange.allow = PAGE_METHODS;
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    const message = 'A page is read with GET';
+    exchange.refuse(new ServiceError('InvalidRequest', { status: 405, message }));
+    return;
+  }
+  try {
+    const making = page();
+    const reply = toReply(making instanceof Promise ? await making : making, req.headers);
+    exchange.send(reply);
+    if (!PROBES.includes(path)) exchange.log({ outcome: 'OK', status: reply.status });
+  } catch (error) {
+    exchange.refuseByAccident(error);
+  }
+}
+
+function toReply(content: PageContent, asked: IncomingHttpHeaders): Reply {
+  const headers = new Headers({
+    'Content-Type': content.contentType,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    ...content.headers,
+  });
+  const reply = { status: content.status, headers: [...headers].flat(), body: content.body };
+  const isKnown = content.status === 200 && isSame(headers.get('etag'), asked['if-none-match']);
+  return isKnown ? { ...reply, status: 304, body: '' } : reply;
+}
+
+/** Weak comparison (RFC 9110 13.1.2). */
+function isSame(tag: string | null, known: string | undefined): boolean {
+  if (tag === null || known === undefined) return false;
+  const strong = (text: string) => text.trim().replace(/^W\//, '');
+  return known.split(',').some((one) => one.trim() === '*' || strong(one) === strong(tag));
+}

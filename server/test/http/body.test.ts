@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startToy, type ToyEdge } from './toy.ts';
+import { dial, exchange, message, sendBlindly } from './wire.ts';
+
+let edge: ToyEdge;
+beforeAll(async () => {
+  edge = await startToy();
+});
+afterAll(() => edge.close(0));
+
+const post = (body: string | Buffer, headers?: Record<string, string>) =>
+  exchange(edge.port, message('/Toy/Echo', { body, ...(headers && { headers }) }));
+const nested = (depth: number) => `{"Free":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+
+describe('what is no JSON object in UTF-8 is InvalidJSONContent', () => {
+  const CORPUS: [string, string | Buffer][] = [
+    ['white space', ' \n'],
+    ['an open object', '{'],
+    ['an open text', '{"Text":"'],
+    ['an open escape', '{"Text":"\\'],
+    ['two objects', '{}{}'],
+    ['a comma at the end', '{"Text":"a",}'],
+    ['single quotes', "{'Text':'a'}"],
+    ['a bare name', '{Text:"a"}'],
+    ['a comment', '{}//'],
+    ['NaN', '{"Free":NaN}'],
+    ['a leading zero', '{"Free":01}'],
+    ['hex', '{"Free":0x1}'],
+    ['a line end in a text', '{"Text":"a\nb"}'],
+    ['a NUL', '{}\0'],
+    ['an array', '[]'],
+    ['an array of objects', '[{"Text":"a"}]'],
+    ['null', 'null'],
+    ['a text', '"a"'],
+    ['a number', '1'],
+    ['a byte order mark', '\uFEFF{}'],
+    ['UTF-16', Buffer.from('{"Text":"a"}', 'utf16le')],
+    ['a lone continuation byte', Buffer.from([0x7b, 0x22, 0x80, 0x22, 0x3a, 0x31, 0x7d])],
+    ['an overlong slash', Buffer.from([0x7b, 0x22, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d])],
+    ['a surrogate', Buffer.from([0x7b, 0x22, 0xed, 0xa0, 0x80, 0x22, 0x3a, 0x31, 0x7d])],
+    ['a cut character', Buffer.from([0x7b, 0x22, 0xe2, 0x82, 0x22, 0x3a, 0x31, 0x7d])],
+    ['beyond Unicode', Buffer.from([0x7b, 0x22, 0xf4, 0x90, 0x80, 0x80, 0x22, 0x3a, 0x31, 0x7d])],
+    ['65 levels', nested(65)],
+    ['30,000 levels', nested(30_000)],
+    ['30,000 levels of objects', '{"Free":'.repeat(8_000)],
+    ['levels behind an escaped quote', `{"Text":"\\"","Free":${'['.repeat(64)}${']'.repeat(64)}}`],
+  ];
+  test.each(CORPUS)('%s', async (_what, body) => {
+    expect((await post(body)).json.error).toBe('InvalidJSONContent');
+  });
+});
+
+describe('what is JSON stays as it is', () => {
+  const CORPUS: [string, string][] = [
+    ['64 levels', nested(64)],
+    ['brackets in a text', JSON.stringify({ Text: '[{'.repeat(200) })],
+    ['quotes and backslashes', JSON.stringify({ Text: '\\"[\\\\'.repeat(100), Free: [[]] })],
+    ['many flat levels', `{"Free":[${'[{}],'.repeat(500)}0]}`],
+    ['all of Unicode', JSON.stringify({ Text: 'é\u2028𝄞\u0000' })],
+    ['a member named __proto__', '{"Free":{"__proto__":{"a":1}}}'],
+    ['unknown members', '{"Text":"a","Unknown":{"x":[1]}}'],
+  ];
+  test.each(CORPUS)('%s', async (_what, body) => {
+    expect((await post(body)).json.data).toEqual(JSON.parse(body));
+  });
+
+  test('white space around it', async () => {
+    expect((await post(' \r\n\t{"Text":"a"}\n')).json.data).toEqual({ Text: 'a' });
+  });
+
+  test('null for an absent member', async () => {
+    expect((await post('{"Text":null}')).json.data).toEqual({});
+  });
+});
+
+test('an empty body counts as {}', async () => {
+  const replies = [
+    await post(''),
+    await exchange(edge.port, 'POST /Toy/Echo HTTP/1.1\r\nHost: a\r\n\r\n'),
+    await post('', { 'Content-Type': '' }),
+    await exchange(edge.port, chunked('')),
+  ];
+  for (const reply of replies) expect(reply.json.data).toEqual({});
+});
+
+test('the wrong shape is told member by member', async () => {
+  const reply = await exchange(edge.port, message('/Toy/Fall', { body: '{"How":true}' }));
+  expect(reply.json.errorDetails).toEqual({ How: [expect.any(String)] });
+  const missing = await exchange(edge.port, message('/Toy/Fall'));
+  expect(missing.json.errorDetails).toEqual({ How: ['The How field is required.'] });
+});
+
+describe('the content type', () => {
+  test.each([
+    'application/json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/json ; charset=utf8 ; version=1',
+    'application/json; note="; charset=latin1"',
+    'application/json;',
+  ])('%s is taken', async (type) => {
+    expect((await post('{}', { 'Content-Type': type })).status).toBe(200);
+  });
+  test.each([
+    '',
+    'text/plain',
+    'text/json',
+    'application/jsonp',
+    'application/json, text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-16',
+    'application/json; charset="iso-8859-1"',
+  ])('%j is refused', async (type) => {
+    const reply = await post('{}', { 'Content-Type': type });
+    expect(reply.json).toMatchObject({ code: 415, error: 'InvalidContentType' });
+  });
+  test('a compressed body is refused', async () => {
+    const reply = await post('{}', { 'Content-Encoding': 'gzip' });
+    expect(reply.json.error).toBe('InvalidContentType');
+  });
+});
+
+function chunked(...chunks: string[]): string {
+  const head = 'POST /Toy/Echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+  const parts = chunks.filter((chunk) => chunk !== '');
+  const body = parts.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
+  return `${head}Transfer-Encoding: chunked\r\n\r\n${body}0\r\n\r\n`;
+}
+
+describe('the size', () => {
+  const upTo = (bytes: number) => `{"Text":"${'x'.repeat(bytes - 11)}"}`;
+
+  test('the limit itself is taken, declared and in chunks', async () => {
+    expect((await post(upTo(65_536))).status).toBe(200);
+    const body = upTo(65_536);
+    const reply = await exchange(edge.port, chunked(body.slice(0, 10), body.slice(10)));
+    expect(reply.status).toBe(200);
+  });
+
+  test('one byte more is refused, declared and in chunks', async () => {
+    const body = upTo(65_537);
+    const replies = [await post(body), await exchange(edge.port, chunked(body))];
+    for (const { json } of replies) {
+      expect(json).toMatchObject({
+        code: 413,
+        status: 'RequestEntityTooLarge',
+        error: 'BodyTooLarge',
+      });
+    }
+  });
+
+  test('a body byte by byte arrives whole', async () => {
+    const wire = await dial(edge.port);
+    wire.socket.setNoDelay(true);
+    for (const byte of message('/Toy/Echo', { body: '{"Text":"é"}' }))
+      wire.send(Buffer.from([byte]));
+    expect((await wire.reply()).json.data).toEqual({ Text: 'é' });
+    wire.socket.destroy();
+  });
+
+  test('who sends 8 MiB slowly without reading gets the refusal', async () => {
+    const wire = await dial(edge.port);
+    const megabyte = Buffer.alloc(1024 * 1024, 'x');
+    wire.send(
+      'POST /Toy/Key HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 8388608\r\n\r\n',
+    );
+    await sendBlindly(wire, Array<Buffer>(8).fill(megabyte));
+    const reply = await wire.reply();
+    expect(reply.json.error).toBe('NotAuthenticated');
+    expect(reply.headers.get('connection')).toBe('close');
+    expect(await wire.ended()).toBe('');
+  });
+
+  test('a small body of a refused call leaves the connection open', async () => {
+    const wire = await dial(edge.port);
+    wire.send(message('/Toy/Key', { body: '{"Text":"a"}' }));
+    expect((await wire.reply()).json.error).toBe('NotAuthenticated');
+    wire.send(message('/Toy/Echo', { body: '{"Text":"b"}' }));
+    expect((await wire.reply()).json.data).toEqual({ Text: 'b' });
+    wire.socket.destroy();
+  });
+});
+
+describe('Expect: 100-continue', () => {
+  const head = (path: string, bytes: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n` +
+    `Expect: 100-continue\r\nContent-Length: ${bytes}\r\n\r\n`;
+
+  test('the body is asked for when the head is good', async () => {
+    const wire = await dial(edge.port);
+    wire.send(head('/Toy/Echo', 12));
+    await new Promise((arrived) => {
+      wire.socket.once('data', arrived);
+    });
+    wire.send('{"Text":"a"}');
+    expect((await wire.reply()).json.data).toEqual({ Text: 'a' });
+    wire.socket.destroy();
+  });
+
+  test.each([
+    ['/Toy/Key', 12, 'NotAuthenticated'],
+    ['/Toy/Echo', 8_388_608, 'BodyTooLarge'],
+    ['/Toy/None', 12, 'InvalidAPIEndpoint'],
+  ])('%s with %i bytes is refused without asking', async (path, bytes, error) => {
+    const wire = await dial(edge.port);
+    wire.send(head(path, bytes));
+    const reply = await wire.reply();
+    expect(reply.json.error).toBe(error);
+    expect(reply.headers.get('connection')).toBe('close');
+    wire.socket.end();
+    expect(await wire.ended()).toBe('');
+  });
+
+  test('any other expectation is not met', async () => {
+    const reply = await exchange(
+      edge.port,
+      message('/Toy/Echo', { headers: { Expect: 'a-miracle' } }),
+    );
+    expect(reply.json).toMatchObject({ code: 417, status: 'ExpectationFailed' });
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { startToy, TOYS, type ToyEdge } from './toy.ts';
+import { type Asked, exchange, message } from './wire.ts';
+
+let edge: ToyEdge;
+beforeAll(async () => {
+  edge = await startToy();
+});
+afterAll(() => edge.close(0));
+
+const call = (path: string, asked?: Asked) => exchange(edge.port, message(path, asked));
+const key = (text: string) => ({ 'X-SecretKey': text });
+
+test.each([
+  ['X-SecretKey', '/Toy/Key', 'SecretKeyNotFound'],
+  ['X-EntityToken', '/Toy/Title', 'EntityTokenInvalid'],
+  ['X-Authorization', '/Toy/Ticket', 'NotAuthenticated'],
+])('%s may be sent only once', async (header, path, error) => {
+  const twice = `POST ${path} HTTP/1.1\r\nHost: a\r\n${header}: good\r\n${header}: good\r\n\r\n`;
+  const reply = await exchange(edge.port, twice);
+  expect(reply.json).toMatchObject({ code: 401, error });
+});
+
+test('an undeclared refusal of a caller is an accident', async () => {
+  const before = edge.accidents.length;
+  const reply = await call('/Toy/Ticket', { headers: { 'X-Authorization': 'banned' } });
+  expect(reply.json.error).toBe('InternalServerError');
+  expect(edge.accidents.length).toBe(before + 1);
+});
+
+test('an accident is in the log under the request id', async () => {
+  const reply = await call('/Toy/Fall', { body: '{"How":"bug"}' });
+  expect(reply.text).not.toContain('secret');
+  expect(edge.accidents.at(-1)).toEqual({
+    requestId: reply.headers.get('x-requestid'),
+    operation: '/Toy/Fall',
+    error: new Error('a secret'),
+  });
+});
+
+test('a failure has its members in the order of the reference API', async () => {
+  const declared = await call('/Toy/Fall', { body: '{"How":"declared"}' });
+  const later = await call('/Toy/Echo', { body: '{"Text":"too much"}' });
+  expect(declared.text).toBe(
+    '{"code":400,"status":"BadRequest","error":"StoreNotFound","errorCode":1221,' +
+      '"errorMessage":"There is no such store","errorDetails":{"StoreId":["There is no store A."]}}',
+  );
+  expect(Object.keys(later.json)).toEqual([
+    'code',
+    'status',
+    'retryAfterSeconds',
+    'error',
+    'errorCode',
+    'errorMessage',
+  ]);
+  expect(later.headers.get('retry-after')).toBe('7');
+});
+
+test('X-ReportErrorAsSuccess changes the HTTP status and nothing else', async () => {
+  const asked = { body: '{"How":"declared"}' };
+  const plain = await call('/Toy/Fall', asked);
+  const wrapped = await call('/Toy/Fall', {
+    ...asked,
+    headers: { 'X-ReportErrorAsSuccess': 'true' },
+  });
+  expect(wrapped.status).toBe(200);
+  expect(wrapped.text).toBe(plain.text);
+  expect(edge.calls.at(-1)?.status).toBe(400);
+});
+
+describe('the control state is made current before the caller is judged', () => {
+  const away = new StorageUnavailable({ cause: new Error('cut') });
+  test.each([
+    [
+      'at once',
+      () => {
+        throw away;
+      },
+    ],
+    ['later', () => Promise.reject(away)],
+  ])('503 when the database is away, %s', async (_when, catchUp) => {
+    const edge = await startToy({ catchUp });
+    const reply = await exchange(edge.port, message('/Toy/Key', { headers: key('bad') }));
+    expect(reply.json).toMatchObject({ error: 'ServiceUnavailable', retryAfterSeconds: 1 });
+    expect(reply.headers.get('retry-after')).toBe('1');
+    const unknown = await exchange(edge.port, message('/Toy/None'));
+    expect(unknown.json.error).toBe('InvalidAPIEndpoint');
+    await edge.close(0);
+  });
+
+  test('a revocation that arrives with it counts', async () => {
+    let isRevoked = false;
+    const edge = await startToy({
+      catchUp: async () => {
+        isRevoked = true;
+      },
+      authenticate: {
+        secretKey: () => ({ refused: isRevoked ? 'SecretKeyNotFound' : 'NotAuthenticated' }),
+        entityToken: () => ({ refused: 'EntityTokenInvalid' }),
+        sessionTicket: () => ({ refused: 'NotAuthenticated' }),
+      },
+    });
+    const reply = await exchange(edge.port, message('/Toy/Key', { headers: key('good') }));
+    expect(reply.json.error).toBe('SecretKeyNotFound');
+    await edge.close(0);
+  });
+});
+
+test('the caller is refused before the body has come', async () => {
+  const reply = await exchange(
+    edge.port,
+    'POST /Toy/Key HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n',
+  );
+  expect(reply.json.error).toBe('NotAuthenticated');
+});
+
+test('two operations with one path do not start', async () => {
+  await expect(startToy({ operations: [...TOYS, ...TOYS] })).rejects.toThrow('/Toy/Echo');
+});

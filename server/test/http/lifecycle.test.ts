@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { connect as connectTls } from 'node:tls';
+import { expect, test } from 'vitest';
+import { TEST_CERTIFICATE } from './certificate.ts';
+import { startToy } from './toy.ts';
+import { dial, exchange, message, onSocket } from './wire.ts';
+
+const SHORT = { headersTimeoutMs: 150, requestTimeoutMs: 300 };
+
+test('a head that takes too long is 408', async () => {
+  const edge = await startToy({}, SHORT);
+  const wire = await dial(edge.port);
+  wire.send('POST /Toy/Echo HTTP/1.1\r\nHost:');
+  const reply = await wire.reply();
+  expect(reply.json).toMatchObject({
+    code: 408,
+    status: 'RequestTimeout',
+    error: 'InvalidRequest',
+  });
+  expect(await wire.ended()).toBe('');
+  expect(edge.calls).toMatchObject([{ operation: undefined, status: 408 }]);
+  await edge.close(0);
+});
+
+test('a body that takes too long is 408, said once', async () => {
+  const edge = await startToy({}, SHORT);
+  const wire = await dial(edge.port);
+  wire.send(message('/Toy/Echo', { body: '{', headers: { 'Content-Length': '10' } }));
+  const reply = await wire.reply();
+  expect(reply.json).toMatchObject({ code: 408, error: 'InvalidRequest' });
+  expect(await wire.ended()).toBe('');
+  expect(edge.calls).toMatchObject([{ operation: '/Toy/Echo', status: 408 }]);
+  await edge.close(0);
+});
+
+test('a refused call whose body never comes is cut without a second reply', async () => {
+  const edge = await startToy({}, SHORT);
+  const wire = await dial(edge.port);
+  wire.send(message('/Toy/Key', { body: '{', headers: { 'Content-Length': '10' } }));
+  expect((await wire.reply()).json.error).toBe('NotAuthenticated');
+  expect(await wire.ended()).toBe('');
+  expect(edge.calls.length).toBe(1);
+  await edge.close(0);
+});
+
+test('a connection that says nothing is cut without a word', async () => {
+  const edge = await startToy({}, SHORT);
+  const wire = await dial(edge.port);
+  expect(await wire.ended()).toBe('');
+  expect(edge.calls).toEqual([]);
+  await edge.close(0);
+});
+
+const BIG = new Map([
+  ['/big', () => ({ status: 200, contentType: 'text/plain', body: 'x'.repeat(32_000_000) })],
+]);
+
+test('who does not read the reply is cut', async () => {
+  const edge = await startToy({ pages: BIG }, SHORT);
+  const wire = await dial(edge.port);
+  wire.socket.pause();
+  wire.send(message('/big', { method: 'GET' }));
+  await expect.poll(() => edge.calls.length).toBe(1);
+  await edge.close(60_000);
+  wire.socket.destroy();
+});
+
+test('closing lets a reply under way arrive whole', async () => {
+  const edge = await startToy({ pages: BIG });
+  const wire = await dial(edge.port);
+  wire.socket.pause();
+  wire.send(message('/big', { method: 'GET' }));
+  await expect.poll(() => edge.calls.length).toBe(1);
+  const closed = edge.close(10_000);
+  let bytes = 0;
+  wire.socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > 32_000_000) wire.socket.end();
+  });
+  wire.socket.resume();
+  await wire.ended();
+  await closed;
+  expect(bytes).toBeGreaterThan(32_000_000);
+});
+
+test('connections over the limit are dropped', async () => {
+  const edge = await startToy({}, { connectionsMax: 1 });
+  const first = await dial(edge.port);
+  first.send(message('/Toy/Echo'));
+  await first.reply();
+  const second = await dial(edge.port);
+  expect(await second.ended()).toBe('');
+  await edge.close(0);
+});
+
+test('one connection carries many calls', async () => {
+  const edge = await startToy();
+  const wire = await dial(edge.port);
+  const ids = new Set<string>();
+  for (let count = 0; count < 20; count++) {
+    wire.send(message('/Toy/Echo', { body: JSON.stringify({ Text: String(count) }) }));
+    const reply = await wire.reply();
+    expect(reply.json.data).toEqual({ Text: String(count) });
+    ids.add(reply.headers.get('x-requestid') ?? '');
+  }
+  expect(ids.size).toBe(20);
+  await edge.close(0);
+});
+
+test.each(['/Toy/Echo', '/Toy/Wait'])('who goes away during %s is no accident', async (path) => {
+  const edge = await startToy();
+  const wire = await dial(edge.port);
+  const headers = path === '/Toy/Echo' ? { 'Content-Length': '10' } : {};
+  wire.send(message(path, { body: '{}', headers }));
+  wire.send('');
+  await exchange(edge.port, message('/Toy/Echo'));
+  wire.socket.resetAndDestroy();
+  edge.open();
+  await expect.poll(() => edge.calls.length).toBe(2);
+  expect(edge.accidents).toEqual([]);
+  await edge.close(1_000);
+});
+
+test('closing lets a call in flight end, and ends the idle and the silent at once', async () => {
+  const edge = await startToy();
+  const [idle, silent, busy] = [
+    await dial(edge.port),
+    await dial(edge.port),
+    await dial(edge.port),
+  ];
+  idle.send(message('/Toy/Echo'));
+  await idle.reply();
+  busy.send(message('/Toy/Wait'));
+  await exchange(edge.port, message('/Toy/Echo'));
+
+  const closed = edge.close(10_000);
+  expect(await idle.ended()).toBe('');
+  expect(await silent.ended()).toBe('');
+  await expect(dial(edge.port)).rejects.toThrow('ECONNREFUSED');
+  edge.open();
+  const reply = await busy.reply();
+  expect(reply.json.data).toEqual({ Waited: true });
+  expect(reply.headers.get('connection')).toBe('close');
+  await closed;
+});
+
+test('closing cuts what does not end in time, and closing again at once does too', async () => {
+  const edge = await startToy();
+  const wire = await dial(edge.port);
+  wire.send(message('/Toy/Wait'));
+  await exchange(edge.port, message('/Toy/Echo'));
+  const first = edge.close(60_000);
+  await edge.close(20);
+  await first;
+  await expect(wire.reply()).rejects.toThrow('ended');
+  edge.open();
+});
+
+test('a port that is taken is said in one sentence', async () => {
+  const edge = await startToy();
+  await expect(startToy({}, { port: edge.port })).rejects.toThrow(
+    `Port ${edge.port} of 127.0.0.1 is taken by another program.`,
+  );
+  await edge.close(0);
+});
+
+test('an address of somebody else is said in one sentence', async () => {
+  await expect(startToy({}, { host: '192.0.2.1' })).rejects.toThrow(
+    '192.0.2.1 is not an address of this computer.',
+  );
+});
+
+test.each([
+  ['no certificate', { ...TEST_CERTIFICATE, cert: 'nonsense' }],
+  ['no key', { ...TEST_CERTIFICATE, key: 'nonsense' }],
+])('%s is said in one sentence', async (_what, tls) => {
+  await expect(startToy({}, { tls })).rejects.toThrow(
+    /^The TLS certificate and its key cannot be used: .+\.$/,
+  );
+});
+
+test('TLS: calls, refusals, nothing below 1.2, and a close in mid-handshake', async () => {
+  const edge = await startToy({}, { tls: TEST_CERTIFICATE });
+  expect(edge.url).toBe(`https://127.0.0.1:${edge.port}`);
+  const at = { port: edge.port, host: '127.0.0.1', ca: TEST_CERTIFICATE.cert };
+
+  const socket = connectTls(at);
+  await once(socket, 'secureConnect');
+  const wire = onSocket(socket);
+  wire.send(message('/Toy/Echo', { body: '{"Text":"a"}' }));
+  expect((await wire.reply()).json.data).toEqual({ Text: 'a' });
+  wire.send('hello?\r\n\r\n');
+  expect((await wire.reply()).json).toMatchObject({ code: 400, error: 'InvalidRequest' });
+
+  const old = connectTls({ ...at, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' });
+  const [error] = await once(old, 'error').catch((thrown: unknown) => [thrown]);
+  expect(error).toBeInstanceOf(Error);
+
+  const plain = await dial(edge.port);
+  plain.send('\u0016\u0003');
+  const busy = connectTls(at);
+  await once(busy, 'secureConnect');
+  const call = onSocket(busy);
+  call.send(message('/Toy/Wait'));
+  await exchangeTls(at);
+  const closed = edge.close(300);
+  edge.open();
+  expect((await call.reply()).json.data).toEqual({ Waited: true });
+  await closed;
+  await plain.ended();
+});
+
+async function exchangeTls(at: { port: number; host: string; ca: string }): Promise<void> {
+  const socket = connectTls(at);
+  await once(socket, 'secureConnect');
+  const wire = onSocket(socket);
+  wire.send(message('/Toy/Echo'));
+  await wire.reply();
+  socket.destroy();
+}
+
+test('an address of IPv6 stands in brackets', async () => {
+  const edge = await startToy({}, { host: '::1' }).catch((error: Error) => error);
+  // Not every computer has IPv6.
+  if (edge instanceof Error) expect(edge.message).toContain('::1');
+  else {
+    expect(edge.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    await edge.close(0);
+  }
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from '../../src/http/parts.ts';
+import { startToy, type ToyEdge } from './toy.ts';
+import { type Asked, dial, exchange, message } from './wire.ts';
+
+const PAGES: [string, Page][] = [
+  ['/readyz', () => ({ status: 503, contentType: 'text/plain', body: 'no' })],
+  [
+    '/doc',
+    async () => ({
+      status: 200,
+      contentType: 'text/html',
+      body: '<p>é',
+      headers: { ETag: '"1"', 'Cache-Control': 'max-age=60' },
+    }),
+  ],
+  ['/broken', () => Promise.reject(new Error('a secret'))],
+];
+
+let edge: ToyEdge;
+beforeAll(async () => {
+  edge = await startToy({ pages: new Map(PAGES) });
+});
+afterAll(() => edge.close(0));
+
+const ask = (path: string, asked: Asked = {}) =>
+  exchange(edge.port, message(path, { method: 'GET', ...asked }));
+
+describe('pages', () => {
+  test('GET', async () => {
+    const reply = await ask('/doc?a');
+    expect(reply).toMatchObject({ status: 200, text: '<p>é' });
+    expect(reply.headers.get('content-type')).toBe('text/html');
+    expect(reply.headers.get('cache-control')).toBe('max-age=60');
+    expect(reply.headers.get('x-requestid')).toBeTruthy();
+    expect(edge.calls.at(-1)).toMatchObject({ operation: undefined, outcome: 'OK', status: 200 });
+  });
+
+  test('HEAD has the head of GET and no body', async () => {
+    const wire = await dial(edge.port);
+    wire.send(message('/doc', { method: 'HEAD', headers: { Connection: 'close' } }));
+    const text = await wire.ended();
+    expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(text).toMatch(/\r\nContent-Length: 5\r\n/);
+    expect(text).toMatch(/\r\n\r\n$/);
+  });
+
+  test.each(['"1"', 'W/"1"', '"0", "1"', '*'])('%s is known already', async (tag) => {
+    const reply = await ask('/doc', { headers: { 'If-None-Match': tag } });
+    expect(reply).toMatchObject({ status: 304, text: '' });
+    expect(reply.headers.get('etag')).toBe('"1"');
+  });
+
+  test('another version is sent', async () => {
+    expect((await ask('/doc', { headers: { 'If-None-Match': '"2"' } })).status).toBe(200);
+  });
+
+  test('probes are not logged', async () => {
+    const before = edge.calls.length;
+    expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'no' });
+    expect(edge.calls.length).toBe(before);
+  });
+
+  test('a page that breaks is an accident', async () => {
+    const reply = await ask('/broken');
+    expect(reply.json).toMatchObject({ code: 500, error: 'InternalServerError' });
+    expect(reply.text).not.toContain('secret');
+    expect(edge.accidents.at(-1)?.error).toEqual(new Error('a secret'));
+  });
+});
+
+describe('a browser asks before it calls', () => {
+  const headers = {
+    Origin: 'https://game.example',
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'x-playfabsdk',
+    'Content-Type': '',
+    'Content-Length': '',
+  };
+  test.each([
+    ['/Toy/Echo', 'POST'],
+    ['/Toy/None', 'POST'],
+    ['/doc', 'GET, HEAD'],
+  ])('%s: %s', async (path, methods) => {
+    const reply = await ask(path, { method: 'OPTIONS', headers });
+    expect(reply).toMatchObject({ status: 204, text: '' });
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    expect(reply.headers.get('access-control-allow-methods')).toBe(methods);
+    expect(reply.headers.get('access-control-max-age')).toBe('86400');
+    expect(reply.headers.has('content-length')).toBe(false);
+    const allowed = reply.headers.get('access-control-allow-headers')?.split(', ');
+    for (const name of ['X-PlayFabSDK', 'X-SecretKey', 'X-EntityToken', 'X-Authorization']) {
+      expect(allowed).toContain(name);
+    }
+  });
+
+  test('every reply may be read, with the headers that matter', async () => {
+    for (const path of ['/Toy/Echo', '/Toy/None', '/doc', '/broken']) {
+      const reply = await ask(path);
+      expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+      expect(reply.headers.get('access-control-expose-headers')).toBe(
+        'X-RequestId, Retry-After, ETag',
+      );
+    }
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startToy, type ToyEdge } from './toy.ts';
+import { dial, exchange, message, sendBlindly } from './wire.ts';
+
+let edge: ToyEdge;
+beforeAll(async () => {
+  edge = await startToy();
+});
+afterAll(() => edge.close(0));
+
+const HEAD = 'POST /Toy/Echo HTTP/1.1\r\nContent-Type: application/json\r\n';
+const HOST = 'Host: a\r\n';
+const CHUNKED = 'Transfer-Encoding: chunked\r\n';
+const GET = 'GET /Toy/Echo HTTP/1.1\r\nHost: a\r\n\r\n';
+
+/** Messages that two programs may read differently. None may bring a second reply. */
+const UNFIT: [string, string][] = [
+  ['two Hosts', `${HEAD}${HOST}host: b\r\n\r\n`],
+  ['two equal Hosts', `${HEAD}${HOST}${HOST}\r\n`],
+  ['no Host', `${HEAD}Content-Length: 2\r\n\r\n{}`],
+  ['HTTP/1.0 with chunks', `POST /Toy/Echo HTTP/1.0\r\n${HOST}${CHUNKED}\r\n2\r\n{}\r\n0\r\n\r\n`],
+  ['length and chunks', `${HEAD}${HOST}Content-Length: 2\r\n${CHUNKED}\r\n0\r\n\r\n`],
+  ['two lengths', `${HEAD}${HOST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `],
+  ['two lengths in one', `${HEAD}${HOST}Content-Length: 2, 2\r\n\r\n{}`],
+  ['a signed length', `${HEAD}${HOST}Content-Length: +2\r\n\r\n{}`],
+  ['a negative length', `${HEAD}${HOST}Content-Length: -2\r\n\r\n{}`],
+  ['a hexadecimal length', `${HEAD}${HOST}Content-Length: 0x2\r\n\r\n{}`],
+  ['an endless length', `${HEAD}${HOST}Content-Length: 99999999999999999999999\r\n\r\n{}`],
+  ['an unknown coding', `${HEAD}${HOST}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
+  ['a misspelt coding', `${HEAD}${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
+  ['chunks twice', `${HEAD}${HOST}${CHUNKED}${CHUNKED}\r\n0\r\n\r\n`],
+  ['a space before the colon', `${HEAD}${HOST}Content-Length : 2\r\n\r\n{}`],
+  ['a folded line', `${HEAD}${HOST}X-A: 1\r\n 2\r\n\r\n`],
+  ['a lone line feed', `${HEAD}${HOST}X-A: 1\nX-B: 2\r\n\r\n`],
+  ['a lone carriage return', `${HEAD}${HOST}X-A: 1\rX-B: 2\r\n\r\n`],
+  ['a NUL in a header', `${HEAD}${HOST}X-A: \0\r\n\r\n`],
+  ['a header without a name', `${HEAD}${HOST}: 1\r\n\r\n`],
+  ['a header without a colon', `${HEAD}${HOST}X-A\r\n\r\n`],
+  ['another version', `POST /Toy/Echo HTTP/3.0\r\n${HOST}\r\n`],
+  ['no version', 'POST /Toy/Echo\r\n\r\n'],
+  ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['a hello of TLS', '\u0016\u0003\u0001\u0002\0\u0001'],
+  ['an unknown method', `FETCH /Toy/Echo HTTP/1.1\r\n${HOST}\r\n`],
+  ['no sense at all', 'hello?\r\n\r\n'],
+];
+
+test.each(UNFIT)('%s: one refusal, then the end', async (_what, bytes) => {
+  const accidents = edge.accidents.length;
+  const wire = await dial(edge.port);
+  wire.send(Buffer.from(bytes + GET, 'latin1'));
+  const reply = await wire.reply();
+  expect(reply.json).toMatchObject({ code: 400, status: 'BadRequest', error: 'InvalidRequest' });
+  expect(reply.headers.get('x-requestid')).toBeTruthy();
+  expect(reply.headers.get('connection')).toBe('close');
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  wire.socket.end();
+  expect(await wire.ended()).toBe('');
+  expect(edge.accidents.length).toBe(accidents);
+  expect(edge.calls.at(-1)).toMatchObject({ outcome: 'InvalidRequest', status: 400 });
+});
+
+test.each([
+  ['a size that is none', 'x\r\n'],
+  ['an endless size', 'fffffffffffffffffff\r\n'],
+  ['no line end behind a chunk', '2\r\n{}x'],
+])('chunks with %s: one refusal, then the end', async (_what, chunks) => {
+  const wire = await dial(edge.port);
+  wire.send(`${HEAD}${HOST}${CHUNKED}\r\n${chunks}`);
+  const reply = await wire.reply();
+  expect(reply.json).toMatchObject({ code: 400, error: 'InvalidRequest' });
+  wire.socket.end();
+  expect(await wire.ended()).toBe('');
+});
+
+test('a head that is too large', async () => {
+  const wire = await dial(edge.port);
+  wire.send(`${HEAD}${HOST}X-Long: `);
+  await sendBlindly(wire, Array<Buffer>(16).fill(Buffer.alloc(512 * 1024, 'x')));
+  const reply = await wire.reply();
+  expect(reply.json).toMatchObject({ code: 431, status: 'RequestHeaderFieldsTooLarge' });
+  expect(await wire.ended()).toBe('');
+});
+
+test('HTTP/1.0 without chunks is served, without a Host too', async () => {
+  const reply = await exchange(edge.port, 'POST /Toy/Echo HTTP/1.0\r\n\r\n');
+  expect(reply.json.data).toEqual({});
+});
+
+test('CONNECT is refused', async () => {
+  const wire = await dial(edge.port);
+  wire.send('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n');
+  const reply = await wire.reply();
+  expect(reply.json).toMatchObject({ code: 405, error: 'InvalidRequest' });
+  expect(reply.headers.get('allow')).toBe('POST');
+  expect(await wire.ended()).toBe('');
+});
+
+test('an upgrade is passed over and the call is answered', async () => {
+  const wire = await dial(edge.port);
+  for (const protocol of ['websocket', 'h2c']) {
+    const headers = { Connection: 'Upgrade', Upgrade: protocol };
+    wire.send(message('/Toy/Echo', { headers, body: '{"Text":"a"}' }));
+    expect((await wire.reply()).json.data).toEqual({ Text: 'a' });
+  }
+  wire.socket.destroy();
+});
+
+test('calls sent in one go are answered in order', async () => {
+  const wire = await dial(edge.port);
+  const texts = ['a', 'b', 'c'];
+  wire.send(
+    Buffer.concat(
+      texts.map((text) => message('/Toy/Echo', { body: JSON.stringify({ Text: text }) })),
+    ),
+  );
+  for (const text of texts) expect((await wire.reply()).json.data).toEqual({ Text: text });
+  wire.socket.destroy();
+});
+
+test('nonsense behind a call under way lets the call be answered', async () => {
+  const own = await startToy();
+  const wire = await dial(own.port);
+  wire.send(message('/Toy/Wait'));
+  wire.send('hello?\r\n\r\n');
+  own.open();
+  expect((await wire.reply()).json.data).toEqual({ Waited: true });
+  expect(await wire.ended()).toBe('');
+  await own.close(0);
+});

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import Type from 'typebox';
+import type { EntityType, Refusal, Scope } from '../../src/kernel/caller.ts';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { type AnyOperation, operation } from '../../src/kernel/operation.ts';
+import { AnyJson } from '../../src/kernel/schema.ts';
+import type {
+  Authenticate,
+  CallRecord,
+  HttpParts,
+  Listener,
+  ListenOptions,
+  ObservedCall,
+} from '../../src/http/parts.ts';
+import { listen } from '../../src/http/server.ts';
+
+// A small service with made-up operations: all that the edge can be told to serve.
+
+interface ToyNeeds {
+  /** Resolves when the test lets it. */
+  readonly gate: () => Promise<void>;
+}
+
+const toy = operation<ToyNeeds>();
+const Nothing = Type.Object({});
+const NOTHING = { request: {}, response: {} } as const;
+
+const echo = toy({
+  path: '/Toy/Echo',
+  summary: 'Gives back what it gets, at once.',
+  auth: { kind: 'anonymous' },
+  request: Type.Object({
+    Text: Type.Optional(Type.String()),
+    Free: Type.Optional(AnyJson('Any.')),
+  }),
+  response: Type.Object({
+    Text: Type.Optional(Type.String()),
+    Free: Type.Optional(AnyJson('Any.')),
+  }),
+  errors: ['OverLimit'],
+  example: NOTHING,
+  handle: (request, { fail }) => {
+    if (request.Text === 'too much') throw fail('OverLimit', { retryAfterSeconds: 7 });
+    return request;
+  },
+});
+
+const wait = toy({
+  path: '/Toy/Wait',
+  summary: 'Answers when the test lets it.',
+  auth: { kind: 'anonymous' },
+  request: Nothing,
+  response: Type.Object({ Waited: Type.Boolean() }),
+  errors: [],
+  example: { request: {}, response: { Waited: true } },
+  handle: async (_request, { needs }) => {
+    await needs.gate();
+    return { Waited: true };
+  },
+});
+
+const fall = toy({
+  path: '/Toy/Fall',
+  summary: 'Falls over, in the way asked for.',
+  auth: { kind: 'anonymous' },
+  request: Type.Object({ How: Type.String() }),
+  response: Nothing,
+  errors: ['StoreNotFound'],
+  example: { request: { How: 'bug' }, response: {} },
+  handle: ({ How }, { fail }) => {
+    switch (How) {
+      case 'declared':
+        throw fail('StoreNotFound', { details: { StoreId: ['There is no store A.'] } });
+      case 'undeclared':
+        throw (fail as (name: string) => Error)('AccountBanned');
+      case 'storage':
+        throw new StorageUnavailable({ cause: new Error('cut') });
+      case 'late storage':
+        return Promise.reject(new StorageUnavailable({ cause: new Error('cut') }));
+      case 'text':
+        // oxlint-disable-next-line typescript/only-throw-error
+        throw 'a text with a secret';
+      case 'unprintable':
+        return { Big: 1n };
+      default:
+        return Promise.reject(new Error('a secret'));
+    }
+  },
+});
+
+const needsText = Type.Object({ Text: Type.String() });
+
+function guarded(name: string, auth: AnyOperation['auth'], more: Partial<AnyOperation> = {}) {
+  return toy({
+    path: `/Toy/${name}`,
+    summary: 'Tells who called.',
+    auth,
+    request: needsText,
+    response: Type.Object({ Kind: Type.String() }),
+    errors: [],
+    example: { request: { Text: '' }, response: { Kind: '' } },
+    handle: (_request, { caller }) => ({ Kind: caller.kind }),
+    ...more,
+  }) as AnyOperation;
+}
+
+export const TOYS: readonly AnyOperation[] = [
+  echo,
+  wait,
+  fall,
+  guarded('Key', { kind: 'secretKey', scope: 'matchmaker' }, { bodyBytesMax: 8 * 1024 * 1024 }),
+  guarded('Ticket', { kind: 'sessionTicket' }),
+  guarded('Title', { kind: 'titleEntity' }),
+  guarded('Entity', { kind: 'entity' }),
+  guarded('Any', { kind: 'anyCredential', scope: 'server' }),
+];
+
+/** Knows credentials by their first word: `good…`, `bad…`, and what the toys need beside. */
+export const authenticate: Authenticate = {
+  secretKey: (text) =>
+    text.startsWith('good')
+      ? {
+          kind: 'secretKey',
+          titleId: 'AB12',
+          keyId: 'k',
+          scopes: text.split(' ').slice(1) as Scope[],
+          expiresAt: undefined,
+        }
+      : { refused: 'SecretKeyNotFound' },
+  entityToken: (text) => {
+    const [verdict, type = 'title'] = text.split(' ');
+    if (verdict === 'expired') return { refused: 'EntityTokenExpired' };
+    if (verdict === 'revoked') return { refused: 'EntityTokenRevoked' };
+    if (verdict !== 'good') return { refused: 'EntityTokenInvalid' };
+    const entity = { id: 'e', type: type as EntityType };
+    return { kind: 'entity', titleId: 'AB12', entity, tokenId: 't', sessionId: 's' };
+  },
+  sessionTicket: (text) => {
+    if (text === 'banned') return { refused: 'AccountBanned' };
+    const refusal: Refusal = { refused: 'NotAuthenticated', more: { message: 'A bad ticket' } };
+    if (text !== 'good') return refusal;
+    const ids = { serviceId: 'm', titlePlayerId: 'p', sessionId: 's' };
+    return { kind: 'player', titleId: 'AB12', ...ids };
+  },
+};
+
+/** An edge that listens, and what it said. */
+export interface ToyEdge {
+  readonly url: string;
+  readonly port: number;
+  readonly calls: CallRecord[];
+  readonly observed: ObservedCall[];
+  readonly accidents: { readonly requestId: string; readonly error: unknown }[];
+  /** Lets all calls of `/Toy/Wait` go. */
+  readonly open: () => void;
+  readonly close: Listener['close'];
+}
+
+export const OPTIONS: ListenOptions = {
+  host: '127.0.0.1',
+  port: 0,
+  tls: undefined,
+  connectionsMax: 1_000,
+  headersTimeoutMs: 5_000,
+  requestTimeoutMs: 10_000,
+  keepAliveMs: 5_000,
+};
+
+/** Starts an edge on a free port. */
+export async function startToy(
+  more: Partial<HttpParts> = {},
+  options: Partial<ListenOptions> = {},
+): Promise<ToyEdge> {
+  const gate = Promise.withResolvers<void>();
+  const said = { calls: [], observed: [], accidents: [] } as Pick<
+    ToyEdge,
+    'calls' | 'observed' | 'accidents'
+  >;
+  const { url, close } = await listen(
+    {
+      operations: TOYS,
+      needs: { gate: () => gate.promise },
+      authenticate,
+      catchUp: () => undefined,
+      random: randomBytes,
+      log: {
+        call: (call) => void said.calls.push(call),
+        accident: (accident) => void said.accidents.push(accident),
+      },
+      observe: (call) => void said.observed.push(call),
+      pages: new Map(),
+      ...more,
+    },
+    { ...OPTIONS, ...options },
+  );
+  return { url, port: Number(new URL(url).port), ...said, open: gate.resolve, close };
+}

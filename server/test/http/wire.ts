@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A reply as its bytes say. */
+export interface WireReply {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any;
+}
+
+/** A connection on which a test writes what it likes. */
+export interface Wire {
+  readonly socket: Socket;
+  readonly send: (data: string | Buffer) => void;
+  /** The next whole reply. Rejects when the connection ends before. */
+  readonly reply: () => Promise<WireReply>;
+  /** Resolves when the other side has ended the connection, with what came that was not asked for. */
+  readonly ended: () => Promise<string>;
+}
+
+/** Opens a connection to 127.0.0.1. */
+export async function dial(port: number): Promise<Wire> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return onSocket(socket);
+}
+
+/** Sends piece after piece without reading what comes back. */
+export async function sendBlindly({ socket }: Wire, pieces: readonly Buffer[]): Promise<void> {
+  socket.pause();
+  for (const piece of pieces) {
+    await new Promise<void>((done, failed) => {
+      socket.write(piece, (error) => (error ? failed(error) : done()));
+    });
+  }
+  socket.resume();
+}
+
+/** The same for a socket that is open already. */
+export function onSocket(socket: Socket): Wire {
+  let received: Buffer = Buffer.alloc(0);
+  const state = { isEnded: false };
+  let wake = Promise.withResolvers<void>();
+  const stir = () => {
+    wake.resolve();
+    wake = Promise.withResolvers();
+  };
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk]);
+    stir();
+  });
+  socket.on('error', () => undefined);
+  for (const event of ['end', 'close']) {
+    socket.on(event, () => {
+      state.isEnded = true;
+      stir();
+    });
+  }
+  return {
+    socket,
+    send: (data) => void socket.write(data),
+    async reply() {
+      for (;;) {
+        const taken = takeReply(received);
+        if (taken) {
+          received = taken.rest;
+          if (taken.reply.status !== 100) return taken.reply;
+        } else if (state.isEnded) {
+          throw new Error(`The connection ended after: ${received.toString('latin1')}`);
+        } else {
+          await wake.promise;
+        }
+      }
+    },
+    async ended() {
+      while (!state.isEnded) await wake.promise;
+      return received.toString('latin1');
+    },
+  };
+}
+
+function takeReply(bytes: Buffer): { reply: WireReply; rest: Buffer } | undefined {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  const status = Number(first.split(' ')[1]);
+  const length = Number(headers.get('content-length') ?? 0);
+  if (bytes.length < end + 4 + length) return undefined;
+  const text = bytes.subarray(end + 4, end + 4 + length).toString('utf8');
+  const json = text.startsWith('{') ? JSON.parse(text) : undefined;
+  return { reply: { status, headers, text, json }, rest: bytes.subarray(end + 4 + length) };
+}
+
+/** Sends one message on a connection of its own. */
+export async function exchange(port: number, message: string | Buffer): Promise<WireReply> {
+  const wire = await dial(port);
+  try {
+    wire.send(message);
+    return await wire.reply();
+  } finally {
+    wire.socket.destroy();
+  }
+}
+
+export interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** A request of HTTP/1.1 as its bytes; JSON with its length unless the headers say otherwise. */
+export function message(path: string, { method = 'POST', headers = {}, body = '' }: Asked = {}) {
+  const bytes = Buffer.from(body);
+  const all = {
+    Host: 'localhost',
+    'Content-Type': 'application/json',
+    'Content-Length': String(bytes.length),
+    ...headers,
+  };
+  const lines = Object.entries(all)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`), bytes]);
+}
