@@ -1,0 +1,41 @@
+import { parseDuration } from '../config/option.ts';
+import { type Scope, SCOPES } from '../kernel/caller.ts';
+import { NAME_CHARS_MAX } from '../kernel/limits.ts';
+import { Failure } from './failure.ts';
+
+/** The longest time that a flag may name: ten years. */
+const parseTime = parseDuration({ min: '0s', max: '3650d' });
+
+/** A length of time in milliseconds; refuses any other text. */
+export function timeOf(flag: string, text: string): number {
+  const read = parseTime(text);
+  if (!read.ok) throw new Failure(`${flag} ${read.wrong}, not ${JSON.stringify(text)}.`, 2);
+  return read.value;
+}
+
+/** A name for people: something visible, and no control characters that could play with a terminal. */
+export function nameOf(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > NAME_CHARS_MAX || /\p{Cc}/u.test(name)) {
+    throw new Failure(
+      `A name must have 1 to ${NAME_CHARS_MAX} characters and no control characters.`,
+      2,
+    );
+  }
+  return name;
+}
+
+/** Scopes, separated by commas; none for a key that may do everything. */
+export function scopesOf(text: string | undefined): readonly Scope[] {
+  if (text === undefined) return [];
+  const scopes = [...new Set(text.split(',').map((word) => word.trim()))];
+  for (const scope of scopes) {
+    if (!(SCOPES as readonly string[]).includes(scope)) {
+      throw new Failure(
+        `--scopes must be some of ${SCOPES.join(', ')}, separated by commas, not ${JSON.stringify(scope)}.`,
+        2,
+      );
+    }
+  }
+  return scopes as Scope[];
+}

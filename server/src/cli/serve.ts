@@ -1,0 +1,22 @@
+import type { CliCommand } from './command.ts';
+
+export const serve: CliCommand = {
+  name: 'serve',
+  summary:
+    'Serves until it is told to stop; the first start makes a title and a secret key and prints them once.',
+  concerns: 'serve',
+  flags: [['--json', 'Say that the service is ready in one line of JSON, also on a terminal.']],
+  examples: [
+    ['serve', 'on 127.0.0.1:7300, with the data in ./data'],
+    ['serve --host 0.0.0.0 --tls-cert-file cert.pem --tls-key-file key.pem', 'for others, https'],
+    ['serve --port 0 --data-dir /tmp/try', 'on a free port, for a try'],
+    ['serve --workers auto', 'with a process for each processor'],
+  ],
+  negative:
+    'the service cannot start or has failed (130 and 143: a second signal ended it at once)',
+  async run({ config, flags }) {
+    const { runService } = await import('./serve/run-service.ts');
+    await runService(config, flags.json === true || !process.stdout.isTTY ? 'json' : 'text');
+    return undefined;
+  },
+};

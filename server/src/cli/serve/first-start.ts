@@ -1,0 +1,91 @@
+import type { Config } from '../../config.ts';
+import { systemClock } from '../../kernel/instant.ts';
+import { digestOf, systemRandom } from '../../kernel/secrets.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { createTitle } from '../../titles/create-title.ts';
+import { issueSecretKey } from '../../titles/issue-secret-key.ts';
+import { Failure } from '../failure.ts';
+
+type Bootstrap = Pick<Config, 'bootstrapTitleId' | 'bootstrapSecretKey'>;
+type Rooms = Pick<Storage, 'titles' | 'secretKeys'>;
+
+const parts = { random: systemRandom, now: systemClock };
+
+export interface Beginning {
+  /** The title named by the configuration, else the oldest one. */
+  readonly titleId: string;
+  /** Whether this start made it. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Before the service listens: makes sure that there is a title, and that the bootstrap key is a live
+ * key of it. Makes no secret, so a start that fails afterwards has lost none.
+ */
+export async function beginTitle(rooms: Rooms, bootstrap: Bootstrap): Promise<Beginning> {
+  const beginning = await findOrCreateTitle(rooms, bootstrap.bootstrapTitleId);
+  const { bootstrapSecretKey } = bootstrap;
+  if (bootstrapSecretKey !== undefined) {
+    await findOrIssueKey(rooms, beginning.titleId, bootstrapSecretKey);
+  }
+  return beginning;
+}
+
+/**
+ * Once the service listens: the text of a new secret key where the title never had one, to be shown at
+ * once. Also heals a first start that ended between the title and its key.
+ */
+export async function beginKey(rooms: Rooms, titleId: string): Promise<string | undefined> {
+  const keys = await rooms.secretKeys.list({ titleId });
+  return keys.length > 0 ? undefined : issue(rooms, { titleId });
+}
+
+async function findOrCreateTitle(
+  { titles }: Rooms,
+  titleId: string | undefined,
+): Promise<Beginning> {
+  const known = await titles.list();
+  const found = titleId === undefined ? known[0] : known.find((it) => it.titleId === titleId);
+  if (found) return { titleId: found.titleId, isNew: false };
+  const created = await createTitle({ titles, ...parts }, { titleId, name: 'First title' });
+  if (created.status === 'created') return { titleId: created.titleId, isNew: true };
+  // Another process that starts on the same database was quicker by a moment.
+  if (titleId !== undefined) return { titleId, isNew: false };
+  throw new Failure('No free title id was found; name one with PURSER_BOOTSTRAP_TITLE_ID.');
+}
+
+async function findOrIssueKey(rooms: Rooms, titleId: string, text: string): Promise<void> {
+  const digest = digestOf(text);
+  const find = async () => (await rooms.secretKeys.list({})).find((key) => key.digest === digest);
+  let found = await find();
+  if (!found) {
+    await issue(rooms, { titleId, text });
+    found = await find();
+  }
+  if (!found || found.titleId !== titleId) {
+    throw new Failure(`PURSER_BOOTSTRAP_SECRET_KEY is a key of another title than ${titleId}.`, 2);
+  }
+  const { revokedAt, expiresAt = Number.POSITIVE_INFINITY } = found;
+  if (revokedAt !== undefined || expiresAt <= parts.now()) {
+    throw new Failure(
+      `PURSER_BOOTSTRAP_SECRET_KEY is a key of title ${titleId} that was revoked or has expired; give another one.`,
+      2,
+    );
+  }
+}
+
+/** The key's text; undefined when another process issued this very text a moment ago. */
+async function issue(
+  { secretKeys }: Rooms,
+  of: { readonly titleId: string; readonly text?: string },
+): Promise<string | undefined> {
+  const asked = { ...of, name: 'First key', scopes: [] };
+  const issued = await issueSecretKey({ secretKeys, ...parts }, asked);
+  if (issued.status === 'issued') return issued.text;
+  if (issued.status === 'duplicate') return undefined;
+  throw new Failure(
+    issued.status === 'tooMany'
+      ? `Title ${of.titleId} has as many live secret keys as it may have; revoke one, or start without PURSER_BOOTSTRAP_SECRET_KEY.`
+      : `The first secret key of title ${of.titleId} cannot be issued (${issued.status}).`,
+  );
+}

@@ -1,0 +1,74 @@
+import { type Config, OPTIONS } from '../../config.ts';
+import { VERSION } from '../../config/version.ts';
+import { firstCalls } from '../../derive/first-calls.ts';
+
+/** What a start has to say. */
+export interface Ready {
+  readonly config: Config;
+  /** As the listener has it, without a slash at the end. */
+  readonly url: string;
+  readonly titleId: string;
+  /** Whether this start made the title. */
+  readonly isNewTitle: boolean;
+  /** Made by this start; it is said here and nowhere else. */
+  readonly secretKey: string | undefined;
+}
+
+/** For a program: one line of JSON. */
+export function toReadyLine(ready: Ready): string {
+  const { config, url, titleId, secretKey } = ready;
+  const calls = callsOf(ready);
+  return JSON.stringify({
+    event: 'ready',
+    version: VERSION,
+    pid: process.pid,
+    url,
+    docs: `${url}/docs`,
+    metrics: `${url}/metrics`,
+    database: config.databasePath,
+    titleId,
+    ...(secretKey === undefined ? {} : { secretKey }),
+    ...(calls.length === 0 ? {} : { firstCalls: calls }),
+  });
+}
+
+/** For a person on a terminal. */
+export function toReadyText(ready: Ready): string {
+  const { config, url, titleId, secretKey } = ready;
+  const calls = callsOf(ready);
+  const reachable = reachableUrl(url);
+  const lines = [
+    `Purser ${VERSION} is ready.`,
+    '',
+    `  API        ${reachable}`,
+    `  Reference  ${reachable}/docs`,
+    `  Metrics    ${reachable}/metrics`,
+    `  Database   ${config.databasePath}`,
+    `  Key file   ${config.keyPath}`,
+    `  Title      ${titleId}`,
+    '',
+  ];
+  if (secretKey === undefined) lines.push(`Another secret key: purser key issue ${titleId}`);
+  else lines.push('The secret key of the title; it is shown this once:', '', `  ${secretKey}`);
+  if (calls.length > 0) lines.push('', 'Try it: paste these lines into a shell.', '', ...calls);
+  return lines.join('\n');
+}
+
+/** On the first start only. A bootstrap key is not repeated: the lines take it from the environment. */
+function callsOf({ config, url, titleId, isNewTitle, secretKey }: Ready): readonly string[] {
+  if (!isNewTitle && secretKey === undefined) return [];
+  return firstCalls({
+    url: reachableUrl(url),
+    titleId,
+    secretKey:
+      secretKey === undefined
+        ? { variable: OPTIONS.bootstrapSecretKey.variable }
+        : { text: secretKey },
+    certFile: config.tlsFiles?.cert,
+  });
+}
+
+/** Who listens on every address is called on this machine's own. */
+function reachableUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}

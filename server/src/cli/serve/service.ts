@@ -1,0 +1,85 @@
+import { makeApp } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import { VERSION } from '../../config/version.ts';
+import type { Listener, ListenOptions } from '../../http/parts.ts';
+import { listen } from '../../http/server.ts';
+import { MINUTE_MS, systemClock } from '../../kernel/instant.ts';
+import { systemRandom } from '../../kernel/secrets.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { type Log, makeEdgeLog } from '../../telemetry/log.ts';
+import type { Metrics } from '../../telemetry/metrics.ts';
+import { Failure } from '../failure.ts';
+
+export interface ServiceOptions {
+  readonly config: Config;
+  /** Open; closed by `stop`. */
+  readonly storage: Storage;
+  readonly keyEncryptionKey: Buffer;
+  readonly tls: ListenOptions['tls'];
+  readonly metrics: Pick<Metrics, 'observe' | 'tally' | 'text'>;
+  readonly log: Log;
+}
+
+/** The service of one process, listening. */
+export interface Service {
+  readonly url: string;
+  /** Says "not ready", stops accepting, lets calls in flight end, writes down what is left, closes the database. */
+  stop(): Promise<void>;
+}
+
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
+  const app = await makeApp({
+    storage,
+    keyEncryptionKey,
+    clock: systemClock,
+    random: systemRandom,
+    lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
+    metrics,
+    log: makeEdgeLog(log),
+    version: VERSION,
+  });
+  const listener = await listenOrSayWhyNot(app.parts, { ...config, tls });
+  const housekeeping = keepHouse({ everyMinute: () => app.everyMinute(), storage, log });
+  return {
+    url: listener.url,
+    async stop() {
+      app.drain();
+      await listener.close(config.drainTimeMs);
+      clearInterval(housekeeping);
+      await app.close();
+      await storage.close();
+    },
+  };
+}
+
+/** Every how many minutes old rows are forgotten. */
+const PRUNE_MINUTES = 10;
+
+function keepHouse(of: {
+  readonly everyMinute: () => Promise<void>;
+  readonly storage: Storage;
+  readonly log: Log;
+}): NodeJS.Timeout {
+  let minutes = 0;
+  async function tidyUp(): Promise<void> {
+    minutes += 1;
+    await of.everyMinute();
+    if (minutes % PRUNE_MINUTES === 0) await of.storage.prune(systemClock());
+  }
+  const timer = setInterval(() => {
+    tidyUp().catch((error: unknown) =>
+      of.log.error({ err: error }, 'housekeeping failed; it is tried again in a minute'),
+    );
+  }, MINUTE_MS);
+  return timer.unref();
+}
+
+/** The edge says in a sentence why it cannot listen. */
+async function listenOrSayWhyNot(...of: Parameters<typeof listen>): Promise<Listener> {
+  try {
+    return await listen(...of);
+  } catch (cause) {
+    throw cause instanceof Error ? new Failure(cause.message, 1, { cause }) : cause;
+  }
+}

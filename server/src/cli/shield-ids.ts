@@ -1,0 +1,19 @@
+/** Ids of keys (22 characters) and of signing keys (8) are base64url, so one in 64 begins with a dash. */
+const ID_WITH_DASH = /^-(?!-)(?:[\w-]{21}|[\w-]{7})$/;
+
+/** Lets an id that begins with a dash be typed like any other: it goes behind `--`, where nothing is a flag. */
+export function shieldIds(argv: readonly string[]): readonly string[] {
+  const isId = (word: string, at: number) =>
+    ID_WITH_DASH.test(word) && !takesNextWord(argv[at - 1]);
+  const end = argv.indexOf('--');
+  const words = end === -1 ? argv : argv.slice(0, end);
+  const ids = words.filter(isId);
+  if (ids.length === 0) return argv;
+  const others = words.filter((word, at) => !isId(word, at));
+  return [...others, '--', ...ids, ...(end === -1 ? [] : argv.slice(end + 1))];
+}
+
+/** Whether the word is a flag whose value is the word after it. */
+function takesNextWord(word: string | undefined): boolean {
+  return word?.startsWith('--') === true && word !== '--json' && !word.includes('=');
+}

@@ -1,0 +1,116 @@
+/** What an option's text says, or what it must be: the end of a sentence that begins with the option's name. */
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly wrong: string };
+
+export type Parse<T> = (text: string) => Read<T>;
+
+/** One option: the same meaning as a flag, as an environment variable and as a line of the file. */
+export interface Option<T> {
+  readonly flag: `--${string}`;
+  readonly variable: `PURSER_${string}`;
+  /** What stands for the value in the help text. */
+  readonly placeholder: string;
+  /** One sentence. */
+  readonly says: string;
+  /** `any`: of every command that opens the database. `serve`: of the service only. */
+  readonly concerns: 'any' | 'serve';
+  /** Its text where none is given. */
+  readonly fallback: string | undefined;
+  /** The default in words, where there is no text for it. */
+  readonly fallbackSays?: string;
+  /** Its text is never repeated in a message. */
+  readonly secret?: true;
+  readonly parse: Parse<T>;
+}
+
+const yes = <T>(value: T): Read<T> => ({ ok: true, value });
+const no = (wrong: string): Read<never> => ({ ok: false, wrong });
+
+/** Any text that names a file or folder. */
+export const parsePath: Parse<string> = (text) =>
+  text === '' || text.includes('\0') ? no('must name a file or folder') : yes(text);
+
+/** A host name or an address to listen on. */
+export const parseHost: Parse<string> = (text) =>
+  /^[\w.:%-]{1,253}$/.test(text) ? yes(text) : no('must be a host name or an IP address');
+
+/** A whole number in decimal digits, within bounds. */
+export function parseWhole(bounds: { readonly min: number; readonly max: number }): Parse<number> {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= bounds.min && value <= bounds.max
+      ? yes(value)
+      : no(`must be a whole number from ${bounds.min} to ${bounds.max}`);
+  };
+}
+
+/** A whole number, or `auto`. */
+export function parseWholeOrAuto(bounds: {
+  readonly min: number;
+  readonly max: number;
+}): Parse<number | 'auto'> {
+  const parse = parseWhole(bounds);
+  return (text) => {
+    if (text === 'auto') return yes('auto');
+    const read = parse(text);
+    return read.ok ? read : no(`${read.wrong}, or auto`);
+  };
+}
+
+const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A length of time such as `500ms`, `30s`, `30m`, `24h` or `7d`, in milliseconds. */
+export function parseDuration(bounds: {
+  readonly min: string;
+  readonly max: string;
+}): Parse<number> {
+  const minMs = toMs(bounds.min);
+  const maxMs = toMs(bounds.max);
+  return (text) => {
+    const value = toMs(text);
+    return value >= minMs && value <= maxMs
+      ? yes(value)
+      : no(`must be a length of time from ${bounds.min} to ${bounds.max}, such as 30s, 30m or 24h`);
+  };
+}
+
+/** NaN for what is no length of time. */
+function toMs(text: string): number {
+  const match = /^(\d{1,12})(ms|s|m|h|d)$/.exec(text);
+  if (!match) return Number.NaN;
+  return Number(match[1]) * UNITS_MS[match[2] as keyof typeof UNITS_MS];
+}
+
+/** Where the database is. */
+export interface SqliteDatabase {
+  readonly kind: 'sqlite';
+  readonly path: string;
+}
+
+/** `sqlite:PATH`, also written `sqlite://PATH`. Other engines are refused by name. */
+export const parseDatabaseUrl: Parse<SqliteDatabase> = (text) => {
+  if (/^postgres(ql)?:/i.test(text)) {
+    return no(
+      'names PostgreSQL, but this version of Purser keeps its data in SQLite only: write sqlite:PATH or leave it out',
+    );
+  }
+  const path = /^sqlite:(?:\/\/)?(.*)$/s.exec(text)?.[1];
+  // A memory database would be empty in each process; `file:` would smuggle SQLite's own options in.
+  return path === undefined || path === '' || path.includes('\0') || /^(:|file:)/i.test(path)
+    ? no('must be sqlite:PATH, the file of the embedded database')
+    : yes({ kind: 'sqlite', path });
+};
+
+/** One of a few words. */
+export function parseOneOf<const W extends string>(words: readonly W[]): Parse<W> {
+  return (text) => {
+    const word = words.find((known) => known === text);
+    return word === undefined ? no(`must be one of ${words.join(', ')}`) : yes(word);
+  };
+}
+
+/** A text of a form. */
+export function parsePattern(pattern: RegExp, wrong: string): Parse<string> {
+  return (text) => (pattern.test(text) ? yes(text) : no(wrong));
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { nearest } from './nearest.ts';
+import type { Option } from './option.ts';
+import { OPTIONS, type OptionName } from './options.ts';
+
+type ValueOf<O> = O extends Option<infer T> ? T : never;
+
+/** What each option says; those without a default may be undefined. */
+type Values = {
+  readonly [Name in OptionName]: (typeof OPTIONS)[Name]['fallback'] extends string
+    ? ValueOf<(typeof OPTIONS)[Name]>
+    : ValueOf<(typeof OPTIONS)[Name]> | undefined;
+};
+
+/** Options that do not appear in the configuration as they are. */
+type Settled = 'config' | 'database' | 'keyFile' | 'workers' | 'tlsCertFile' | 'tlsKeyFile';
+
+/** The configuration of one process, complete and in itself consistent. Plain data. */
+export interface Config extends Omit<Values, Settled> {
+  /** Absolute path of the embedded database. */
+  readonly databasePath: string;
+  /** Absolute path of the file with the key-encryption key. */
+  readonly keyPath: string;
+  /** Processes that serve, at least 1. */
+  readonly workers: number;
+  /** Absolute paths of PEM files; undefined: plain http. */
+  readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
+}
+
+/** Where options come from, the first before the second; a file named by either comes last. */
+export interface Sources {
+  /** By flag, as in `{'--port': '7300'}`. */
+  readonly flags: Readonly<Record<string, string | undefined>>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export type ReadConfig =
+  | { readonly ok: true; readonly config: Config }
+  /** One sentence that names the option and what was wrong; never a secret. */
+  | { readonly ok: false; readonly sentence: string };
+
+/** Puts the configuration together: flag, then environment, then file, then default. */
+export function readConfig(sources: Sources): ReadConfig {
+  try {
+    const stray = strayName(Object.keys(sources.environment));
+    if (stray) return { ok: false, sentence: `${stray} of the environment ${unknown(stray)}` };
+    const file = readFile(optionText('config', sources, {})?.text);
+    return { ok: true, config: settle(valuesOf(sources, file)) };
+  } catch (error) {
+    if (error instanceof WrongOption) return { ok: false, sentence: error.message };
+    throw error;
+  }
+}
+
+/** Leaves the reading of options at the first that is wrong; never leaves this file. */
+class WrongOption extends Error {}
+
+const VARIABLES: readonly string[] = Object.values(OPTIONS).map((option) => option.variable);
+
+/** A variable that looks like one of ours and is none. */
+function strayName(names: readonly string[]): string | undefined {
+  return names.find((name) => name.startsWith('PURSER_') && !VARIABLES.includes(name));
+}
+
+function unknown(name: string): string {
+  const meant = nearest(name, VARIABLES);
+  return `is not an option${meant ? `; did you mean ${meant}?` : ' (purser serve --help lists them).'}`;
+}
+
+interface OptionFile {
+  readonly path?: string;
+  readonly lines?: Readonly<Record<string, string | undefined>>;
+}
+
+function readFile(path: string | undefined): OptionFile {
+  if (path === undefined) return {};
+  const text = readText(path);
+  text.split('\n').forEach((line, index) => {
+    // parseEnv passes such lines over in silence, and with them what was meant.
+    if (!/^\s*(#.*|(export\s+)?[A-Za-z_]\w*\s*=.*)?\s*$/.test(line)) {
+      throw new WrongOption(`Line ${index + 1} of ${path} is not KEY=VALUE.`);
+    }
+  });
+  const lines = parseEnv(text);
+  for (const name of Object.keys(lines)) {
+    if (name === OPTIONS.config.variable) {
+      throw new WrongOption(`${name} in ${path} cannot name another file.`);
+    }
+    if (!VARIABLES.includes(name)) throw new WrongOption(`${name} in ${path} ${unknown(name)}`);
+  }
+  return { path, lines };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new WrongOption(`The configuration file ${path} cannot be read (${code}).`);
+  }
+}
+
+interface OptionText {
+  readonly text: string;
+  /** Who said it, to begin a sentence with. */
+  readonly from: string;
+}
+
+/** What an option's text is and where it stands. An empty variable or line counts as not given. */
+function optionText(name: OptionName, from: Sources, file: OptionFile): OptionText | undefined {
+  const option: Option<unknown> = OPTIONS[name];
+  const flag = from.flags[option.flag];
+  if (flag !== undefined) return { text: flag, from: option.flag };
+  const variable = from.environment[option.variable];
+  if (variable) return { text: variable, from: option.variable };
+  const line = file.lines?.[option.variable];
+  if (line) return { text: line, from: `${option.variable} in ${file.path}` };
+  return option.fallback === undefined
+    ? undefined
+    : { text: option.fallback, from: option.variable };
+}
+
+const TEXT_SHOWN_MAX = 60;
+
+function valuesOf(sources: Sources, file: OptionFile): Values {
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(OPTIONS) as OptionName[]) {
+    const option: Option<unknown> = OPTIONS[name];
+    const given = optionText(name, sources, file);
+    if (given === undefined) continue;
+    const read = option.parse(given.text);
+    if (!read.ok) {
+      const shown = option.secret
+        ? ''
+        : `, not ${JSON.stringify(given.text.slice(0, TEXT_SHOWN_MAX))}`;
+      throw new WrongOption(`${given.from} ${read.wrong}${shown}.`);
+    }
+    values[name] = read.value;
+  }
+  return values as Values;
+}
+
+/** Judges options that depend on each other, and works out what follows from them. */
+function settle(values: Values): Config {
+  const { config: _, database, keyFile, workers, tlsCertFile, tlsKeyFile, ...rest } = values;
+  if (values.headersTimeoutMs > values.requestTimeoutMs) {
+    throw new WrongOption(
+      'PURSER_HEADERS_TIMEOUT must not be longer than PURSER_REQUEST_TIMEOUT, of which it is a part.',
+    );
+  }
+  const databasePath = resolve(database?.path ?? join(values.dataDir, 'purser.db'));
+  return {
+    ...rest,
+    databasePath,
+    keyPath: resolve(keyFile ?? join(dirname(databasePath), 'purser.key')),
+    workers: workers === 'auto' ? availableParallelism() : workers,
+    tlsFiles: tlsFilesOf(tlsCertFile, tlsKeyFile),
+  };
+}
+
+function tlsFilesOf(cert: string | undefined, key: string | undefined): Config['tlsFiles'] {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert !== undefined && key !== undefined) return { cert: resolve(cert), key: resolve(key) };
+  const [given, missing] = cert === undefined ? ['KEY', 'CERT'] : ['CERT', 'KEY'];
+  throw new WrongOption(
+    `PURSER_TLS_${given}_FILE is given without PURSER_TLS_${missing}_FILE: https needs both.`,
+  );
+}

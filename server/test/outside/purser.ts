@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** What the service says in one line when it is ready. */
+export interface ReadyLine {
+  readonly event: string;
+  readonly url: string;
+  readonly titleId: string;
+  readonly secretKey?: string;
+  readonly firstCalls?: readonly string[];
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A service in a process of its own. */
+export interface RunningPurser extends AsyncDisposable {
+  readonly child: ChildProcess;
+  readonly ready: ReadyLine;
+  readonly url: string;
+  /** All that it has written until now. */
+  stdout(): string;
+  stderr(): string;
+  readonly exited: Promise<Exit>;
+  /** Sends the signal and waits until the process is gone. */
+  stop(signal?: NodeJS.Signals): Promise<Exit>;
+}
+
+export interface PurserOptions {
+  readonly folder: string;
+  readonly flags?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): Disposable & { readonly path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'purser-outside-'));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function launch(args: readonly string[], { folder, flags = [], env = {} }: PurserOptions) {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PURSER_'));
+  return spawn(process.execPath, [MAIN, ...args, ...flags], {
+    cwd: folder,
+    env: { ...Object.fromEntries(inherited), ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
+
+/** Starts the service on a free port with its data in `folder`, and waits until it is ready. */
+export async function startPurser(options: PurserOptions): Promise<RunningPurser> {
+  const port = options.flags?.includes('--port') ? [] : ['--port', '0'];
+  const child = launch(['serve', ...port], options);
+  const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }));
+  let stdout = '';
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      stdout += chunk;
+      if (stdout.includes('\n')) resolve(stdout.slice(0, stdout.indexOf('\n')));
+    });
+    child.once('close', () => reject(new Error(`It ended before it was ready: ${stderr}`)));
+  });
+  const ready = JSON.parse(await firstLine) as ReadyLine;
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return exited;
+  };
+  return {
+    child,
+    ready,
+    url: ready.url,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    exited,
+    stop,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await stop('SIGKILL');
+    },
+  };
+}
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs one command to its end. */
+export async function runPurser(
+  args: readonly string[],
+  options: PurserOptions & {
+    readonly input?: string;
+    /** `gone`: nobody reads standard output. */
+    readonly reader?: 'gone';
+  },
+): Promise<Finished> {
+  const child = launch(args, options);
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(options.input ?? '');
+  if (options.reader === 'gone') child.stdout.destroy();
+  const [stdout, stderr, [code]] = await Promise.all([
+    options.reader === 'gone' ? '' : text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** Runs a command that answers in JSON, and gives that. */
+export async function askPurser<T>(args: readonly string[], options: PurserOptions): Promise<T> {
+  const { code, stdout, stderr } = await runPurser([...args, '--json'], options);
+  if (code !== 0) throw new Error(`purser ${args.join(' ')} answered ${code}: ${stderr}`);
+  return JSON.parse(stdout) as T;
+}

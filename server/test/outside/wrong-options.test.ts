@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runPurser, startPurser, temporaryFolder } from './purser.ts';
+
+/** One sentence, no stack, no line end but the last. */
+function expectSentence(stderr: string, sentence: RegExp): void {
+  expect(stderr.trimEnd()).toMatch(sentence);
+  expect(stderr.trimEnd()).not.toContain('\n');
+}
+
+// src/config/read.test.ts has every option; this is how the process says it.
+test.each<[args: readonly string[], env: Record<string, string>, sentence: RegExp]>([
+  [['--port', '70000'], {}, /^--port must be a whole number from 0 to 65535, not "70000"\.$/],
+  [
+    ['serve'],
+    { PURSER_PROT: '1' },
+    /^PURSER_PROT of the environment is not an option; did you mean/,
+  ],
+  [['serve'], { PURSER_BOOTSTRAP_SECRET_KEY: 'hidden' }, /^PURSER_BOOTSTRAP_SECRET_KEY must be/],
+  [['serve', '--database-url', 'postgres://u:hidden@h/d'], {}, /PostgreSQL.*sqlite:PATH/],
+  [['serve', '--tls-cert-file', 'x', '--tls-key-file', 'y'], {}, /PURSER_TLS_CERT_FILE .*ENOENT/],
+  [['serve', '--prot', '1'], {}, /^Unknown option '--prot' \(Did you mean --port\?\)$/],
+  [['nonsense'], {}, /^Unknown command 'nonsense'\.$/],
+  [['key', 'issue'], {}, /^Missing required argument 'title-id'\.$/],
+  [['key', 'issue', 'B0A7', '--scopes', 'all'], {}, /^--scopes must be some of matchmaker, server/],
+  [['key', 'issue', 'B0A7', '--expires-in', 'soon'], {}, /^--expires-in must be a length of time/],
+])('%j with %j is refused with one sentence and exit code 2', async (args, env, sentence) => {
+  using folder = temporaryFolder();
+  const { code, stdout, stderr } = await runPurser(args, { folder: folder.path, env });
+  expectSentence(stderr, sentence);
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).not.toContain('hidden');
+});
+
+test('a port that is taken is said in one sentence, and no secret is lost by it', async () => {
+  using folder = temporaryFolder();
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const port = String((other.address() as AddressInfo).port);
+  const flags = ['--port', port];
+  const { code, stdout, stderr } = await runPurser(['serve'], { folder: folder.path, flags });
+  other.close();
+  expectSentence(
+    stderr,
+    new RegExp(`^Port ${port} of 127\\.0\\.0\\.1 is taken by another program`),
+  );
+  expect(code).toBe(1);
+  expect(stdout).toBe('');
+  await using purser = await startPurser({ folder: folder.path });
+  expect(purser.ready).toHaveProperty('secretKey');
+});
+
+test('a data folder that cannot be made is said in one sentence', async () => {
+  using folder = temporaryFolder();
+  writeFileSync(join(folder.path, 'data'), 'a file, not a folder');
+  const { code, stderr } = await runPurser(['serve'], { folder: folder.path });
+  expectSentence(stderr, /^The data folder .* cannot be made \(EEXIST\)\.$/);
+  expect(code).toBe(1);
+});
+
+test('a database that is none is said in one sentence', async () => {
+  using folder = temporaryFolder();
+  writeFileSync(join(folder.path, 'purser.db'), 'no database, but long enough to be taken for one');
+  const flags = ['--database-url', 'sqlite:purser.db'];
+  const { code, stderr } = await runPurser(['serve'], { folder: folder.path, flags });
+  expectSentence(stderr, /^The database .* cannot be opened: .*not a database\.$/);
+  expect(code).toBe(1);
+});
