@@ -1,0 +1,64 @@
+import { makeOpenApi } from './derive/openapi.ts';
+import { makeReferencePage } from './derive/reference-page.ts';
+import type { Page, PageContent } from './http/parts.ts';
+import type { AnyOperation } from './kernel/operation.ts';
+
+export interface PagesOptions {
+  readonly operations: readonly AnyOperation[];
+  readonly version: string;
+  /** The public keys with which anybody verifies entity tokens (RFC 7517). */
+  readonly jwks: () => { readonly keys: readonly object[] };
+  readonly metricsText: () => Promise<{ readonly contentType: string; readonly body: string }>;
+  readonly isReady: () => Promise<boolean>;
+}
+
+/** What GET answers: health, metrics, the public keys, the description of the API and its reference. */
+export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
+  const { operations, version } = options;
+  const openApi = once(() => json(makeOpenApi(operations, { version })));
+  const reference = once(() => html(makeReferencePage(operations, { version })));
+  return new Map<string, Page>([
+    ['/livez', () => text(200, 'alive')],
+    [
+      '/readyz',
+      async () => ((await options.isReady()) ? text(200, 'ready') : text(503, 'not ready')),
+    ],
+    ['/metrics', async () => ({ status: 200, ...(await options.metricsText()) })],
+    ['/openapi.json', openApi],
+    ['/docs', reference],
+    // Verifiers fetch the keys again and again; five minutes is far less than the overlap of a rotation.
+    ['/.well-known/jwks.json', () => json(options.jwks(), { 'Cache-Control': 'max-age=300' })],
+  ]);
+}
+
+/** Made at the first request and not at the start, so that the start stays quick. */
+function once(make: () => PageContent): () => PageContent {
+  let made: PageContent | undefined;
+  return () => (made ??= make());
+}
+
+function text(status: number, word: string): PageContent {
+  return { status, contentType: 'text/plain; charset=utf-8', body: `${word}\n` };
+}
+
+function json(body: object, headers: Readonly<Record<string, string>> = {}): PageContent {
+  return {
+    status: 200,
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify(body),
+    headers,
+  };
+}
+
+function html(body: string): PageContent {
+  return {
+    status: 200,
+    contentType: 'text/html; charset=utf-8',
+    body,
+    headers: {
+      // The page brings everything along: nothing may be fetched, nothing may run.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Referrer-Policy': 'no-referrer',
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { strict as assert } from 'node:assert';
+import { must } from './stock.ts';
+import { PASSWORD_HASHING } from './running.ts';
+import type { Reply, World } from './world.ts';
+
+// Steps that make accounts, ban them and ask what their credentials are worth, over the wire.
+
+export const PASSWORD = 'correct horse battery';
+
+/** The body of RegisterServiceUser for `Ada`, unless said otherwise. */
+export function toRegistration(world: World, other: Readonly<Record<string, unknown>> = {}) {
+  return {
+    TitleId: world.titleId,
+    Username: 'Ada',
+    Email: 'Ada@example.com',
+    Password: PASSWORD,
+    ...other,
+  };
+}
+
+/** Registers `Ada`, unless said otherwise. */
+export function register(
+  world: World,
+  other: Readonly<Record<string, unknown>> = {},
+): Promise<Reply> {
+  return world.call('/Client/RegisterServiceUser', toRegistration(world, other));
+}
+
+/** Bans a player; gives the ban. */
+export async function ban(
+  world: World,
+  request: { ServiceId: string; DurationInHours?: number; Reason?: string },
+): Promise<Reply['data']> {
+  const data = await must(world.asTitle('/Admin/BanUsers', { Bans: [request] }));
+  return data.BanData[0];
+}
+
+/** What AuthUser says of a session ticket. */
+export function authUser(world: World, ticket: string): Promise<Reply['data']> {
+  return must(world.asTitle('/Matchmaker/AuthUser', { AuthorizationTicket: ticket }));
+}
+
+/** What ValidateEntityToken says of an entity token. */
+export async function validate(world: World, token: string): Promise<Reply> {
+  const entityToken = await world.titleToken();
+  const body = { EntityToken: token };
+  return world.call('/Authentication/ValidateEntityToken', body, { entityToken });
+}
+
+/** Exchanges a credential of a player for another entity token. */
+export async function exchange(
+  world: World,
+  credentials: { sessionTicket: string } | { entityToken: string },
+  body: unknown = {},
+): Promise<Reply['data']> {
+  return must(world.call('/Authentication/GetEntityToken', body, credentials));
+}
+
+/** Makes more calls with a password at the same time than may wait; gives one that was turned away. */
+export async function overrun(call: (index: number) => Promise<Reply>): Promise<Reply> {
+  const calls = PASSWORD_HASHING.atOnce + PASSWORD_HASHING.waitingMax + 10;
+  const replies = await Promise.all(Array.from({ length: calls }, (_, index) => call(index)));
+  const turnedAway = replies.find(({ code }) => code === 429);
+  assert(turnedAway, 'nobody was turned away');
+  assert.equal(turnedAway.retryAfterSeconds, 1);
+  assert.equal(turnedAway.headers.get('Retry-After'), '1');
+  return turnedAway;
+}
+
+/** A reply's body alone, to compare two. */
+export function bodyOf({ headers: _headers, ...body }: Reply): Omit<Reply, 'headers'> {
+  return body;
+}
+
+/** A text with another character in the middle. */
+export function tamper(text: string): string {
+  const middle = Math.floor(text.length / 2);
+  const other = text[middle] === 'A' ? 'B' : 'A';
+  return text.slice(0, middle) + other + text.slice(middle + 1);
+}

@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert';
+import type { Reply, World } from './world.ts';
+
+// Steps that stock a title with catalogs and stores, over the wire.
+
+/** An item of a catalog or a store on the wire; a mere id stands for an item with nothing else. */
+export type Item = string | ({ readonly ItemId: string } & Readonly<Record<string, unknown>>);
+
+interface CatalogStock {
+  readonly items: readonly Item[];
+  /** Version 1 when absent. */
+  readonly version?: string;
+  readonly asDefault?: boolean;
+}
+
+interface StoreStock {
+  readonly items: readonly Item[];
+  /** The default catalog when absent. */
+  readonly version?: string;
+  /** `sale` when absent. */
+  readonly storeId?: string;
+  readonly marketing?: unknown;
+}
+
+/** Waits for a reply that must be a success; gives its data. */
+export async function must(reply: Promise<Reply>): Promise<Reply['data']> {
+  const { code, data, ...rest } = await reply;
+  assert.equal(code, 200, JSON.stringify(rest));
+  return data;
+}
+
+export async function setCatalog(world: World, stock: CatalogStock): Promise<void> {
+  await must(
+    world.asTitle('/Admin/SetCatalogItems', {
+      Catalog: stock.items.map(toItem),
+      CatalogVersion: stock.version ?? '1',
+      SetAsDefaultCatalog: stock.asDefault,
+    }),
+  );
+}
+
+export async function setStore(world: World, stock: StoreStock): Promise<void> {
+  await must(world.asTitle('/Admin/SetStoreItems', toStoreBody(stock)));
+}
+
+/** The body of SetStoreItems and UpdateStoreItems. */
+export function toStoreBody(stock: StoreStock) {
+  return {
+    StoreId: stock.storeId ?? 'sale',
+    CatalogVersion: stock.version,
+    Store: stock.items.map(toItem),
+    MarketingData: stock.marketing,
+  };
+}
+
+/** A store as developers see it. */
+export function readStore(
+  world: World,
+  of: { readonly storeId?: string; readonly version?: string } = {},
+): Promise<Reply['data']> {
+  const body = { StoreId: of.storeId ?? 'sale', CatalogVersion: of.version };
+  return must(world.asTitle('/Admin/GetStoreItems', body));
+}
+
+/** A catalog as developers see it. */
+export function readCatalog(world: World, version?: string): Promise<Reply['data']> {
+  return must(world.asTitle('/Admin/GetCatalogItems', { CatalogVersion: version }));
+}
+
+function toItem(item: Item) {
+  return typeof item === 'string' ? { ItemId: item } : item;
+}
+
+/** This many item ids that are the same every time. */
+export function itemIds(count: number, prefix = 'item'): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
+}
