@@ -1,0 +1,117 @@
+import type { ControlEntry } from '../kernel/control.ts';
+import { DAY_MS, type Instant } from '../kernel/instant.ts';
+import { CONTROL_LOG_KEPT_MS } from '../kernel/limits.ts';
+import type { IdentityEntry } from '../identity/ports.ts';
+import type { TitleEntry } from '../titles/ports.ts';
+import { inChunks } from './chunks.ts';
+import type { Db, Tables } from './database.ts';
+
+/** Whatever a room may append to the control log. */
+export type AnyEntry = TitleEntry | IdentityEntry;
+
+/** Rows that one command deletes at most, so that others need not wait long behind it. */
+const PRUNED_AT_ONCE = 5_000;
+/** How long a session that is over can still be looked at. */
+const SESSION_KEPT_MS = DAY_MS;
+
+/**
+ * Appends entries in the same transaction as the change that they tell of. Raising the head locks it
+ * until the commit, so numbers are in the order of commits and without gaps.
+ */
+export async function appendControl(
+  db: Db,
+  change: { readonly at: Instant; readonly entries: readonly AnyEntry[] },
+): Promise<void> {
+  const { at, entries } = change;
+  if (entries.length === 0) return;
+  const { seq: last } = await db
+    .updateTable('control_head')
+    .set((e) => ({ seq: e('seq', '+', entries.length) }))
+    .where('id', '=', 1)
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  const first = last - entries.length + 1;
+  const rows = entries.map(({ kind, body }, index) => ({
+    seq: first + index,
+    at,
+    kind,
+    body: JSON.stringify(body),
+  }));
+  for (const chunk of inChunks(rows)) await db.insertInto('control_log').values(chunk).execute();
+}
+
+/** Waits until nobody else is changing the control state, and keeps others from it until the commit. */
+export async function lockControl(db: Db): Promise<void> {
+  await db
+    .updateTable('control_head')
+    .set((e) => ({ seq: e.ref('seq') }))
+    .where('id', '=', 1)
+    .execute();
+}
+
+/** An entry as the log has it. */
+export function toControlEntry(row: Tables['control_log']): ControlEntry {
+  return { seq: row.seq, kind: row.kind, body: JSON.parse(row.body) };
+}
+
+/** Deletes some of what no longer matters at `now`; true while there may be more. */
+export async function pruneSome(db: Db, { now }: { readonly now: Instant }): Promise<boolean> {
+  const deleted = [
+    await pruneTokenRevocations(db, now),
+    await pruneSessions(db, now - SESSION_KEPT_MS),
+    await pruneControlLog(db, now - CONTROL_LOG_KEPT_MS),
+  ];
+  return deleted.some((count) => count >= PRUNED_AT_ONCE);
+}
+
+async function pruneTokenRevocations(db: Db, now: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('token_revocations')
+    .where((e) =>
+      e(
+        e.refTuple('title_id', 'token_id'),
+        'in',
+        e
+          .selectFrom('token_revocations')
+          .select(['title_id', 'token_id'])
+          .where('expires_at', '<=', now)
+          .limit(PRUNED_AT_ONCE)
+          .$asTuple('title_id', 'token_id'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+async function pruneSessions(db: Db, before: Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('session_id', 'in', (e) =>
+      e
+        .selectFrom('sessions')
+        .select('session_id')
+        .where('expires_at', '<', before)
+        .limit(PRUNED_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Only ever cuts the beginning off: a clock that was set back must not leave a gap. */
+async function pruneControlLog(db: Db, before: Instant): Promise<number> {
+  const { kept } = await db
+    .selectFrom('control_log')
+    .select((e) => e.fn.min('seq').as('kept'))
+    .where('at', '>=', before)
+    .executeTakeFirstOrThrow();
+  const { oldest, newest } = await db
+    .selectFrom('control_log')
+    .select((e) => [e.fn.min('seq').as('oldest'), e.fn.max('seq').as('newest')])
+    .executeTakeFirstOrThrow();
+  if (oldest === null || newest === null) return 0;
+  const { numDeletedRows } = await db
+    .deleteFrom('control_log')
+    .where('seq', '<', Math.min(kept ?? newest, newest, oldest + PRUNED_AT_ONCE))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

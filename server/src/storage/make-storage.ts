@@ -1,0 +1,104 @@
+import type { ControlLog } from '../cluster/ports.ts';
+import type { Clock } from '../kernel/instant.ts';
+import type { Engine } from './commands.ts';
+import type { Storage } from './storage.ts';
+
+interface StorageParts {
+  readonly engine: Engine;
+  readonly controlLog: ControlLog;
+  readonly namespaceId: string;
+  readonly clock: Clock;
+  /** Closes everything, the engine too. */
+  readonly close: () => Promise<void>;
+}
+
+/** Puts the ports before an engine. */
+export function makeStorage(parts: StorageParts): Storage {
+  return {
+    ...titlePorts(parts),
+    ...identityPorts(parts),
+    ...economyPorts(parts),
+    controlLog: parts.controlLog,
+    namespaceId: parts.namespaceId,
+    probe: () => parts.engine.run('meta.probe', undefined),
+    prune: async (now) => {
+      // In small steps, so that what else waits comes in between.
+      while (await parts.engine.run('control.prune', { now }));
+    },
+    close: parts.close,
+  };
+}
+
+function titlePorts(parts: StorageParts): Pick<Storage, 'titles' | 'secretKeys'> {
+  const { engine, namespaceId, clock } = parts;
+  return {
+    titles: {
+      create: (title) => engine.run('titles.create', { ...title, namespaceId }),
+      list: () => engine.run('titles.list', { namespaceId }),
+    },
+    secretKeys: {
+      issue: (key) => engine.run('secretKeys.issue', key),
+      list: (filter) => engine.run('secretKeys.list', filter),
+      revoke: (of) => engine.run('secretKeys.revoke', of),
+      expire: (of) => engine.run('secretKeys.expire', { ...of, now: clock() }),
+      touch: (used) => engine.run('secretKeys.touch', used),
+    },
+  };
+}
+
+type IdentityPorts = Pick<
+  Storage,
+  'signingKeys' | 'players' | 'sessions' | 'tokenRevocations' | 'bans'
+>;
+
+function identityPorts({ engine, clock }: StorageParts): IdentityPorts {
+  return {
+    signingKeys: {
+      list: () => engine.run('signingKeys.list', undefined),
+      rotate: (key) => engine.run('signingKeys.rotate', key),
+      begin: (key) => engine.run('signingKeys.begin', key),
+      revoke: (of) => engine.run('signingKeys.revoke', of),
+    },
+    players: {
+      logIn: (login) => engine.run('players.logIn', login),
+      logInKnown: (login) => engine.run('players.logInKnown', login),
+      register: (registration) => engine.run('players.register', registration),
+      findPassword: (by) => engine.run('players.findPassword', by),
+      find: (of) => engine.run('players.find', of),
+      revokeAll: (of) => engine.run('players.revokeAll', of),
+    },
+    sessions: {
+      find: (of) => engine.run('sessions.find', of),
+      listLive: (of) => engine.run('sessions.listLive', of),
+      extend: (of) => engine.run('sessions.extend', of),
+      revoke: (of) => engine.run('sessions.revoke', of),
+    },
+    tokenRevocations: {
+      revoke: (token) => engine.run('tokenRevocations.revoke', { ...token, now: clock() }),
+    },
+    bans: {
+      ban: (bans) => engine.run('bans.ban', bans),
+      list: (of) => engine.run('bans.list', of),
+      revoke: (of) => engine.run('bans.revoke', of),
+      revokeAll: (of) => engine.run('bans.revokeAll', of),
+    },
+  };
+}
+
+function economyPorts({ engine }: StorageParts): Pick<Storage, 'catalogs' | 'stores'> {
+  return {
+    catalogs: {
+      set: (write) => engine.run('catalogs.set', write),
+      update: (write) => engine.run('catalogs.update', write),
+      find: (of) => engine.run('catalogs.find', of),
+    },
+    stores: {
+      update: (write) => engine.run('stores.update', write),
+      set: (write) => engine.run('stores.set', write),
+      find: (of) => engine.run('stores.find', of),
+      remove: (of) => engine.run('stores.remove', of),
+      list: (of) => engine.run('stores.list', of),
+      findWithCatalogItems: (of) => engine.run('stores.findWithCatalogItems', of),
+    },
+  };
+}

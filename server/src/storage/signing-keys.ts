@@ -1,0 +1,132 @@
+import type { IdentityEntry, StoredSigningKey } from '../identity/ports.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { appendControl, lockControl } from './control.ts';
+import { type Db, orUndefined, type SigningKeyTable } from './database.ts';
+
+interface NewSigningKey {
+  readonly kid: string;
+  readonly sealed: string;
+  readonly now: Instant;
+}
+
+/** SigningKeys.list. */
+export async function listSigningKeys(db: Db): Promise<readonly StoredSigningKey[]> {
+  const rows = await db
+    .selectFrom('signing_keys')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('kid')
+    .execute();
+  return rows.map((row) => ({
+    kid: row.kid,
+    sealed: row.sealed,
+    createdAt: row.created_at,
+    retiredAt: orUndefined(row.retired_at),
+    revokedAt: orUndefined(row.revoked_at),
+  }));
+}
+
+/** SigningKeys.rotate. */
+export async function rotateSigningKeys(db: Db, key: NewSigningKey): Promise<void> {
+  // Two rotations at the same time must not leave two keys that sign.
+  await lockControl(db);
+  const retired = await db
+    .updateTable('signing_keys')
+    .set({ retired_at: key.now })
+    .where('retired_at', 'is', null)
+    .returningAll()
+    .execute();
+  const added = await insertSigningKey(db, key);
+  await appendControl(db, { at: key.now, entries: [...retired, added].map(signingKeyEntry) });
+}
+
+/** SigningKeys.begin. */
+export async function beginSigningKeys(db: Db, key: NewSigningKey): Promise<void> {
+  await lockControl(db);
+  const there = await db.selectFrom('signing_keys').select('kid').limit(1).executeTakeFirst();
+  if (there) return;
+  const added = await insertSigningKey(db, key);
+  await appendControl(db, { at: key.now, entries: [signingKeyEntry(added)] });
+}
+
+function insertSigningKey(db: Db, { kid, sealed, now }: NewSigningKey): Promise<SigningKeyTable> {
+  return db
+    .insertInto('signing_keys')
+    .values({ kid, sealed, created_at: now, retired_at: null, revoked_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface SigningKeyRevocation {
+  readonly kid: string;
+  readonly titleId?: string;
+  readonly now: Instant;
+}
+
+/** SigningKeys.revoke. */
+export async function revokeSigningKey(
+  db: Db,
+  of: SigningKeyRevocation,
+): Promise<'revoked' | 'notFound' | 'signing'> {
+  await lockControl(db);
+  const key = await db
+    .selectFrom('signing_keys')
+    .selectAll()
+    .where('kid', '=', of.kid)
+    .executeTakeFirst();
+  if (!key) return 'notFound';
+  if (key.retired_at === null) return 'signing';
+  if (key.revoked_at !== null) return 'revoked';
+  const { kid, titleId, now } = of;
+  const entries =
+    titleId === undefined
+      ? await revokeForAll(db, of)
+      : await revokeForTitle(db, { kid, titleId, now });
+  await appendControl(db, { at: now, entries });
+  return 'revoked';
+}
+
+async function revokeForAll(db: Db, of: SigningKeyRevocation): Promise<IdentityEntry[]> {
+  const rows = await db
+    .updateTable('signing_keys')
+    .set({ revoked_at: of.now })
+    .where('kid', '=', of.kid)
+    .returningAll()
+    .execute();
+  return rows.map(signingKeyEntry);
+}
+
+async function revokeForTitle(
+  db: Db,
+  of: Required<SigningKeyRevocation>,
+): Promise<IdentityEntry[]> {
+  const rows = await db
+    .insertInto('title_signing_key_revocations')
+    .values({ kid: of.kid, title_id: of.titleId, revoked_at: of.now })
+    .onConflict((c) => c.columns(['kid', 'title_id']).doNothing())
+    .returning(['kid', 'title_id'])
+    .execute();
+  return rows.map(titleSigningKeyEntry);
+}
+
+/** What the control log says of a signing key. */
+export function signingKeyEntry(row: SigningKeyTable): IdentityEntry {
+  return {
+    kind: 'signingKey',
+    body: {
+      kid: row.kid,
+      sealed: row.sealed,
+      createdAt: row.created_at,
+      retired: row.retired_at !== null,
+      revoked: row.revoked_at !== null,
+    },
+  };
+}
+
+/** What the control log says of a key that is dead for one title. */
+export function titleSigningKeyEntry(row: {
+  readonly kid: string;
+  readonly title_id: string;
+}): IdentityEntry {
+  return { kind: 'titleSigningKeyRevoked', body: { kid: row.kid, titleId: row.title_id } };
+}

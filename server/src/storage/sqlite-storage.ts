@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import type { Clock } from '../kernel/instant.ts';
+import { newHexId, type Random } from '../kernel/secrets.ts';
+import { openSqliteConnection, openSqliteReader } from './dialects/sqlite.ts';
+import { makeStorage } from './make-storage.ts';
+import { MIGRATION_NAMES } from './migrations/index.ts';
+import { openSqliteControlLog } from './sqlite/control-log.ts';
+import { createSqliteFile, listApplied, migrateConnection } from './sqlite/migrate.ts';
+import { makeThreadEngine } from './sqlite/thread-engine.ts';
+import type { WriterData } from './sqlite/worker.ts';
+import type { Storage } from './storage.ts';
+
+const BUSY_TIMEOUT_DEFAULT_MS = 5_000;
+
+export interface SqliteStorageOptions {
+  /** The file, in a folder that exists; `-wal` and `-shm` stand beside it while it is open. */
+  readonly path: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** How long a call waits for other processes that write. */
+  readonly busyTimeoutMs?: number;
+}
+
+/**
+ * Opens the embedded database: makes the file where there is none (mode 0600) and brings it up to
+ * date. Several processes may do so at the same time. Rejects with SchemaTooNew, StorageUnavailable,
+ * or the error of the file system.
+ */
+export async function openSqliteStorage(options: SqliteStorageOptions): Promise<Storage> {
+  const { path, clock, random, busyTimeoutMs = BUSY_TIMEOUT_DEFAULT_MS } = options;
+  createSqliteFile(path);
+  const data: WriterData = { path, busyTimeoutMs };
+  const engine = makeThreadEngine({ worker: workerUrl(), data });
+  try {
+    const namespaceId = await engine.run('meta.claimNamespace', { candidate: newHexId(random) });
+    const controlLog = openSqliteControlLog({ path, clock, namespaceId, busyTimeoutMs });
+    const close = (): Promise<void> => {
+      // First, because the last connection that closes removes `-wal` and `-shm`, and a reader cannot.
+      controlLog.close();
+      return engine.close();
+    };
+    return makeStorage({ engine, controlLog, namespaceId, clock, close });
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** The sources run as they are, and as JavaScript once they are published. */
+function workerUrl(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new URL(`./sqlite/worker.${extension}`, import.meta.url);
+}
+
+/** Which migrations this program knows, which ones the file has (unknown ones too), and which are missing. Changes nothing. */
+export async function sqliteMigrationStatus(
+  path: string,
+): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
+  const applied = existsSync(path) ? readApplied(path) : [];
+  const pending = MIGRATION_NAMES.filter((name) => !applied.includes(name));
+  return { known: [...MIGRATION_NAMES], applied: [...applied], pending };
+}
+
+function readApplied(path: string): readonly string[] {
+  const reader = openSqliteReader({ path, busyTimeoutMs: BUSY_TIMEOUT_DEFAULT_MS });
+  try {
+    return listApplied(reader);
+  } finally {
+    reader.database.close();
+  }
+}
+
+/** Makes the file where there is none and brings it up to date; returns what was done. Rejects with SchemaTooNew. */
+export async function migrateSqlite(path: string): Promise<{ applied: string[] }> {
+  createSqliteFile(path);
+  const connection = openSqliteConnection({ path, busyTimeoutMs: BUSY_TIMEOUT_DEFAULT_MS });
+  try {
+    return { applied: [...(await migrateConnection(connection, path))] };
+  } finally {
+    connection.database.close();
+  }
+}

@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads';
+import { StorageUnavailable } from '../../kernel/errors.ts';
+import type { CommandName, Engine, InputOf, ResultOf } from '../commands.ts';
+import { type Answer, type FromWriter, fromFailure, type ToWriter } from './thread-messages.ts';
+
+interface ThreadOptions {
+  /** The worker's file. */
+  readonly worker: URL;
+  /** What the worker is started with. */
+  readonly data: unknown;
+}
+
+/**
+ * An engine whose commands run in a writer thread, which is started with the first of them. When the
+ * thread dies, what waited is rejected with StorageUnavailable, and the next command starts another.
+ */
+export function makeThreadEngine(options: ThreadOptions): Engine {
+  let thread: WriterThread | undefined;
+  let closed: Promise<void> | undefined;
+
+  async function run<Name extends CommandName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<ResultOf<Name>> {
+    if (closed) throw new StorageUnavailable({ cause: new Error('The storage is closed') });
+    thread ??= startWriterThread(options, () => {
+      thread = undefined;
+    });
+    const result = await thread.run(name, JSON.stringify(input));
+    return (result === undefined ? undefined : JSON.parse(result)) as ResultOf<Name>;
+  }
+
+  return {
+    run,
+    close: () => (closed ??= thread ? thread.close() : Promise.resolve()),
+  };
+}
+
+interface WriterThread {
+  run(name: string, input: string | undefined): Promise<string | undefined>;
+  /** Resolves when everything is answered and the thread has ended. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly resolve: (result: string | undefined) => void;
+  readonly reject: (error: Error) => void;
+}
+
+function startWriterThread({ worker, data }: ThreadOptions, onEnd: () => void): WriterThread {
+  const thread = new Worker(worker, { workerData: data });
+  const waiting = new Map<number, Waiting>();
+  const ended = Promise.withResolvers<void>();
+  let lastId = 0;
+  let reason: Error | undefined;
+
+  function settle(answer: Answer): void {
+    const caller = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('failure' in answer) caller?.reject(fromFailure(answer.failure));
+    else caller?.resolve(answer.result);
+  }
+
+  thread.on('message', (message: FromWriter) => {
+    if (message.kind === 'failed') reason = fromFailure(message.failure);
+    else for (const answer of message.answers) settle(answer);
+  });
+  thread.on('error', (cause) => {
+    reason = new StorageUnavailable({ cause });
+  });
+  thread.on('exit', (code) => {
+    onEnd();
+    const cause = new Error(`The writer thread ended with code ${code}`);
+    for (const caller of waiting.values()) {
+      caller.reject(reason ?? new StorageUnavailable({ cause }));
+    }
+    waiting.clear();
+    ended.resolve();
+  });
+
+  function post(message: ToWriter): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    thread.postMessage(message);
+  }
+
+  return {
+    run(name, input) {
+      const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
+      lastId += 1;
+      waiting.set(lastId, { resolve, reject });
+      post({ id: lastId, name, input });
+      return promise;
+    },
+    close() {
+      post('close');
+      return ended.promise;
+    },
+  };
+}

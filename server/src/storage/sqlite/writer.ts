@@ -1,0 +1,82 @@
+import type { Command } from '../commands.ts';
+import type { SqliteConnection } from '../dialects/sqlite.ts';
+import {
+  type Answer,
+  type Failure,
+  toFailure,
+  toLostCommit,
+  type WaitingCommand,
+} from './thread-messages.ts';
+
+interface WriterParts {
+  readonly connection: Pick<SqliteConnection, 'database' | 'db'>;
+  readonly commands: Readonly<Record<string, Command>>;
+}
+
+/**
+ * Runs waiting commands with one commit for all of them, and answers each, in their order. Rejects only when not even
+ * a rollback is possible: then the connection is lost.
+ */
+export type CommitTogether = (batch: readonly WaitingCommand[]) => Promise<readonly Answer[]>;
+
+/**
+ * Makes the writer of a connection. A command that fails is rolled back alone. When the commit fails,
+ * or SQLite gave the whole transaction up, nobody is told success.
+ */
+export function makeWriter({ connection, commands }: WriterParts): CommitTogether {
+  const { database, db } = connection;
+
+  async function runInSavepoint({ id, name, input }: WaitingCommand): Promise<Answer> {
+    database.exec('savepoint command');
+    try {
+      const command = commands[name];
+      if (!command) throw new Error(`There is no command ${name}`);
+      const result = await command(db, (input && JSON.parse(input)) as never);
+      const answer = { id, result: JSON.stringify(result) };
+      database.exec('release command');
+      return answer;
+    } catch (error) {
+      // A full disk and the like end the whole transaction, and the savepoint with it.
+      if (database.isTransaction) database.exec('rollback to command; release command');
+      return { id, failure: toFailure(error) };
+    }
+  }
+
+  /** Runs all in one transaction; throws what made it impossible to commit. */
+  async function runAll(batch: readonly WaitingCommand[], answers: Answer[]): Promise<void> {
+    database.exec('begin immediate');
+    for (const command of batch) {
+      const answer = await runInSavepoint(command);
+      answers.push(answer);
+      if (!database.isTransaction) throw new LostTransaction(answer);
+    }
+    database.exec('commit');
+  }
+
+  return async (batch) => {
+    const answers: Answer[] = [];
+    try {
+      await runAll(batch, answers);
+      return answers;
+    } catch (error) {
+      if (database.isTransaction) database.exec('rollback');
+      const lost = error instanceof LostTransaction ? error.failure : toLostCommit(error);
+      return batch.map(({ id }, index) => {
+        const answer = answers[index];
+        return answer && 'failure' in answer ? answer : { id, failure: lost };
+      });
+    }
+  };
+}
+
+/** SQLite gave up the whole transaction while a command ran. */
+class LostTransaction extends Error {
+  readonly failure: Failure;
+
+  constructor(answer: Answer) {
+    super('SQLite has rolled the transaction back');
+    this.name = 'LostTransaction';
+    this.failure =
+      'failure' in answer ? { ...answer.failure, unavailable: true } : toLostCommit(this);
+  }
+}

@@ -1,0 +1,117 @@
+import type {
+  CatalogItem,
+  CatalogRef,
+  MarketingData,
+  NoCatalog,
+  NoStore,
+  Store,
+  StoreItem,
+  StoreRef,
+  StoreSummary,
+} from '../economy/ports.ts';
+import { resolveCatalog, toCatalogItem } from './catalogs.ts';
+import type { Db, StoreTable, Tables } from './database.ts';
+
+interface FoundStore {
+  readonly status: 'found';
+  readonly store: Store;
+}
+
+/** Stores.find. */
+export async function findStore(db: Db, of: StoreRef): Promise<NoCatalog | NoStore | FoundStore> {
+  const catalog = await resolveCatalog(db, of);
+  if (!catalog) return { status: 'noCatalog' };
+  const { titleId, catalogVersion } = catalog;
+  const row = await db
+    .selectFrom('stores')
+    .selectAll()
+    .where('title_id', '=', titleId)
+    .where('catalog_version', '=', catalogVersion)
+    .where('store_id', '=', of.storeId)
+    .executeTakeFirst();
+  if (!row) return { status: 'noStore', catalogVersion };
+  const items = await db
+    .selectFrom('store_items')
+    .select(['item_id', 'body'])
+    .where('title_id', '=', titleId)
+    .where('catalog_version', '=', catalogVersion)
+    .where('store_id', '=', of.storeId)
+    .orderBy('position')
+    .execute();
+  const store = {
+    storeId: row.store_id,
+    catalogVersion,
+    items: items.map(toStoreItem),
+    marketingData: toMarketingData(row),
+  };
+  return { status: 'found', store };
+}
+
+/** Stores.findWithCatalogItems; items that the catalog has lost meanwhile are left out of its list. */
+export async function findStoreWithCatalogItems(
+  db: Db,
+  of: StoreRef,
+): Promise<NoCatalog | NoStore | (FoundStore & { readonly catalogItems: readonly CatalogItem[] })> {
+  const found = await findStore(db, of);
+  if (found.status !== 'found') return found;
+  const rows = await db
+    .selectFrom('store_items')
+    .innerJoin('catalog_items', (join) =>
+      join
+        .onRef('catalog_items.title_id', '=', 'store_items.title_id')
+        .onRef('catalog_items.catalog_version', '=', 'store_items.catalog_version')
+        .onRef('catalog_items.item_id', '=', 'store_items.item_id'),
+    )
+    .select(['catalog_items.item_id', 'catalog_items.body'])
+    .where('store_items.title_id', '=', of.titleId)
+    .where('store_items.catalog_version', '=', found.store.catalogVersion)
+    .where('store_items.store_id', '=', of.storeId)
+    .orderBy('store_items.position')
+    .execute();
+  return { ...found, catalogItems: rows.map(toCatalogItem) };
+}
+
+/** Stores.list. */
+export async function listStores(
+  db: Db,
+  of: CatalogRef,
+): Promise<NoCatalog | { readonly status: 'found'; readonly stores: readonly StoreSummary[] }> {
+  const catalog = await resolveCatalog(db, of);
+  if (!catalog) return { status: 'noCatalog' };
+  const rows = await db
+    .selectFrom('stores')
+    .selectAll()
+    .where('title_id', '=', catalog.titleId)
+    .where('catalog_version', '=', catalog.catalogVersion)
+    .execute();
+  // Sorted here, because engines order texts differently.
+  rows.sort((left, right) => (left.store_id < right.store_id ? -1 : 1));
+  return { status: 'found', stores: rows.map(toSummary) };
+}
+
+function toSummary(row: StoreTable): StoreSummary {
+  return {
+    storeId: row.store_id,
+    catalogVersion: row.catalog_version,
+    displayName: toMarketingData(row)?.displayName,
+    itemCount: row.item_count,
+  };
+}
+
+function toStoreItem(row: Pick<Tables['store_items'], 'item_id' | 'body'>): StoreItem {
+  const body: Omit<StoreItem, 'itemId'> = JSON.parse(row.body);
+  return {
+    itemId: row.item_id,
+    virtualCurrencyPrices: body.virtualCurrencyPrices,
+    realCurrencyPrices: body.realCurrencyPrices,
+    customData: body.customData,
+    displayPosition: body.displayPosition,
+  };
+}
+
+function toMarketingData(row: StoreTable): MarketingData | undefined {
+  if (row.marketing_data === null) return undefined;
+  const stored: MarketingData = JSON.parse(row.marketing_data);
+  const { displayName, description, metadata } = stored;
+  return { displayName, description, metadata };
+}
