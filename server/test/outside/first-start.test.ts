@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { firstCalls } from '../../src/derive/first-calls.ts';
 import { makeCaller } from './caller.ts';
 import { askPurser, startPurser, temporaryFolder } from './purser.ts';
 
@@ -54,6 +55,21 @@ test('the first start says in one line of JSON where it is, and its shell lines 
   expectFirstCalls(await runInShell(lines));
   // Once more: nothing in the lines needs an empty database.
   expectFirstCalls(await runInShell(lines));
+});
+
+test('the README has these lines, and they work with nothing filled in but the key and the port', async () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const block = /^## The three calls$.*?^```sh\n(.*?)^```$/ms.exec(readme)?.[1] ?? '';
+  const secretKey = { variable: 'PURSER_SECRET_KEY' };
+  const asPrinted = { url: 'http://127.0.0.1:7300', titleId: 'A1B2C', secretKey };
+  expect(block.trim().split('\n')).toEqual(firstCalls(asPrinted));
+
+  using folder = temporaryFolder();
+  const env = { PURSER_BOOTSTRAP_TITLE_ID: 'A1B2C' };
+  await using purser = await startPurser({ folder: folder.path, env });
+  const lines = block.replaceAll(asPrinted.url, purser.url).split('\n');
+  const PURSER_SECRET_KEY = purser.ready.secretKey ?? '';
+  expectFirstCalls(await runInShell(lines, { ...process.env, PURSER_SECRET_KEY }));
 });
 
 test('the second start prints no secret, and the first one is in no file and no log', async () => {
