@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ban } from '../../src/identity/ports.ts';
+import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { LIFETIME_MS } from '../../src/kernel/limits.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import {
+  aSession,
+  aTitle,
+  appendedBy,
+  logIn,
+  type MakeStorage,
+  NOW,
+  twoTitles,
+  unique,
+} from './given.ts';
+
+type NewBan = Omit<Ban, 'titleId' | 'active'>;
+
+function aBan(serviceId: string, more: Partial<NewBan> = {}): NewBan {
+  return {
+    banId: unique('ban-'),
+    serviceId,
+    reason: undefined,
+    createdAt: NOW,
+    expiresAt: undefined,
+    ...more,
+  };
+}
+
+/** What Bans promises. */
+export function bansConformance(make: MakeStorage): void {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  const tryLogIn = (titleId: string, startedAt: number) =>
+    storage.players.logIn({ titleId, create: undefined, session: aSession({ startedAt }) });
+
+  describe('a ban', () => {
+    it('revokes everything of each player once, and forbids to log in until it ends', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player, session } = await logIn(storage, { titleId });
+      await logIn(storage, { titleId: other });
+      const { serviceId } = player;
+      const short = aBan(serviceId, { expiresAt: NOW + HOUR_MS, reason: 'cheating' });
+      const shorter = aBan(serviceId, { expiresAt: NOW + 1, createdAt: NOW - 1 });
+      const bans = [short, shorter];
+      const until = NOW + LIFETIME_MS.max;
+      const said = await appendedBy(storage, () => storage.bans.ban({ titleId, bans, now: NOW }));
+      expect(said).toEqual([
+        { kind: 'playerEpoch', body: { titleId, serviceId, epoch: 1, until } },
+      ]);
+      const stored = bans.map((ban) => ({ ...ban, titleId, active: true }));
+      expect(await storage.bans.list({ titleId, serviceId })).toEqual(stored);
+      expect(await tryLogIn(titleId, NOW)).toEqual({ status: 'banned', bans: stored });
+      expect(await tryLogIn(titleId, NOW + 1)).toEqual({ status: 'banned', bans: [stored[0]] });
+      expect(await tryLogIn(other, NOW)).toMatchObject({ status: 'loggedIn' });
+      const { sessionId } = session;
+      expect((await storage.sessions.find({ titleId, sessionId }))?.revokedAt).toBe(NOW);
+      expect(await tryLogIn(titleId, NOW + HOUR_MS)).toMatchObject({ status: 'loggedIn' });
+    });
+
+    it('writes nothing at a login that it forbids', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { serviceId } = player;
+      await storage.bans.ban({ titleId, bans: [aBan(serviceId)], now: NOW });
+      const session = aSession({ startedAt: NOW + 7 });
+      expect(await storage.players.logInKnown({ titleId, serviceId, session })).toMatchObject({
+        status: 'banned',
+      });
+      const { sessionId } = session;
+      expect(await storage.sessions.find({ titleId, sessionId })).toBeUndefined();
+      expect((await storage.players.find({ titleId, serviceId }))?.lastLoginAt).toBe(NOW);
+    });
+
+    it('is laid on all players or on none', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player } = await logIn(storage, { titleId });
+      const stranger = await logIn(storage, { titleId: other });
+      const { serviceId } = player;
+      const bans = [aBan('none'), aBan(serviceId), aBan(stranger.player.serviceId), aBan('none')];
+      const outcome = await storage.bans.ban({ titleId, bans, now: NOW });
+      expect(outcome).toEqual({
+        status: 'unknown',
+        serviceIds: ['none', stranger.player.serviceId],
+      });
+      expect(await storage.bans.list({ titleId, serviceId })).toEqual([]);
+      expect((await storage.players.find({ titleId, serviceId }))?.epoch).toBe(0);
+      expect(await storage.bans.list({ titleId, serviceId: 'none' })).toBeUndefined();
+    });
+
+    it('is taken back in its own title only, and brings no session back', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player, session } = await logIn(storage, { titleId });
+      const { serviceId } = player;
+      const [first, second] = [aBan(serviceId), aBan(serviceId)];
+      await storage.bans.ban({ titleId, bans: [first, second], now: NOW });
+      const banIds = [second.banId, 'none', first.banId, second.banId];
+      expect(await storage.bans.revoke({ titleId: other, banIds })).toEqual([]);
+      expect(await tryLogIn(titleId, NOW)).toMatchObject({ status: 'banned' });
+      const revoked = await storage.bans.revoke({ titleId, banIds });
+      expect(revoked).toEqual([
+        { ...second, titleId, active: false },
+        { ...first, titleId, active: false },
+      ]);
+      expect(await storage.bans.revoke({ titleId, banIds })).toEqual([]);
+      const { sessionId } = session;
+      expect((await storage.sessions.find({ titleId, sessionId }))?.revokedAt).toBe(NOW);
+      expect(await tryLogIn(titleId, NOW)).toMatchObject({ status: 'loggedIn' });
+    });
+
+    it('is taken back with all others of the player', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { serviceId } = player;
+      const bans = [aBan(serviceId, { createdAt: NOW + 1 }), aBan(serviceId)];
+      await storage.bans.ban({ titleId, bans, now: NOW });
+      expect(await storage.bans.revokeAll({ titleId: other, serviceId })).toBeUndefined();
+      expect(await storage.bans.revokeAll({ titleId, serviceId })).toEqual(
+        bans.map((ban) => ({ ...ban, titleId, active: false })),
+      );
+      expect(await storage.bans.revokeAll({ titleId, serviceId })).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ITEMS_MAX } from '../../src/kernel/limits.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { aTitle, type MakeStorage, twoTitles } from './given.ts';
+import { good, manyIds, setCatalog as set } from './goods.ts';
+
+/** What Catalogs promises. */
+export function catalogsConformance(make: MakeStorage): void {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  const setCatalog = (titleId: string, ids: readonly string[], catalogVersion = 'main') =>
+    set(storage, titleId, { ids, catalogVersion });
+
+  describe('catalogs', () => {
+    it('make the first version of a title its default, and change it only when told', async () => {
+      const [title, other] = await twoTitles(storage);
+      expect(await setCatalog(title, ['a'], 'v1')).toEqual({
+        status: 'done',
+        catalogVersion: 'v1',
+      });
+      await setCatalog(title, ['b'], 'v2');
+      const versionOf = async (titleId: string) =>
+        (await storage.catalogs.find({ titleId, catalogVersion: undefined }))?.catalogVersion;
+      expect(await versionOf(title)).toBe('v1');
+      expect(await versionOf(other)).toBeUndefined();
+      const items = [good('c')];
+      const write = { titleId: title, catalogVersion: 'v3', items, setAsDefault: true };
+      await storage.catalogs.update(write);
+      expect(await versionOf(title)).toBe('v3');
+      expect(await storage.catalogs.find({ titleId: other, catalogVersion: 'v1' })).toBeUndefined();
+    });
+
+    it('write to the default when no version is named, and refuse when there is none', async () => {
+      const [title, other] = await twoTitles(storage);
+      await setCatalog(title, ['a'], 'v1');
+      const write = {
+        titleId: title,
+        catalogVersion: undefined,
+        items: [good('b')],
+        setAsDefault: false,
+      };
+      expect(await storage.catalogs.update(write)).toEqual({
+        status: 'done',
+        catalogVersion: 'v1',
+      });
+      expect(await storage.catalogs.update({ ...write, titleId: other })).toEqual({
+        status: 'noCatalog',
+      });
+      expect(await storage.catalogs.set({ ...write, titleId: other })).toEqual({
+        status: 'noCatalog',
+      });
+      const found = await storage.catalogs.find({ titleId: title, catalogVersion: 'v1' });
+      expect(found?.items.map((item) => item.itemId)).toEqual(['a', 'b']);
+    });
+
+    it('keep the order: namesakes are replaced in place, newcomers go to the end', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, ['a', 'b', 'c']);
+      const items = [good('d', 4), good('b', 2)];
+      await storage.catalogs.update({
+        titleId,
+        catalogVersion: undefined,
+        items,
+        setAsDefault: false,
+      });
+      expect((await storage.catalogs.find({ titleId, catalogVersion: 'main' }))?.items).toEqual([
+        good('a', 1),
+        good('b', 2),
+        good('c', 1),
+        good('d', 4),
+      ]);
+      await setCatalog(titleId, ['c', 'a']);
+      const found = await storage.catalogs.find({ titleId, catalogVersion: 'main' });
+      expect(found?.items.map((item) => item.itemId)).toEqual(['c', 'a']);
+    });
+
+    it('hold so many items and no more, and a refusal leaves nothing behind', async () => {
+      const titleId = await aTitle(storage);
+      const tooMany = { status: 'tooMany', of: 'items', max: ITEMS_MAX };
+      expect(await setCatalog(titleId, manyIds(ITEMS_MAX + 1), 'big')).toEqual(tooMany);
+      expect(await storage.catalogs.find({ titleId, catalogVersion: 'big' })).toBeUndefined();
+      expect(await setCatalog(titleId, manyIds(ITEMS_MAX))).toMatchObject({ status: 'done' });
+      const add = (itemId: string) =>
+        storage.catalogs.update({
+          titleId,
+          catalogVersion: undefined,
+          items: [good(itemId)],
+          setAsDefault: false,
+        });
+      expect(await add('one more')).toEqual(tooMany);
+      expect(await add('item-7')).toMatchObject({ status: 'done' });
+    });
+  });
+}

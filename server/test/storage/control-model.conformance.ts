@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { aSession, type MakeStorage, NOW } from './given.ts';
+
+/** One random change of the control state; `pick` chooses what it is done to. */
+const change = fc.record({
+  what: fc.constantFrom(
+    'issueKey',
+    'revokeKey',
+    'expireKey',
+    'rotate',
+    'revokeSigningKey',
+    'revokeTitleSigningKey',
+    'logIn',
+    'extend',
+    'revokeSession',
+    'revokeAll',
+    'ban',
+    'revokeToken',
+  ),
+  pick: fc.nat(3),
+  other: fc.boolean(),
+  laterMs: fc.nat(3 * DAY_MS),
+  lifetimeMs: fc.integer({ min: HOUR_MS, max: 30 * DAY_MS }),
+});
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+
+/** A run of changes on a new database. The names are few, so that changes meet. */
+interface Run {
+  readonly storage: Storage;
+  /** What can be made only once and has been. */
+  readonly made: Set<string>;
+}
+
+function makeChange({ storage, made }: Run, change: Change, now: Instant): Promise<unknown> {
+  const { pick, lifetimeMs } = change;
+  const titleId = change.other ? 'BBBB' : 'AAAA';
+  const name = `${titleId}-${pick}`;
+  const kid = `kid-${pick}`;
+  const expiresAt = now + lifetimeMs;
+  const of = { titleId, serviceId: name, sessionId: `session-${name}`, now };
+  switch (change.what) {
+    case 'issueKey': {
+      if (wasMade(made, `key ${name}`)) return Promise.resolve();
+      const key = { keyId: name, titleId, name, digest: name, hint: '', createdAt: now };
+      return storage.secretKeys.issue({ ...key, scopes: ['admin'], expiresAt: undefined });
+    }
+    case 'revokeKey':
+      return storage.secretKeys.revoke({ keyId: name, now });
+    case 'expireKey':
+      return storage.secretKeys.expire({ keyId: name, expiresAt });
+    case 'rotate':
+      if (wasMade(made, kid)) return Promise.resolve();
+      return storage.signingKeys.rotate({ kid, sealed: kid, now });
+    case 'revokeSigningKey':
+      return storage.signingKeys.revoke({ kid, now });
+    case 'revokeTitleSigningKey':
+      return storage.signingKeys.revoke({ kid, titleId, now });
+    case 'logIn': {
+      if (wasMade(made, of.sessionId)) return Promise.resolve();
+      const create = { serviceId: name, titlePlayerId: name };
+      const { sessionId } = of;
+      const session = aSession({ sessionId, subject: name, startedAt: now, expiresAt });
+      return storage.players.logIn({ titleId, create, session });
+    }
+    case 'extend':
+      return storage.sessions.extend({ ...of, expiresAt });
+    case 'revokeSession':
+      return storage.sessions.revoke(of);
+    case 'revokeAll':
+      return storage.players.revokeAll(of);
+    case 'ban': {
+      if (wasMade(made, `ban ${name}`)) return Promise.resolve();
+      const ban = { banId: name, serviceId: name, reason: undefined, createdAt: now };
+      return storage.bans.ban({ titleId, bans: [{ ...ban, expiresAt: now + 1 }], now });
+    }
+    case 'revokeToken':
+      return storage.tokenRevocations.revoke({ titleId, tokenId: name, expiresAt });
+  }
+}
+
+function wasMade(made: Set<string>, what: string): boolean {
+  const before = made.has(what);
+  made.add(what);
+  return before;
+}
+
+async function makeChanges(storage: Storage, changes: readonly Change[]): Promise<void> {
+  const run: Run = { storage, made: new Set() };
+  let now = NOW - 50 * DAY_MS;
+  const done: Promise<unknown>[] = ['AAAA', 'BBBB'].map((titleId) =>
+    storage.titles.create({ titleId, name: titleId, now }),
+  );
+  for (const change of changes) {
+    now = Math.min(NOW, now + change.laterMs);
+    done.push(makeChange(run, change, now));
+  }
+  await Promise.all(done);
+}
+
+type Entry = { readonly kind: string; readonly body: unknown };
+
+/** What a process knows after these entries: the last word on each subject, as far as it still matters. */
+function stateOf(entries: readonly Entry[]): Record<string, unknown> {
+  const state = new Map<string, unknown>();
+  for (const { kind, body } of entries) {
+    const { keyId, kid, tokenId, sessionId, serviceId, titleId } = body as Record<string, string>;
+    const isOfTitle = kind === 'title' || kind === 'titleSigningKeyRevoked';
+    const subject = keyId ?? tokenId ?? sessionId ?? serviceId ?? kid ?? '';
+    state.set([kind, subject, isOfTitle ? titleId : ''].join(' '), body);
+  }
+  const matters = (body: unknown) => {
+    const { until } = body as { until?: Instant };
+    return until === undefined || until > NOW;
+  };
+  return Object.fromEntries([...state].filter(([, body]) => matters(body)));
+}
+
+/** A process that has followed from the start and one that begins now must judge alike. */
+export function controlModelConformance(make: MakeStorage): void {
+  it('tells the same by all its entries as by everything at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 20, maxLength: 120 }), async (changes) => {
+        const storage = await make();
+        try {
+          await makeChanges(storage, changes);
+          const log = storage.controlLog;
+          const [replayed, everything] = [log.read(0), log.read(undefined)];
+          expect(replayed.status).toBe('entries');
+          expect(stateOf(everything.entries)).toEqual(stateOf(replayed.entries));
+        } finally {
+          await storage.close();
+        }
+      }),
+      { numRuns: 10, endOnFailure: true },
+    );
+  });
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import type { NewSession, Player, Provider } from '../../src/identity/ports.ts';
+import type { ControlEntry } from '../../src/kernel/control.ts';
+import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+
+/** A standing moment: storage is told every moment, so nothing depends on the real one. */
+export const NOW: Instant = Date.UTC(2030, 0, 1);
+
+/** Opens an empty database of some engine, whose clock stands at NOW. */
+export type MakeStorage = () => Promise<Storage>;
+
+/** A new folder, removed after the file's tests. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'purser-storage-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let counter = 0;
+
+/** A word that no other test of the file has. */
+export function unique(prefix: string): string {
+  counter += 1;
+  return `${prefix}${counter}`;
+}
+
+/** A number of upper-case hex digits that no other test of the file has. */
+export function uniqueHex(digits: number): string {
+  counter += 1;
+  return `A${counter
+    .toString(16)
+    .toUpperCase()
+    .padStart(digits - 1, '0')}`;
+}
+
+/** A new title. */
+export async function aTitle(storage: Storage): Promise<string> {
+  const titleId = uniqueHex(8);
+  await storage.titles.create({ titleId, name: `Title ${titleId}`, now: NOW });
+  return titleId;
+}
+
+/** Two new titles: whatever happens in the first must not touch the second. */
+export async function twoTitles(storage: Storage): Promise<readonly [string, string]> {
+  return [await aTitle(storage), await aTitle(storage)];
+}
+
+export function aSession(more: Partial<NewSession> = {}): NewSession {
+  return {
+    sessionId: randomUUID(),
+    provider: 'Custom',
+    subject: 'hero',
+    startedAt: NOW,
+    expiresAt: NOW + DAY_MS,
+    ...more,
+  };
+}
+
+interface Login {
+  readonly titleId: string;
+  readonly subject?: string;
+  readonly provider?: Provider;
+  readonly startedAt?: Instant;
+}
+
+/** Logs in (and makes) the player of a custom id. */
+export async function logIn(
+  storage: Storage,
+  { titleId, ...more }: Login,
+): Promise<{ readonly player: Player; readonly session: NewSession }> {
+  const session = aSession(more);
+  const outcome = await storage.players.logIn({
+    titleId,
+    create: { serviceId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
+    session,
+  });
+  if (outcome.status !== 'loggedIn') throw new Error(`The login was refused: ${outcome.status}`);
+  return { player: outcome.player, session };
+}
+
+/** What the control log has got since `seq`. */
+export function entriesAfter(storage: Storage, seq: number): readonly ControlEntry[] {
+  const page = storage.controlLog.read(seq);
+  if (page.status !== 'entries') throw new Error('The control log has lost its beginning');
+  return page.entries;
+}
+
+/** The number of the control log's last entry. */
+export function lastSeq(storage: Storage): number {
+  const page = storage.controlLog.read(undefined);
+  if (page.status !== 'everything') throw new Error('Everything was asked for');
+  return page.seq;
+}
+
+/** What an action appends to the control log. */
+export async function appendedBy(
+  storage: Storage,
+  action: () => Promise<unknown>,
+): Promise<readonly Pick<ControlEntry, 'kind' | 'body'>[]> {
+  const before = lastSeq(storage);
+  await action();
+  return entriesAfter(storage, before).map(({ kind, body }) => ({ kind, body }));
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/kernel/instant.ts';
+import { LIFETIME_MS } from '../../src/kernel/limits.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import {
+  aSession,
+  aTitle,
+  appendedBy,
+  logIn,
+  type MakeStorage,
+  NOW,
+  twoTitles,
+  unique,
+  uniqueHex,
+} from './given.ts';
+
+function registration(titleId: string, more: { username?: string; email?: string } = {}) {
+  return {
+    titleId,
+    serviceId: uniqueHex(16),
+    titlePlayerId: uniqueHex(16),
+    username: more.username,
+    email: more.email,
+    displayName: undefined,
+    passwordHash: 'hash',
+    session: aSession({ provider: 'Service', subject: more.username ?? more.email ?? '' }),
+  };
+}
+
+/** What Players promises. */
+export function playersConformance(make: MakeStorage): void {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  describe('logging in', () => {
+    it('makes the player once and finds it again', async () => {
+      const [title, other] = await twoTitles(storage);
+      const { player } = await logIn(storage, { titleId: title });
+      expect(player).toMatchObject({
+        titleId: title,
+        customId: 'hero',
+        origination: 'Custom',
+        createdAt: NOW,
+        lastLoginAt: NOW,
+        epoch: 0,
+      });
+      const session = aSession({ startedAt: NOW + 5 });
+      expect(await storage.players.logIn({ titleId: title, create: undefined, session })).toEqual({
+        status: 'loggedIn',
+        player: { ...player, lastLoginAt: NOW + 5 },
+        newlyCreated: false,
+        lastLoginAt: NOW,
+      });
+      expect(
+        await storage.players.logIn({ titleId: other, create: undefined, session: aSession() }),
+      ).toEqual({ status: 'noAccount' });
+      const { serviceId } = player;
+      expect(await storage.players.find({ titleId: other, serviceId })).toBeUndefined();
+      expect((await storage.players.find({ titleId: title, serviceId }))?.lastLoginAt).toBe(
+        NOW + 5,
+      );
+    });
+
+    it('keeps the identities of two providers apart', async () => {
+      const titleId = await aTitle(storage);
+      const custom = await logIn(storage, { titleId });
+      const server = await logIn(storage, { titleId, provider: 'CustomServer' });
+      expect(server.player.serviceId).not.toBe(custom.player.serviceId);
+      expect(server.player.serverCustomId).toBe('hero');
+    });
+
+    it('tells the identities of different capitals apart', async () => {
+      const titleId = await aTitle(storage);
+      const small = await logIn(storage, { titleId, subject: 'hero' });
+      const large = await logIn(storage, { titleId, subject: 'Hero' });
+      expect(large.player.serviceId).not.toBe(small.player.serviceId);
+    });
+
+    it('makes one player of many first logins at the same time', async () => {
+      const titleId = await aTitle(storage);
+      const logins = await Promise.all(
+        Array.from({ length: 16 }, () => logIn(storage, { titleId, subject: 'racer' })),
+      );
+      const [first] = logins;
+      const { serviceId } = first?.player ?? {};
+      expect(new Set(logins.map(({ player }) => player.serviceId))).toEqual(new Set([serviceId]));
+      const sessions = await storage.sessions.listLive({
+        titleId,
+        serviceId: serviceId as string,
+        now: NOW,
+      });
+      expect(sessions).toHaveLength(16);
+    });
+  });
+
+  describe('registering', () => {
+    it('finds the password by username or email, whatever the capitals', async () => {
+      const [title, other] = await twoTitles(storage);
+      const registered = registration(title, { username: 'Ada', email: 'Ada@example.com' });
+      const outcome = await storage.players.register(registered);
+      expect(outcome).toMatchObject({
+        status: 'registered',
+        player: { username: 'Ada', email: 'Ada@example.com', origination: 'Service' },
+      });
+      const found = { serviceId: registered.serviceId, passwordHash: 'hash' };
+      const { players } = storage;
+      expect(await players.findPassword({ titleId: title, username: 'aDA' })).toEqual(found);
+      expect(await players.findPassword({ titleId: title, email: 'ADA@example.com' })).toEqual(
+        found,
+      );
+      expect(await players.findPassword({ titleId: title, username: 'bob' })).toBeUndefined();
+      expect(await players.findPassword({ titleId: title })).toBeUndefined();
+      expect(await players.findPassword({ titleId: other, username: 'Ada' })).toBeUndefined();
+    });
+
+    it('refuses what another player of the title has, the username first', async () => {
+      const [title, other] = await twoTitles(storage);
+      const { players } = storage;
+      await players.register(registration(title, { username: 'ada', email: 'a@example.com' }));
+      const both = { username: 'ADA', email: 'A@example.com' };
+      expect(await players.register(registration(title, both))).toEqual({
+        status: 'usernameTaken',
+      });
+      const sameEmail = { username: 'bob', email: 'A@example.com' };
+      expect(await players.register(registration(title, sameEmail))).toEqual({
+        status: 'emailTaken',
+      });
+      expect(await players.register(registration(other, both))).toMatchObject({
+        status: 'registered',
+      });
+      expect(await players.register(registration(title))).toMatchObject({ status: 'registered' });
+      expect(await players.register(registration(title))).toMatchObject({ status: 'registered' });
+    });
+
+    it('logs a known player in, and nobody who is gone', async () => {
+      const [title, other] = await twoTitles(storage);
+      const { serviceId, ...rest } = registration(title, { username: unique('u') });
+      await storage.players.register({ serviceId, ...rest });
+      const session = aSession({ provider: 'Service', startedAt: NOW + 9 });
+      expect(
+        await storage.players.logInKnown({ titleId: title, serviceId, session }),
+      ).toMatchObject({ status: 'loggedIn', newlyCreated: false, lastLoginAt: NOW });
+      expect(
+        await storage.players.logInKnown({ titleId: other, serviceId, session: aSession() }),
+      ).toEqual({ status: 'noAccount' });
+    });
+  });
+
+  describe('revoking everything of a player', () => {
+    it('ends the sessions, raises the epoch and says so in one control entry', async () => {
+      const [title, other] = await twoTitles(storage);
+      const { player, session } = await logIn(storage, { titleId: title });
+      await logIn(storage, { titleId: title });
+      const bystander = await logIn(storage, { titleId: title, subject: 'bystander' });
+      const { serviceId } = player;
+      const revokeAll = (titleId: string) =>
+        storage.players.revokeAll({ titleId, serviceId, now: NOW + 1 });
+      const until = NOW + 1 + LIFETIME_MS.max;
+      expect(await appendedBy(storage, () => revokeAll(title))).toEqual([
+        { kind: 'playerEpoch', body: { titleId: title, serviceId, epoch: 1, until } },
+      ]);
+      expect(await revokeAll(other)).toBe('notFound');
+      expect(await revokeAll(title)).toBe('revoked');
+      expect((await storage.players.find({ titleId: title, serviceId }))?.epoch).toBe(2);
+      const { sessionId } = session;
+      expect((await storage.sessions.find({ titleId: title, sessionId }))?.revokedAt).toBe(NOW + 1);
+      const expiresAt = NOW + 2 * DAY_MS;
+      expect(
+        await storage.sessions.extend({ titleId: title, sessionId, expiresAt }),
+      ).toBeUndefined();
+      const untouched = await storage.sessions.find({
+        titleId: title,
+        sessionId: bystander.session.sessionId,
+      });
+      expect(untouched?.expiresAt).toBe(NOW + DAY_MS);
+      expect(untouched?.revokedAt).toBeUndefined();
+    });
+  });
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
+import { SESSIONS_LISTED_MAX } from '../../src/kernel/limits.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { aTitle, appendedBy, logIn, type MakeStorage, NOW, twoTitles, unique } from './given.ts';
+
+/** What Sessions and TokenRevocations promise. */
+export function sessionsConformance(make: MakeStorage): void {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  describe('sessions', () => {
+    it('are found in their own title only', async () => {
+      const [title, other] = await twoTitles(storage);
+      const { player, session } = await logIn(storage, { titleId: title });
+      const { sessionId } = session;
+      expect(await storage.sessions.find({ titleId: title, sessionId })).toEqual({
+        ...session,
+        titleId: title,
+        serviceId: player.serviceId,
+        revokedAt: undefined,
+      });
+      expect(await storage.sessions.find({ titleId: other, sessionId })).toBeUndefined();
+    });
+
+    it('are listed newest first while they live', async () => {
+      const [title, other] = await twoTitles(storage);
+      const { player, session: first } = await logIn(storage, { titleId: title });
+      const { session: second } = await logIn(storage, { titleId: title, startedAt: NOW + 1 });
+      const { session: ended } = await logIn(storage, { titleId: title, startedAt: NOW + 2 });
+      const { serviceId } = player;
+      const list = async (titleId: string, now = NOW) =>
+        (await storage.sessions.listLive({ titleId, serviceId, now })).map((s) => s.sessionId);
+      const { sessionId } = ended;
+      await storage.sessions.revoke({ titleId: title, serviceId, sessionId, now: NOW });
+      expect(await list(title)).toEqual([second.sessionId, first.sessionId]);
+      expect(await list(title, NOW + DAY_MS)).toEqual([]);
+      expect(await list(other)).toEqual([]);
+    });
+
+    it('are listed up to a limit', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      await Promise.all(
+        Array.from({ length: SESSIONS_LISTED_MAX }, () =>
+          logIn(storage, { titleId, startedAt: NOW + 1 }),
+        ),
+      );
+      const { serviceId } = player;
+      const listed = await storage.sessions.listLive({ titleId, serviceId, now: NOW });
+      expect(listed).toHaveLength(SESSIONS_LISTED_MAX);
+      expect(listed.every(({ startedAt }) => startedAt === NOW + 1)).toBe(true);
+    });
+
+    it('are extended, never shortened', async () => {
+      const [title, other] = await twoTitles(storage);
+      const { player, session } = await logIn(storage, { titleId: title });
+      const extend = (titleId: string, expiresAt: number) =>
+        storage.sessions.extend({ titleId, sessionId: session.sessionId, expiresAt });
+      const extended = await extend(title, NOW + 2 * DAY_MS);
+      expect(extended?.player).toEqual(player);
+      expect(extended?.session.expiresAt).toBe(NOW + 2 * DAY_MS);
+      expect((await extend(title, NOW + HOUR_MS))?.session.expiresAt).toBe(NOW + 2 * DAY_MS);
+      expect(await extend(other, NOW + 3 * DAY_MS)).toBeUndefined();
+    });
+
+    it('are revoked for good, until their own end, saying so once', async () => {
+      const [title, other] = await twoTitles(storage);
+      const { player, session } = await logIn(storage, { titleId: title });
+      const { sessionId, expiresAt } = session;
+      const of = { titleId: title, serviceId: player.serviceId, sessionId, now: NOW + 1 };
+      const revoke = () => storage.sessions.revoke(of);
+      expect(await storage.sessions.revoke({ ...of, titleId: other })).toBe('notFound');
+      expect(await storage.sessions.revoke({ ...of, serviceId: 'none' })).toBe('notFound');
+      expect(await appendedBy(storage, revoke)).toEqual([
+        { kind: 'sessionRevoked', body: { sessionId, until: expiresAt } },
+      ]);
+      expect(await appendedBy(storage, revoke)).toEqual([]);
+      expect(await revoke()).toBe('revoked');
+      expect(
+        await storage.sessions.extend({ titleId: title, sessionId, expiresAt: NOW + 3 * DAY_MS }),
+      ).toBeUndefined();
+      const found = await storage.sessions.find({ titleId: title, sessionId });
+      expect(found).toMatchObject({ revokedAt: NOW + 1, expiresAt });
+    });
+  });
+
+  describe('revoking one token', () => {
+    it('is said once, until the token would have ended', async () => {
+      const titleId = await aTitle(storage);
+      const tokenId = unique('token-');
+      const revoke = () =>
+        storage.tokenRevocations.revoke({ titleId, tokenId, expiresAt: NOW + HOUR_MS });
+      expect(await appendedBy(storage, revoke)).toEqual([
+        { kind: 'tokenRevoked', body: { tokenId, until: NOW + HOUR_MS } },
+      ]);
+      expect(await appendedBy(storage, revoke)).toEqual([]);
+    });
+  });
+}

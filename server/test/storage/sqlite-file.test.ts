@@ -1,0 +1,138 @@
+import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { SchemaTooNew } from '../../src/storage/sqlite/schema-too-new.ts';
+import {
+  migrateSqlite,
+  openSqliteStorage,
+  sqliteMigrationStatus,
+} from '../../src/storage/sqlite-storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { aSession, aTitle, logIn, NOW, temporaryFolder, unique } from './given.ts';
+
+const folder = temporaryFolder();
+const aPath = () => join(folder, `${unique('file-')}.db`);
+
+async function open(path: string, busyTimeoutMs = 5_000): Promise<Storage> {
+  const storage = await openSqliteStorage({
+    path,
+    clock: () => NOW,
+    random: systemRandom,
+    busyTimeoutMs,
+  });
+  onTestFinished(() => storage.close());
+  return storage;
+}
+
+describe('the embedded database file', () => {
+  it.skipIf(process.platform === 'win32')('is for its owner only', async () => {
+    const path = aPath();
+    await open(path);
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+      expect(statSync(file).mode & 0o777, file).toBe(0o600);
+    }
+  });
+
+  it('keeps everything when it is closed and opened again, alone in its folder', async () => {
+    const path = aPath();
+    const before = await open(path);
+    const titleId = await aTitle(before);
+    const { player, session } = await logIn(before, { titleId });
+    const { serviceId } = player;
+    const { sessionId } = session;
+    await before.sessions.revoke({ titleId, serviceId, sessionId, now: NOW });
+    const everything = before.controlLog.read(undefined);
+    await before.close();
+    const files = await readdir(dirname(path));
+    expect(files.filter((file) => file.startsWith(basename(path)))).toEqual([basename(path)]);
+    const after = await open(path);
+    expect(after.namespaceId).toBe(before.namespaceId);
+    expect(after.controlLog.read(undefined)).toEqual(everything);
+    expect(await after.players.find({ titleId, serviceId })).toEqual(player);
+    expect((await after.sessions.find({ titleId, sessionId }))?.revokedAt).toBe(NOW);
+  });
+
+  it('cannot be made in a folder that does not exist', async () => {
+    await expect(open(join(folder, 'none', 'file.db'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('tells of commits through another connection', async () => {
+    const path = aPath();
+    const [here, there] = [await open(path), await open(path)];
+    expect(here.controlLog.hasMoved()).toBe(true);
+    expect(here.controlLog.hasMoved()).toBe(false);
+    await aTitle(there);
+    expect(here.controlLog.hasMoved()).toBe(true);
+    expect(here.controlLog.read(0)).toEqual(there.controlLog.read(0));
+  });
+
+  it('is unavailable while somebody else writes for too long, and available again after', async () => {
+    const path = aPath();
+    const storage = await open(path, 20);
+    const other = new DatabaseSync(path);
+    onTestFinished(() => other.close());
+    other.exec('begin immediate');
+    const refusal = await storage.titles.list().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StorageUnavailable);
+    expect(refusal).toMatchObject({ cause: { code: 'ERR_SQLITE_ERROR', errcode: 5 } });
+    await expect(storage.probe()).rejects.toThrow(StorageUnavailable);
+    other.exec('rollback');
+    await expect(storage.titles.list()).resolves.toEqual([]);
+  });
+
+  it('answers what waits before it closes', async () => {
+    const storage = await open(aPath());
+    const titles = Array.from({ length: 600 }, () => aTitle(storage));
+    await storage.close();
+    await expect(Promise.all(titles)).resolves.toHaveLength(600);
+  });
+
+  it('lets a bug keep its own words and the place where it happened', async () => {
+    const storage = await open(aPath());
+    const titleId = await aTitle(storage);
+    const bug = storage.players.logIn({
+      titleId,
+      create: undefined,
+      session: aSession({ provider: 'Service' }),
+    });
+    const error: Error = await bug.then(
+      () => new Error('it succeeded'),
+      (thrown) => thrown,
+    );
+    expect(error).not.toBeInstanceOf(StorageUnavailable);
+    expect(error.message).toContain('logInKnown');
+    expect(error.stack).toContain('logins.');
+  });
+});
+
+describe('migrating', () => {
+  it('is told of without doing it, and done once', async () => {
+    const path = aPath();
+    const { known } = await sqliteMigrationStatus(path);
+    expect(known[0]).toBe('0001-initial');
+    expect(known).toEqual([...known].sort());
+    expect(await sqliteMigrationStatus(path)).toEqual({ known, applied: [], pending: known });
+    expect(await readdir(folder)).not.toContain(basename(path));
+    expect(await migrateSqlite(path)).toEqual({ applied: known });
+    expect(await migrateSqlite(path)).toEqual({ applied: [] });
+    expect(await sqliteMigrationStatus(path)).toEqual({ known, applied: known, pending: [] });
+  });
+
+  it('refuses a file of a newer program', async () => {
+    const path = aPath();
+    await migrateSqlite(path);
+    const database = new DatabaseSync(path);
+    database.exec("insert into kysely_migration values ('9999-future', '2031-01-01T00:00:00Z')");
+    database.close();
+    await expect(open(path)).rejects.toThrow(SchemaTooNew);
+    await expect(open(path)).rejects.toThrow(
+      /newer version of this program \(it has 9999-future\)/,
+    );
+    await expect(migrateSqlite(path)).rejects.toThrow(SchemaTooNew);
+    expect((await sqliteMigrationStatus(path)).applied).toContain('9999-future');
+  });
+});

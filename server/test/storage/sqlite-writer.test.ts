@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Command } from '../../src/storage/commands.ts';
+import type { Db } from '../../src/storage/database.ts';
+import { openSqliteConnection } from '../../src/storage/dialects/sqlite.ts';
+import { createSqliteFile, migrateConnection } from '../../src/storage/sqlite/migrate.ts';
+import { type Answer, fromFailure } from '../../src/storage/sqlite/thread-messages.ts';
+import { makeWriter } from '../../src/storage/sqlite/writer.ts';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { temporaryFolder, unique } from './given.ts';
+
+const folder = temporaryFolder();
+
+/** Commands that do what no real one does. */
+const toys = {
+  put: async (db: Db, value: string) => {
+    await db.insertInto('meta').values({ name: value, value }).execute();
+    return value;
+  },
+  putThenThrow: async (db: Db, value: string) => {
+    await toys.put(db, value);
+    throw new TypeError(`thrown after ${value}`);
+  },
+  /** Only the commit finds out that there is no such title. */
+  breakCommit: async (db: Db) => {
+    await sql`pragma defer_foreign_keys = on`.execute(db);
+    const counters = { revision: 1, item_count: 0, next_position: 0 };
+    const catalog = { title_id: 'none', catalog_version: 'v', ...counters };
+    await db.insertInto('catalogs').values(catalog).execute();
+  },
+  /** What SQLite does by itself when the disk is full in the middle of a transaction. */
+  loseTransaction: async (db: Db) => {
+    await sql`rollback`.execute(db);
+    throw new Error('lost');
+  },
+  fill: async (db: Db, value: string) => {
+    await db
+      .insertInto('meta')
+      .values({ name: value, value: 'x'.repeat(1_000_000) })
+      .execute();
+  },
+};
+
+async function aWriter() {
+  const path = join(folder, `${unique('writer-')}.db`);
+  createSqliteFile(path);
+  const connection = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
+  onTestFinished(() => connection.database.close());
+  await migrateConnection(connection, path);
+  const { database } = connection;
+  const commands: Readonly<Record<string, Command>> = toys;
+  const commitTogether = makeWriter({ connection, commands });
+  const run = (...batch: readonly (readonly [keyof typeof toys, string])[]) =>
+    commitTogether(batch.map(([name, input], id) => ({ id, name, input: JSON.stringify(input) })));
+  const stored = () =>
+    database
+      .prepare('select name from meta order by name')
+      .all()
+      .map((row) => row['name']);
+  return { run, stored, database };
+}
+
+/** The result, or the error that a caller would get. */
+const outcomeOf = (answer: Answer) =>
+  'failure' in answer ? fromFailure(answer.failure) : answer.result;
+
+describe('commits that commands share', () => {
+  it('answer each command, in order', async () => {
+    const { run, stored } = await aWriter();
+    const answers = await run(['put', 'a'], ['put', 'b']);
+    expect(answers.map(outcomeOf)).toEqual(['"a"', '"b"']);
+    expect(stored()).toEqual(['a', 'b']);
+  });
+
+  it('leave out a command that fails, and only that one', async () => {
+    const { run, stored } = await aWriter();
+    const answers = await run(['put', 'a'], ['putThenThrow', 'b'], ['put', 'a'], ['put', 'c']);
+    const [first, thrown, duplicate, last] = answers.map(outcomeOf);
+    expect([first, last]).toEqual(['"a"', '"c"']);
+    expect(thrown).toMatchObject({ name: 'TypeError', message: 'thrown after b' });
+    expect(duplicate).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 1555 });
+    expect(duplicate).not.toBeInstanceOf(StorageUnavailable);
+    expect(stored()).toEqual(['a', 'c']);
+  });
+
+  it('tell nobody success when the commit fails', async () => {
+    const { run, stored } = await aWriter();
+    const answers = await run(
+      ['put', 'a'],
+      ['putThenThrow', 'b'],
+      ['breakCommit', ''],
+      ['put', 'c'],
+    );
+    const [first, thrown, culprit, last] = answers.map(outcomeOf);
+    for (const outcome of [first, culprit, last])
+      expect(outcome).toBeInstanceOf(StorageUnavailable);
+    expect(thrown).toMatchObject({ message: 'thrown after b' });
+    expect(stored()).toEqual([]);
+    expect((await run(['put', 'a'])).map(outcomeOf)).toEqual(['"a"']);
+  });
+
+  it('tell nobody success when SQLite gives the whole transaction up', async () => {
+    const { run, stored } = await aWriter();
+    const answers = await run(['put', 'a'], ['loseTransaction', ''], ['put', 'c']);
+    const [first, culprit, last] = answers.map(outcomeOf);
+    for (const outcome of [first, last]) expect(outcome).toBeInstanceOf(StorageUnavailable);
+    expect(culprit).toMatchObject({ message: 'lost' });
+    expect(stored()).toEqual([]);
+    expect((await run(['put', 'a'])).map(outcomeOf)).toEqual(['"a"']);
+  });
+
+  it('go on when a full disk has room again', async () => {
+    const { run, stored, database } = await aWriter();
+    const pages = Number(database.prepare('pragma page_count').get()?.['page_count']);
+    database.exec(`pragma max_page_count = ${pages + 2}`);
+    const [full] = (await run(['fill', 'a'], ['put', 'b'])).map(outcomeOf);
+    expect(full).toBeInstanceOf(StorageUnavailable);
+    expect(full).toMatchObject({ cause: { errcode: 13 } });
+    expect(stored()).not.toContain('a');
+    database.exec(`pragma max_page_count = ${pages + 10_000}`);
+    expect((await run(['fill', 'c'])).map(outcomeOf)).toEqual([undefined]);
+    expect(stored()).toContain('c');
+  });
+});

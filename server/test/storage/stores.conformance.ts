@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoreItem } from '../../src/economy/ports.ts';
+import { ITEMS_MAX, STORES_MAX } from '../../src/kernel/limits.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { aTitle, type MakeStorage, twoTitles } from './given.ts';
+import { good, manyIds, offer, setCatalog as set } from './goods.ts';
+
+/** What Stores promises. */
+export function storesConformance(make: MakeStorage): void {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  const setCatalog = (titleId: string, ids: readonly string[], catalogVersion = 'main') =>
+    set(storage, titleId, { ids, catalogVersion });
+  const writeOf = (titleId: string, items: readonly StoreItem[] = []) => ({
+    titleId,
+    catalogVersion: undefined,
+    storeId: 'shop',
+    items,
+    marketingData: undefined,
+  });
+  /** The store's items as ids and prices in gold. */
+  const pricesIn = async (titleId: string) => {
+    const found = await storage.stores.find(writeOf(titleId));
+    if (found.status !== 'found') throw new Error(found.status);
+    return found.store.items.map((item) => [item.itemId, item.virtualCurrencyPrices?.['GO']]);
+  };
+
+  describe('updating a store', () => {
+    it('adds newcomers at the end, replaces namesakes in place, keeps the rest', async () => {
+      const [title, other] = await twoTitles(storage);
+      for (const titleId of [title, other]) {
+        await setCatalog(titleId, ['a', 'b', 'c', 'd']);
+        await storage.stores.set(writeOf(titleId, [offer('a', 1), offer('b', 2), offer('c', 3)]));
+      }
+      const update = writeOf(title, [offer('d', 40), offer('b')]);
+      expect(await storage.stores.update(update)).toEqual({
+        status: 'done',
+        catalogVersion: 'main',
+      });
+      expect(await pricesIn(title)).toEqual([
+        ['a', 1],
+        ['b', undefined],
+        ['c', 3],
+        ['d', 40],
+      ]);
+      expect(await pricesIn(other)).toEqual([
+        ['a', 1],
+        ['b', 2],
+        ['c', 3],
+      ]);
+    });
+
+    it('keeps marketing data that the update does not mention', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, ['a']);
+      const marketingData = { displayName: 'Shop', description: undefined, metadata: [null] };
+      await storage.stores.set({ ...writeOf(titleId, [offer('a')]), marketingData });
+      await storage.stores.update(writeOf(titleId, [offer('a', 9)]));
+      const found = await storage.stores.find(writeOf(titleId));
+      expect(found).toEqual({
+        status: 'found',
+        store: {
+          storeId: 'shop',
+          catalogVersion: 'main',
+          items: [offer('a', 9)],
+          marketingData,
+        },
+      });
+      const stored = async () => {
+        const { store } = { store: undefined, ...(await storage.stores.find(writeOf(titleId))) };
+        return { items: store?.items, marketingData: store?.marketingData };
+      };
+      const changed = { displayName: undefined, description: 'New', metadata: undefined };
+      await storage.stores.update({ ...writeOf(titleId), marketingData: changed });
+      expect(await stored()).toEqual({ items: [offer('a', 9)], marketingData: changed });
+      await storage.stores.set(writeOf(titleId));
+      expect(await stored()).toEqual({ items: [], marketingData: undefined });
+    });
+
+    it('judges catalog, store, items and their number in this order, and changes nothing', async () => {
+      const [title, other] = await twoTitles(storage);
+      const write = writeOf(title, [offer('x'), offer('a'), offer('y')]);
+      expect(await storage.stores.update(write)).toEqual({ status: 'noCatalog' });
+      await setCatalog(title, ['a', ...manyIds(ITEMS_MAX - 1)]);
+      await setCatalog(other, ['x', 'y']);
+      expect(await storage.stores.update({ ...write, catalogVersion: 'none' })).toEqual({
+        status: 'noCatalog',
+      });
+      expect(await storage.stores.update(write)).toEqual({
+        status: 'noStore',
+        catalogVersion: 'main',
+      });
+      await storage.stores.set(writeOf(title, [offer('a', 1)]));
+      const unknown = { status: 'unknownItems', catalogVersion: 'main', itemIds: ['x', 'y'] };
+      expect(await storage.stores.update(write)).toEqual(unknown);
+      expect(await storage.stores.set(write)).toEqual(unknown);
+      expect(await pricesIn(title)).toEqual([['a', 1]]);
+    });
+
+    it('refuses an item too many', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, manyIds(ITEMS_MAX));
+      await storage.stores.set(
+        writeOf(
+          titleId,
+          manyIds(ITEMS_MAX).map((id) => offer(id)),
+        ),
+      );
+      await setCatalog(titleId, ['fresh', 'item-1']);
+      expect(await storage.stores.update(writeOf(titleId, [offer('fresh')]))).toEqual({
+        status: 'tooMany',
+        of: 'items',
+        max: ITEMS_MAX,
+      });
+      expect(await storage.stores.update(writeOf(titleId, [offer('item-1', 5)]))).toMatchObject({
+        status: 'done',
+      });
+      expect((await pricesIn(titleId))[1]).toEqual(['item-1', 5]);
+    });
+
+    it('loses none of 64 updates of different items at the same time', async () => {
+      const titleId = await aTitle(storage);
+      const ids = manyIds(64);
+      await setCatalog(titleId, ids);
+      await storage.stores.set(writeOf(titleId));
+      await Promise.all(ids.map((id) => storage.stores.update(writeOf(titleId, [offer(id, 1)]))));
+      const prices = await pricesIn(titleId);
+      expect(prices).toHaveLength(ids.length);
+      expect(new Set(prices.map(([id]) => id))).toEqual(new Set(ids));
+    });
+
+    it('lets one of many writers of the same items win as a whole', async () => {
+      const titleId = await aTitle(storage);
+      const ids = manyIds(20);
+      await setCatalog(titleId, ids);
+      await storage.stores.set(writeOf(titleId));
+      await Promise.all(
+        Array.from({ length: 16 }, (_, writer) =>
+          storage.stores.update(
+            writeOf(
+              titleId,
+              ids.map((id) => offer(id, writer)),
+            ),
+          ),
+        ),
+      );
+      const prices = await pricesIn(titleId);
+      expect(prices.map(([id]) => id)).toEqual(ids);
+      expect(new Set(prices.map(([, gold]) => gold)).size).toBe(1);
+    });
+  });
+
+  describe('stores', () => {
+    it('are listed by id, and removed, in their own title and version', async () => {
+      const [title, other] = await twoTitles(storage);
+      for (const titleId of [title, other]) await setCatalog(titleId, ['a']);
+      await setCatalog(title, ['a'], 'second');
+      const marketingData = { displayName: 'B', description: undefined, metadata: undefined };
+      const b = { ...writeOf(title, [offer('a')]), storeId: 'b', marketingData };
+      await storage.stores.set(b);
+      await storage.stores.set({ ...writeOf(title), storeId: 'B' });
+      await storage.stores.set({ ...writeOf(title), storeId: 'a', catalogVersion: 'second' });
+      await storage.stores.set({ ...writeOf(other), storeId: 'c' });
+      const list = async (titleId: string) => {
+        const listed = await storage.stores.list({ titleId, catalogVersion: undefined });
+        return listed.status === 'found' ? listed.stores : listed.status;
+      };
+      const catalogVersion = 'main';
+      expect(await list(title)).toEqual([
+        { storeId: 'B', catalogVersion, displayName: undefined, itemCount: 0 },
+        { storeId: 'b', catalogVersion, displayName: 'B', itemCount: 1 },
+      ]);
+      expect(await storage.stores.remove({ ...b, titleId: other })).toMatchObject({
+        status: 'noStore',
+      });
+      expect(await storage.stores.remove(b)).toEqual({ status: 'done', catalogVersion });
+      expect(await storage.stores.find(b)).toEqual({ status: 'noStore', catalogVersion });
+      expect(await list(title)).toHaveLength(1);
+      expect(await list(await aTitle(storage))).toBe('noCatalog');
+    });
+
+    it('give a set exactly its items, in its order', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, ['a', 'b', 'c']);
+      await storage.stores.set(writeOf(titleId, [offer('a', 1), offer('b', 1)]));
+      await storage.stores.set(writeOf(titleId, [offer('c', 2), offer('a', 2)]));
+      await storage.stores.update(writeOf(titleId, [offer('b', 3)]));
+      expect(await pricesIn(titleId)).toEqual([
+        ['c', 2],
+        ['a', 2],
+        ['b', 3],
+      ]);
+    });
+
+    it('keep items that their catalog has lost, and show which goods are still there', async () => {
+      const [title, other] = await twoTitles(storage);
+      await setCatalog(other, ['a', 'b']);
+      await setCatalog(title, ['a', 'b', 'c']);
+      await storage.stores.set(writeOf(title, [offer('b', 1), offer('a', 1)]));
+      await setCatalog(title, ['c', 'b']);
+      expect(await storage.stores.findWithCatalogItems(writeOf(title))).toEqual({
+        status: 'found',
+        store: {
+          storeId: 'shop',
+          catalogVersion: 'main',
+          items: [offer('b', 1), offer('a', 1)],
+          marketingData: undefined,
+        },
+        catalogItems: [good('b', 1)],
+      });
+    });
+
+    it('are so many in one catalog version and no more', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, ['a']);
+      const set = (storeId: string) => storage.stores.set({ ...writeOf(titleId), storeId });
+      const stores = Array.from({ length: STORES_MAX + 1 }, (_, index) => `store-${index}`);
+      const outcomes = await Promise.all(stores.map(set));
+      expect(outcomes.at(-2)).toMatchObject({ status: 'done' });
+      expect(outcomes.at(-1)).toEqual({ status: 'tooMany', of: 'stores', max: STORES_MAX });
+      expect(await set('store-0')).toMatchObject({ status: 'done' });
+    });
+  });
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../src/kernel/instant.ts';
+import { SECRET_KEYS_PER_TITLE_MAX } from '../../src/kernel/limits.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import type { SecretKey } from '../../src/titles/ports.ts';
+import {
+  aTitle,
+  appendedBy,
+  type MakeStorage,
+  NOW,
+  twoTitles,
+  unique,
+  uniqueHex,
+} from './given.ts';
+
+type NewKey = Omit<SecretKey, 'revokedAt' | 'lastUsedAt'>;
+
+function aKey(titleId: string, more: Partial<NewKey> = {}): NewKey {
+  return {
+    keyId: unique('key-'),
+    titleId,
+    name: 'build server',
+    digest: unique('digest-'),
+    hint: 'wxyz',
+    scopes: ['server'],
+    createdAt: NOW,
+    expiresAt: undefined,
+    ...more,
+  };
+}
+
+/** What Titles and SecretKeys promise. */
+export function titlesConformance(make: MakeStorage): void {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  describe('titles', () => {
+    it('lists what was created, oldest first, in the namespace of the installation', async () => {
+      const [younger, older] = [uniqueHex(8), uniqueHex(8)];
+      expect(await storage.titles.create({ titleId: younger, name: 'Y', now: NOW - 1 })).toBe(
+        'created',
+      );
+      await storage.titles.create({ titleId: older, name: 'O', now: NOW - 2 });
+      const listed = await storage.titles.list();
+      const ours = listed.filter(({ titleId }) => [younger, older].includes(titleId));
+      const { namespaceId } = storage;
+      expect(namespaceId).toMatch(/^[1-9A-F][0-9A-F]{15}$/);
+      expect(ours).toEqual([
+        { titleId: older, name: 'O', namespaceId, createdAt: NOW - 2 },
+        { titleId: younger, name: 'Y', namespaceId, createdAt: NOW - 1 },
+      ]);
+    });
+
+    it('creates a title once and keeps its name', async () => {
+      const titleId = await aTitle(storage);
+      const again = () => storage.titles.create({ titleId, name: 'other', now: NOW });
+      expect(await again()).toBe('exists');
+      expect(await appendedBy(storage, again)).toEqual([]);
+      const title = (await storage.titles.list()).find((title) => title.titleId === titleId);
+      expect(title?.name).toBe(`Title ${titleId}`);
+    });
+
+    it('says in the control log that a title was created', async () => {
+      const titleId = uniqueHex(8);
+      const create = () => storage.titles.create({ titleId, name: 'N', now: NOW });
+      const { namespaceId } = storage;
+      expect(await appendedBy(storage, create)).toEqual([
+        { kind: 'title', body: { titleId, name: 'N', namespaceId, createdAt: NOW } },
+      ]);
+    });
+  });
+
+  describe('secret keys', () => {
+    it('lists them by title, oldest first', async () => {
+      const [title, other] = await twoTitles(storage);
+      const late = aKey(title, { createdAt: NOW + 1 });
+      const early = aKey(title, { expiresAt: NOW + DAY_MS, scopes: [] });
+      expect(await storage.secretKeys.issue(late)).toBe('issued');
+      expect(await storage.secretKeys.issue(early)).toBe('issued');
+      const unused = { revokedAt: undefined, lastUsedAt: undefined };
+      expect(await storage.secretKeys.list({ titleId: title })).toEqual([
+        { ...early, ...unused },
+        { ...late, ...unused },
+      ]);
+      expect(await storage.secretKeys.list({ titleId: other })).toEqual([]);
+      const all = await storage.secretKeys.list({});
+      expect(all.map(({ keyId }) => keyId)).toEqual(
+        expect.arrayContaining([early.keyId, late.keyId]),
+      );
+    });
+
+    it('refuses a key of no title and a digest that any title has', async () => {
+      const [title, other] = await twoTitles(storage);
+      const key = aKey(title);
+      await storage.secretKeys.issue(key);
+      expect(await storage.secretKeys.issue(aKey(uniqueHex(8)))).toBe('noTitle');
+      expect(await storage.secretKeys.issue(aKey(other, { digest: key.digest }))).toBe('duplicate');
+    });
+
+    it('counts only keys of the title that are neither revoked nor expired', async () => {
+      const [title, other] = await twoTitles(storage);
+      const first = aKey(title);
+      await storage.secretKeys.issue(first);
+      await storage.secretKeys.issue(aKey(title, { expiresAt: NOW }));
+      const issued = await Promise.all(
+        Array.from({ length: SECRET_KEYS_PER_TITLE_MAX + 5 }, () =>
+          storage.secretKeys.issue(aKey(title)),
+        ),
+      );
+      expect(issued.filter((outcome) => outcome === 'issued')).toHaveLength(
+        SECRET_KEYS_PER_TITLE_MAX - 1,
+      );
+      expect(issued.at(-1)).toBe('tooMany');
+      expect(await storage.secretKeys.issue(aKey(other))).toBe('issued');
+      await storage.secretKeys.revoke({ keyId: first.keyId, now: NOW });
+      expect(await storage.secretKeys.issue(aKey(title))).toBe('issued');
+    });
+
+    it('revokes a key for good, saying so once', async () => {
+      const key = aKey(await aTitle(storage));
+      await storage.secretKeys.issue(key);
+      const revoke = () => storage.secretKeys.revoke({ keyId: key.keyId, now: NOW + 1 });
+      const { keyId, titleId, digest, scopes } = key;
+      expect(await appendedBy(storage, revoke)).toEqual([
+        { kind: 'secretKey', body: { keyId, titleId, digest, scopes, revoked: true } },
+      ]);
+      expect(await appendedBy(storage, revoke)).toEqual([]);
+      expect(await revoke()).toBe('revoked');
+      expect(await storage.secretKeys.revoke({ keyId: 'none', now: NOW })).toBe('notFound');
+      const [listed] = await storage.secretKeys.list({ titleId });
+      expect(listed?.revokedAt).toBe(NOW + 1);
+    });
+
+    it('lets a key end earlier but never later', async () => {
+      const key = aKey(await aTitle(storage));
+      const issue = () => storage.secretKeys.issue(key);
+      const expire = (expiresAt: number) =>
+        storage.secretKeys.expire({ keyId: key.keyId, expiresAt });
+      const { keyId, titleId, digest, scopes } = key;
+      const known = { keyId, titleId, digest, scopes, revoked: false };
+      expect(await appendedBy(storage, issue)).toEqual([{ kind: 'secretKey', body: known }]);
+      expect(await appendedBy(storage, () => expire(NOW + 100))).toEqual([
+        { kind: 'secretKey', body: { ...known, expiresAt: NOW + 100 } },
+      ]);
+      expect(await appendedBy(storage, () => expire(NOW + 200))).toEqual([]);
+      expect(await expire(NOW + 200)).toBe('done');
+      expect(await expire(NOW + 50)).toBe('done');
+      expect((await storage.secretKeys.list({ titleId }))[0]?.expiresAt).toBe(NOW + 50);
+      expect(await storage.secretKeys.expire({ keyId: 'none', expiresAt: NOW })).toBe('notFound');
+    });
+
+    it('remembers the latest use and passes unknown keys over, without a control entry', async () => {
+      const key = aKey(await aTitle(storage));
+      await storage.secretKeys.issue(key);
+      const { keyId, titleId } = key;
+      const touch = () =>
+        storage.secretKeys.touch([
+          { keyId: 'none', at: NOW },
+          { keyId, at: NOW + 60 },
+          { keyId, at: NOW + 30 },
+        ]);
+      expect(await appendedBy(storage, touch)).toEqual([]);
+      expect((await storage.secretKeys.list({ titleId }))[0]?.lastUsedAt).toBe(NOW + 60);
+    });
+  });
+}
