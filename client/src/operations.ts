@@ -227,9 +227,9 @@ export interface AdminBanUsersResult {
     readonly ServiceId: string;
     /** Id of the ban, to take it back. */
     readonly BanId: string;
-    /** When the player was banned, UTC. */
+    /** When the player was banned. */
     readonly Created: string;
-    /** When the ban ends, UTC. Absent: never. */
+    /** When the ban ends. Absent: never. */
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
@@ -304,9 +304,9 @@ export interface AdminGetUserBansResult {
     readonly ServiceId: string;
     /** Id of the ban, to take it back. */
     readonly BanId: string;
-    /** When the player was banned, UTC. */
+    /** When the player was banned. */
     readonly Created: string;
-    /** When the ban ends, UTC. Absent: never. */
+    /** When the ban ends. Absent: never. */
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
@@ -370,9 +370,9 @@ export interface AdminRevokeAllBansForUserResult {
     readonly ServiceId: string;
     /** Id of the ban, to take it back. */
     readonly BanId: string;
-    /** When the player was banned, UTC. */
+    /** When the player was banned. */
     readonly Created: string;
-    /** When the ban ends, UTC. Absent: never. */
+    /** When the ban ends. Absent: never. */
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
@@ -397,9 +397,9 @@ export interface AdminRevokeBansResult {
     readonly ServiceId: string;
     /** Id of the ban, to take it back. */
     readonly BanId: string;
-    /** When the player was banned, UTC. */
+    /** When the player was banned. */
     readonly Created: string;
-    /** When the ban ends, UTC. Absent: never. */
+    /** When the ban ends. Absent: never. */
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
@@ -500,7 +500,7 @@ export interface AuthenticationGetEntityTokenRequest {
 export interface AuthenticationGetEntityTokenResult {
   /** The token, for the header `X-EntityToken`. */
   readonly EntityToken: string;
-  /** When the token expires, UTC. */
+  /** When the token expires. */
   readonly TokenExpiration: string;
   /** Names an entity. */
   readonly Entity: {
@@ -648,7 +648,7 @@ export interface ClientLoginWithCustomIDResult {
     /** Whether the service wants to know when the game has the focus. */
     readonly GatherFocusInfo: boolean;
   };
-  /** When the player had logged in before, UTC. Absent at the first login. */
+  /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
   /** What was asked for with InfoRequestParameters. */
   readonly InfoResultPayload?: {
@@ -656,7 +656,7 @@ export interface ClientLoginWithCustomIDResult {
     readonly AccountInfo?: {
       /** The player's account id. */
       readonly ServiceId: string;
-      /** When the account was made, UTC. */
+      /** When the account was made. */
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
@@ -666,11 +666,11 @@ export interface ClientLoginWithCustomIDResult {
         readonly DisplayName?: string;
         /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
         readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made, UTC. */
+        /** When the player was made. */
         readonly Created: string;
-        /** When the player last logged in, UTC. */
+        /** When the player last logged in. */
         readonly LastLogin?: string;
-        /** When the player first logged in, UTC: players are made by logging in. */
+        /** When the player first logged in: players are made by logging in. */
         readonly FirstLogin: string;
         /** Whether a ban is in force. */
         readonly isBanned: boolean;
@@ -712,11 +712,11 @@ export interface ClientLoginWithCustomIDResult {
       readonly TitleId: string;
       /** The player's account id. */
       readonly PlayerId: string;
-      /** When the player was made, UTC. */
+      /** When the player was made. */
       readonly Created?: string;
       /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
       readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in, UTC. */
+      /** When the player last logged in. */
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
@@ -726,7 +726,7 @@ export interface ClientLoginWithCustomIDResult {
   readonly EntityToken: {
     /** The token, for the header `X-EntityToken`. */
     readonly EntityToken: string;
-    /** When the token expires, UTC. */
+    /** When the token expires. */
     readonly TokenExpiration: string;
     /** Names an entity. */
     readonly Entity: {
@@ -791,7 +791,7 @@ export interface ClientLoginWithEmailAddressResult {
     /** Whether the service wants to know when the game has the focus. */
     readonly GatherFocusInfo: boolean;
   };
-  /** When the player had logged in before, UTC. Absent at the first login. */
+  /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
   /** What was asked for with InfoRequestParameters. */
   readonly InfoResultPayload?: {
@@ -799,7 +799,7 @@ export interface ClientLoginWithEmailAddressResult {
     readonly AccountInfo?: {
       /** The player's account id. */
       readonly ServiceId: string;
-      /** When the account was made, UTC. */
+      /** When the account was made. */
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
@@ -809,11 +809,11 @@ export interface ClientLoginWithEmailAddressResult {
         readonly DisplayName?: string;
         /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
         readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made, UTC. */
+        /** When the player was made. */
         readonly Created: string;
-        /** When the player last logged in, UTC. */
+        /** When the player last logged in. */
         readonly LastLogin?: string;
-        /** When the player first logged in, UTC: players are made by logging in. */
+        /** When the player first logged in: players are made by logging in. */
         readonly FirstLogin: string;
         /** Whether a ban is in force. */
         readonly isBanned: boolean;
@@ -855,11 +855,11 @@ export interface ClientLoginWithEmailAddressResult {
       readonly TitleId: string;
       /** The player's account id. */
       readonly PlayerId: string;
-      /** When the player was made, UTC. */
+      /** When the player was made. */
       readonly Created?: string;
       /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
       readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in, UTC. */
+      /** When the player last logged in. */
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
@@ -869,7 +869,7 @@ export interface ClientLoginWithEmailAddressResult {
   readonly EntityToken: {
     /** The token, for the header `X-EntityToken`. */
     readonly EntityToken: string;
-    /** When the token expires, UTC. */
+    /** When the token expires. */
     readonly TokenExpiration: string;
     /** Names an entity. */
     readonly Entity: {
@@ -934,7 +934,7 @@ export interface ClientLoginWithServiceResult {
     /** Whether the service wants to know when the game has the focus. */
     readonly GatherFocusInfo: boolean;
   };
-  /** When the player had logged in before, UTC. Absent at the first login. */
+  /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
   /** What was asked for with InfoRequestParameters. */
   readonly InfoResultPayload?: {
@@ -942,7 +942,7 @@ export interface ClientLoginWithServiceResult {
     readonly AccountInfo?: {
       /** The player's account id. */
       readonly ServiceId: string;
-      /** When the account was made, UTC. */
+      /** When the account was made. */
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
@@ -952,11 +952,11 @@ export interface ClientLoginWithServiceResult {
         readonly DisplayName?: string;
         /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
         readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made, UTC. */
+        /** When the player was made. */
         readonly Created: string;
-        /** When the player last logged in, UTC. */
+        /** When the player last logged in. */
         readonly LastLogin?: string;
-        /** When the player first logged in, UTC: players are made by logging in. */
+        /** When the player first logged in: players are made by logging in. */
         readonly FirstLogin: string;
         /** Whether a ban is in force. */
         readonly isBanned: boolean;
@@ -998,11 +998,11 @@ export interface ClientLoginWithServiceResult {
       readonly TitleId: string;
       /** The player's account id. */
       readonly PlayerId: string;
-      /** When the player was made, UTC. */
+      /** When the player was made. */
       readonly Created?: string;
       /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
       readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in, UTC. */
+      /** When the player last logged in. */
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
@@ -1012,7 +1012,7 @@ export interface ClientLoginWithServiceResult {
   readonly EntityToken: {
     /** The token, for the header `X-EntityToken`. */
     readonly EntityToken: string;
-    /** When the token expires, UTC. */
+    /** When the token expires. */
     readonly TokenExpiration: string;
     /** Names an entity. */
     readonly Entity: {
@@ -1069,7 +1069,7 @@ export interface ClientRegisterServiceUserResult {
   readonly EntityToken: {
     /** The token, for the header `X-EntityToken`. */
     readonly EntityToken: string;
-    /** When the token expires, UTC. */
+    /** When the token expires. */
     readonly TokenExpiration: string;
     /** Names an entity. */
     readonly Entity: {
@@ -1111,7 +1111,7 @@ export interface ServerAuthenticateSessionTicketResult {
   readonly UserInfo: {
     /** The player's account id. */
     readonly ServiceId: string;
-    /** When the account was made, UTC. */
+    /** When the account was made. */
     readonly Created: string;
     /** Username, in lower case. */
     readonly Username?: string;
@@ -1121,11 +1121,11 @@ export interface ServerAuthenticateSessionTicketResult {
       readonly DisplayName?: string;
       /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
       readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-      /** When the player was made, UTC. */
+      /** When the player was made. */
       readonly Created: string;
-      /** When the player last logged in, UTC. */
+      /** When the player last logged in. */
       readonly LastLogin?: string;
-      /** When the player first logged in, UTC: players are made by logging in. */
+      /** When the player first logged in: players are made by logging in. */
       readonly FirstLogin: string;
       /** Whether a ban is in force. */
       readonly isBanned: boolean;
@@ -1243,7 +1243,7 @@ export interface ServerLoginWithServerCustomIdResult {
     /** Whether the service wants to know when the game has the focus. */
     readonly GatherFocusInfo: boolean;
   };
-  /** When the player had logged in before, UTC. Absent at the first login. */
+  /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
   /** What was asked for with InfoRequestParameters. */
   readonly InfoResultPayload?: {
@@ -1251,7 +1251,7 @@ export interface ServerLoginWithServerCustomIdResult {
     readonly AccountInfo?: {
       /** The player's account id. */
       readonly ServiceId: string;
-      /** When the account was made, UTC. */
+      /** When the account was made. */
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
@@ -1261,11 +1261,11 @@ export interface ServerLoginWithServerCustomIdResult {
         readonly DisplayName?: string;
         /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
         readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made, UTC. */
+        /** When the player was made. */
         readonly Created: string;
-        /** When the player last logged in, UTC. */
+        /** When the player last logged in. */
         readonly LastLogin?: string;
-        /** When the player first logged in, UTC: players are made by logging in. */
+        /** When the player first logged in: players are made by logging in. */
         readonly FirstLogin: string;
         /** Whether a ban is in force. */
         readonly isBanned: boolean;
@@ -1307,11 +1307,11 @@ export interface ServerLoginWithServerCustomIdResult {
       readonly TitleId: string;
       /** The player's account id. */
       readonly PlayerId: string;
-      /** When the player was made, UTC. */
+      /** When the player was made. */
       readonly Created?: string;
       /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
       readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
-      /** When the player last logged in, UTC. */
+      /** When the player last logged in. */
       readonly LastLogin?: string;
       /** How the player is called. */
       readonly DisplayName?: string;
@@ -1321,7 +1321,7 @@ export interface ServerLoginWithServerCustomIdResult {
   readonly EntityToken: {
     /** The token, for the header `X-EntityToken`. */
     readonly EntityToken: string;
-    /** When the token expires, UTC. */
+    /** When the token expires. */
     readonly TokenExpiration: string;
     /** Names an entity. */
     readonly Entity: {

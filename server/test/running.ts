@@ -2,15 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, makeApp } from '../src/app.ts';
-import { makeOpenApi } from '../src/derive/openapi.ts';
 import { listen } from '../src/http/server.ts';
 import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../src/kernel/instant.ts';
 import { systemRandom } from '../src/kernel/secrets.ts';
-import { operations } from '../src/operations.ts';
 import { openSqliteStorage } from '../src/storage/sqlite-storage.ts';
 import type { Storage } from '../src/storage/storage.ts';
 import { makeMetrics } from '../src/telemetry/metrics.ts';
-import { makeReplyChecker, type ReplyChecker } from './openapi-check.ts';
 
 export interface MovableClock {
   now(): Instant;
@@ -23,16 +20,12 @@ export interface Running extends AsyncDisposable {
   readonly app: App;
   readonly storage: Storage;
   readonly clock: MovableClock;
-  readonly checkReply: ReplyChecker;
   /** Everything unforeseen that happened; a test that provokes none expects none. */
   readonly accidents: readonly unknown[];
 }
 
 /** Few may wait, so that a test makes it too many with a handful. */
 export const PASSWORD_HASHING = { atOnce: 2, waitingMax: 3 } as const;
-
-/** The document every reply in every test is held against. */
-const checkReply = makeReplyChecker(makeOpenApi(operations, { version: 'test' }));
 
 /** Starts at the computer's time, then moves only when told to. */
 function makeMovableClock(): MovableClock {
@@ -84,7 +77,6 @@ export async function startService(tls?: {
     app,
     storage,
     clock,
-    checkReply,
     accidents,
     async [Symbol.asyncDispose]() {
       await listener.close(SECOND_MS);

@@ -4,6 +4,7 @@ import type { ErrorDetails, ErrorName } from '../src/kernel/errors.ts';
 import { systemRandom } from '../src/kernel/secrets.ts';
 import { createTitle } from '../src/titles/create-title.ts';
 import { issueSecretKey } from '../src/titles/issue-secret-key.ts';
+import { checkReply } from './check-reply.ts';
 import type { MovableClock, Running } from './running.ts';
 
 /** A reply as it came over the wire, already checked against the envelope and the OpenAPI document. */
@@ -140,7 +141,7 @@ async function post(
   const envelope = (await response.json()) as Omit<Reply, 'httpStatus' | 'headers'>;
   // The document describes the neutral dialect only.
   if (headers['X-PlayFabSDK'] === undefined) {
-    running.checkReply(path, response.status, envelope);
+    checkReply(path, response.status, envelope);
   }
   assert.deepEqual(running.accidents, []);
   return { httpStatus: response.status, headers: response.headers, ...envelope };

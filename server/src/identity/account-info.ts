@@ -19,9 +19,9 @@ const TitleInfo = Type.Object(
       description:
         'How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password).',
     }),
-    Created: WireTime('When the player was made, UTC.'),
-    LastLogin: Type.Optional(WireTime('When the player last logged in, UTC.')),
-    FirstLogin: WireTime('When the player first logged in, UTC: players are made by logging in.'),
+    Created: WireTime('When the player was made.'),
+    LastLogin: Type.Optional(WireTime('When the player last logged in.')),
+    FirstLogin: WireTime('When the player first logged in: players are made by logging in.'),
     isBanned: Type.Boolean({ description: 'Whether a ban is in force.' }),
     TitlePlayerAccount: EntityKeyResult,
   },
@@ -37,7 +37,7 @@ const CustomIdInfo = (description: string) =>
 export const UserAccountInfo = Type.Object(
   {
     ServiceId,
-    Created: WireTime('When the account was made, UTC.'),
+    Created: WireTime('When the account was made.'),
     Username: Type.Optional(Type.String({ description: 'Username, in lower case.' })),
     TitleInfo,
     PrivateInfo: Type.Optional(

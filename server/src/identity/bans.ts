@@ -16,8 +16,8 @@ export const BanInfo = Type.Object(
   {
     ServiceId,
     BanId: Type.String({ description: 'Id of the ban, to take it back.' }),
-    Created: WireTime('When the player was banned, UTC.'),
-    Expires: Type.Optional(WireTime('When the ban ends, UTC. Absent: never.')),
+    Created: WireTime('When the player was banned.'),
+    Expires: Type.Optional(WireTime('When the ban ends. Absent: never.')),
     Reason: Type.Optional(Type.String({ description: 'Why, as given with the ban.' })),
     Active: Type.Boolean({
       description: 'Whether the ban is in force: neither run out nor taken back.',

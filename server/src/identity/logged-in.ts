@@ -41,7 +41,7 @@ export const LoginResult = Type.Object(
     NewlyCreated: Type.Boolean({ description: 'Whether this login made the player.' }),
     SettingsForUser,
     LastLoginTime: Type.Optional(
-      WireTime('When the player had logged in before, UTC. Absent at the first login.'),
+      WireTime('When the player had logged in before. Absent at the first login.'),
     ),
     InfoResultPayload: Type.Optional(InfoResultPayload),
     EntityToken: EntityTokenResult,

@@ -83,7 +83,7 @@ export function toLineageResult(lineage: Lineage): Static<typeof LineageResult> 
 export const EntityTokenResult = Type.Object(
   {
     EntityToken: Type.String({ description: 'The token, for the header `X-EntityToken`.' }),
-    TokenExpiration: WireTime('When the token expires, UTC.'),
+    TokenExpiration: WireTime('When the token expires.'),
     Entity: EntityKeyResult,
   },
   { description: 'An entity token and whose it is.' },

@@ -1,3 +1,4 @@
+import { checkReply } from '../check-reply.ts';
 import type { ReadyLine } from './purser.ts';
 
 /** A reply, loosely typed: tests look into it freely. */
@@ -30,7 +31,9 @@ export async function call(
     },
     body: JSON.stringify(body),
   });
-  const { data, error } = (await response.json()) as Answer;
+  const envelope = (await response.json()) as Answer;
+  checkReply(new URL(url).pathname, response.status, envelope);
+  const { data, error } = envelope;
   return { status: response.status, data, ...(error === undefined ? {} : { error }) };
 }
 
