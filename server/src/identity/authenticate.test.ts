@@ -8,8 +8,9 @@ const until = ISSUED_AT + DAY_MS;
 describe('the entity token of a caller', () => {
   it('makes an entity caller', () => {
     const { entityTokens } = makeIssuing();
-    const { titleId, entity, tokenId, sessionId, ...rest } = playerClaims();
-    const token = entityTokens.issue({ titleId, entity, tokenId, sessionId, ...rest });
+    const claims = playerClaims();
+    const { titleId, entity, tokenId, sessionId, expiresAt } = claims;
+    const token = entityTokens.issue(claims);
     const authenticate = makeEntityTokenAuthenticator({ entityTokens });
     expect(authenticate(token)).toStrictEqual({
       kind: 'entity',
@@ -17,6 +18,7 @@ describe('the entity token of a caller', () => {
       entity,
       tokenId,
       sessionId,
+      expiresAt,
     });
   });
 

@@ -21,8 +21,8 @@ export function makeEntityTokenAuthenticator(parts: {
   return (text) => {
     const verdict = parts.entityTokens.judge(text);
     if (verdict.status !== 'valid') return REFUSED_TOKEN[verdict.status];
-    const { titleId, entity, tokenId, sessionId } = verdict.claims;
-    return { kind: 'entity', titleId, entity, tokenId, sessionId };
+    const { titleId, entity, tokenId, sessionId, expiresAt } = verdict.claims;
+    return { kind: 'entity', titleId, entity, tokenId, sessionId, expiresAt };
   };
 }
 

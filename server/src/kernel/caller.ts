@@ -47,6 +47,8 @@ export interface EntityCaller {
   readonly tokenId: string;
   /** The player's session, or for a title the secret key's id. */
   readonly sessionId: string;
+  /** When the token ends. */
+  readonly expiresAt: Instant;
 }
 
 export type Caller = AnonymousCaller | SecretKeyCaller | PlayerCaller | EntityCaller;

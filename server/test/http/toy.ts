@@ -133,7 +133,8 @@ export const authenticate: Authenticate = {
     if (verdict === 'revoked') return { refused: 'EntityTokenRevoked' };
     if (verdict !== 'good') return { refused: 'EntityTokenInvalid' };
     const entity = { id: 'e', type: type as EntityType };
-    return { kind: 'entity', titleId: 'AB12', entity, tokenId: 't', sessionId: 's' };
+    const ids = { titleId: 'AB12', tokenId: 't', sessionId: 's' };
+    return { kind: 'entity', entity, ...ids, expiresAt: 0 };
   },
   sessionTicket: (text) => {
     if (text === 'banned') return { refused: 'AccountBanned' };

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import type { EntityCaller } from '../../kernel/caller.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
-import { LIFETIME_MS } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import type { Tally } from '../../kernel/tally.ts';
@@ -42,7 +41,7 @@ export const revokeEntityToken = operation<Needs>()({
   example: { request: { EntityToken: EXAMPLE.entityToken }, response: {} },
   async handle({ EntityToken, WholeSession }, { caller, needs, fail }) {
     const target =
-      EntityToken === undefined ? ownToken(caller, needs.now()) : parseToken(needs, EntityToken);
+      EntityToken === undefined ? ownToken(caller) : parseToken(needs, EntityToken);
     if (!target) throw fail('EntityTokenInvalid');
     if (!mayRevoke(caller, target)) {
       throw fail('NotAuthorized', { message: 'The token is not of the caller' });
@@ -66,10 +65,8 @@ interface Target {
   readonly isLive: boolean;
 }
 
-function ownToken(caller: EntityCaller, now: Instant): Target {
-  const { titleId, tokenId, sessionId, entity } = caller;
-  // A caller does not say when its token ends; no token that is valid now lives longer than this.
-  const expiresAt = now + LIFETIME_MS.max;
+function ownToken(caller: EntityCaller): Target {
+  const { titleId, tokenId, sessionId, expiresAt, entity } = caller;
   return { titleId, tokenId, sessionId, expiresAt, isTitle: entity.type === 'title', isLive: true };
 }
 
