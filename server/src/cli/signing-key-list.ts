@@ -34,12 +34,20 @@ export const signingKeyList: CliCommand = {
 };
 
 /** Never the sealed key itself. */
-function toShown({ kid, createdAt, retiredAt, revokedAt }: StoredSigningKey) {
+function toShown(key: StoredSigningKey) {
+  const { kid, createdAt, retiredAt, revokedAt } = key;
   return {
     kid,
-    state: revokedAt !== undefined ? 'revoked' : retiredAt !== undefined ? 'accepted' : 'signs',
+    state: stateOf(key),
     createdAt: toWireTime(createdAt),
     retiredAt: retiredAt === undefined ? undefined : toWireTime(retiredAt),
     revokedAt: revokedAt === undefined ? undefined : toWireTime(revokedAt),
   };
+}
+
+/** `waits`: published, and about to sign; a rotation that was interrupted leaves one behind. */
+function stateOf({ activatedAt, retiredAt, revokedAt }: StoredSigningKey): string {
+  if (revokedAt !== undefined) return 'revoked';
+  if (retiredAt !== undefined) return 'accepted';
+  return activatedAt === undefined ? 'waits' : 'signs';
 }

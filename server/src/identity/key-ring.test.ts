@@ -32,6 +32,18 @@ describe('the key ring', () => {
     }
   });
 
+  it('knows a key that waits, publishes it, and does not sign with it', () => {
+    const it = world();
+    applyKey(it, it.first, { createdAt: 1 });
+    applyKey(it, it.second, { createdAt: 2, waiting: true });
+    expect(it.keyRing.signing().kid).toBe(it.first.kid);
+    expect(it.keyRing.find(it.second.kid)?.kid).toBe(it.second.kid);
+    expect(it.keyRing.isRevoked(it.second.kid, 'A1B2C')).toBe(false);
+    expect(it.keyRing.jwks().keys).toHaveLength(2);
+    applyKey(it, it.second, { createdAt: 2 });
+    expect(it.keyRing.signing().kid).toBe(it.second.kid);
+  });
+
   it('of two made at one moment takes the later heard of', () => {
     const it = world();
     applyKey(it, it.first);

@@ -1,12 +1,12 @@
 import type { Projection } from '../kernel/control.ts';
-import type { IdentityEntry, KnownSigningKey } from './ports.ts';
+import type { IdentityEntry, KnownSigningKey } from './control-entries.ts';
 import { openSigningKey, type PublicJwk, publicJwk, type SigningKey } from './signing-key.ts';
 
 /** The installation's signing keys, opened, as this process knows them. */
 export interface KeyRing extends Projection {
-  /** The newest key that is not retired. Throws when there is none: the first one is made at the start. */
+  /** The newest key that neither waits nor is retired. Throws when there is none: the first one is made at the start. */
   signing(): SigningKey;
-  /** Retired and revoked keys are found too. */
+  /** Waiting, retired and revoked keys are found too. */
   find(kid: string): SigningKey | undefined;
   /** Whether nothing that the key made for the title is accepted any more. */
   isRevoked(kid: string, titleId: string): boolean;
@@ -64,8 +64,8 @@ export function makeKeyRing(parts: { readonly keyEncryptionKey: Buffer }): KeyRi
 function newestOf(keys: Iterable<HeldKey>): HeldKey | undefined {
   let newest: HeldKey | undefined;
   for (const candidate of keys) {
-    const { retired, revoked, createdAt } = candidate.known;
-    if (retired || revoked) continue;
+    const { waiting, retired, revoked, createdAt } = candidate.known;
+    if (waiting || retired || revoked) continue;
     if (!newest || createdAt >= newest.known.createdAt) newest = candidate;
   }
   return newest;

@@ -57,66 +57,38 @@ export interface StoredSigningKey {
   /** Base64 of what identity/signing-key.ts sealed. */
   readonly sealed: string;
   readonly createdAt: Instant;
-  /** Since when newer keys sign; undefined: this one signs. */
+  /** When it began to sign, the last time; undefined: it waits, known to everybody, and has never signed. */
+  readonly activatedAt: Instant | undefined;
+  /** Since when another key signs; undefined: it signs, or waits. */
   readonly retiredAt: Instant | undefined;
   /** Since when nothing it signed is accepted. */
   readonly revokedAt: Instant | undefined;
-}
-
-/** Control entries of this room. Entries that carry `until` may be forgotten after it. */
-export type IdentityEntry =
-  | { readonly kind: 'signingKey'; readonly body: KnownSigningKey }
-  /** What a key signed for one title is dead. */
-  | {
-      readonly kind: 'titleSigningKeyRevoked';
-      readonly body: { readonly kid: string; readonly titleId: string };
-    }
-  | {
-      readonly kind: 'tokenRevoked';
-      readonly body: { readonly tokenId: string; readonly until: Instant };
-    }
-  | {
-      readonly kind: 'sessionRevoked';
-      readonly body: { readonly sessionId: string; readonly until: Instant };
-    }
-  /** Credentials of the player with an epoch below this one are dead. */
-  | {
-      readonly kind: 'playerEpoch';
-      readonly body: {
-        readonly titleId: string;
-        readonly serviceId: string;
-        readonly epoch: number;
-        readonly until: Instant;
-      };
-    };
-
-export interface KnownSigningKey {
-  readonly kid: string;
-  readonly sealed: string;
-  readonly createdAt: Instant;
-  readonly retired: boolean;
-  readonly revoked: boolean;
 }
 
 /** Signing keys of the installation, durable. Each method is one transaction. */
 export interface SigningKeys {
   /** All, oldest first, revoked ones too: they are never deleted, so that expired stays expired. */
   list(): Promise<readonly StoredSigningKey[]>;
-  /** Adds a key that signs from now on and retires the ones before it. */
-  rotate(key: {
+  /** Adds a key that everybody will know and that does not sign yet. */
+  publish(key: {
     readonly kid: string;
     readonly sealed: string;
     readonly now: Instant;
   }): Promise<void>;
-  /** Adds the first key; does nothing where there is one already. */
+  /** Lets a published key sign from now on, and retires all others. Again, and for a retired key, too. */
+  activate(of: {
+    readonly kid: string;
+    readonly now: Instant;
+  }): Promise<'activated' | 'notFound' | 'revoked'>;
+  /** Adds the first key, which signs at once; does nothing where there is one already. */
   begin(key: {
     readonly kid: string;
     readonly sealed: string;
     readonly now: Instant;
   }): Promise<void>;
   /**
-   * Kills everything a retired key signed, for one title or for all. `signing`: it is the key that
-   * signs, rotate first.
+   * Kills everything that a key which does not sign has signed, for one title or for all. `signing`: it
+   * is the key that signs, rotate first.
    */
   revoke(of: {
     readonly kid: string;

@@ -1,6 +1,7 @@
 import type { Projection } from '../kernel/control.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../kernel/instant.ts';
-import type { IdentityEntry } from './ports.ts';
+import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
+import type { IdentityEntry } from './control-entries.ts';
 
 /** What was revoked before its end, as this process knows it. */
 export interface Revocations extends Projection {
@@ -9,7 +10,7 @@ export interface Revocations extends Projection {
   /** Credentials of the player with an epoch below this one are dead. 0 when nothing of the player was revoked. */
   epochOf(player: PlayerRef): number;
   /**
-   * Drops what was revoked and would have ended by now anyway. For a timer: it walks over all entries,
+   * Drops what was revoked and would have ended by REVOCATION_MARGIN_MS ago anyway. For a timer: it walks over all entries,
    * tens of milliseconds for a million. A judgement never depends on it, because expiry is judged first.
    */
   forgetOld(): void;
@@ -51,11 +52,12 @@ export function makeRevocations(parts: { readonly now: Clock }): Revocations {
       if (kind === 'sessionRevoked') sessions.set(body.sessionId, toMinute(body.until));
       if (kind === 'playerEpoch') raise(playersOf(playersByTitle, body.titleId), body);
     },
-    isTokenRevoked: (tokenId) => tokens.has(tokenId),
-    isSessionRevoked: (sessionId) => sessions.has(sessionId),
+    // Asked for ids that were cut out of a text a moment ago: looking for one in an empty Map costs their hash.
+    isTokenRevoked: (tokenId) => tokens.size > 0 && tokens.has(tokenId),
+    isSessionRevoked: (sessionId) => sessions.size > 0 && sessions.has(sessionId),
     epochOf: ({ titleId, serviceId }) => playersByTitle.get(titleId)?.get(serviceId)?.epoch ?? 0,
     forgetOld() {
-      const minute = Math.floor(parts.now() / MINUTE_MS);
+      const minute = Math.floor((parts.now() - REVOCATION_MARGIN_MS) / MINUTE_MS);
       for (const ended of [tokens, sessions]) {
         for (const [id, until] of ended) if (until <= minute) ended.delete(id);
       }

@@ -4,21 +4,30 @@ import type { SigningKeys, StoredSigningKey } from './ports.ts';
 import { beginSigning, rotateSigningKey } from './rotate-signing-key.ts';
 import { openSigningKey } from './signing-key.ts';
 
-type NewKey = Parameters<SigningKeys['rotate']>[0];
+type NewKey = Parameters<SigningKeys['publish']>[0];
 
 function world(stored: readonly StoredSigningKey[] = []) {
-  const said: { how: 'begin' | 'rotate'; key: NewKey }[] = [];
+  const said: { how: 'begin' | 'publish' | 'activate'; key: { kid: string; now: number } }[] = [];
+  const outcome: { of: Awaited<ReturnType<SigningKeys['activate']>> } = { of: 'activated' };
   const signingKeys = {
     list: async () => stored,
     async begin(key: NewKey) {
       said.push({ how: 'begin', key });
     },
-    async rotate(key: NewKey) {
-      said.push({ how: 'rotate', key });
+    async publish(key: NewKey) {
+      said.push({ how: 'publish', key });
+    },
+    async activate(key: { kid: string; now: number }) {
+      said.push({ how: 'activate', key });
+      return outcome.of;
     },
   };
   const keyEncryptionKey = systemRandom(32);
-  return { said, parts: { signingKeys, random: systemRandom, now: () => 77, keyEncryptionKey } };
+  return {
+    said,
+    outcome,
+    parts: { signingKeys, random: systemRandom, now: () => 77, keyEncryptionKey },
+  };
 }
 
 describe('signing', () => {
@@ -35,6 +44,7 @@ describe('signing', () => {
       kid: 'AAAAAAAA',
       sealed: '',
       createdAt: 1,
+      activatedAt: 1,
       retiredAt: undefined,
       revokedAt: undefined,
     };
@@ -46,8 +56,20 @@ describe('signing', () => {
   it('goes on with a new key each time, and says which', async () => {
     const { said, parts } = world();
     const kids = [await rotateSigningKey(parts), await rotateSigningKey(parts)];
-    expect(said).toMatchObject(kids.map((kid) => ({ how: 'rotate', key: { kid, now: 77 } })));
+    expect(said).toMatchObject(
+      kids.flatMap((kid) => [
+        { how: 'publish', key: { kid, now: 77 } },
+        { how: 'activate', key: { kid, now: 77 } },
+      ]),
+    );
     expect(new Set(kids).size).toBe(2);
-    for (const { key } of said) openSigningKey(key, parts.keyEncryptionKey);
+    const published = said.filter(({ how }) => how === 'publish');
+    for (const { key } of published) openSigningKey(key as NewKey, parts.keyEncryptionKey);
+  });
+
+  it('does not say that a key signs which was revoked at once', async () => {
+    const { outcome, parts } = world();
+    outcome.of = 'revoked';
+    await expect(rotateSigningKey(parts)).rejects.toThrow('was revoked');
   });
 });

@@ -10,12 +10,19 @@ interface Making {
   readonly keyEncryptionKey: Buffer;
 }
 
-/** Makes a key that signs from now on; what older keys signed stays good until its end. Answers with its kid. */
+/**
+ * Makes a key that signs from now on; what older keys signed stays good until its end. Answers with its
+ * kid. In two steps, so that every process knows the key before any of them signs with it.
+ */
 export async function rotateSigningKey(
-  parts: Making & { readonly signingKeys: Pick<SigningKeys, 'rotate'> },
+  parts: Making & { readonly signingKeys: Pick<SigningKeys, 'publish' | 'activate'> },
 ): Promise<string> {
+  const { signingKeys, now } = parts;
   const key = makeKey(parts);
-  await parts.signingKeys.rotate(key);
+  await signingKeys.publish(key);
+  const outcome = await signingKeys.activate({ kid: key.kid, now: now() });
+  // Nobody has had a reason to revoke a key that has not signed anything.
+  if (outcome !== 'activated') throw new Error(`The new signing key ${key.kid} was ${outcome}`);
   return key.kid;
 }
 

@@ -32,6 +32,8 @@ export const STORES_MAX = 1_000;
 export const ITEM_LIST_MAX = 1_000;
 /** Characters of an image's address: what browsers and proxies take. */
 export const URL_CHARS_MAX = 2_048;
+/** Bytes of memory for answers that are kept ready to be sent: stores and catalogs of 10,000 items take about 3 MB each. */
+export const PREPARED_BYTES_MAX = 64 * 1024 * 1024;
 /** Largest whole numbers where the wire says uint32 and int32. */
 export const UINT32_MAX = 4_294_967_295;
 export const INT32_MAX = 2_147_483_647;
@@ -59,8 +61,13 @@ export const SECRET_KEY_CHARS = { min: 32, max: 128 } as const;
 export const SECRET_KEYS_PER_TITLE_MAX = 50;
 /** Characters of any credential that is looked at at all. */
 export const CREDENTIAL_CHARS_MAX = 4_096;
+/** Entity tokens that one call may ask about: a large lobby. */
+export const TOKENS_PER_CALL_MAX = 100;
+/** Bytes of a body with so many tokens: all of the greatest length (they are ASCII), each with quotes, comma and white space. */
+export const TOKENS_BODY_BYTES_MAX =
+  BODY_BYTES_MAX + TOKENS_PER_CALL_MAX * (CREDENTIAL_CHARS_MAX + 16);
 
-/** The shortest and longest lifetime that may be configured. The longest is also how long a revocation is remembered. */
+/** The shortest and longest lifetime that may be configured. The longest is also how long the revocation of a player is remembered, not counting the margin. */
 export const LIFETIME_MS = { min: MINUTE_MS, max: 30 * DAY_MS } as const;
 
 /** Bans or ban ids in one call. */
@@ -70,5 +77,11 @@ export const BAN_HOURS_MAX = 876_000;
 /** Sessions that one reply lists, newest first. */
 export const SESSIONS_LISTED_MAX = 1_000;
 
+/**
+ * How long a revocation is remembered past the end of what it revoked, in the database and in memory: a
+ * node whose clock is wrong by hours must not forget what others, or its own clock once it is set
+ * right, still need.
+ */
+export const REVOCATION_MARGIN_MS = DAY_MS;
 /** How long entries of the control log are kept: a process that slept longer reloads everything. */
 export const CONTROL_LOG_KEPT_MS = HOUR_MS;

@@ -2,9 +2,11 @@ import type {
   Catalog,
   CatalogItem,
   CatalogRef,
+  CatalogRevision,
   CatalogWrite,
   Done,
   NoCatalog,
+  Revision,
   TooMany,
 } from '../economy/ports.ts';
 import { ITEMS_MAX } from '../kernel/limits.ts';
@@ -32,17 +34,55 @@ async function resolveVersion(db: Db, of: CatalogRef): Promise<string | undefine
   return row?.catalog_version;
 }
 
+/** A catalog as it was found. */
+export type FoundCatalog = CatalogKey & CatalogRevision;
+
 /** The existing catalog that is meant. */
-export async function resolveCatalog(db: Db, of: CatalogRef): Promise<CatalogKey | undefined> {
+export async function resolveCatalog(db: Db, of: CatalogRef): Promise<FoundCatalog | undefined> {
   const catalogVersion = await resolveVersion(db, of);
   if (catalogVersion === undefined) return undefined;
   const row = await db
     .selectFrom('catalogs')
-    .select('catalog_version')
+    .select('revision')
     .where('title_id', '=', of.titleId)
     .where('catalog_version', '=', catalogVersion)
     .executeTakeFirst();
-  return row && { titleId: of.titleId, catalogVersion };
+  return row && { titleId: of.titleId, catalogVersion, revision: row.revision };
+}
+
+/** Catalogs.findRevision. */
+export async function findCatalogRevision(
+  db: Db,
+  of: CatalogRef,
+): Promise<CatalogRevision | undefined> {
+  const catalog = await resolveCatalog(db, of);
+  return catalog && { catalogVersion: catalog.catalogVersion, revision: catalog.revision };
+}
+
+/**
+ * Locks the catalog against other writers and gives its new revision. It is above that of every store
+ * that the catalog version has lost, so a store that is made again begins with one that it never had.
+ */
+export async function lockCatalog(db: Db, catalog: CatalogKey): Promise<Revision> {
+  const { revision } = await db
+    .updateTable('catalogs')
+    .set((e) => ({ revision: e('revision', '+', 1) }))
+    .where('title_id', '=', catalog.titleId)
+    .where('catalog_version', '=', catalog.catalogVersion)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** Keeps the promise of `lockCatalog` when a store goes. */
+export async function raiseCatalog(db: Db, catalog: CatalogKey, revision: Revision): Promise<void> {
+  await db
+    .updateTable('catalogs')
+    .set({ revision })
+    .where('title_id', '=', catalog.titleId)
+    .where('catalog_version', '=', catalog.catalogVersion)
+    .where('revision', '<', revision)
+    .execute();
 }
 
 /** Catalogs.set. */
@@ -60,7 +100,7 @@ export async function setCatalog(db: Db, write: CatalogWrite): Promise<CatalogOu
     .execute();
   await writeItems(db, catalog, { items, firstPosition: next_position - items.length });
   await countItems(db, catalog, items.length);
-  await chooseDefault(db, catalog, write.setAsDefault);
+  await chooseDefault(db, write, catalogVersion);
   return { status: 'done', catalogVersion };
 }
 
@@ -82,7 +122,7 @@ export async function updateCatalog(db: Db, write: CatalogWrite): Promise<Catalo
   if (itemCount > ITEMS_MAX) return TOO_MANY_ITEMS;
   await writeItems(db, catalog, { items, firstPosition: next_position - items.length });
   await countItems(db, catalog, itemCount);
-  await chooseDefault(db, catalog, write.setAsDefault);
+  await chooseDefault(db, write, catalogVersion);
   return { status: 'done', catalogVersion };
 }
 
@@ -116,8 +156,10 @@ async function countItems(db: Db, catalog: CatalogKey, itemCount: number): Promi
     .execute();
 }
 
-async function chooseDefault(db: Db, catalog: CatalogKey, replace: boolean): Promise<void> {
-  const { titleId, catalogVersion } = catalog;
+/** A write to the default catalog leaves the choice alone: another one may have been made meanwhile. */
+async function chooseDefault(db: Db, write: CatalogWrite, catalogVersion: string): Promise<void> {
+  const { titleId } = write;
+  const replace = write.setAsDefault && write.catalogVersion !== undefined;
   await db
     .insertInto('default_catalogs')
     .values({ title_id: titleId, catalog_version: catalogVersion })
@@ -178,8 +220,11 @@ export async function findKnownItemIds(
   return known;
 }
 
-/** Catalogs.find. */
-export async function findCatalog(db: Db, of: CatalogRef): Promise<Catalog | undefined> {
+/** Catalogs.find. The revision is read first: should the engine let a write in between, it is too old and never too new. */
+export async function findCatalog(
+  db: Db,
+  of: CatalogRef,
+): Promise<(Catalog & CatalogRevision) | undefined> {
   const catalog = await resolveCatalog(db, of);
   if (!catalog) return undefined;
   const rows = await db
@@ -189,7 +234,8 @@ export async function findCatalog(db: Db, of: CatalogRef): Promise<Catalog | und
     .where('catalog_version', '=', catalog.catalogVersion)
     .orderBy('position')
     .execute();
-  return { catalogVersion: catalog.catalogVersion, items: rows.map(toCatalogItem) };
+  const { catalogVersion, revision } = catalog;
+  return { catalogVersion, revision, items: rows.map(toCatalogItem) };
 }
 
 /** A catalog item as the domain has it. */

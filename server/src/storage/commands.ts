@@ -1,5 +1,5 @@
 import { ban, listBans, revokeAllBans, revokeBans } from './bans.ts';
-import { findCatalog, setCatalog, updateCatalog } from './catalogs.ts';
+import { findCatalog, findCatalogRevision, setCatalog, updateCatalog } from './catalogs.ts';
 import { pruneSome } from './control.ts';
 import type { Db } from './database.ts';
 import { logIn, logInKnown, register } from './logins.ts';
@@ -7,12 +7,18 @@ import { claimNamespace, probe } from './meta.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './players.ts';
 import { extendSession, findSession, listLiveSessions, revokeSession } from './sessions.ts';
 import {
+  activateSigningKey,
   beginSigningKeys,
   listSigningKeys,
+  publishSigningKey,
   revokeSigningKey,
-  rotateSigningKeys,
 } from './signing-keys.ts';
-import { findStore, findStoreWithCatalogItems, listStores } from './store-views.ts';
+import {
+  findStore,
+  findStoreRevision,
+  findStoreWithCatalogItems,
+  listStores,
+} from './store-views.ts';
 import { removeStore, setStore, updateStore } from './stores.ts';
 import {
   createTitle,
@@ -35,7 +41,8 @@ export const COMMANDS = {
   'secretKeys.expire': expireSecretKey,
   'secretKeys.touch': touchSecretKeys,
   'signingKeys.list': listSigningKeys,
-  'signingKeys.rotate': rotateSigningKeys,
+  'signingKeys.publish': publishSigningKey,
+  'signingKeys.activate': activateSigningKey,
   'signingKeys.begin': beginSigningKeys,
   'signingKeys.revoke': revokeSigningKey,
   'players.logIn': logIn,
@@ -56,9 +63,11 @@ export const COMMANDS = {
   'catalogs.set': setCatalog,
   'catalogs.update': updateCatalog,
   'catalogs.find': findCatalog,
+  'catalogs.findRevision': findCatalogRevision,
   'stores.update': updateStore,
   'stores.set': setStore,
   'stores.find': findStore,
+  'stores.findRevision': findStoreRevision,
   'stores.remove': removeStore,
   'stores.list': listStores,
   'stores.findWithCatalogItems': findStoreWithCatalogItems,

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Instant } from '../kernel/instant.ts';
-import { LIFETIME_MS } from '../kernel/limits.ts';
+import { LIFETIME_MS, REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
 import type { AnyEntry } from './control.ts';
 import type { Db } from './database.ts';
 import { playerEpochEntry } from './player-revocation.ts';
@@ -17,12 +17,13 @@ export interface EverythingPart {
 
 /**
  * The whole control state at `now`, to be read in one transaction: the same state as all entries ever
- * appended, without those whose `until` has passed.
+ * appended, without those whose `until` has passed by REVOCATION_MARGIN_MS.
  */
 export function everythingParts(
   db: Db,
   { now, namespaceId }: { readonly now: Instant; readonly namespaceId: string },
 ): readonly EverythingPart[] {
+  const since = now - REVOCATION_MARGIN_MS;
   return [
     part(db.selectFrom('titles').selectAll(), (row) => titleEntry(row, namespaceId)),
     part(db.selectFrom('secret_keys').selectAll(), secretKeyEntry),
@@ -32,7 +33,7 @@ export function everythingParts(
       titleSigningKeyEntry,
     ),
     part(
-      db.selectFrom('token_revocations').selectAll().where('expires_at', '>', now),
+      db.selectFrom('token_revocations').selectAll().where('expires_at', '>', since),
       tokenRevokedEntry,
     ),
     part(
@@ -40,14 +41,14 @@ export function everythingParts(
         .selectFrom('sessions')
         .select(['session_id', 'expires_at'])
         .where('revoked_singly', '=', 1)
-        .where('expires_at', '>', now),
+        .where('expires_at', '>', since),
       sessionRevokedEntry,
     ),
     part(
       db
         .selectFrom('players')
         .select(['title_id', 'service_id', 'epoch', 'epoch_changed_at'])
-        .where('epoch_changed_at', '>', now - LIFETIME_MS.max),
+        .where('epoch_changed_at', '>', since - LIFETIME_MS.max),
       playerEpochEntry,
     ),
   ];

@@ -1,7 +1,7 @@
 import type { ControlEntry } from '../kernel/control.ts';
-import { DAY_MS, type Instant } from '../kernel/instant.ts';
-import { CONTROL_LOG_KEPT_MS } from '../kernel/limits.ts';
-import type { IdentityEntry } from '../identity/ports.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { CONTROL_LOG_KEPT_MS, REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
+import type { IdentityEntry } from '../identity/control-entries.ts';
 import type { TitleEntry } from '../titles/ports.ts';
 import { inChunks } from './chunks.ts';
 import type { Db, Tables } from './database.ts';
@@ -11,8 +11,6 @@ export type AnyEntry = TitleEntry | IdentityEntry;
 
 /** Rows that one command deletes at most, so that others need not wait long behind it. */
 const PRUNED_AT_ONCE = 5_000;
-/** How long a session that is over can still be looked at. */
-const SESSION_KEPT_MS = DAY_MS;
 
 /**
  * Appends entries in the same transaction as the change that they tell of. Raising the head locks it
@@ -49,6 +47,16 @@ export async function lockControl(db: Db): Promise<void> {
     .execute();
 }
 
+/** The number of the last entry. */
+export async function readControlHead(db: Db): Promise<number> {
+  const { seq } = await db
+    .selectFrom('control_head')
+    .select('seq')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  return seq;
+}
+
 /** An entry as the log has it. */
 export function toControlEntry(row: Tables['control_log']): ControlEntry {
   return { seq: row.seq, kind: row.kind, body: JSON.parse(row.body) };
@@ -57,14 +65,14 @@ export function toControlEntry(row: Tables['control_log']): ControlEntry {
 /** Deletes some of what no longer matters at `now`; true while there may be more. */
 export async function pruneSome(db: Db, { now }: { readonly now: Instant }): Promise<boolean> {
   const deleted = [
-    await pruneTokenRevocations(db, now),
-    await pruneSessions(db, now - SESSION_KEPT_MS),
+    await pruneTokenRevocations(db, now - REVOCATION_MARGIN_MS),
+    await pruneSessions(db, now - REVOCATION_MARGIN_MS),
     await pruneControlLog(db, now - CONTROL_LOG_KEPT_MS),
   ];
   return deleted.some((count) => count >= PRUNED_AT_ONCE);
 }
 
-async function pruneTokenRevocations(db: Db, now: Instant): Promise<number> {
+async function pruneTokenRevocations(db: Db, before: Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('token_revocations')
     .where((e) =>
@@ -74,7 +82,7 @@ async function pruneTokenRevocations(db: Db, now: Instant): Promise<number> {
         e
           .selectFrom('token_revocations')
           .select(['title_id', 'token_id'])
-          .where('expires_at', '<=', now)
+          .where('expires_at', '<', before)
           .limit(PRUNED_AT_ONCE)
           .$asTuple('title_id', 'token_id'),
       ),
@@ -86,6 +94,8 @@ async function pruneTokenRevocations(db: Db, now: Instant): Promise<number> {
 async function pruneSessions(db: Db, before: Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
+    // Asked again, because it may have been extended since the inner question was answered.
+    .where('expires_at', '<', before)
     .where('session_id', 'in', (e) =>
       e
         .selectFrom('sessions')

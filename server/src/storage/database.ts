@@ -21,6 +21,7 @@ export interface Tables {
   store_items: CatalogItemTable & { store_id: string };
   control_head: { id: number; seq: number };
   control_log: { seq: number; at: number; kind: string; body: string };
+  nodes: { node_id: string; applied: number; beat: number };
 }
 
 export interface SecretKeyTable {
@@ -40,6 +41,7 @@ export interface SigningKeyTable {
   kid: string;
   sealed: string;
   created_at: number;
+  activated_at: number | null;
   retired_at: number | null;
   revoked_at: number | null;
 }

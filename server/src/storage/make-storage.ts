@@ -1,11 +1,9 @@
-import type { ControlLog } from '../cluster/ports.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { Engine } from './commands.ts';
-import type { Storage } from './storage.ts';
+import type { OpenDatabase } from './storage.ts';
 
 interface StorageParts {
   readonly engine: Engine;
-  readonly controlLog: ControlLog;
   readonly namespaceId: string;
   readonly clock: Clock;
   /** Closes everything, the engine too. */
@@ -13,12 +11,11 @@ interface StorageParts {
 }
 
 /** Puts the ports before an engine. */
-export function makeStorage(parts: StorageParts): Storage {
+export function makeStorage(parts: StorageParts): OpenDatabase {
   return {
     ...titlePorts(parts),
     ...identityPorts(parts),
     ...economyPorts(parts),
-    controlLog: parts.controlLog,
     namespaceId: parts.namespaceId,
     probe: () => parts.engine.run('meta.probe', undefined),
     prune: async (now) => {
@@ -29,7 +26,7 @@ export function makeStorage(parts: StorageParts): Storage {
   };
 }
 
-function titlePorts(parts: StorageParts): Pick<Storage, 'titles' | 'secretKeys'> {
+function titlePorts(parts: StorageParts): Pick<OpenDatabase, 'titles' | 'secretKeys'> {
   const { engine, namespaceId, clock } = parts;
   return {
     titles: {
@@ -47,7 +44,7 @@ function titlePorts(parts: StorageParts): Pick<Storage, 'titles' | 'secretKeys'>
 }
 
 type IdentityPorts = Pick<
-  Storage,
+  OpenDatabase,
   'signingKeys' | 'players' | 'sessions' | 'tokenRevocations' | 'bans'
 >;
 
@@ -55,7 +52,8 @@ function identityPorts({ engine, clock }: StorageParts): IdentityPorts {
   return {
     signingKeys: {
       list: () => engine.run('signingKeys.list', undefined),
-      rotate: (key) => engine.run('signingKeys.rotate', key),
+      publish: (key) => engine.run('signingKeys.publish', key),
+      activate: (of) => engine.run('signingKeys.activate', of),
       begin: (key) => engine.run('signingKeys.begin', key),
       revoke: (of) => engine.run('signingKeys.revoke', of),
     },
@@ -85,17 +83,19 @@ function identityPorts({ engine, clock }: StorageParts): IdentityPorts {
   };
 }
 
-function economyPorts({ engine }: StorageParts): Pick<Storage, 'catalogs' | 'stores'> {
+function economyPorts({ engine }: StorageParts): Pick<OpenDatabase, 'catalogs' | 'stores'> {
   return {
     catalogs: {
       set: (write) => engine.run('catalogs.set', write),
       update: (write) => engine.run('catalogs.update', write),
       find: (of) => engine.run('catalogs.find', of),
+      findRevision: (of) => engine.run('catalogs.findRevision', of),
     },
     stores: {
       update: (write) => engine.run('stores.update', write),
       set: (write) => engine.run('stores.set', write),
       find: (of) => engine.run('stores.find', of),
+      findRevision: (of) => engine.run('stores.findRevision', of),
       remove: (of) => engine.run('stores.remove', of),
       list: (of) => engine.run('stores.list', of),
       findWithCatalogItems: (of) => engine.run('stores.findWithCatalogItems', of),

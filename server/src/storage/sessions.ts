@@ -1,4 +1,5 @@
-import type { IdentityEntry, NewSession, Player, Provider, Session } from '../identity/ports.ts';
+import type { IdentityEntry } from '../identity/control-entries.ts';
+import type { NewSession, Player, Provider, Session } from '../identity/ports.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { SESSIONS_LISTED_MAX } from '../kernel/limits.ts';
 import { appendControl } from './control.ts';

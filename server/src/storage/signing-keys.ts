@@ -1,4 +1,5 @@
-import type { IdentityEntry, StoredSigningKey } from '../identity/ports.ts';
+import type { IdentityEntry } from '../identity/control-entries.ts';
+import type { StoredSigningKey } from '../identity/ports.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { appendControl, lockControl } from './control.ts';
 import { type Db, orUndefined, type SigningKeyTable } from './database.ts';
@@ -21,40 +22,78 @@ export async function listSigningKeys(db: Db): Promise<readonly StoredSigningKey
     kid: row.kid,
     sealed: row.sealed,
     createdAt: row.created_at,
+    activatedAt: orUndefined(row.activated_at),
     retiredAt: orUndefined(row.retired_at),
     revokedAt: orUndefined(row.revoked_at),
   }));
 }
 
-/** SigningKeys.rotate. */
-export async function rotateSigningKeys(db: Db, key: NewSigningKey): Promise<void> {
-  // Two rotations at the same time must not leave two keys that sign.
-  await lockControl(db);
-  const retired = await db
-    .updateTable('signing_keys')
-    .set({ retired_at: key.now })
-    .where('retired_at', 'is', null)
-    .returningAll()
-    .execute();
-  const added = await insertSigningKey(db, key);
-  await appendControl(db, { at: key.now, entries: [...retired, added].map(signingKeyEntry) });
+/** SigningKeys.publish. The same key again does nothing. */
+export async function publishSigningKey(db: Db, key: NewSigningKey): Promise<void> {
+  await addSigningKey(db, key, { activated_at: null });
 }
 
 /** SigningKeys.begin. */
 export async function beginSigningKeys(db: Db, key: NewSigningKey): Promise<void> {
   await lockControl(db);
   const there = await db.selectFrom('signing_keys').select('kid').limit(1).executeTakeFirst();
-  if (there) return;
-  const added = await insertSigningKey(db, key);
-  await appendControl(db, { at: key.now, entries: [signingKeyEntry(added)] });
+  if (!there) await addSigningKey(db, key, { activated_at: key.now });
 }
 
-function insertSigningKey(db: Db, { kid, sealed, now }: NewSigningKey): Promise<SigningKeyTable> {
-  return db
+async function addSigningKey(
+  db: Db,
+  { kid, sealed, now }: NewSigningKey,
+  { activated_at }: Pick<SigningKeyTable, 'activated_at'>,
+): Promise<void> {
+  const added = await db
     .insertInto('signing_keys')
-    .values({ kid, sealed, created_at: now, retired_at: null, revoked_at: null })
+    .values({ kid, sealed, created_at: now, activated_at, retired_at: null, revoked_at: null })
+    .onConflict((c) => c.column('kid').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
+  await appendControl(db, { at: now, entries: added.map(signingKeyEntry) });
+}
+
+/** SigningKeys.activate. */
+export async function activateSigningKey(
+  db: Db,
+  { kid, now }: { readonly kid: string; readonly now: Instant },
+): Promise<'activated' | 'notFound' | 'revoked'> {
+  // Two keys at the same time must not both end up signing.
+  await lockControl(db);
+  const key = await findSigningKey(db, kid);
+  if (!key) return 'notFound';
+  if (key.revoked_at !== null) return 'revoked';
+  if (!isSigning(key)) await replaceSigning(db, { kid, now });
+  return 'activated';
+}
+
+async function replaceSigning(
+  db: Db,
+  { kid, now }: { readonly kid: string; readonly now: Instant },
+): Promise<void> {
+  const retired = await db
+    .updateTable('signing_keys')
+    .set({ retired_at: now })
+    .where('retired_at', 'is', null)
+    .where('kid', '<>', kid)
+    .returningAll()
+    .execute();
+  const activated = await db
+    .updateTable('signing_keys')
+    .set({ activated_at: now, retired_at: null })
+    .where('kid', '=', kid)
+    .returningAll()
+    .execute();
+  await appendControl(db, { at: now, entries: [...activated, ...retired].map(signingKeyEntry) });
+}
+
+function findSigningKey(db: Db, kid: string): Promise<SigningKeyTable | undefined> {
+  return db.selectFrom('signing_keys').selectAll().where('kid', '=', kid).executeTakeFirst();
+}
+
+function isSigning(key: SigningKeyTable): boolean {
+  return key.activated_at !== null && key.retired_at === null;
 }
 
 interface SigningKeyRevocation {
@@ -69,13 +108,9 @@ export async function revokeSigningKey(
   of: SigningKeyRevocation,
 ): Promise<'revoked' | 'notFound' | 'signing'> {
   await lockControl(db);
-  const key = await db
-    .selectFrom('signing_keys')
-    .selectAll()
-    .where('kid', '=', of.kid)
-    .executeTakeFirst();
+  const key = await findSigningKey(db, of.kid);
   if (!key) return 'notFound';
-  if (key.retired_at === null) return 'signing';
+  if (isSigning(key)) return 'signing';
   if (key.revoked_at !== null) return 'revoked';
   const { kid, titleId, now } = of;
   const entries =
@@ -117,6 +152,7 @@ export function signingKeyEntry(row: SigningKeyTable): IdentityEntry {
       kid: row.kid,
       sealed: row.sealed,
       createdAt: row.created_at,
+      waiting: row.activated_at === null,
       retired: row.retired_at !== null,
       revoked: row.revoked_at !== null,
     },

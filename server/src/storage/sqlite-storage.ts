@@ -39,7 +39,7 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
       controlLog.close();
       return engine.close();
     };
-    return makeStorage({ engine, controlLog, namespaceId, clock, close });
+    return { ...makeStorage({ engine, namespaceId, clock, close }), controlLog };
   } catch (error) {
     await engine.close();
     throw error;

@@ -1,11 +1,11 @@
-import type { ControlLog } from '../cluster/ports.ts';
+import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
 import type { Catalogs, Stores } from '../economy/ports.ts';
 import type { Bans, Players, Sessions, SigningKeys, TokenRevocations } from '../identity/ports.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
 
-/** An open database with everything the rooms ask of it. */
-export interface Storage {
+/** An open database with everything the rooms ask of it, whichever engine keeps it. */
+export interface OpenDatabase {
   readonly titles: Titles;
   readonly secretKeys: SecretKeys;
   readonly signingKeys: SigningKeys;
@@ -15,13 +15,33 @@ export interface Storage {
   readonly bans: Bans;
   readonly catalogs: Catalogs;
   readonly stores: Stores;
-  readonly controlLog: ControlLog;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
   /** Resolves when the database takes a write (an empty one), rejects when it does not. */
   probe(): Promise<void>;
-  /** Forgets what no longer matters: revocations past their `until`, sessions over for long, old log entries. */
+  /** Forgets what no longer matters: what was over REVOCATION_MARGIN_MS ago, and old log entries. */
   prune(now: Instant): Promise<void>;
   /** Waits for what is under way, then closes. */
   close(): Promise<void>;
+}
+
+/** The embedded database: its control log is read on the spot. */
+export interface Storage extends OpenDatabase {
+  readonly controlLog: ControlLog;
+}
+
+/** A database that nodes share over a network. */
+export interface PostgresStorage extends OpenDatabase {
+  readonly sharedLog: SharedControlLog;
+  readonly nodes: Nodes;
+  /**
+   * From now on a call that may have changed the control state resolves only after `barrier` has, with
+   * the number of the last entry that it must wait for (cluster/barrier.ts). Nothing is waited for before.
+   */
+  setBarrier(barrier: (seq: number) => Promise<void>): void;
+  /**
+   * Calls `wake` when somebody may have changed the control state, where the engine can tell; a hint
+   * that may come late or never. Resolves at once; what comes back ends it.
+   */
+  listen(wake: () => void): Promise<() => Promise<void>>;
 }

@@ -1,24 +1,25 @@
 import type {
   CatalogItem,
   CatalogRef,
+  FoundRevision,
+  FoundStore,
   MarketingData,
   NoCatalog,
   NoStore,
-  Store,
   StoreItem,
   StoreRef,
   StoreSummary,
 } from '../economy/ports.ts';
-import { resolveCatalog, toCatalogItem } from './catalogs.ts';
+import { type FoundCatalog, resolveCatalog, toCatalogItem } from './catalogs.ts';
 import type { Db, StoreTable, Tables } from './database.ts';
 
-interface FoundStore {
-  readonly status: 'found';
-  readonly store: Store;
+interface FoundRow {
+  readonly status: 'row';
+  readonly catalog: FoundCatalog;
+  readonly row: StoreTable;
 }
 
-/** Stores.find. */
-export async function findStore(db: Db, of: StoreRef): Promise<NoCatalog | NoStore | FoundStore> {
+async function findRow(db: Db, of: StoreRef): Promise<NoCatalog | NoStore | FoundRow> {
   const catalog = await resolveCatalog(db, of);
   if (!catalog) return { status: 'noCatalog' };
   const { titleId, catalogVersion } = catalog;
@@ -29,7 +30,26 @@ export async function findStore(db: Db, of: StoreRef): Promise<NoCatalog | NoSto
     .where('catalog_version', '=', catalogVersion)
     .where('store_id', '=', of.storeId)
     .executeTakeFirst();
-  if (!row) return { status: 'noStore', catalogVersion };
+  return row ? { status: 'row', catalog, row } : { status: 'noStore', catalogVersion };
+}
+
+/** Stores.findRevision. */
+export async function findStoreRevision(
+  db: Db,
+  of: StoreRef,
+): Promise<NoCatalog | NoStore | FoundRevision> {
+  const found = await findRow(db, of);
+  if (found.status !== 'row') return found;
+  const { catalogVersion, revision: catalogRevision } = found.catalog;
+  return { status: 'found', catalogVersion, revision: found.row.revision, catalogRevision };
+}
+
+/** Stores.find. Revisions are read first: should the engine let a write in between, they are too old and never too new. */
+export async function findStore(db: Db, of: StoreRef): Promise<NoCatalog | NoStore | FoundStore> {
+  const found = await findRow(db, of);
+  if (found.status !== 'row') return found;
+  const { catalog, row } = found;
+  const { titleId, catalogVersion } = catalog;
   const items = await db
     .selectFrom('store_items')
     .select(['item_id', 'body'])
@@ -41,6 +61,8 @@ export async function findStore(db: Db, of: StoreRef): Promise<NoCatalog | NoSto
   const store = {
     storeId: row.store_id,
     catalogVersion,
+    revision: row.revision,
+    catalogRevision: catalog.revision,
     items: items.map(toStoreItem),
     marketingData: toMarketingData(row),
   };

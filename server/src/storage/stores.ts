@@ -2,6 +2,7 @@ import type {
   Done,
   NoCatalog,
   NoStore,
+  Revision,
   StoreItem,
   StoreRef,
   StoreWrite,
@@ -9,9 +10,10 @@ import type {
   UnknownItems,
 } from '../economy/ports.ts';
 import { ITEMS_MAX, STORES_MAX } from '../kernel/limits.ts';
-import { type CatalogKey, findKnownItemIds, resolveCatalog } from './catalogs.ts';
+import { type CatalogKey, lockCatalog, raiseCatalog, resolveCatalog } from './catalogs.ts';
 import { inChunks } from './chunks.ts';
 import type { Db, StoreTable } from './database.ts';
+import { findUnknownItems, findUnknownItemsAtOnce } from './unknown-items.ts';
 
 /** A store whose catalog version is known. */
 interface StoreKey extends CatalogKey {
@@ -33,7 +35,7 @@ export async function updateStore(
   const store = { ...catalog, storeId };
   const locked = await lockStore(db, store, items.length);
   if (!locked) return { status: 'noStore', catalogVersion };
-  const unknown = await findUnknownItems(db, catalog, items);
+  const unknown = await findUnknownItemsAtOnce(db, catalog, items);
   if (unknown) return unknown;
   const newcomers = items.length - (await countPresent(db, store, items));
   const itemCount = locked.item_count + newcomers;
@@ -56,18 +58,6 @@ function lockStore(db: Db, store: StoreKey, places: number): Promise<StoreTable 
     .where('store_id', '=', store.storeId)
     .returningAll()
     .executeTakeFirst();
-}
-
-async function findUnknownItems(
-  db: Db,
-  catalog: CatalogKey,
-  items: readonly StoreItem[],
-): Promise<UnknownItems | undefined> {
-  const wanted = items.map((item) => item.itemId);
-  const known = await findKnownItemIds(db, catalog, wanted);
-  if (known.size === wanted.length) return undefined;
-  const itemIds = wanted.filter((itemId) => !known.has(itemId));
-  return { status: 'unknownItems', catalogVersion: catalog.catalogVersion, itemIds };
 }
 
 /** How many of these items the store has already. */
@@ -145,25 +135,16 @@ export async function setStore(
   if (!catalog) return { status: 'noCatalog' };
   const { items, storeId } = write;
   // Two new stores at the same time must not both be the last one allowed.
-  await lockCatalog(db, catalog);
+  const firstRevision = await lockCatalog(db, catalog);
   const unknown = await findUnknownItems(db, catalog, items);
   if (unknown) return unknown;
   if (items.length > ITEMS_MAX) return TOO_MANY_ITEMS;
   if ((await countOtherStores(db, { ...catalog, storeId })) >= STORES_MAX) return TOO_MANY_STORES;
   const store = { ...catalog, storeId };
-  await replaceStoreRow(db, store, write);
+  await replaceStoreRow(db, store, { ...write, firstRevision });
   await deleteItems(db, store);
   await writeItems(db, store, { items, firstPosition: 0 });
   return { status: 'done', catalogVersion: catalog.catalogVersion };
-}
-
-async function lockCatalog(db: Db, catalog: CatalogKey): Promise<void> {
-  await db
-    .updateTable('catalogs')
-    .set((e) => ({ revision: e('revision', '+', 1) }))
-    .where('title_id', '=', catalog.titleId)
-    .where('catalog_version', '=', catalog.catalogVersion)
-    .execute();
 }
 
 async function countOtherStores(db: Db, store: StoreKey): Promise<number> {
@@ -177,7 +158,11 @@ async function countOtherStores(db: Db, store: StoreKey): Promise<number> {
   return Number(count);
 }
 
-async function replaceStoreRow(db: Db, store: StoreKey, write: StoreWrite): Promise<void> {
+async function replaceStoreRow(
+  db: Db,
+  store: StoreKey,
+  write: StoreWrite & { readonly firstRevision: Revision },
+): Promise<void> {
   const content = {
     item_count: write.items.length,
     next_position: write.items.length,
@@ -189,7 +174,7 @@ async function replaceStoreRow(db: Db, store: StoreKey, write: StoreWrite): Prom
       title_id: store.titleId,
       catalog_version: store.catalogVersion,
       store_id: store.storeId,
-      revision: 1,
+      revision: write.firstRevision,
       ...content,
     })
     .onConflict((c) =>
@@ -215,8 +200,11 @@ export async function removeStore(db: Db, of: StoreRef): Promise<NoCatalog | NoS
   if (!catalog) return { status: 'noCatalog' };
   const { catalogVersion } = catalog;
   const store = { ...catalog, storeId: of.storeId };
-  // Locked first, so that an update at the same time cannot add an item behind the deletion.
-  if (!(await lockStore(db, store, 0))) return { status: 'noStore', catalogVersion };
+  // Locked in the order of `setStore`; the store so that no update adds an item behind the deletion.
+  await lockCatalog(db, catalog);
+  const locked = await lockStore(db, store, 0);
+  if (!locked) return { status: 'noStore', catalogVersion };
+  await raiseCatalog(db, catalog, locked.revision);
   await deleteItems(db, store);
   await db
     .deleteFrom('stores')

@@ -174,7 +174,8 @@ export async function touchSecretKeys(
   db: Db,
   used: readonly { readonly keyId: string; readonly at: Instant }[],
 ): Promise<void> {
-  for (const { keyId, at } of used) {
+  // In one order everywhere, so that two processes do not wait for each other's rows.
+  for (const { keyId, at } of used.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
     await db
       .updateTable('secret_keys')
       .set({ last_used_at: at })

@@ -1,4 +1,4 @@
-import type { IdentityEntry } from '../identity/ports.ts';
+import type { IdentityEntry } from '../identity/control-entries.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { appendControl } from './control.ts';
 import type { Db, Tables } from './database.ts';

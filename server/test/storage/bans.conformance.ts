@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ban } from '../../src/identity/ports.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
-import type { Storage } from '../../src/storage/storage.ts';
 import {
   aSession,
   aTitle,
@@ -12,6 +11,7 @@ import {
   NOW,
   twoTitles,
   unique,
+  type TestedStorage,
 } from './given.ts';
 
 type NewBan = Omit<Ban, 'titleId' | 'active'>;
@@ -29,7 +29,7 @@ function aBan(serviceId: string, more: Partial<NewBan> = {}): NewBan {
 
 /** What Bans promises. */
 export function bansConformance(make: MakeStorage): void {
-  let storage: Storage;
+  let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
   });

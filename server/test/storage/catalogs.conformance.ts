@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ITEMS_MAX } from '../../src/kernel/limits.ts';
-import type { Storage } from '../../src/storage/storage.ts';
-import { aTitle, type MakeStorage, twoTitles } from './given.ts';
+import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
 import { good, manyIds, setCatalog as set } from './goods.ts';
 
 /** What Catalogs promises. */
 export function catalogsConformance(make: MakeStorage): void {
-  let storage: Storage;
+  let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
   });
@@ -93,6 +92,32 @@ export function catalogsConformance(make: MakeStorage): void {
         });
       expect(await add('one more')).toEqual(tooMany);
       expect(await add('item-7')).toMatchObject({ status: 'done' });
+    });
+
+    it('have a revision that changes with every write, and tells the default apart', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const of = { titleId, catalogVersion: undefined };
+      expect(await storage.catalogs.findRevision(of)).toBeUndefined();
+      await setCatalog(other, ['a']);
+      const seen = new Set<string>();
+      const seeAnother = async () => {
+        const revision = await storage.catalogs.findRevision(of);
+        expect(await storage.catalogs.find(of)).toMatchObject(revision ?? {});
+        expect([...seen]).not.toContain(JSON.stringify(revision));
+        seen.add(JSON.stringify(revision));
+      };
+      for (const items of [[good('a', 1)], [good('a', 2)], []]) {
+        await storage.catalogs.set({ ...of, catalogVersion: 'v1', items, setAsDefault: false });
+        await seeAnother();
+        await storage.catalogs.update({ ...of, items: [good('b')], setAsDefault: false });
+        await seeAnother();
+      }
+      await storage.catalogs.set({ ...of, catalogVersion: 'v2', items: [], setAsDefault: true });
+      await seeAnother();
+      const before = await storage.catalogs.findRevision(of);
+      await setCatalog(other, ['b']);
+      await setCatalog(titleId, ['b'], 'v1');
+      expect(await storage.catalogs.findRevision(of)).toEqual(before);
     });
   });
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
-import type { Storage } from '../../src/storage/storage.ts';
-import { aSession, type MakeStorage, NOW } from './given.ts';
+import { aSession, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 /** One random change of the control state; `pick` chooses what it is done to. */
 const change = fc.record({
@@ -10,7 +9,8 @@ const change = fc.record({
     'issueKey',
     'revokeKey',
     'expireKey',
-    'rotate',
+    'publish',
+    'activate',
     'revokeSigningKey',
     'revokeTitleSigningKey',
     'logIn',
@@ -29,7 +29,7 @@ type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 /** A run of changes on a new database. The names are few, so that changes meet. */
 interface Run {
-  readonly storage: Storage;
+  readonly storage: TestedStorage;
   /** What can be made only once and has been. */
   readonly made: Set<string>;
 }
@@ -51,9 +51,11 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       return storage.secretKeys.revoke({ keyId: name, now });
     case 'expireKey':
       return storage.secretKeys.expire({ keyId: name, expiresAt });
-    case 'rotate':
+    case 'publish':
       if (wasMade(made, kid)) return Promise.resolve();
-      return storage.signingKeys.rotate({ kid, sealed: kid, now });
+      return storage.signingKeys.publish({ kid, sealed: kid, now });
+    case 'activate':
+      return storage.signingKeys.activate({ kid, now });
     case 'revokeSigningKey':
       return storage.signingKeys.revoke({ kid, now });
     case 'revokeTitleSigningKey':
@@ -87,12 +89,13 @@ function wasMade(made: Set<string>, what: string): boolean {
   return before;
 }
 
-async function makeChanges(storage: Storage, changes: readonly Change[]): Promise<void> {
+async function makeChanges(storage: TestedStorage, changes: readonly Change[]): Promise<void> {
   const run: Run = { storage, made: new Set() };
   let now = NOW - 50 * DAY_MS;
-  const done: Promise<unknown>[] = ['AAAA', 'BBBB'].map((titleId) =>
-    storage.titles.create({ titleId, name: titleId, now }),
-  );
+  for (const titleId of ['AAAA', 'BBBB']) {
+    await storage.titles.create({ titleId, name: titleId, now });
+  }
+  const done: Promise<unknown>[] = [];
   for (const change of changes) {
     now = Math.min(NOW, now + change.laterMs);
     done.push(makeChange(run, change, now));
@@ -126,8 +129,10 @@ export function controlModelConformance(make: MakeStorage): void {
         const storage = await make();
         try {
           await makeChanges(storage, changes);
-          const log = storage.controlLog;
-          const [replayed, everything] = [log.read(0), log.read(undefined)];
+          const [replayed, everything] = [
+            await storage.readLog(0),
+            await storage.readLog(undefined),
+          ];
           expect(replayed.status).toBe('entries');
           expect(stateOf(everything.entries)).toEqual(stateOf(replayed.entries));
         } finally {

@@ -1,13 +1,21 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
-import { CONTROL_LOG_KEPT_MS } from '../../src/kernel/limits.ts';
-import type { Storage } from '../../src/storage/storage.ts';
-import { aTitle, entriesAfter, lastSeq, logIn, type MakeStorage, NOW, unique } from './given.ts';
+import { CONTROL_LOG_KEPT_MS, LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import {
+  aTitle,
+  entriesAfter,
+  lastSeq,
+  logIn,
+  type MakeStorage,
+  NOW,
+  unique,
+  type TestedStorage,
+} from './given.ts';
 
 /** What ControlLog and prune promise. */
 export function controlConformance(make: MakeStorage): void {
-  let storage: Storage;
+  let storage: TestedStorage;
   beforeEach(async () => {
     storage = await make();
     onTestFinished(() => storage.close());
@@ -24,69 +32,84 @@ export function controlConformance(make: MakeStorage): void {
         storage.titles.create({ titleId, name: 'again', now: NOW }),
         logIn(storage, { titleId }),
       ]);
-      const seqs = entriesAfter(storage, 0).map(({ seq }) => seq);
+      const seqs = (await entriesAfter(storage, 0)).map(({ seq }) => seq);
       expect(seqs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-      expect(entriesAfter(storage, 7).map(({ seq }) => seq)).toEqual([8, 9]);
-      expect(entriesAfter(storage, 9)).toEqual([]);
-    });
-
-    it('says that it has moved once for each time that somebody committed', async () => {
-      expect(storage.controlLog.hasMoved()).toBe(true);
-      expect(storage.controlLog.hasMoved()).toBe(false);
-      await aTitle(storage);
-      expect(storage.controlLog.hasMoved()).toBe(true);
-      expect(storage.controlLog.hasMoved()).toBe(false);
+      expect((await entriesAfter(storage, 7)).map(({ seq }) => seq)).toEqual([8, 9]);
+      expect(await entriesAfter(storage, 9)).toEqual([]);
     });
 
     it('gives everything when the wanted entries are gone, or have never been', async () => {
       const titleId = await aTitle(storage);
       await revokeToken(titleId);
       await storage.prune(NOW + CONTROL_LOG_KEPT_MS);
-      expect(entriesAfter(storage, 0)).toHaveLength(2);
+      expect(await entriesAfter(storage, 0)).toHaveLength(2);
       await storage.prune(NOW + CONTROL_LOG_KEPT_MS + 1);
-      const page = storage.controlLog.read(0);
+      const page = await storage.readLog(0);
       expect(page.status).toBe('everything');
-      expect(page).toEqual(storage.controlLog.read(undefined));
+      expect(page).toEqual(await storage.readLog(undefined));
       expect(page.entries.map(({ kind }) => kind)).toEqual(['title', 'tokenRevoked']);
-      expect(entriesAfter(storage, 1)).toHaveLength(1);
-      expect(entriesAfter(storage, 2)).toEqual([]);
+      expect(await entriesAfter(storage, 1)).toHaveLength(1);
+      expect(await entriesAfter(storage, 2)).toEqual([]);
       // A database restored from a backup knows less than who has followed it.
-      expect(storage.controlLog.read(3).status).toBe('everything');
+      expect((await storage.readLog(3)).status).toBe('everything');
     });
 
     it('goes on with its numbers after it was pruned', async () => {
       const titleId = await aTitle(storage);
       await storage.prune(NOW + DAY_MS);
       await revokeToken(titleId);
-      expect(lastSeq(storage)).toBe(2);
-      expect(entriesAfter(storage, 1).map(({ seq }) => seq)).toEqual([2]);
+      expect(await lastSeq(storage)).toBe(2);
+      expect((await entriesAfter(storage, 1)).map(({ seq }) => seq)).toEqual([2]);
     });
 
     it('is unavailable, not silent, when it cannot be read', async () => {
       await storage.close();
-      expect(() => storage.controlLog.hasMoved()).toThrow(StorageUnavailable);
-      expect(() => storage.controlLog.read(0)).toThrow(StorageUnavailable);
+      await expect(storage.readLog(0)).rejects.toThrow(StorageUnavailable);
     });
   });
 
   describe('pruning', () => {
-    it('forgets revoked tokens at their end, and not before', async () => {
+    it('forgets revoked tokens a margin after their end, and not before', async () => {
       const titleId = await aTitle(storage);
       await revokeToken(titleId, NOW + HOUR_MS);
       await revokeToken(titleId, NOW + HOUR_MS + 1);
-      await storage.prune(NOW + HOUR_MS);
-      const { entries } = storage.controlLog.read(undefined);
-      const left = entries.filter(({ kind }) => kind === 'tokenRevoked');
-      expect(left).toMatchObject([{ body: { until: NOW + HOUR_MS + 1 } }]);
+      const listUntils = async () =>
+        (await storage.readLog(undefined)).entries
+          .filter(({ kind }) => kind === 'tokenRevoked')
+          .map(({ body }) => (body as { until: number }).until);
+      await storage.prune(NOW + HOUR_MS + REVOCATION_MARGIN_MS);
+      expect(new Set(await listUntils())).toEqual(new Set([NOW + HOUR_MS, NOW + HOUR_MS + 1]));
+      await storage.prune(NOW + HOUR_MS + REVOCATION_MARGIN_MS + 1);
+      expect(await listUntils()).toEqual([NOW + HOUR_MS + 1]);
     });
 
-    it('forgets sessions a day after their end, and not before', async () => {
+    it('keeps what ended less than a margin ago: a clock that runs ahead must not forget it', async () => {
+      const titleId = await aTitle(storage);
+      const over = NOW - REVOCATION_MARGIN_MS;
+      await revokeToken(titleId, over + 1);
+      await revokeToken(titleId, over);
+      const session = await logIn(storage, {
+        titleId,
+        startedAt: NOW - 2 * DAY_MS,
+        expiresAt: over + 1,
+      });
+      const { serviceId } = session.player;
+      const { sessionId } = session.session;
+      await storage.sessions.revoke({ titleId, serviceId, sessionId, now: NOW });
+      const now = over - LIFETIME_MS.max;
+      await storage.players.revokeAll({ titleId, serviceId, now: now + 1 });
+      const { entries } = await storage.readLog(undefined);
+      const untils = entries.flatMap(({ body }) => (body as { until?: number }).until ?? []);
+      expect(untils).toEqual([over + 1, over + 1, over + 1]);
+    });
+
+    it('forgets sessions a margin after their end, and not before', async () => {
       const titleId = await aTitle(storage);
       const { session } = await logIn(storage, { titleId });
       const { sessionId, expiresAt } = session;
-      await storage.prune(expiresAt + DAY_MS);
+      await storage.prune(expiresAt + REVOCATION_MARGIN_MS);
       expect(await storage.sessions.find({ titleId, sessionId })).toBeDefined();
-      await storage.prune(expiresAt + DAY_MS + 1);
+      await storage.prune(expiresAt + REVOCATION_MARGIN_MS + 1);
       expect(await storage.sessions.find({ titleId, sessionId })).toBeUndefined();
     });
   });

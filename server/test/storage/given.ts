@@ -3,16 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import type { ControlPage } from '../../src/cluster/ports.ts';
 import type { NewSession, Player, Provider } from '../../src/identity/ports.ts';
 import type { ControlEntry } from '../../src/kernel/control.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import type { OpenDatabase } from '../../src/storage/storage.ts';
 
 /** A standing moment: storage is told every moment, so nothing depends on the real one. */
 export const NOW: Instant = Date.UTC(2030, 0, 1);
 
+/** What all engines have in common. */
+export interface TestedStorage extends OpenDatabase {
+  /** Entries of the control log after `seq`; everything when it is undefined or too old. */
+  readLog(seq: number | undefined): Promise<ControlPage>;
+}
+
 /** Opens an empty database of some engine, whose clock stands at NOW. */
-export type MakeStorage = () => Promise<Storage>;
+export type MakeStorage = () => Promise<TestedStorage>;
 
 /** A new folder, removed after the file's tests. */
 export function temporaryFolder(): string {
@@ -39,14 +46,14 @@ export function uniqueHex(digits: number): string {
 }
 
 /** A new title. */
-export async function aTitle(storage: Storage): Promise<string> {
+export async function aTitle(storage: OpenDatabase): Promise<string> {
   const titleId = uniqueHex(8);
   await storage.titles.create({ titleId, name: `Title ${titleId}`, now: NOW });
   return titleId;
 }
 
 /** Two new titles: whatever happens in the first must not touch the second. */
-export async function twoTitles(storage: Storage): Promise<readonly [string, string]> {
+export async function twoTitles(storage: OpenDatabase): Promise<readonly [string, string]> {
   return [await aTitle(storage), await aTitle(storage)];
 }
 
@@ -66,11 +73,12 @@ interface Login {
   readonly subject?: string;
   readonly provider?: Provider;
   readonly startedAt?: Instant;
+  readonly expiresAt?: Instant;
 }
 
 /** Logs in (and makes) the player of a custom id. */
 export async function logIn(
-  storage: Storage,
+  storage: OpenDatabase,
   { titleId, ...more }: Login,
 ): Promise<{ readonly player: Player; readonly session: NewSession }> {
   const session = aSession(more);
@@ -84,25 +92,28 @@ export async function logIn(
 }
 
 /** What the control log has got since `seq`. */
-export function entriesAfter(storage: Storage, seq: number): readonly ControlEntry[] {
-  const page = storage.controlLog.read(seq);
+export async function entriesAfter(
+  storage: Pick<TestedStorage, 'readLog'>,
+  seq: number,
+): Promise<readonly ControlEntry[]> {
+  const page = await storage.readLog(seq);
   if (page.status !== 'entries') throw new Error('The control log has lost its beginning');
   return page.entries;
 }
 
 /** The number of the control log's last entry. */
-export function lastSeq(storage: Storage): number {
-  const page = storage.controlLog.read(undefined);
+export async function lastSeq(storage: Pick<TestedStorage, 'readLog'>): Promise<number> {
+  const page = await storage.readLog(undefined);
   if (page.status !== 'everything') throw new Error('Everything was asked for');
   return page.seq;
 }
 
 /** What an action appends to the control log. */
 export async function appendedBy(
-  storage: Storage,
+  storage: Pick<TestedStorage, 'readLog'>,
   action: () => Promise<unknown>,
 ): Promise<readonly Pick<ControlEntry, 'kind' | 'body'>[]> {
-  const before = lastSeq(storage);
+  const before = await lastSeq(storage);
   await action();
-  return entriesAfter(storage, before).map(({ kind, body }) => ({ kind, body }));
+  return (await entriesAfter(storage, before)).map(({ kind, body }) => ({ kind, body }));
 }

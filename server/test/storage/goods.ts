@@ -1,5 +1,5 @@
 import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import type { OpenDatabase } from '../../src/storage/storage.ts';
 
 /** A catalog item with a price in gold. */
 export function good(itemId: string, gold?: number): CatalogItem {
@@ -27,7 +27,7 @@ export const manyIds = (count: number) =>
 
 /** Makes a catalog version hold these items, each for one gold. */
 export function setCatalog(
-  storage: Storage,
+  storage: OpenDatabase,
   titleId: string,
   { ids, catalogVersion = 'main' }: { ids: readonly string[]; catalogVersion?: string },
 ) {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
-import type { Storage } from '../../src/storage/storage.ts';
 import {
   aSession,
   aTitle,
@@ -12,6 +11,7 @@ import {
   twoTitles,
   unique,
   uniqueHex,
+  type TestedStorage,
 } from './given.ts';
 
 function registration(titleId: string, more: { username?: string; email?: string } = {}) {
@@ -29,7 +29,7 @@ function registration(titleId: string, more: { username?: string; email?: string
 
 /** What Players promises. */
 export function playersConformance(make: MakeStorage): void {
-  let storage: Storage;
+  let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
   });

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { SESSIONS_LISTED_MAX } from '../../src/kernel/limits.ts';
-import type { Storage } from '../../src/storage/storage.ts';
-import { aTitle, appendedBy, logIn, type MakeStorage, NOW, twoTitles, unique } from './given.ts';
+import {
+  aTitle,
+  appendedBy,
+  logIn,
+  type MakeStorage,
+  NOW,
+  twoTitles,
+  unique,
+  type TestedStorage,
+} from './given.ts';
 
 /** What Sessions and TokenRevocations promise. */
 export function sessionsConformance(make: MakeStorage): void {
-  let storage: Storage;
+  let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
   });

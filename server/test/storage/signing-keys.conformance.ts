@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Storage } from '../../src/storage/storage.ts';
-import { appendedBy, type MakeStorage, NOW, twoTitles } from './given.ts';
+import { appendedBy, type MakeStorage, NOW, twoTitles, type TestedStorage } from './given.ts';
 
 /** What SigningKeys promises; they belong to the installation, so each test has its own. */
 export function signingKeysConformance(make: MakeStorage): void {
-  let storage: Storage;
+  let storage: TestedStorage;
   beforeEach(async () => {
     storage = await make();
     onTestFinished(() => storage.close());
@@ -17,59 +16,120 @@ export function signingKeysConformance(make: MakeStorage): void {
       kid,
       sealed: `sealed ${kid}`,
       createdAt: NOW,
+      waiting: false,
       retired: false,
       revoked: false,
       ...more,
     },
   });
 
+  async function rotate(kid: string, now: number) {
+    await storage.signingKeys.publish(key(kid, now));
+    return storage.signingKeys.activate({ kid, now });
+  }
+
   describe('signing keys', () => {
     it('begins once, also when many begin at the same time', async () => {
       const begun = await appendedBy(storage, () =>
         Promise.all(['k1', 'k2', 'k3'].map((kid) => storage.signingKeys.begin(key(kid)))),
       );
-      expect(begun).toEqual([known('k1')]);
-      expect(await storage.signingKeys.list()).toHaveLength(1);
+      const keys = await storage.signingKeys.list();
+      expect(keys).toHaveLength(1);
+      expect(begun).toEqual(keys.map(({ kid }) => known(kid)));
+      await storage.signingKeys.begin(key('k4'));
+      expect(await storage.signingKeys.list()).toEqual(keys);
     });
 
-    it('retires what signed before, so that exactly one key signs', async () => {
+    it('publishes a key that waits, once', async () => {
       await storage.signingKeys.begin(key('k1'));
-      const rotate = () => storage.signingKeys.rotate(key('k2', NOW + 1));
-      expect(await appendedBy(storage, rotate)).toEqual([
-        known('k1', { retired: true }),
-        known('k2', { createdAt: NOW + 1 }),
+      const publish = () => storage.signingKeys.publish(key('k2', NOW + 1));
+      expect(await appendedBy(storage, publish)).toEqual([
+        known('k2', { createdAt: NOW + 1, waiting: true }),
       ]);
-      await Promise.all(['k3', 'k4'].map((kid) => storage.signingKeys.rotate(key(kid, NOW + 2))));
-      const keys = await storage.signingKeys.list();
-      expect(keys.map(({ kid }) => kid)).toEqual(['k1', 'k2', 'k3', 'k4']);
-      expect(keys.filter(({ retiredAt }) => retiredAt === undefined)).toHaveLength(1);
-      expect(keys[0]).toEqual({
-        kid: 'k1',
-        sealed: 'sealed k1',
-        createdAt: NOW,
-        retiredAt: NOW + 1,
+      expect(await appendedBy(storage, publish)).toEqual([]);
+      const [, waiting] = await storage.signingKeys.list();
+      expect(waiting).toEqual({
+        kid: 'k2',
+        sealed: 'sealed k2',
+        createdAt: NOW + 1,
+        activatedAt: undefined,
+        retiredAt: undefined,
         revokedAt: undefined,
       });
     });
 
-    it('revokes a retired key for all, once, and never the one that signs', async () => {
+    it('activates a published key and retires what signed before, once', async () => {
+      await storage.signingKeys.begin(key('k1'));
+      await storage.signingKeys.publish(key('k2', NOW + 1));
+      const activate = () => storage.signingKeys.activate({ kid: 'k2', now: NOW + 2 });
+      expect(await appendedBy(storage, activate)).toEqual([
+        known('k2', { createdAt: NOW + 1 }),
+        known('k1', { retired: true }),
+      ]);
+      expect(await appendedBy(storage, activate)).toEqual([]);
+      expect(await activate()).toBe('activated');
+      expect(await storage.signingKeys.activate({ kid: 'none', now: NOW })).toBe('notFound');
+      expect(await storage.signingKeys.list()).toEqual([
+        {
+          kid: 'k1',
+          sealed: 'sealed k1',
+          createdAt: NOW,
+          activatedAt: NOW,
+          retiredAt: NOW + 2,
+          revokedAt: undefined,
+        },
+        {
+          kid: 'k2',
+          sealed: 'sealed k2',
+          createdAt: NOW + 1,
+          activatedAt: NOW + 2,
+          retiredAt: undefined,
+          revokedAt: undefined,
+        },
+      ]);
+    });
+
+    it('has exactly one that signs, however many rotate at the same time', async () => {
+      await storage.signingKeys.begin(key('k1'));
+      const kids = ['k2', 'k3', 'k4', 'k5'];
+      const outcomes = await Promise.all(kids.map((kid) => rotate(kid, NOW + 1)));
+      expect(outcomes).toEqual(kids.map(() => 'activated'));
+      const keys = await storage.signingKeys.list();
+      expect(keys.filter(({ retiredAt }) => retiredAt === undefined)).toHaveLength(1);
+    });
+
+    it('lets a retired key sign again, and a revoked one never', async () => {
+      await storage.signingKeys.begin(key('k1'));
+      await rotate('k2', NOW + 1);
+      expect(await storage.signingKeys.activate({ kid: 'k1', now: NOW + 2 })).toBe('activated');
+      await storage.signingKeys.revoke({ kid: 'k2', now: NOW + 3 });
+      expect(await storage.signingKeys.activate({ kid: 'k2', now: NOW + 4 })).toBe('revoked');
+      const [first, second] = await storage.signingKeys.list();
+      expect(first?.activatedAt).toBe(NOW + 2);
+      expect(first?.retiredAt).toBeUndefined();
+      expect(second).toMatchObject({ retiredAt: NOW + 2, revokedAt: NOW + 3 });
+    });
+
+    it('revokes a retired or waiting key for all, once, and never the one that signs', async () => {
       await storage.signingKeys.begin(key('k1'));
       const revoke = () => storage.signingKeys.revoke({ kid: 'k1', now: NOW + 2 });
       expect(await revoke()).toBe('signing');
       expect(await storage.signingKeys.revoke({ kid: 'none', now: NOW })).toBe('notFound');
-      await storage.signingKeys.rotate(key('k2', NOW + 1));
+      await rotate('k2', NOW + 1);
       expect(await appendedBy(storage, revoke)).toEqual([
         known('k1', { retired: true, revoked: true }),
       ]);
       expect(await appendedBy(storage, revoke)).toEqual([]);
       expect(await revoke()).toBe('revoked');
       expect((await storage.signingKeys.list())[0]?.revokedAt).toBe(NOW + 2);
+      await storage.signingKeys.publish(key('k3'));
+      expect(await storage.signingKeys.revoke({ kid: 'k3', now: NOW })).toBe('revoked');
     });
 
     it('revokes a key for one title and leaves the other title alone', async () => {
       const [title] = await twoTitles(storage);
       await storage.signingKeys.begin(key('k1'));
-      await storage.signingKeys.rotate(key('k2', NOW + 1));
+      await rotate('k2', NOW + 1);
       const revoke = () => storage.signingKeys.revoke({ kid: 'k1', titleId: title, now: NOW });
       expect(await appendedBy(storage, revoke)).toEqual([
         { kind: 'titleSigningKeyRevoked', body: { kid: 'k1', titleId: title } },

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { SchemaTooNew } from '../../src/storage/sqlite/schema-too-new.ts';
+import { SchemaTooNew } from '../../src/storage/schema-mismatch.ts';
 import {
   migrateSqlite,
   openSqliteStorage,
@@ -67,7 +67,15 @@ describe('the embedded database file', () => {
     expect(here.controlLog.hasMoved()).toBe(false);
     await aTitle(there);
     expect(here.controlLog.hasMoved()).toBe(true);
+    expect(here.controlLog.hasMoved()).toBe(false);
     expect(here.controlLog.read(0)).toEqual(there.controlLog.read(0));
+  });
+
+  it('cannot be asked whether it has moved, or read, once it is closed', async () => {
+    const storage = await open(aPath());
+    await storage.close();
+    expect(() => storage.controlLog.hasMoved()).toThrow(StorageUnavailable);
+    expect(() => storage.controlLog.read(0)).toThrow(StorageUnavailable);
   });
 
   it('is unavailable while somebody else writes for too long, and available again after', async () => {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoreItem } from '../../src/economy/ports.ts';
 import { ITEMS_MAX, STORES_MAX } from '../../src/kernel/limits.ts';
-import type { Storage } from '../../src/storage/storage.ts';
-import { aTitle, type MakeStorage, twoTitles } from './given.ts';
+import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
 import { good, manyIds, offer, setCatalog as set } from './goods.ts';
 
 /** What Stores promises. */
 export function storesConformance(make: MakeStorage): void {
-  let storage: Storage;
+  let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
   });
@@ -65,6 +64,8 @@ export function storesConformance(make: MakeStorage): void {
         status: 'found',
         store: {
           storeId: 'shop',
+          revision: expect.any(Number),
+          catalogRevision: expect.any(Number),
           catalogVersion: 'main',
           items: [offer('a', 9)],
           marketingData,
@@ -154,6 +155,69 @@ export function storesConformance(make: MakeStorage): void {
     });
   });
 
+  describe('the revision of a store', () => {
+    it('is what finding the store gives, and another one after every change', async () => {
+      const titleId = await aTitle(storage);
+      const of = writeOf(titleId);
+      expect(await storage.stores.findRevision(of)).toEqual({ status: 'noCatalog' });
+      await setCatalog(titleId, ['a', 'b']);
+      expect(await storage.stores.findRevision(of)).toEqual({
+        status: 'noStore',
+        catalogVersion: 'main',
+      });
+      const seen = new Set<string>();
+      const seeAnother = async () => {
+        const revision = await storage.stores.findRevision(of);
+        if (revision.status !== 'found') throw new Error(revision.status);
+        const found = await storage.stores.find(of);
+        const whole = await storage.stores.findWithCatalogItems(of);
+        const { status: _, ...numbers } = revision;
+        expect(found).toMatchObject({ status: 'found', store: numbers });
+        expect(whole).toMatchObject({ status: 'found', store: numbers });
+        const text = JSON.stringify(numbers);
+        expect([...seen]).not.toContain(text);
+        seen.add(text);
+      };
+      const set = (gold: number) => storage.stores.set(writeOf(titleId, [offer('a', gold)]));
+      const marketingData = { displayName: 'M', description: undefined, metadata: undefined };
+      const second = { titleId, catalogVersion: 'v2', items: [good('a')], setAsDefault: true };
+      await set(1);
+      await seeAnother();
+      for (let gold = 2; gold < 12; gold += 1) {
+        await storage.stores.update(writeOf(titleId, [offer('b', gold)]));
+        await seeAnother();
+      }
+      await storage.stores.update({ ...of, marketingData });
+      await seeAnother();
+      for (let gold = 20; gold < 25; gold += 1) {
+        await storage.stores.remove(of);
+        await set(gold);
+        await seeAnother();
+        await storage.stores.update(writeOf(titleId, [offer('b', gold)]));
+        await seeAnother();
+      }
+      await setCatalog(titleId, ['a', 'b', 'c']);
+      await seeAnother();
+      await storage.catalogs.set(second);
+      expect(await storage.stores.findRevision(of)).toMatchObject({ status: 'noStore' });
+      await set(99);
+      await seeAnother();
+    });
+
+    it("stays what it is while another title's, store's or version's changes", async () => {
+      const [titleId, other] = await twoTitles(storage);
+      for (const title of [titleId, other]) {
+        await setCatalog(title, ['a']);
+        await storage.stores.set(writeOf(title, [offer('a', 1)]));
+      }
+      await setCatalog(titleId, ['a'], 'v2');
+      const before = await storage.stores.findRevision(writeOf(titleId));
+      await storage.stores.update(writeOf(other, [offer('a', 2)]));
+      await storage.stores.set({ ...writeOf(titleId), catalogVersion: 'v2' });
+      expect(await storage.stores.findRevision(writeOf(titleId))).toEqual(before);
+    });
+  });
+
   describe('stores', () => {
     it('are listed by id, and removed, in their own title and version', async () => {
       const [title, other] = await twoTitles(storage);
@@ -206,6 +270,8 @@ export function storesConformance(make: MakeStorage): void {
         status: 'found',
         store: {
           storeId: 'shop',
+          revision: expect.any(Number),
+          catalogRevision: expect.any(Number),
           catalogVersion: 'main',
           items: [offer('b', 1), offer('a', 1)],
           marketingData: undefined,
@@ -218,10 +284,13 @@ export function storesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
       const set = (storeId: string) => storage.stores.set({ ...writeOf(titleId), storeId });
-      const stores = Array.from({ length: STORES_MAX + 1 }, (_, index) => `store-${index}`);
-      const outcomes = await Promise.all(stores.map(set));
-      expect(outcomes.at(-2)).toMatchObject({ status: 'done' });
-      expect(outcomes.at(-1)).toEqual({ status: 'tooMany', of: 'stores', max: STORES_MAX });
+      const stores = Array.from({ length: STORES_MAX - 1 }, (_, index) => `store-${index}`);
+      for (let first = 0; first < stores.length; first += 100) {
+        await Promise.all(stores.slice(first, first + 100).map(set));
+      }
+      const outcomes = await Promise.all(['one', 'too many'].map(set));
+      expect(outcomes).toContainEqual({ status: 'done', catalogVersion: 'main' });
+      expect(outcomes).toContainEqual({ status: 'tooMany', of: 'stores', max: STORES_MAX });
       expect(await set('store-0')).toMatchObject({ status: 'done' });
     });
   });

@@ -8,4 +8,6 @@ export interface SchemaDialect {
   readonly tableEnd: RawBuilder<unknown> | undefined;
   /** Likewise for a table that is kept in the order of its primary key where the engine can do that. */
   readonly clusteredTableEnd: RawBuilder<unknown> | undefined;
+  /** Lets the addition of a column that is there already pass, where a migration may stop half-way. */
+  readonly ifNewColumn: RawBuilder<unknown>;
 }

@@ -8,6 +8,7 @@ export const sqliteSchema: SchemaDialect = {
   integer: 'integer',
   tableEnd: sql`strict`,
   clusteredTableEnd: sql`strict, without rowid`,
+  ifNewColumn: sql``,
 };
 
 /** An open file, by hand and through Kysely. */

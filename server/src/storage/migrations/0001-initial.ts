@@ -2,7 +2,8 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { SchemaDialect } from '../dialects/dialect.ts';
 
-// A released migration is history: it names its columns itself and never follows database.ts.
+// A released migration is history: it names its columns itself and never follows database.ts. Each of
+// its steps may be repeated, because not every engine undoes the steps before the one that failed.
 
 /** The first schema: titles, identity, economy and the control log. */
 export function initial(dialect: SchemaDialect): Migration {
@@ -43,7 +44,7 @@ interface TableShape {
 }
 
 async function createTable({ db, dialect }: Make, name: string, shape: TableShape): Promise<void> {
-  let table: CreateTableBuilder<string, string> = db.schema.createTable(name);
+  let table: CreateTableBuilder<string, string> = db.schema.createTable(name).ifNotExists();
   for (const column of shape.columns) {
     const type = column.type === 'integer' ? dialect.integer : 'text';
     table = table.addColumn(column.name, type, (c) => (column.nullable ? c : c.notNull()));
@@ -54,13 +55,20 @@ async function createTable({ db, dialect }: Make, name: string, shape: TableShap
   await (end ? table.modifyEnd(end) : table).execute();
 }
 
+/** What stands behind `create index`. */
+async function createIndex({ db }: Make, index: string): Promise<void> {
+  await sql`create index if not exists ${sql.raw(index)}`.execute(db);
+}
+
 async function createControlTables(make: Make): Promise<void> {
   await createTable(make, 'meta', { columns: [text('name'), text('value')], key: ['name'] });
   await createTable(make, 'control_head', {
     columns: [integer('id'), integer('seq')],
     key: ['id'],
   });
-  await sql`insert into control_head (id, seq) values (1, 0)`.execute(make.db);
+  await sql`insert into control_head (id, seq) values (1, 0) on conflict (id) do nothing`.execute(
+    make.db,
+  );
   await createTable(make, 'control_log', {
     columns: [integer('seq'), integer('at'), text('kind'), text('body')],
     key: ['seq'],
@@ -91,11 +99,7 @@ async function createTitleTables(make: Make): Promise<void> {
         .addForeignKeyConstraint('secret_keys_title', ['title_id'], 'titles', ['title_id'])
         .addUniqueConstraint('secret_keys_digest', ['digest']),
   });
-  await make.db.schema
-    .createIndex('secret_keys_of_title')
-    .on('secret_keys')
-    .column('title_id')
-    .execute();
+  await createIndex(make, 'secret_keys_of_title on secret_keys (title_id)');
 }
 
 async function createPlayerTables(make: Make): Promise<void> {
@@ -128,8 +132,9 @@ async function createPlayerTables(make: Make): Promise<void> {
         .addUniqueConstraint('players_custom', ['title_id', 'custom_id'])
         .addUniqueConstraint('players_server_custom', ['title_id', 'server_custom_id']),
   });
-  await sql`create index players_epoch_changed on players (epoch_changed_at) where epoch_changed_at is not null`.execute(
-    make.db,
+  await createIndex(
+    make,
+    'players_epoch_changed on players (epoch_changed_at) where epoch_changed_at is not null',
   );
   await createSessions(make);
   await createTable(make, 'bans', {
@@ -145,7 +150,7 @@ async function createPlayerTables(make: Make): Promise<void> {
     key: ['ban_id'],
     more: ofPlayer('bans_player'),
   });
-  await sql`create index bans_of_player on bans (title_id, service_id)`.execute(make.db);
+  await createIndex(make, 'bans_of_player on bans (title_id, service_id)');
 }
 
 async function createSessions(make: Make): Promise<void> {
@@ -164,13 +169,9 @@ async function createSessions(make: Make): Promise<void> {
     key: ['session_id'],
     more: ofPlayer('sessions_player'),
   });
-  await sql`create index sessions_of_player on sessions (title_id, service_id, started_at)`.execute(
-    make.db,
-  );
-  await sql`create index sessions_end on sessions (expires_at)`.execute(make.db);
-  await sql`create index sessions_revoked on sessions (expires_at) where revoked_singly = 1`.execute(
-    make.db,
-  );
+  await createIndex(make, 'sessions_of_player on sessions (title_id, service_id, started_at)');
+  await createIndex(make, 'sessions_end on sessions (expires_at)');
+  await createIndex(make, 'sessions_revoked on sessions (expires_at) where revoked_singly = 1');
 }
 
 function ofPlayer(name: string): NonNullable<TableShape['more']> {
@@ -201,7 +202,7 @@ async function createRevocationTables(make: Make): Promise<void> {
     key: ['title_id', 'token_id'],
     clustered: true,
   });
-  await sql`create index token_revocations_end on token_revocations (expires_at)`.execute(make.db);
+  await createIndex(make, 'token_revocations_end on token_revocations (expires_at)');
 }
 
 async function createCatalogTables(make: Make): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Migration } from 'kysely/migration';
 import type { SchemaDialect } from '../dialects/dialect.ts';
 import { initial } from './0001-initial.ts';
+import { nodes } from './0002-nodes.ts';
 
 /** All migrations by name, in the order in which they run. A released one never changes. */
 const MIGRATIONS: Readonly<Record<string, (dialect: SchemaDialect) => Migration>> = {
   '0001-initial': initial,
+  '0002-nodes': nodes,
 };
 
 /** The names of all migrations that this program knows, in order. */

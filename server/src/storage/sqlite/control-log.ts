@@ -23,14 +23,16 @@ export interface SqliteControlLog extends ControlLog {
 /** Opens the control log of a file that has been migrated. Its methods throw StorageUnavailable. */
 export function openSqliteControlLog(options: ControlLogOptions): SqliteControlLog {
   const reader = openSqliteReader(options);
-  const version = reader.statements.prepare('pragma data_version');
+  // By itself, because it is asked all the time.
+  const version = reader.database.prepare('pragma data_version');
+  version.setReturnArrays(true);
   let lastVersion: unknown;
 
   /** SQLite's number grows when any other connection has committed, in this process or another. */
   function hasMoved(): boolean {
-    const [row] = version.all([]) as { data_version: number }[];
-    const hasGrown = row?.data_version !== lastVersion;
-    lastVersion = row?.data_version;
+    const [now] = version.get() as unknown as readonly [number];
+    const hasGrown = now !== lastVersion;
+    lastVersion = now;
     return hasGrown;
   }
 

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { Migrator } from 'kysely/migration';
 import { type SqliteConnection, sqliteSchema } from '../dialects/sqlite.ts';
 import { MIGRATION_NAMES, migrationsFor } from '../migrations/index.ts';
-import { schemaTooNew } from './schema-too-new.ts';
+import { schemaTooNew } from '../schema-mismatch.ts';
 
 /** Creates an empty file that only its owner can read, in a folder that exists; does nothing where there is a file. */
 export function createSqliteFile(path: string): void {

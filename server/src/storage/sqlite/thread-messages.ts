@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { isSqliteUnavailable } from '../dialects/sqlite.ts';
-import { SchemaTooNew } from './schema-too-new.ts';
+import { SchemaTooNew } from '../schema-mismatch.ts';
 
 // What the main thread and the writer thread say to each other. Inputs and results travel as JSON
 // texts, because copying a text is much cheaper than copying ten thousand objects.

@@ -1,0 +1,115 @@
+import type { Clock } from '../kernel/instant.ts';
+import { newHexId, type Random } from '../kernel/secrets.ts';
+import type { PostgresTimeouts } from './dialects/postgres.ts';
+import { makeStorage } from './make-storage.ts';
+import { MIGRATION_NAMES } from './migrations/index.ts';
+import { makePostgresEngine } from './postgres/engine.ts';
+import { migrateUp, prepareSchema, readMigrationState } from './postgres/migrate.ts';
+import { makeNodes } from './postgres/nodes.ts';
+import { type ConnectionPool, makePool } from './postgres/pool.ts';
+import { makeRetrying, toThrow } from './postgres/retry.ts';
+import { makeSharedControlLog } from './postgres/shared-log.ts';
+import { makeNotify, startListening } from './postgres/wake-up.ts';
+import type { PostgresStorage } from './storage.ts';
+
+const POOL_MAX_DEFAULT = 10;
+const WAITING_MAX_DEFAULT = 1_000;
+
+/** Of commands. Far longer than any of them takes, far shorter than a caller's patience. */
+const COMMAND_TIMEOUTS: PostgresTimeouts = {
+  connectMs: 5_000,
+  statementMs: 5_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 2_000,
+};
+
+/** Of what keeps leases alive and finds out what is revoked: connections of its own, so that a burst of logins cannot starve it. */
+const CONTROL_TIMEOUTS: PostgresTimeouts = {
+  connectMs: 2_000,
+  statementMs: 2_000,
+  lockMs: 1_000,
+  idleInTransactionMs: 2_000,
+};
+const CONTROL_POOL = { max: 3, waitingMax: 100 } as const;
+
+export interface PostgresStorageOptions {
+  /** `postgres://user:password@host:port/database`, of an engine that answers from its newest state, never from a replica. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Connections for commands; a few more look after the control log. */
+  readonly poolMax?: number;
+  /** Commands that may wait for a connection; the next one rejects at once with StorageUnavailable. */
+  readonly waitingMax?: number;
+}
+
+/**
+ * Opens a database of PostgreSQL or of an engine that speaks like it, and makes the schema where there is
+ * none; any number of nodes may do so at the same time. Rejects with StorageUnavailable when the database
+ * is away (open again later), with SchemaTooNew or SchemaTooOld.
+ */
+export async function openPostgresStorage(
+  options: PostgresStorageOptions,
+): Promise<PostgresStorage> {
+  const { url, clock, random, poolMax: max = POOL_MAX_DEFAULT } = options;
+  await orUnavailable(prepareSchema(url));
+  const { waitingMax = WAITING_MAX_DEFAULT } = options;
+  const pool = makePool({ url, max, waitingMax, timeouts: COMMAND_TIMEOUTS });
+  const controlPool = makePool({ url, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.close(), controlPool.close()]);
+  };
+  try {
+    return await storageOver({ url, clock, random, pool, controlPool, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Opened extends Pick<PostgresStorageOptions, 'url' | 'clock' | 'random'> {
+  readonly pool: ConnectionPool;
+  readonly controlPool: ConnectionPool;
+  readonly close: () => Promise<void>;
+}
+
+async function storageOver(opened: Opened): Promise<PostgresStorage> {
+  const { url, clock, random, pool, controlPool, close } = opened;
+  const retrying = makeRetrying({ random });
+  let barrier = async (_seq: number): Promise<void> => {};
+  const engine = makePostgresEngine({
+    pool,
+    retrying,
+    notify: await orUnavailable(makeNotify(pool)),
+    afterControl: (seq) => barrier(seq),
+  });
+  const namespaceId = await engine.run('meta.claimNamespace', { candidate: newHexId(random) });
+  return {
+    ...makeStorage({ engine, namespaceId, clock, close }),
+    sharedLog: makeSharedControlLog({ pool: controlPool, retrying, clock, namespaceId }),
+    nodes: makeNodes({ pool: controlPool, retrying }),
+    setBarrier(given) {
+      barrier = given;
+    },
+    listen: async (wake) => startListening({ url, timeouts: CONTROL_TIMEOUTS, random, wake }),
+  };
+}
+
+/** Which migrations this program knows, which ones the database has (unknown ones too), and which are missing. Changes nothing. */
+export async function postgresMigrationStatus(
+  url: string,
+): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
+  const { applied, pending } = await orUnavailable(readMigrationState(url));
+  return { known: [...MIGRATION_NAMES], applied: [...applied], pending: [...pending] };
+}
+
+/** Brings the database up to date; returns what was done. Rejects with SchemaTooNew or StorageUnavailable. */
+export async function migratePostgres(url: string): Promise<{ applied: string[] }> {
+  return { applied: [...(await orUnavailable(migrateUp(url)))] };
+}
+
+function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw toThrow(error);
+  });
+}

@@ -1,0 +1,57 @@
+import {
+  COMMANDS,
+  type Command,
+  type CommandName,
+  type Engine,
+  type InputOf,
+  type ResultOf,
+} from '../commands.ts';
+import { readControlHead } from '../control.ts';
+import type { Db } from '../database.ts';
+import { COMMAND_KINDS } from './command-kinds.ts';
+import type { ConnectionPool } from './pool.ts';
+import type { Retrying } from './retry.ts';
+import { inTransaction } from './transaction.ts';
+
+interface EngineParts {
+  readonly pool: ConnectionPool;
+  readonly retrying: Retrying;
+  /** Wakes whoever listens, when the transaction is committed; does nothing where the engine cannot. */
+  readonly notify: (db: Db) => Promise<void>;
+  /**
+   * Awaited after the commit of a command that may have changed the control state, also when it found
+   * its change already made: whoever made it may still be waiting. `seq`: the last entry it must wait for.
+   */
+  readonly afterControl: (seq: number) => Promise<void>;
+}
+
+/** An engine whose commands run on a pool, each in a transaction of its own. */
+export function makePostgresEngine({ pool, retrying, notify, afterControl }: EngineParts): Engine {
+  async function runOnce(
+    name: CommandName,
+    input: unknown,
+  ): Promise<{ readonly result: unknown; readonly seq: number | undefined }> {
+    const kind = COMMAND_KINDS[name];
+    const command: Command = COMMANDS[name];
+    return pool.use((connection) =>
+      inTransaction(connection, kind === 'read' ? 'read' : 'write', async (db) => {
+        const result = await command(db, input as never);
+        if (kind !== 'control') return { result, seq: undefined };
+        const seq = await readControlHead(db);
+        await notify(db);
+        return { result, seq };
+      }),
+    );
+  }
+
+  async function run<Name extends CommandName>(
+    name: Name,
+    input: InputOf<Name>,
+  ): Promise<ResultOf<Name>> {
+    const { result, seq } = await retrying(() => runOnce(name, input));
+    if (seq !== undefined) await afterControl(seq);
+    return result as ResultOf<Name>;
+  }
+
+  return { run, close: () => pool.close() };
+}

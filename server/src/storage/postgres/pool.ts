@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { StorageUnavailable } from '../../kernel/errors.ts';
+import {
+  connectionOptions,
+  type PostgresConnection,
+  type PostgresTimeouts,
+  postgresConnection,
+  StatementFailed,
+} from '../dialects/postgres.ts';
+
+export interface PoolOptions {
+  readonly url: string;
+  /** Connections at most. */
+  readonly max: number;
+  /** Users that may wait for a connection; the next one is turned away at once. */
+  readonly waitingMax: number;
+  readonly timeouts: PostgresTimeouts;
+}
+
+/** A few connections that many share. */
+export interface ConnectionPool {
+  /**
+   * Lends a connection. Throws StorageUnavailable at once when too many wait already, StatementFailed
+   * when no connection can be had, and whatever `work` throws.
+   */
+  use<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
+  /** Waits for what is under way, then closes all connections. */
+  close(): Promise<void>;
+}
+
+/** How long the goodbyes may take: the network may be silent. */
+const GOODBYE_MS = 1_000;
+
+/** Makes a pool; connections are opened when they are needed, and replaced when they break. */
+export function makePool({ url, max, waitingMax, timeouts }: PoolOptions): ConnectionPool {
+  const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max });
+  const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
+  const underWay = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  // A connection that breaks is noticed by its next user, or dropped by the pool while it has none.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  function connectionOf(client: pg.PoolClient): PostgresConnection {
+    const connection = connections.get(client) ?? postgresConnection(client);
+    connections.set(client, connection);
+    return connection;
+  }
+
+  async function lend<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new StatementFailed(cause);
+    });
+    const connection = connectionOf(client);
+    try {
+      return await work(connection);
+    } finally {
+      client.release(connection.isBroken);
+    }
+  }
+
+  async function closeAll(): Promise<void> {
+    await Promise.allSettled(underWay);
+    const goodbye = Promise.withResolvers<void>();
+    const timer = setTimeout(goodbye.resolve, GOODBYE_MS);
+    await Promise.race([pool.end(), goodbye.promise]);
+    clearTimeout(timer);
+  }
+
+  return {
+    use(work) {
+      if (closing) return unavailable('The storage is closed');
+      if (underWay.size >= max + waitingMax) return unavailable('Too many wait for the database');
+      const use = lend(work);
+      underWay.add(use);
+      const end = () => underWay.delete(use);
+      use.then(end, end);
+      return use;
+    },
+    close: () => (closing ??= closeAll()),
+  };
+}
+
+function unavailable(why: string): Promise<never> {
+  return Promise.reject(new StorageUnavailable({ cause: new Error(why) }));
+}

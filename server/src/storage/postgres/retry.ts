@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StorageUnavailable } from '../../kernel/errors.ts';
+import type { Random } from '../../kernel/secrets.ts';
+import { StatementFailed, verdictOn } from '../dialects/postgres.ts';
+import { NotBegun } from './transaction.ts';
+
+/** Enough for rows that everybody wants on an engine that never waits for locks; the time ends it first when the database is slow. */
+const ATTEMPTS_MAX = 12;
+const TOTAL_MS = 5_000;
+/** The rest before the second attempt; doubled from attempt to attempt up to the longest, and halved at most by chance. */
+const REST_MS = { first: 5, longest: 400 } as const;
+
+/** Does something that is one transaction, again where that helps. Throws StorageUnavailable, or what is a bug as it is. */
+export type Retrying = <T>(attempt: () => Promise<T>) => Promise<T>;
+
+/** Repeats what failed for a reason that passes by itself, within limits of number and time. */
+export function makeRetrying({ random }: { readonly random: Random }): Retrying {
+  return async (attempt) => {
+    const beganAt = performance.now();
+    for (let number = 1; ; number += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const isOver = number >= ATTEMPTS_MAX || performance.now() - beganAt >= TOTAL_MS;
+        if (isOver || !mayPass(error)) throw toThrow(error);
+      }
+      await sleep(restMs(number, random));
+    }
+  };
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof NotBegun || verdictOn(error) === 'again';
+}
+
+/** What the caller gets to see: StorageUnavailable, or a bug in its own words. */
+export function toThrow(error: unknown): unknown {
+  if (error instanceof NotBegun) return new StorageUnavailable({ cause: error.cause });
+  if (!(error instanceof StatementFailed)) return error;
+  return verdictOn(error) === 'bug' ? error.cause : new StorageUnavailable({ cause: error.cause });
+}
+
+function restMs(attempt: number, random: Random): number {
+  const longest = Math.min(REST_MS.first * 2 ** (attempt - 1), REST_MS.longest);
+  const chance = (random(1)[0] as number) / 255;
+  return longest * (0.5 + chance / 2);
+}

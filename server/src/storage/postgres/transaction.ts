@@ -1,0 +1,52 @@
+import type { Db } from '../database.ts';
+import { type PostgresConnection, StatementFailed } from '../dialects/postgres.ts';
+
+/** How a transaction begins, by what it does (docs/decisions/0008). */
+export const BEGIN = {
+  /** Each statement sees what is committed by then; commands that write lock the row at their head first. */
+  write: 'start transaction isolation level read committed read write',
+  /** All statements see one moment. */
+  read: 'start transaction isolation level repeatable read read only',
+} as const;
+
+/** The transaction did not even begin: the connection had died while nobody used it. */
+export class NotBegun extends Error {
+  constructor(cause: unknown) {
+    super('The transaction did not begin', { cause });
+    this.name = 'NotBegun';
+  }
+}
+
+/**
+ * Runs work in one transaction. Throws NotBegun, or what `work` threw (rolled back), or StatementFailed
+ * when the commit failed; with one that nobody answered, the commit may have happened all the same.
+ */
+export async function inTransaction<T>(
+  connection: PostgresConnection,
+  kind: keyof typeof BEGIN,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    await connection.send(BEGIN[kind]);
+  } catch (error) {
+    throw connection.isBroken ? new NotBegun(error) : error;
+  }
+  const result = await work(connection.db).catch(async (error: unknown) => {
+    await rollBack(connection);
+    throw error;
+  });
+  await commit(connection);
+  return result;
+}
+
+/** A connection that cannot even do this is broken, and not used again. */
+async function rollBack(connection: PostgresConnection): Promise<void> {
+  if (connection.isBroken) return;
+  await connection.send('rollback').catch(() => undefined);
+}
+
+async function commit(connection: PostgresConnection): Promise<void> {
+  const done = await connection.send('commit');
+  // PostgreSQL ends a transaction that has failed before with a rollback, and does not call that an error.
+  if (done !== 'COMMIT') throw new StatementFailed(new Error(`COMMIT was answered with ${done}`));
+}

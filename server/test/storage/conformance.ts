@@ -1,0 +1,24 @@
+import { bansConformance } from './bans.conformance.ts';
+import { catalogsConformance } from './catalogs.conformance.ts';
+import { controlConformance } from './control.conformance.ts';
+import { controlModelConformance } from './control-model.conformance.ts';
+import type { MakeStorage } from './given.ts';
+import { playersConformance } from './players.conformance.ts';
+import { sessionsConformance } from './sessions.conformance.ts';
+import { signingKeysConformance } from './signing-keys.conformance.ts';
+import { storesConformance } from './stores.conformance.ts';
+import { titlesConformance } from './titles.conformance.ts';
+
+/** What every engine must promise, port by port: the same tests for all of them. */
+export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeStorage) => void])[] =
+  [
+    ['titles', titlesConformance],
+    ['signing keys', signingKeysConformance],
+    ['players', playersConformance],
+    ['sessions', sessionsConformance],
+    ['bans', bansConformance],
+    ['catalogs', catalogsConformance],
+    ['stores', storesConformance],
+    ['control', controlConformance],
+    ['control model', controlModelConformance],
+  ];

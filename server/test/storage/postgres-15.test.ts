@@ -1,0 +1,27 @@
+import { describe } from 'vitest';
+import { NO_POSTGRES } from '../postgres.ts';
+import { aPostgresDatabase } from '../postgres-databases.ts';
+import { CONFORMANCE } from './conformance.ts';
+import type { TestedStorage } from './given.ts';
+import { openNode } from './postgres-given.ts';
+
+/** The oldest version that is promised runs what does not fill limits. */
+const QUICK: ReadonlySet<string> = new Set([
+  'titles',
+  'signing keys',
+  'players',
+  'bans',
+  'control',
+  'control model',
+]);
+
+async function make(): Promise<TestedStorage> {
+  const storage = await openNode({ url: await aPostgresDatabase('migrated', 15) });
+  return { ...storage, readLog: storage.sharedLog.read };
+}
+
+describe.skipIf(NO_POSTGRES)('PostgreSQL 15', () => {
+  for (const [name, conformance] of CONFORMANCE) {
+    if (QUICK.has(name)) describe(name, () => conformance(make));
+  }
+});

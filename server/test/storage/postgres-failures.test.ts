@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { DAY_MS } from '../../src/kernel/instant.ts';
+import type { OpenDatabase } from '../../src/storage/storage.ts';
+import { NO_POSTGRES } from '../postgres.ts';
+import { aPostgresDatabase } from '../postgres-databases.ts';
+import { openCuttingProxy } from './cutting-proxy.ts';
+import { aTitle, NOW } from './given.ts';
+import { offer, setCatalog } from './goods.ts';
+import { openNodeForTest, refusalOf } from './postgres-given.ts';
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Waits until so many connections of the program are in a state that `condition` describes. */
+async function waitForBackends(client: pg.Client, condition: string, count = 1): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(
+      `select pid from pg_stat_activity where application_name = 'purser' and datname = current_database() and ${condition}`,
+    );
+    if (rows.length >= count) return;
+    await sleep(5);
+  }
+}
+
+const KILL_ALL =
+  "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'purser' and datname = current_database()";
+
+async function aStore(storage: OpenDatabase) {
+  const titleId = await aTitle(storage);
+  await setCatalog(storage, titleId, { ids: ['a', 'b'] });
+  const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+  await storage.stores.set({ ...store, items: [offer('a', 1)] });
+  return store;
+}
+
+describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await aPostgresDatabase();
+  });
+
+  it('while nobody uses it, is not noticed', async () => {
+    const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
+    const titleId = await aTitle(storage);
+    await operator.query(KILL_ALL);
+    await expect(storage.players.find({ titleId, serviceId: 'none' })).resolves.toBeUndefined();
+    await expect(storage.sharedLog.read(0)).resolves.toMatchObject({ status: 'entries' });
+  });
+
+  it('just as a transaction begins, is replaced', async () => {
+    const proxy = await openCuttingProxy(url);
+    const storage = await openNodeForTest({ url: proxy.url });
+    const titleId = await aTitle(storage);
+    for (const how of ['cut before', 'cut after'] as const) {
+      proxy.fault = { at: 'start transaction', how };
+      await expect(storage.players.find({ titleId, serviceId: 'none' })).resolves.toBeUndefined();
+      expect(proxy.fault).toBeUndefined();
+    }
+  });
+
+  it('before the commit, undoes the command and says so', async () => {
+    const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
+    const store = await aStore(storage);
+    await operator.query('begin');
+    await operator.query("update stores set revision = revision where store_id = 'shop'");
+    const update = refusalOf(storage.stores.update({ ...store, items: [offer('b')] }));
+    await waitForBackends(operator, "wait_event_type = 'Lock'");
+    await operator.query(KILL_ALL);
+    expect(await update).toBeInstanceOf(StorageUnavailable);
+    await operator.query('rollback');
+    expect(await storage.stores.find(store)).toMatchObject({
+      store: { items: [{ itemId: 'a' }] },
+    });
+    expect(await storage.stores.update({ ...store, items: [offer('b')] })).toMatchObject({
+      status: 'done',
+    });
+  });
+
+  it('during the commit, leaves the command done whole or not at all, and says that it does not know', async () => {
+    const ownUrl = await aPostgresDatabase();
+    const [storage, operator] = [await openNodeForTest({ url: ownUrl }), await connect(ownUrl)];
+    const store = await aStore(storage);
+    await operator.query(
+      "create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(30); return null; end'",
+    );
+    await operator.query(
+      'create constraint trigger linger after update on stores deferrable initially deferred for each row execute function linger()',
+    );
+    const update = refusalOf(storage.stores.update({ ...store, items: [offer('a', 5)] }));
+    await waitForBackends(operator, "query = 'commit' and state = 'active'");
+    await operator.query(KILL_ALL);
+    expect(await update).toBeInstanceOf(StorageUnavailable);
+    await operator.query('drop trigger linger on stores');
+    expect(await storage.stores.update({ ...store, items: [offer('a', 5)] })).toMatchObject({
+      status: 'done',
+    });
+  });
+
+  it('in silence at the commit, is given up after seconds', async () => {
+    const proxy = await openCuttingProxy(url);
+    const storage = await openNodeForTest({ url: proxy.url });
+    const titleId = await aTitle(storage);
+    proxy.fault = { at: 'commit', how: 'silence' };
+    const beganAt = performance.now();
+    const outcome = await refusalOf(storage.players.find({ titleId, serviceId: 'none' }));
+    expect(outcome).toBeInstanceOf(StorageUnavailable);
+    expect(performance.now() - beganAt).toBeLessThan(8_000);
+    await expect(storage.probe()).resolves.toBeUndefined();
+  });
+});
+
+describe.skipIf(NO_POSTGRES)('too many at once', () => {
+  it('are turned away at once, and those who wait are served', async () => {
+    const url = await aPostgresDatabase();
+    const storage = await openNodeForTest({ url, poolMax: 2, waitingMax: 3 });
+    const operator = await connect(url);
+    await operator.query('begin');
+    await operator.query('update meta set value = value');
+    const served = Array.from({ length: 5 }, () => storage.probe());
+    const beganAt = performance.now();
+    expect(await refusalOf(storage.probe())).toMatchObject({
+      name: 'StorageUnavailable',
+      cause: { message: 'Too many wait for the database' },
+    });
+    expect(performance.now() - beganAt).toBeLessThan(100);
+    // The control log has connections of its own.
+    await expect(storage.sharedLog.read(0)).resolves.toMatchObject({ status: 'entries' });
+    await operator.query('rollback');
+    await expect(Promise.all(served)).resolves.toHaveLength(5);
+  });
+
+  it('wait for a lock no longer than seconds', async () => {
+    const url = await aPostgresDatabase();
+    const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
+    await operator.query('begin');
+    await operator.query('update meta set value = value');
+    expect(await refusalOf(storage.probe())).toMatchObject({ cause: { code: '55P03' } });
+    await operator.query('rollback');
+  });
+
+  it('cannot be held up by a node that is paused in a transaction', async () => {
+    const url = await aPostgresDatabase();
+    const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
+    const proxy = await openCuttingProxy(url);
+    const paused = await openNodeForTest({ url: proxy.url });
+    const titleId = await aTitle(storage);
+    proxy.fault = { at: 'commit', how: 'silence' };
+    const token = { titleId, tokenId: 'token', expiresAt: NOW + DAY_MS };
+    const lost = refusalOf(paused.tokenRevocations.revoke(token));
+    await waitForBackends(operator, "state = 'idle'", 2);
+    await expect(
+      storage.tokenRevocations.revoke({ ...token, tokenId: 'other' }),
+    ).resolves.toBeUndefined();
+    expect(await lost).toBeInstanceOf(StorageUnavailable);
+  });
+});

@@ -1,0 +1,31 @@
+import { onTestFinished } from 'vitest';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { openPostgresStorage } from '../../src/storage/postgres-storage.ts';
+import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { NOW } from './given.ts';
+
+export interface Opening {
+  readonly url: string;
+  readonly poolMax?: number;
+  readonly waitingMax?: number;
+}
+
+/** Opens a node's storage whose clock stands at NOW; the caller closes it. */
+export function openNode(opening: Opening): Promise<PostgresStorage> {
+  return openPostgresStorage({ ...opening, clock: () => NOW, random: systemRandom });
+}
+
+/** The same, closed after the test. */
+export async function openNodeForTest(opening: Opening): Promise<PostgresStorage> {
+  const storage = await openNode(opening);
+  onTestFinished(() => storage.close());
+  return storage;
+}
+
+/** What a call was refused with. */
+export function refusalOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMAND_KINDS } from '../../src/storage/postgres/command-kinds.ts';
+import { NO_POSTGRES } from '../postgres.ts';
+import { aPostgresDatabase } from '../postgres-databases.ts';
+import { CONFORMANCE } from './conformance.ts';
+import type { TestedStorage } from './given.ts';
+import { openNode } from './postgres-given.ts';
+import { DENIED, isTidyTransaction, transactionsIn } from './sql-subset.ts';
+
+/** Every statement that the driver was given, connection by connection, from the first test to the last. */
+const sent = new Map<object, string[]>();
+const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
+
+beforeAll(() => {
+  function record(this: object, ...asked: unknown[]): unknown {
+    const statements = sent.get(this) ?? [];
+    if (typeof asked[0] === 'string') statements.push(asked[0]);
+    sent.set(this, statements);
+    return send.apply(this, asked);
+  }
+  Object.assign(pg.Client.prototype, { query: record });
+});
+
+afterAll(() => {
+  Object.assign(pg.Client.prototype, { query: send });
+});
+
+const hasAppended = (statements: readonly string[]) =>
+  statements.some((statement) => statement.startsWith('insert into "control_log"')) &&
+  statements.at(-1) === 'commit';
+
+const hasReadHead = (statements: readonly string[]) =>
+  statements.some((statement) => statement.startsWith('select "seq" from "control_head"'));
+
+async function make(): Promise<TestedStorage> {
+  const storage = await openNode({ url: await aPostgresDatabase() });
+  return { ...storage, readLog: storage.sharedLog.read };
+}
+
+describe.skipIf(NO_POSTGRES)('PostgreSQL 18', () => {
+  for (const [name, conformance] of CONFORMANCE) describe(name, () => conformance(make));
+
+  it('makes its schema, takes part as a node and listens', async () => {
+    const storage = await openNode({ url: await aPostgresDatabase('empty') });
+    const { nodes } = storage;
+    await nodes.join('a');
+    await nodes.join('a');
+    expect(await nodes.renew({ nodeId: 'a', applied: 7 })).toBe('renewed');
+    expect(await nodes.renew({ nodeId: 'b', applied: 7 })).toBe('gone');
+    await nodes.expel({ nodeId: 'a', beat: 0 });
+    expect(await nodes.list()).toEqual([{ nodeId: 'a', applied: 7, beat: 1 }]);
+    await nodes.join('b');
+    await nodes.expel({ nodeId: 'a', beat: 1 });
+    await nodes.leave('b');
+    await nodes.leave('b');
+    expect(await nodes.list()).toEqual([]);
+    const woken = Promise.withResolvers<void>();
+    const stop = await storage.listen(woken.resolve);
+    await woken.promise;
+    await stop();
+    await storage.close();
+  });
+});
+
+describe.skipIf(NO_POSTGRES)('what was sent', () => {
+  const statements = () => new Set([...sent.values()].flat());
+
+  it('is everything', () => {
+    expect(statements().size).toBeGreaterThan(Object.keys(COMMAND_KINDS).length);
+  });
+
+  it.each(DENIED)('has no $what: $why', ({ pattern }) => {
+    expect([...statements()].filter((statement) => pattern.test(statement))).toEqual([]);
+  });
+
+  it('listens on connections that do nothing else', () => {
+    const listening = [...sent.values()].filter((all) => all.includes('listen purser_control'));
+    expect(listening.length).toBeGreaterThan(0);
+    for (const all of listening) expect(all).toEqual(['listen purser_control']);
+  });
+
+  it('appends control entries only in transactions that find out for which number to wait', () => {
+    const appending = [...sent.values()].flatMap(transactionsIn).filter(hasAppended);
+    expect(appending.length).toBeGreaterThan(0);
+    expect(appending.filter((statements) => !hasReadHead(statements))).toEqual([]);
+  });
+
+  it('changes the schema in statements that are their own transactions', () => {
+    for (const statements of sent.values()) expect(isTidyTransaction(statements)).toBe(true);
+  });
+});
