@@ -1,5 +1,6 @@
 import type { Projection } from '../kernel/control.ts';
 import type { ControlLog } from './ports.ts';
+import { takeIn } from './take-in.ts';
 
 /** Keeps the control state of this process as fresh as the database. */
 export interface Follower {
@@ -10,6 +11,8 @@ export interface Follower {
   catchUp(): void;
   /** The number of the last entry taken in. */
   readonly seq: number;
+  /** How often anybody was found to have committed anything. While it stands still, what was read since it last grew is still so. */
+  readonly moves: number;
 }
 
 /** Follows a log that can be read on the spot (the embedded database). Reads everything once at the start. */
@@ -17,21 +20,24 @@ export function followLog(log: ControlLog, projections: readonly Projection[]): 
   let seq: number | undefined;
   // Stays true when reading fails, so that the next call tries again instead of judging by old news.
   let behind = true;
+  let moves = 0;
 
-  function takeIn(): void {
+  function readOn(): void {
     const page = log.read(seq);
-    if (page.status === 'everything') for (const projection of projections) projection.reset();
-    for (const entry of page.entries) {
-      for (const projection of projections) projection.apply(entry);
-    }
-    seq = page.status === 'everything' ? page.seq : (page.entries.at(-1)?.seq ?? seq);
+    const from = seq ?? 0;
+    // Should a projection refuse an entry, nobody knows what it has: everything is read again.
+    seq = undefined;
+    seq = takeIn(page, { projections, from });
   }
 
   function catchUp(): void {
     // Asked before reading, so that a commit between the two counts as a move next time.
-    if (log.hasMoved()) behind = true;
+    if (log.hasMoved()) {
+      behind = true;
+      moves += 1;
+    }
     if (!behind) return;
-    takeIn();
+    readOn();
     behind = false;
   }
 
@@ -40,6 +46,9 @@ export function followLog(log: ControlLog, projections: readonly Projection[]): 
     catchUp,
     get seq() {
       return seq ?? 0;
+    },
+    get moves() {
+      return moves;
     },
   };
 }

@@ -54,7 +54,7 @@ export const FENCES: readonly Fence[] = [
 
 /** Packages that may be imported in a few places only. */
 export const PACKAGE_FENCES: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
-  { packages: /^(kysely|node:sqlite)/, only: /^server\/src\/storage\// },
+  { packages: /^(kysely|node:sqlite|pg$)/, only: /^server\/src\/storage\// },
   { packages: /^commander$/, only: /^server\/src\/cli\// },
   { packages: /^(pino|@prometheus-io\/client)$/, only: /^server\/src\/telemetry\// },
   { packages: /^node:(http|https|net|tls)$/, only: /^server\/src\/(http|cli)\// },

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CLOCK_RATES_APART_MAX,
+  CLOCKS_APART_MS_MAX,
+  isLeaseValid,
+  LEASE_MS,
+  trustedMsOf,
+} from './lease.ts';
+
+const since = { monotonicMs: 5_000.25, wall: 1_700_000_000_000 };
+
+function isValidAfter(monotonicMs: number, wallMs = monotonicMs): boolean {
+  const now = { monotonicMs: since.monotonicMs + monotonicMs, wall: since.wall + wallMs };
+  return isLeaseValid(since, { now, leaseMs: 2_000 });
+}
+
+describe('a lease of 2 s', () => {
+  it.each([
+    ['at once', 0, 0, true],
+    ['just before its end', 1_749, 1_749, true],
+    ['at its end', 1_750, 1_750, false],
+    ['long after', 60_000, 60_000, false],
+    ['when the machine was suspended and its monotonic clock stood still', 10, 60_000, false],
+    ['when the wall clock was set back', 10, -60_000, false],
+    ['when the clocks disagree as little as may be', 1_000, 1_050, true],
+    ['when they disagree as little as may be the other way', 1_000, 950, true],
+    ['when they disagree by more', 1_000, 1_051, false],
+  ])('%s', (_, monotonicMs, wallMs, isValid) => {
+    expect(isValidAfter(monotonicMs, wallMs)).toBe(isValid);
+  });
+
+  it('ends, on the slowest clock and after the longest unnoticed suspension, before the fastest clock has waited it out', () => {
+    const slowest = 1 - CLOCK_RATES_APART_MAX;
+    expect(trustedMsOf(LEASE_MS) / slowest + CLOCKS_APART_MS_MAX).toBeLessThanOrEqual(LEASE_MS);
+  });
+});

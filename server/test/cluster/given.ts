@@ -1,0 +1,56 @@
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import { type Machine, makeMachine } from './machine.ts';
+import { makeSharedDatabase, type SharedDatabase } from './shared-database.ts';
+import { makeVirtualTime, type VirtualTime } from './virtual-time.ts';
+
+/** A machine with right clocks at a database that answers after 1 ms, in virtual time. */
+export interface Given {
+  readonly time: VirtualTime;
+  readonly machine: Machine;
+  readonly database: SharedDatabase;
+  readonly log: SharedControlLog;
+  readonly nodes: Nodes;
+  /** While true, every call is rejected. */
+  isAway: boolean;
+  /** Lets so many milliseconds go by. */
+  pass(ms: number): Promise<void>;
+}
+
+export function makeGiven(): Given {
+  const time = makeVirtualTime();
+  const machine = makeMachine({ time, rate: 1, wallWrongMs: 0 });
+  const database = makeSharedDatabase();
+
+  function call<T>(carryOut: () => T): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    time.after(1, () => {
+      if (given.isAway) reject(new StorageUnavailable({ cause: 'away' }));
+      else resolve(carryOut());
+    });
+    return promise;
+  }
+
+  const given: Given = {
+    time,
+    machine,
+    database,
+    isAway: false,
+    log: { read: (seq) => call(() => database.read(seq)) },
+    nodes: {
+      join: (nodeId) => call(() => database.join(nodeId)),
+      renew: (renewal) => call(() => database.renew(renewal)),
+      list: () => call(database.list),
+      expel: (row) => call(() => database.expel(row)),
+      leave: (nodeId) => call(() => database.leave(nodeId)),
+    },
+    async pass(ms) {
+      let isOver = false;
+      time.after(ms, () => {
+        isOver = true;
+      });
+      await time.run(() => isOver);
+    },
+  };
+  return given;
+}

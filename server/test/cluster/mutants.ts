@@ -1,0 +1,173 @@
+import { type Barrier, type BarrierParts, makeBarrier } from '../../src/cluster/barrier.ts';
+import { CLOCK_RATES_APART_MAX, CLOCKS_APART_MS_MAX } from '../../src/cluster/lease.ts';
+import type { LeasedFollowerParts } from '../../src/cluster/leased-follower.ts';
+import type { ControlPage, Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import type { Machine } from './machine.ts';
+
+/** The algorithm with one thing broken on purpose, made by composing the real parts differently. */
+export interface Mutant {
+  readonly numbersBeforeCommit?: true;
+  readonly barrier?: (parts: BarrierParts) => Barrier;
+  readonly follower?: (given: Given) => Partial<LeasedFollowerParts>;
+}
+
+interface Given {
+  readonly machine: Machine;
+  readonly log: SharedControlLog;
+  readonly nodes: Nodes;
+  readonly leaseMs: number;
+}
+
+/** What is broken, in words. */
+export const MUTANTS: Readonly<Record<string, Mutant>> = {
+  'revoking calls do not wait': { barrier: () => async () => {} },
+  'there is no margin': { follower: withoutMargin },
+  "the lease counts from the row's answer": {
+    follower: ({ machine, nodes }) => {
+      const clocks = clocksThatStandStill(machine);
+      const { renew, join } = nodes;
+      return {
+        ...clocks,
+        nodes: {
+          ...nodes,
+          renew: (renewal) => clocks.during(() => renew(renewal)),
+          join: (nodeId) => clocks.during(() => join(nodeId)),
+        },
+      };
+    },
+  },
+  "the lease counts from the log's answer": {
+    follower: ({ machine, log }) => {
+      const clocks = clocksThatStandStill(machine);
+      return { ...clocks, log: { read: (seq) => clocks.during(() => log.read(seq)) } };
+    },
+  },
+  'the log is read before the row is confirmed': { follower: withUnconfirmedRow },
+  'numbers are taken before the commit': { numbersBeforeCommit: true },
+  'a node joins without reading': { follower: withoutReadingAfterJoin },
+  'a suspension goes unnoticed': { follower: ({ machine }) => ({ wallNow: machine.monotonicNow }) },
+  'a running read is shared': { follower: withSharedRead },
+  'nodes are expelled whatever their beat': {
+    barrier: (parts) =>
+      makeBarrier({
+        ...parts,
+        nodes: { ...parts.nodes, expel: ({ nodeId }) => parts.nodes.leave(nodeId) },
+      }),
+  },
+  'nodes are expelled as soon as the call is answered': { barrier: withHastyExpulsions },
+};
+
+/** A node trusts its lease for exactly as long as revoking calls wait. */
+function withoutMargin({ leaseMs }: Given): Partial<LeasedFollowerParts> {
+  return { leaseMs: (leaseMs + CLOCKS_APART_MS_MAX) / (1 - CLOCK_RATES_APART_MAX) };
+}
+
+/** Clocks that count a wait as no time, so that what begins before it seems to begin after it. */
+function clocksThatStandStill({ monotonicNow, wallNow }: Machine): {
+  readonly monotonicNow: () => number;
+  readonly wallNow: () => number;
+  readonly during: <T>(wait: () => Promise<T>) => Promise<T>;
+} {
+  let stoodMs = 0;
+  return {
+    monotonicNow: () => monotonicNow() - stoodMs,
+    wallNow: () => wallNow() - stoodMs,
+    async during(wait) {
+      const since = monotonicNow();
+      const result = await wait();
+      stoodMs += monotonicNow() - since;
+      return result;
+    },
+  };
+}
+
+/** Goes on to the log while the row is still being asked for. */
+function withUnconfirmedRow({ nodes }: Given): Partial<LeasedFollowerParts> {
+  let isGone = false;
+  return {
+    nodes: {
+      ...nodes,
+      async join(nodeId) {
+        isGone = false;
+        void nodes.join(nodeId).catch(() => {});
+      },
+      async renew(renewal) {
+        if (isGone) return 'gone';
+        const note = (status: 'renewed' | 'gone'): void => {
+          isGone = status === 'gone';
+        };
+        void nodes.renew(renewal).then(note, () => {});
+        return 'renewed';
+      },
+    },
+  };
+}
+
+/** After it has joined again, a node takes what it knows for everything. */
+function withoutReadingAfterJoin({ log, nodes }: Given): Partial<LeasedFollowerParts> {
+  let known: ControlPage | undefined;
+  let hasJoined = false;
+  return {
+    nodes: {
+      ...nodes,
+      async join(nodeId) {
+        await nodes.join(nodeId);
+        hasJoined = true;
+      },
+    },
+    log: {
+      async read(seq) {
+        if (hasJoined && known && seq === undefined) {
+          hasJoined = false;
+          return known;
+        }
+        hasJoined = false;
+        const page = await log.read(seq);
+        known = continued(known, page);
+        return page;
+      },
+    },
+  };
+}
+
+function continued(known: ControlPage | undefined, page: ControlPage): ControlPage {
+  if (page.status === 'everything' || known?.status !== 'everything') return page;
+  const seq = page.entries.at(-1)?.seq ?? known.seq;
+  return { status: 'everything', seq, entries: [...known.entries, ...page.entries] };
+}
+
+/** Whoever asked while a read was under way gets what that read brought: nothing more. */
+function withSharedRead({ machine, log }: Given): Partial<LeasedFollowerParts> {
+  let answeredAt: number | undefined;
+  return {
+    log: {
+      async read(seq) {
+        if (seq !== undefined && answeredAt === machine.monotonicNow()) {
+          return { status: 'entries', entries: [] };
+        }
+        const page = await log.read(seq);
+        answeredAt = machine.monotonicNow();
+        return page;
+      },
+    },
+  };
+}
+
+/** Counts a node's silence from the commit on, though its beat may be younger. */
+function withHastyExpulsions(parts: BarrierParts): Barrier {
+  let isEnding = false;
+  return makeBarrier({
+    ...parts,
+    schedule(ms, run) {
+      if (isEnding && ms > 1) {
+        run();
+        return () => {};
+      }
+      return parts.schedule(ms, () => {
+        isEnding = ms >= parts.leaseMs;
+        run();
+        isEnding = false;
+      });
+    },
+  });
+}

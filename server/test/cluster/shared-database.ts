@@ -1,0 +1,67 @@
+import type { ControlPage, NodeRow } from '../../src/cluster/ports.ts';
+
+/** Entries that the log keeps singly; whoever is further behind gets everything. */
+const KEPT = 2;
+
+/** A database in memory; each method is one transaction. */
+export interface SharedDatabase {
+  /** Takes the number of a revocation before its commit: what a plain sequence would do. */
+  reserve(): number;
+  /** Commits a revocation; gives its number, which is `reserved` where that was done. */
+  commit(id: number, reserved?: number): number;
+  read(seq: number | undefined): ControlPage;
+  join(nodeId: string): void;
+  renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): 'renewed' | 'gone';
+  list(): readonly NodeRow[];
+  expel(row: Pick<NodeRow, 'nodeId' | 'beat'>): void;
+  leave(nodeId: string): void;
+}
+
+export function makeSharedDatabase(): SharedDatabase {
+  const revoked: { readonly seq: number; readonly id: number }[] = [];
+  const rows = new Map<string, NodeRow>();
+  let last = 0;
+
+  const toEntry = ({ seq, id }: { readonly seq: number; readonly id: number }) => ({
+    seq,
+    kind: 'revoked',
+    body: id,
+  });
+
+  return {
+    reserve() {
+      last += 1;
+      return last;
+    },
+    commit(id, reserved) {
+      if (reserved === undefined) last += 1;
+      const seq = reserved ?? last;
+      revoked.push({ seq, id });
+      revoked.sort((a, b) => a.seq - b.seq);
+      return seq;
+    },
+    read(seq) {
+      const head = revoked.at(-1)?.seq ?? 0;
+      if (seq === undefined || seq < head - KEPT) {
+        return { status: 'everything', seq: head, entries: revoked.map(toEntry) };
+      }
+      return { status: 'entries', entries: revoked.filter((one) => one.seq > seq).map(toEntry) };
+    },
+    join(nodeId) {
+      if (!rows.has(nodeId)) rows.set(nodeId, { nodeId, applied: 0, beat: 0 });
+    },
+    renew({ nodeId, applied }) {
+      const row = rows.get(nodeId);
+      if (!row) return 'gone';
+      rows.set(nodeId, { nodeId, applied, beat: row.beat + 1 });
+      return 'renewed';
+    },
+    list: () => [...rows.values()],
+    expel({ nodeId, beat }) {
+      if (rows.get(nodeId)?.beat === beat) rows.delete(nodeId);
+    },
+    leave(nodeId) {
+      rows.delete(nodeId);
+    },
+  };
+}

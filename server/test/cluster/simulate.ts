@@ -1,0 +1,25 @@
+// node server/test/cluster/simulate.ts [schedules] [first seed] [mutant, in words]
+// Runs schedules one after another and stops at the first violation. `1 <seed>` replays one.
+import { type Mutant, MUTANTS } from './mutants.ts';
+import { runSchedule } from './schedule.ts';
+
+const [schedules = '100000', first = '1', words] = process.argv.slice(2);
+const mutant: Mutant | undefined = words === undefined ? {} : MUTANTS[words];
+if (!mutant)
+  throw new Error(`There is no such mutant; there are: ${Object.keys(MUTANTS).join('; ')}`);
+
+const totals = { schedules: 0, answered: 0, fromMemory: 0, byReading: 0 };
+const since = process.cpuUsage();
+for (let seed = Number(first); seed < Number(first) + Number(schedules); seed += 1) {
+  const { violation, answered, fromMemory, byReading } = await runSchedule(seed, mutant);
+  totals.schedules += 1;
+  totals.answered += answered;
+  totals.fromMemory += fromMemory;
+  totals.byReading += byReading;
+  if (violation === undefined) continue;
+  console.log(`seed ${seed}: ${violation}`);
+  process.exitCode = 1;
+  break;
+}
+const { user, system } = process.cpuUsage(since);
+console.log(totals, `${((user + system) / 1e6).toFixed(1)} s of CPU`);
