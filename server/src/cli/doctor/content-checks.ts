@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../../config.ts';
+import { openSigningKey } from '../../identity/signing-key.ts';
+import { systemClock } from '../../kernel/instant.ts';
+import { digestOf } from '../../kernel/secrets.ts';
+import type { OpenDatabase, PostgresStorage, Storage } from '../../storage/storage.ts';
+import { readKeyFile } from '../key-file.ts';
+import { bad, good, notChecked, type Outcome } from './finding.ts';
+
+/** Open, or undefined where there is nothing to open. */
+export type MaybeStorage = Storage | PostgresStorage | undefined;
+
+const SAME_FILE =
+  'Make one and give the same file to every node: (umask 077 && head -c 32 /dev/urandom | base64 > purser.key)';
+
+/** The key file: there, private, whole, and the one that opens the signing keys of this database. */
+export async function checkKeyFile(
+  { keyPath, database }: Pick<Config, 'keyPath' | 'database'>,
+  storage: MaybeStorage,
+): Promise<Outcome> {
+  if (keyPath === undefined) {
+    return bad('No key file is named.', `Name it with PURSER_KEY_FILE. ${SAME_FILE}`);
+  }
+  const keys = (await storage?.signingKeys.list()) ?? [];
+  if (keys.length === 0 && !existsSync(keyPath)) {
+    if (database.kind === 'sqlite')
+      return good(`${keyPath} is not there yet; the first start makes it.`);
+    return bad(`${keyPath} is not there.`, SAME_FILE);
+  }
+  const keyEncryptionKey = readKeyFile(keyPath);
+  const live = keys.filter(({ revokedAt }) => revokedAt === undefined);
+  if (live.length === 0)
+    return good(`${keyPath} is private and whole; there is no signing key yet.`);
+  const closed = live.filter((key) => !opens(key, keyEncryptionKey));
+  if (closed.length === 0) return good(`${keyPath} opens all ${live.length} signing keys.`);
+  return bad(
+    `${keyPath} does not open ${closed.length} of ${live.length} signing keys: they were sealed with another one.`,
+    'Put the right file back or name it with PURSER_KEY_FILE; every node must have the same one.',
+  );
+}
+
+function opens(key: { readonly kid: string; readonly sealed: string }, with_: Buffer): boolean {
+  try {
+    openSigningKey(key, with_);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether everything that a process must know before it judges can be read. */
+export async function checkControlLog(storage: MaybeStorage): Promise<Outcome> {
+  if (!storage) return notChecked('There is no open database.');
+  const page =
+    'sharedLog' in storage
+      ? await storage.sharedLog.read(undefined)
+      : storage.controlLog.read(undefined);
+  const seq = page.status === 'everything' ? page.seq : 0;
+  return good(`Read up to entry ${seq}: ${page.entries.length} facts to keep in memory.`);
+}
+
+/** Whether the title and the key that a start would make sure of can be what the configuration says. */
+export async function checkBootstrap(
+  { bootstrapTitleId, bootstrapSecretKey }: Config,
+  storage: Pick<OpenDatabase, 'secretKeys'> | undefined,
+): Promise<Outcome> {
+  if (bootstrapSecretKey === undefined) return good('No secret key is configured.');
+  if (!storage) return good('The configured secret key is made by the first start.');
+  const digest = digestOf(bootstrapSecretKey);
+  const found = (await storage.secretKeys.list({})).find((key) => key.digest === digest);
+  if (!found) return good('The configured secret key is made by the next start.');
+  const { titleId, revokedAt, expiresAt = Number.POSITIVE_INFINITY } = found;
+  if (bootstrapTitleId !== undefined && titleId !== bootstrapTitleId) {
+    return bad(
+      `PURSER_BOOTSTRAP_SECRET_KEY is a key of title ${titleId}, not of ${bootstrapTitleId}.`,
+      'Give each title a key of its own.',
+    );
+  }
+  if (revokedAt !== undefined || expiresAt <= systemClock()) {
+    return bad(
+      `PURSER_BOOTSTRAP_SECRET_KEY is a key of title ${titleId} that was revoked or has expired.`,
+      'Give another one, or none: a start with this one is refused.',
+    );
+  }
+  return good(`The configured secret key is a live key of title ${titleId}.`);
+}

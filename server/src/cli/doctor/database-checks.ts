@@ -1,0 +1,94 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseAddress } from '../../config/option.ts';
+import { postgresMigrationStatus } from '../../storage/postgres-storage.ts';
+import { sqliteMigrationStatus } from '../../storage/sqlite-storage.ts';
+import { schemaTooNew, schemaTooOld } from '../../storage/schema-mismatch.ts';
+import { nameOfDatabase } from '../database-address.ts';
+import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
+
+/** The folder and file of the embedded database: there, writable, and nobody else's business. */
+export function checkFolder(address: DatabaseAddress): Outcome {
+  if (address.kind === 'postgres') return notChecked('Not needed: the data is in PostgreSQL.');
+  const folder = dirname(address.path);
+  if (!existsSync(folder)) return good(`${folder} is not there yet; the first start makes it.`);
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return bad(
+      `${folder} cannot be written to by this user account.`,
+      'Give the folder to the account that serves (chown), or name another one with PURSER_DATA_DIR.',
+    );
+  }
+  if (isReadByOthers(address.path)) {
+    return bad(
+      `${address.path} can be read by others, and holds password hashes and addresses.`,
+      'Run chmod 600 on it, and on the files beside it that begin with the same name.',
+    );
+  }
+  return good(`${folder} can be written to.`);
+}
+
+function isReadByOthers(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return process.platform !== 'win32' && stats !== undefined && (stats.mode & 0o007) !== 0;
+}
+
+/** What there is to work with; a database that is not `ready` is not opened, for opening would change it. */
+export interface SchemaFinding {
+  readonly outcome: Outcome;
+  readonly state: 'ready' | 'missing' | 'unusable';
+}
+
+/** Whether the database answers, and has the tables that this program knows. */
+export async function checkSchema(address: DatabaseAddress): Promise<SchemaFinding> {
+  try {
+    return judgeSchema(address, await statusOf(address));
+  } catch (error) {
+    const advice =
+      address.kind === 'postgres'
+        ? 'See that PostgreSQL runs and that PURSER_DATABASE_URL has the right host, port, name and password; nodes wait for it by themselves.'
+        : 'See that PURSER_DATABASE_URL or PURSER_DATA_DIR names the right file and that this user account may read it.';
+    const says = `The database ${nameOfDatabase(address)} does not answer. ${sentenceOf(error)}`;
+    return { outcome: bad(says, advice), state: 'unusable' };
+  }
+}
+
+function judgeSchema(
+  address: DatabaseAddress,
+  { known, applied, pending }: Awaited<ReturnType<typeof statusOf>>,
+): SchemaFinding {
+  const name = nameOfDatabase(address);
+  const unknown = applied.filter((migration) => !known.includes(migration));
+  if (unknown.length > 0) {
+    return {
+      outcome: { state: 'bad', says: schemaTooNew(name, unknown).message },
+      state: 'unusable',
+    };
+  }
+  if (applied.length === 0) {
+    return {
+      outcome: good(`${name} has no tables yet; the first start makes them.`),
+      state: 'missing',
+    };
+  }
+  if (pending.length === 0) {
+    return { outcome: good(`${name} is up to date (${applied.at(-1)}).`), state: 'ready' };
+  }
+  if (address.kind === 'postgres') {
+    return {
+      outcome: { state: 'bad', says: schemaTooOld(name, pending).message },
+      state: 'unusable',
+    };
+  }
+  const says = `${name} is older than this program (it lacks ${pending.join(', ')}); the next start brings it up to date. Back it up first.`;
+  return { outcome: good(says), state: 'unusable' };
+}
+
+function statusOf(
+  address: DatabaseAddress,
+): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
+  return address.kind === 'postgres'
+    ? postgresMigrationStatus(address.url)
+    : sqliteMigrationStatus(address.path);
+}

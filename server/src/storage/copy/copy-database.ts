@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Address, End } from './end.ts';
+import { nameOf, openSource, openTarget } from './open-ends.ts';
+import { commonShapes, requireEmpty, requireNoLiveNode } from './preconditions.ts';
+import { CopyRefused } from './refusal.ts';
+import { countRows, makeDigest, readPages, type TableShape, writeRows } from './rows.ts';
+
+export interface CopyOrder {
+  readonly from: Address;
+  readonly to: Address;
+  /** Copies also while others may write to the source; what they write after the beginning is not copied. */
+  readonly isWhileServing: boolean;
+  /** Stops: nothing is copied then. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: CopyProgress) => void;
+}
+
+export interface CopyProgress {
+  readonly step: 'copying' | 'verifying';
+  readonly table: string;
+  /** Of both steps together. */
+  readonly rowsDone: number;
+  readonly rowsTotal: number;
+}
+
+/** What was copied and verified. */
+export interface CopiedRows {
+  readonly table: string;
+  readonly rows: number;
+  /** Over all rows of the table, 64 hex digits: the same at both ends. */
+  readonly digest: string;
+}
+
+/**
+ * Copies a database into an empty one, as of one moment and in one transaction: it is there whole and
+ * verified when this resolves, and nothing of it otherwise. A target without tables gets them first.
+ * Rejects with CopyRefused, or the driver's error.
+ */
+export async function copyDatabase(order: CopyOrder): Promise<readonly CopiedRows[]> {
+  if (nameOf(order.from) === nameOf(order.to)) {
+    throw new CopyRefused(`The database ${nameOf(order.to)} cannot be copied to itself.`);
+  }
+  const source = await openSource(order.from, order.isWhileServing ? 'servedSource' : 'source');
+  try {
+    if (!order.isWhileServing && order.from.kind === 'postgres') {
+      await requireNoLiveNode(source, order.signal);
+    }
+    await source.begin();
+    const target = await openTarget(order.to);
+    try {
+      const copied = await copyBetween(source, target, order);
+      await target.settle();
+      return copied;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function copyBetween(
+  source: End,
+  target: End,
+  order: CopyOrder,
+): Promise<readonly CopiedRows[]> {
+  await target.begin();
+  await requireEmpty(target);
+  const shapes = await commonShapes(source, target);
+  const counter = await makeCounter(source, shapes, order);
+  const copied: CopiedRows[] = [];
+  for (const shape of shapes) copied.push(await copyTable(source, target, { shape, counter }));
+  for (const [at, shape] of shapes.entries()) {
+    const found = await digestOf(target, { shape, counter });
+    const wanted = copied[at];
+    if (found.rows !== wanted?.rows || found.digest !== wanted.digest) {
+      throw new CopyRefused(
+        `The table ${shape.table} is not the same in ${target.name} as in ${source.name} after it was copied; nothing is kept.`,
+      );
+    }
+  }
+  order.signal.throwIfAborted();
+  await target.commit();
+  return copied;
+}
+
+interface Counter {
+  /** Throws when the copy is to stop. */
+  add(step: CopyProgress['step'], table: string, rows: number): Promise<void>;
+}
+
+async function makeCounter(
+  source: End,
+  shapes: readonly TableShape[],
+  { signal, onProgress }: CopyOrder,
+): Promise<Counter> {
+  let rowsTotal = 0;
+  // oxlint-disable-next-line no-await-in-loop
+  for (const { table } of shapes) rowsTotal += 2 * (await countRows(source, table));
+  let rowsDone = 0;
+  return {
+    async add(step, table, rows) {
+      rowsDone += rows;
+      onProgress({ step, table, rowsDone, rowsTotal });
+      // SQLite answers at once, so that a signal would not be heard otherwise.
+      await nextTurn();
+      signal.throwIfAborted();
+    },
+  };
+}
+
+interface OneTable {
+  readonly shape: TableShape;
+  readonly counter: Counter;
+}
+
+async function copyTable(
+  source: End,
+  target: End,
+  { shape, counter }: OneTable,
+): Promise<CopiedRows> {
+  const digest = makeDigest(shape);
+  for await (const rows of readPages(source, shape)) {
+    await writeRows(target, shape, rows);
+    digest.add(rows);
+    await counter.add('copying', shape.table, rows.length);
+  }
+  return { table: shape.table, rows: digest.rows, digest: digest.text() };
+}
+
+async function digestOf(
+  end: End,
+  { shape, counter }: OneTable,
+): Promise<Omit<CopiedRows, 'table'>> {
+  const digest = makeDigest(shape);
+  for await (const rows of readPages(end, shape)) {
+    digest.add(rows);
+    await counter.add('verifying', shape.table, rows.length);
+  }
+  return { rows: digest.rows, digest: digest.text() };
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { inChunks } from '../chunks.ts';
+import type { End, Row, Value } from './end.ts';
+import { type CopiedTable, SEEDED_TABLES, TABLE_KEYS } from './tables.ts';
+
+/** Rows that are read, and held in memory, at once: small beside a catalog of 10,000 items of 10 KB each. */
+const ROWS_AT_ONCE = 512;
+
+/** A table with the columns that both ends have, in one order. */
+export interface TableShape {
+  readonly table: CopiedTable;
+  readonly columns: readonly string[];
+}
+
+/** How many rows a table has. */
+export async function countRows(end: End, table: string): Promise<number> {
+  const [row] = await end.query(`select count(*) as number from ${table}`);
+  return Number(row?.['number']);
+}
+
+/** All rows of a table, some at a time, by its key: each read begins behind the last row of the one before. */
+export async function* readPages(
+  end: End,
+  { table, columns }: TableShape,
+): AsyncGenerator<readonly Row[]> {
+  const key: readonly string[] = TABLE_KEYS[table];
+  const select = `select ${columns.join(', ')} from ${table}`;
+  const behind = `where (${key.join(', ')}) > (${placeholders(key.length)})`;
+  const rest = `order by ${key.join(', ')} limit ${ROWS_AT_ONCE}`;
+  let rows = await end.query(`${select} ${rest}`);
+  while (rows.length > 0) {
+    yield rows;
+    const last = rows.at(-1);
+    if (rows.length < ROWS_AT_ONCE || !last) return;
+    rows = await end.query(
+      `${select} ${behind} ${rest}`,
+      key.map((column) => last[column] ?? null),
+    );
+  }
+}
+
+/** Writes rows that are not there yet; the row that an empty database has anyhow is replaced. */
+export async function writeRows(
+  end: End,
+  { table, columns }: TableShape,
+  rows: readonly Row[],
+): Promise<void> {
+  const into = `insert into ${table} (${columns.join(', ')}) values`;
+  const rest = SEEDED_TABLES.includes(table) ? ` ${replacing(table, columns)}` : '';
+  for (const chunk of inChunks(rows)) {
+    const tuples = chunk.map((_, at) => `(${placeholders(columns.length, at * columns.length)})`);
+    const values = chunk.flatMap((row) => columns.map((column) => row[column] ?? null));
+    // oxlint-disable-next-line no-await-in-loop
+    await end.query(`${into} ${tuples.join(', ')}${rest}`, values);
+  }
+}
+
+function replacing(table: CopiedTable, columns: readonly string[]): string {
+  const key: readonly string[] = TABLE_KEYS[table];
+  const others = columns.filter((column) => !key.includes(column));
+  const changes = others.map((column) => `${column} = excluded.${column}`);
+  return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')}`;
+}
+
+function placeholders(count: number, before = 0): string {
+  return Array.from({ length: count }, (_, at) => `$${before + at + 1}`).join(', ');
+}
+
+/** What a table holds, whatever the order of its rows. */
+export interface Digest {
+  add(rows: readonly Row[]): void;
+  readonly rows: number;
+  /** 64 hex digits. */
+  text(): string;
+}
+
+const MODULUS = 1n << 256n;
+
+/**
+ * Sums up SHA-256 of each row, so that engines which order texts differently agree. It finds accidents;
+ * nobody who wants to deceive gets between the two ends.
+ */
+export function makeDigest({ columns }: Pick<TableShape, 'columns'>): Digest {
+  let sum = 0n;
+  let count = 0;
+  const hashOf = (row: Row): bigint => {
+    const values: readonly Value[] = columns.map((column) => row[column] ?? null);
+    return BigInt(`0x${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`);
+  };
+  return {
+    add(rows) {
+      for (const row of rows) sum = (sum + hashOf(row)) % MODULUS;
+      count += rows.length;
+    },
+    get rows() {
+      return count;
+    },
+    text: () => sum.toString(16).padStart(64, '0'),
+  };
+}

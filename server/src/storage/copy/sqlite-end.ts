@@ -1,0 +1,77 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { type End, type EndRole, type Row, STOP } from './end.ts';
+import { CopyRefused } from './refusal.ts';
+
+/** Long enough for a command that ends by itself, too short for a service. */
+const BUSY_TIMEOUT_MS = 1_000;
+
+const SQLITE_BUSY = 5;
+
+/** What is committed is on the disk, and refers to nothing that is not there. */
+const BEGIN_ALONE = 'pragma synchronous = full; pragma foreign_keys = on; begin exclusive';
+
+/**
+ * Opens an existing file: of a source that is served others may go on reading and writing, and their
+ * changes are not seen; any other file nobody else may have open, until the end.
+ */
+export function openSqliteEnd(path: string, role: EndRole): End {
+  const readOnly = role === 'servedSource';
+  const database = new DatabaseSync(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
+  database.exec('pragma trusted_schema = off');
+  // Said before the first look at the file, it also keeps those away who only read.
+  if (!readOnly) database.exec('pragma locking_mode = exclusive');
+  return endOver(database, { path, role });
+}
+
+function endOver(
+  database: DatabaseSync,
+  { path, role }: { readonly path: string; readonly role: EndRole },
+): End {
+  const statements = new Map<string, StatementSync>();
+  function prepare(text: string): StatementSync {
+    const statement = statements.get(text) ?? database.prepare(toNumbered(text));
+    statements.set(text, statement);
+    return statement;
+  }
+  return {
+    name: path,
+    query: async (text, values = []) => prepare(text).all(...values) as Row[],
+    columnsOf: async (table) =>
+      prepare(`select * from ${table} where 1 = 0`)
+        .columns()
+        .map(({ name }) => name)
+        .toSorted(),
+    async begin() {
+      try {
+        if (role === 'servedSource') database.exec('begin');
+        else database.exec(BEGIN_ALONE);
+      } catch (cause) {
+        if (!isBusy(cause)) throw cause;
+        throw new CopyRefused(`The database ${path} is open in another process: ${STOP[role]}`, {
+          cause,
+        });
+      }
+    },
+    async commit() {
+      database.exec('commit');
+    },
+    async close() {
+      // Closing takes back what is not committed.
+      database.close();
+    },
+  };
+}
+
+/** SQLite writes `?1` where PostgreSQL writes `$1`. */
+function toNumbered(text: string): string {
+  return text.replaceAll(/\$(\d+)/g, '?$1');
+}
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & 0xff) === SQLITE_BUSY
+  );
+}

@@ -1,0 +1,35 @@
+import type { Tables } from '../database.ts';
+
+/** Every table that is copied: `nodes` is about the processes of one database, and starts empty in another. */
+export type CopiedTable = Exclude<keyof Tables, 'nodes'>;
+
+/**
+ * The tables with their primary keys, each behind those that its rows refer to. The control log and its head
+ * are among them, so that numbering goes on where it was.
+ */
+export const TABLE_KEYS: {
+  readonly [Name in CopiedTable]: readonly (keyof Tables[Name] & string)[];
+} = {
+  control_head: ['id'],
+  meta: ['name'],
+  control_log: ['seq'],
+  titles: ['title_id'],
+  secret_keys: ['key_id'],
+  signing_keys: ['kid'],
+  title_signing_key_revocations: ['kid', 'title_id'],
+  players: ['title_id', 'service_id'],
+  sessions: ['session_id'],
+  token_revocations: ['title_id', 'token_id'],
+  bans: ['ban_id'],
+  catalogs: ['title_id', 'catalog_version'],
+  default_catalogs: ['title_id'],
+  catalog_items: ['title_id', 'catalog_version', 'item_id'],
+  stores: ['title_id', 'catalog_version', 'store_id'],
+  store_items: ['title_id', 'catalog_version', 'store_id', 'item_id'],
+};
+
+/** Their names, in the order in which rows can be written. */
+export const COPIED_TABLES = Object.keys(TABLE_KEYS) as readonly CopiedTable[];
+
+/** Tables that are not empty in an empty database: the migration and the first look into it put a row there. */
+export const SEEDED_TABLES: readonly CopiedTable[] = ['control_head', 'meta'];
