@@ -1,0 +1,64 @@
+-- Sends the requests of a file one after the other and tells the result in one line of JSON.
+-- Arguments: the file (load/requests.ts), and the mean pause before each request in milliseconds.
+
+local ffi = require("ffi")
+ffi.cdef [[
+  typedef struct { long seconds; long nanoseconds; } bench_time;
+  int clock_gettime(int clock, bench_time *time);
+]]
+local LENGTH_DIGITS = 8
+local CLOCK_PROCESS_CPUTIME_ID = 2
+
+local function cpu_seconds()
+  local time = ffi.new("bench_time[1]")
+  ffi.C.clock_gettime(CLOCK_PROCESS_CPUTIME_ID, time)
+  return tonumber(time[0].seconds) + tonumber(time[0].nanoseconds) / 1e9
+end
+
+local the_thread
+local requests, count = {}, 0
+served = 0
+cpu_at_start = 0
+
+function setup(thread)
+  the_thread = thread
+end
+
+function init(args)
+  local file = assert(io.open(args[1], "rb"))
+  while true do
+    local length = file:read(LENGTH_DIGITS)
+    if not length then break end
+    count = count + 1
+    requests[count] = file:read(tonumber(length))
+  end
+  file:close()
+  local pause = tonumber(args[2])
+  if pause > 0 then
+    -- Random, so that connections do not march in step.
+    delay = function() return math.random(0, 2 * pause) end
+  end
+end
+
+function request()
+  served = served + 1
+  -- wrk asks for one request before it starts, to see what it looks like.
+  if served == 2 then
+    cpu_at_start = cpu_seconds()
+    io.stdout:write("started\n")
+    io.stdout:flush()
+  end
+  return requests[(served - 1) % count + 1]
+end
+
+function done(summary, latency, _)
+  local errors = summary.errors
+  local cpu = cpu_seconds() - the_thread:get("cpu_at_start")
+  local percentile = function(p) return latency:percentile(p) / 1000 end
+  local form = '\n{"requests":%d,"seconds":%.6f,"p50Ms":%.3f,"p99Ms":%.3f,"p999Ms":%.3f,"maxMs":%.3f,' ..
+    '"failures":%d,"served":%d,"cpuSeconds":%.4f}\n'
+  io.stdout:write(string.format(form, summary.requests, summary.duration / 1e6,
+    percentile(50), percentile(99), percentile(99.9), latency.max / 1000,
+    errors.status + errors.connect + errors.read + errors.write + errors.timeout,
+    the_thread:get("served"), cpu))
+end
