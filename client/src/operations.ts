@@ -560,6 +560,45 @@ export interface AuthenticationValidateEntityTokenResult {
   };
 }
 
+/** The request of /Authentication/ValidateEntityTokens. */
+export interface AuthenticationValidateEntityTokensRequest {
+  /** The clients' entity tokens. */
+  readonly EntityTokens: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Authentication/ValidateEntityTokens. */
+export interface AuthenticationValidateEntityTokensResult {
+  /** One for each token, in the order of the request. */
+  readonly Verdicts: readonly {
+    /** `Valid`, or the error that ValidateEntityToken would answer for the token with. */
+    readonly Status: 'Valid' | 'EntityTokenInvalid' | 'EntityTokenExpired' | 'EntityTokenRevoked' | 'InvalidTicket';
+    /** Names an entity. */
+    readonly Entity?: {
+      /** Id of the entity; case-sensitive. */
+      readonly Id: string;
+      /** Type of the entity. */
+      readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+      /** The same as Type; an older name. */
+      readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+    };
+    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+    readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service';
+    /** The chain of ids above the entity. Members that do not apply are left out. */
+    readonly Lineage?: {
+      /** Id of the studio. */
+      readonly NamespaceId: string;
+      /** Id of the title; absent for a master player account. */
+      readonly TitleId?: string;
+      /** Id of the player's account; absent for a title. */
+      readonly MasterPlayerAccountId?: string;
+      /** Id of the player within the title; only for such an entity. */
+      readonly TitlePlayerAccountId?: string;
+    };
+  }[];
+}
+
 /** The request of /Client/GetCatalogItems. */
 export interface ClientGetCatalogItemsRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -1358,7 +1397,7 @@ export interface AdminOperations {
   /**
    * Gives developers all items of a catalog version.
    *
-   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list.
+   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getCatalogItems(
     request: AdminGetCatalogItemsRequest,
@@ -1367,7 +1406,7 @@ export interface AdminOperations {
   /**
    * Gives developers a store as it was set.
    *
-   * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display.
+   * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getStoreItems(
     request: AdminGetStoreItemsRequest,
@@ -1593,6 +1632,15 @@ export interface AuthenticationOperations {
     request: AuthenticationValidateEntityTokenRequest,
     options?: CallOptions,
   ): Promise<AuthenticationValidateEntityTokenResult>;
+  /**
+   * Checks up to 100 clients' entity tokens at once, with a verdict for each.
+   *
+   * The caller's own title token is in `X-EntityToken`. Each token is judged as ValidateEntityToken judges it, and a bad one is a verdict and no error: the call succeeds. All are judged at the same moment. This operation is Purser's own.
+   */
+  validateEntityTokens(
+    request: AuthenticationValidateEntityTokensRequest,
+    options?: CallOptions,
+  ): Promise<AuthenticationValidateEntityTokensResult>;
 }
 
 function makeAuthentication(transport: Transport): AuthenticationOperations {
@@ -1618,6 +1666,13 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
         request,
         options,
       }) as Promise<AuthenticationValidateEntityTokenResult>,
+    validateEntityTokens: (request, options) =>
+      transport({
+        path: '/Authentication/ValidateEntityTokens',
+        opensWith: ['entityToken'],
+        request,
+        options,
+      }) as Promise<AuthenticationValidateEntityTokensResult>,
   };
 }
 
@@ -1626,7 +1681,7 @@ export interface ClientOperations {
   /**
    * Gives players all items of a catalog version.
    *
-   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list.
+   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getCatalogItems(
     request: ClientGetCatalogItemsRequest,
@@ -1635,7 +1690,7 @@ export interface ClientOperations {
   /**
    * Gives players a store and, for each item, the prices to show.
    *
-   * Each item is as it was set, with DisplayPrices added: per currency the store's price where it has one, else the catalog's; currencies that do not buy the item are left out.
+   * Each item is as it was set, with DisplayPrices added: per currency the store's price where it has one, else the catalog's; currencies that do not buy the item are left out. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getStoreItems(
     request: ClientGetStoreItemsRequest,
@@ -1765,7 +1820,7 @@ export interface ServerOperations {
   /**
    * Gives game servers all items of a catalog version.
    *
-   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list.
+   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getCatalogItems(
     request: ServerGetCatalogItemsRequest,
@@ -1774,7 +1829,7 @@ export interface ServerOperations {
   /**
    * Gives game servers a store as it was set.
    *
-   * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. A store is the same for every player: a ServiceId in the request is passed over.
+   * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. A store is the same for every player: a ServiceId in the request is passed over. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getStoreItems(
     request: ServerGetStoreItemsRequest,

@@ -1,5 +1,8 @@
-import { type Follower, followLog } from './cluster/follower.ts';
+import { makeGeneration } from './cluster/generation.ts';
+import { makePreparedViews } from './economy/prepared-views.ts';
+import { type ControlFollower, followControl } from './follow-control.ts';
 import type { HttpParts } from './http/parts.ts';
+import { prepareReply } from './http/prepared-reply.ts';
 import {
   makeEntityTokenAuthenticator,
   makeSessionTicketAuthenticator,
@@ -17,14 +20,14 @@ import type { Random } from './kernel/secrets.ts';
 import type { Tally } from './kernel/tally.ts';
 import { operations } from './operations.ts';
 import { makePages, type PagesOptions } from './pages.ts';
-import type { Storage } from './storage/storage.ts';
+import type { PostgresStorage, Storage } from './storage/storage.ts';
 import { makeSecretKeyAuthenticator } from './titles/authenticate.ts';
 import { makeKeyUse } from './titles/key-use.ts';
 import { type KnownTitles, makeKnownTitles } from './titles/known-titles.ts';
 
 export interface AppOptions {
   /** Open; the app does not close it. */
-  readonly storage: Storage;
+  readonly storage: Storage | PostgresStorage;
   /** 32 bytes: what the signing keys at rest are sealed under. */
   readonly keyEncryptionKey: Buffer;
   readonly clock: Clock;
@@ -46,14 +49,14 @@ export interface AppOptions {
 export interface App {
   readonly parts: HttpParts;
   /** Says what a credential is and whether it is good (for the command line). */
-  inspect(text: string): CredentialReport;
+  inspect(text: string): Promise<CredentialReport>;
   /** True while a call would really succeed: the database takes a write and the service is not about to stop. */
   isReady(): Promise<boolean>;
   /** From now on the service says that it is not ready, and goes on answering. */
   drain(): void;
   /** The housekeeping of one process: writes down when keys were used, forgets old revocations. */
   everyMinute(): Promise<void>;
-  /** Writes down what is still only in memory. Rejects when the database does not take it. */
+  /** Writes down what is still only in memory, and ends following. Rejects when the database does not take it. */
   close(): Promise<void>;
 }
 
@@ -66,18 +69,20 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const known = makeKnownTitles();
   const keyRing = makeKeyRing({ keyEncryptionKey });
   const revocations = makeRevocations({ now });
-  const follower = followLog(storage.controlLog, [known, keyRing, revocations]);
+  const generation = makeGeneration();
+  const projections = [generation, known, keyRing, revocations];
+  const follower = await followControl(storage, { projections, clock: now, random });
   const keyUse = makeKeyUse({ secretKeys, now });
 
   const issuer = `urn:purser:${storage.namespaceId}`;
-  const { isKeyLive } = known;
+  const { isKeyLive, endOfKey } = known;
   const entityTokens = makeEntityTokens({ keyRing, revocations, isKeyLive, issuer, now });
   const sessionTickets = makeSessionTickets({ keyRing, revocations, now });
-  const needs = needsOf(options, { known, entityTokens, sessionTickets });
+  const needs = needsOf(options, { known, entityTokens, sessionTickets, follower });
 
   const readiness = makeReadiness(storage, follower);
-  const jwks = () => {
-    follower.catchUp();
+  const jwks = async () => {
+    await follower.catchUp();
     return keyRing.jwks();
   };
   return {
@@ -86,25 +91,33 @@ export async function makeApp(options: AppOptions): Promise<App> {
       needs,
       authenticate: {
         secretKey: makeSecretKeyAuthenticator({ known, now, noteUse: keyUse.note }),
-        entityToken: makeEntityTokenAuthenticator({ entityTokens }),
+        entityToken: makeEntityTokenAuthenticator({ entityTokens, endOfKey }),
         sessionTicket: makeSessionTicketAuthenticator({ sessionTickets }),
       },
       catchUp: follower.catchUp,
+      generation: () => generation.number,
+      now,
       random,
       log: options.log,
       observe: options.metrics.observe,
       pages: pagesOf(options, { jwks, isReady: readiness.isReady }),
     },
     ...readiness,
-    inspect(text) {
-      follower.catchUp();
+    async inspect(text) {
+      await follower.catchUp();
       return inspectCredential(text, { entityTokens, sessionTickets });
     },
     async everyMinute() {
       revocations.forgetOld();
       await keyUse.flush();
     },
-    close: () => keyUse.flush(),
+    async close() {
+      try {
+        await keyUse.flush();
+      } finally {
+        await follower.stop();
+      }
+    },
   };
 }
 
@@ -115,6 +128,7 @@ function needsOf(
     readonly known: KnownTitles;
     readonly entityTokens: EntityTokens;
     readonly sessionTickets: SessionTickets;
+    readonly follower: ControlFollower;
   },
 ): NeedsOf<typeof operations> {
   return {
@@ -133,6 +147,11 @@ function needsOf(
     bans: storage.bans,
     catalogs: storage.catalogs,
     stores: storage.stores,
+    preparedViews: makePreparedViews({
+      ...storage,
+      prepare: prepareReply,
+      moves: made.follower.moves,
+    }),
   };
 }
 
@@ -144,8 +163,8 @@ function pagesOf(
 }
 
 function makeReadiness(
-  storage: Storage,
-  follower: Follower,
+  storage: Storage | PostgresStorage,
+  follower: ControlFollower,
 ): { isReady: () => Promise<boolean>; drain: () => void } {
   let draining = false;
   return {
@@ -155,7 +174,7 @@ function makeReadiness(
     async isReady() {
       if (draining) return false;
       try {
-        follower.catchUp();
+        await follower.catchUp();
         await storage.probe();
         return true;
       } catch {

@@ -25,6 +25,7 @@ import { revokeBans } from './identity/operations/revoke-bans.ts';
 import { revokeEntityToken } from './identity/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from './identity/operations/revoke-player-sessions.ts';
 import { validateEntityToken } from './identity/operations/validate-entity-token.ts';
+import { validateEntityTokens } from './identity/operations/validate-entity-tokens.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
 
@@ -47,6 +48,7 @@ export const operations = [
   getEntityToken,
   revokeEntityToken,
   validateEntityToken,
+  validateEntityTokens,
   clientGetCatalogItems,
   clientGetStoreItems,
   loginWithCustomID,

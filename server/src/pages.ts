@@ -1,5 +1,3 @@
-import { makeOpenApi } from './derive/openapi.ts';
-import { makeReferencePage } from './derive/reference-page.ts';
 import type { Page, PageContent } from './http/parts.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 
@@ -7,7 +5,7 @@ export interface PagesOptions {
   readonly operations: readonly AnyOperation[];
   readonly version: string;
   /** The public keys with which anybody verifies entity tokens (RFC 7517). */
-  readonly jwks: () => { readonly keys: readonly object[] };
+  readonly jwks: () => Promise<{ readonly keys: readonly object[] }>;
   readonly metricsText: () => Promise<{ readonly contentType: string; readonly body: string }>;
   readonly isReady: () => Promise<boolean>;
 }
@@ -15,8 +13,14 @@ export interface PagesOptions {
 /** What GET answers: health, metrics, the public keys, the description of the API and its reference. */
 export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
   const { operations, version } = options;
-  const openApi = once(() => json(makeOpenApi(operations, { version })));
-  const reference = once(() => html(makeReferencePage(operations, { version })));
+  const openApi = once(async () => {
+    const { makeOpenApi } = await import('./derive/openapi.ts');
+    return json(makeOpenApi(operations, { version }));
+  });
+  const reference = once(async () => {
+    const { makeReferencePage } = await import('./derive/reference-page.ts');
+    return html(makeReferencePage(operations, { version }));
+  });
   return new Map<string, Page>([
     ['/livez', () => text(200, 'alive')],
     [
@@ -27,13 +31,16 @@ export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
     ['/openapi.json', openApi],
     ['/docs', reference],
     // Verifiers fetch the keys again and again; five minutes is far less than the overlap of a rotation.
-    ['/.well-known/jwks.json', () => json(options.jwks(), { 'Cache-Control': 'max-age=300' })],
+    [
+      '/.well-known/jwks.json',
+      async () => json(await options.jwks(), { 'Cache-Control': 'max-age=300' }),
+    ],
   ]);
 }
 
-/** Made at the first request and not at the start, so that the start stays quick. */
-function once(make: () => PageContent): () => PageContent {
-  let made: PageContent | undefined;
+/** Loaded and made at the first request and not at the start, so that the start stays quick. */
+function once(make: () => Promise<PageContent>): () => Promise<PageContent> {
+  let made: Promise<PageContent> | undefined;
   return () => (made ??= make());
 }
 

@@ -62,15 +62,16 @@ export function applyKey(
   key: SigningKey,
   state: {
     readonly createdAt?: Instant;
+    readonly waiting?: boolean;
     readonly retired?: boolean;
     readonly revoked?: boolean;
   } = {},
 ): void {
   const sealed = sealSigningKey(key, keyEncryptionKey);
-  const { createdAt = ISSUED_AT, retired = false, revoked = false } = state;
+  const { createdAt = ISSUED_AT, waiting = false, retired = false, revoked = false } = state;
   keyRing.apply({
     kind: 'signingKey',
-    body: { kid: key.kid, sealed, createdAt, retired, revoked },
+    body: { kid: key.kid, sealed, createdAt, waiting, retired, revoked },
   });
 }
 

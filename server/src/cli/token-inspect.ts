@@ -54,7 +54,11 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
       log: { call: () => undefined, accident: () => undefined },
       version: '',
     });
-    return app.inspect(text);
+    try {
+      return await app.inspect(text);
+    } finally {
+      await app.close();
+    }
   });
 }
 

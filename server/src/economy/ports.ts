@@ -38,10 +38,31 @@ export interface StoreRef extends CatalogRef {
   readonly storeId: string;
 }
 
+/**
+ * A number that a catalog version, or a store within its catalog version, has only once: the same
+ * number is the same content, whatever was removed and made again in between. Grows with every write
+ * of the content, and may grow without one.
+ */
+export type Revision = number;
+
+/** Which catalog there is, without its items. */
+export interface CatalogRevision {
+  readonly catalogVersion: string;
+  readonly revision: Revision;
+}
+
 export interface Catalog {
   readonly catalogVersion: string;
   /** In the order in which they were first set. */
   readonly items: readonly CatalogItem[];
+}
+
+/** Which store there is in which catalog, without its items. */
+export interface StoreRevision {
+  readonly catalogVersion: string;
+  readonly revision: Revision;
+  /** Of the catalog version. */
+  readonly catalogRevision: Revision;
 }
 
 export interface Store {
@@ -97,7 +118,9 @@ export interface Catalogs {
   set(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
   /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
   update(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
-  find(of: CatalogRef): Promise<Catalog | undefined>;
+  find(of: CatalogRef): Promise<(Catalog & CatalogRevision) | undefined>;
+  /** What `find` would find, for much less. */
+  findRevision(of: CatalogRef): Promise<CatalogRevision | undefined>;
 }
 
 export interface StoreWrite extends StoreRef {
@@ -105,6 +128,15 @@ export interface StoreWrite extends StoreRef {
   readonly items: readonly StoreItem[];
   /** undefined: an update keeps what is stored, a set stores none. */
   readonly marketingData: MarketingData | undefined;
+}
+
+export interface FoundStore {
+  readonly status: 'found';
+  readonly store: Store & StoreRevision;
+}
+
+export interface FoundRevision extends StoreRevision {
+  readonly status: 'found';
 }
 
 export interface StoreSummary {
@@ -123,22 +155,18 @@ export interface Stores {
   update(write: StoreWrite): Promise<NoCatalog | NoStore | UnknownItems | TooMany | Done>;
   /** Makes the store hold exactly these items, in this order; creates it where it is new. */
   set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | Done>;
-  find(
-    of: StoreRef,
-  ): Promise<NoCatalog | NoStore | { readonly status: 'found'; readonly store: Store }>;
+  find(of: StoreRef): Promise<NoCatalog | NoStore | FoundStore>;
+  /** What `find` would find, for much less. */
+  findRevision(of: StoreRef): Promise<NoCatalog | NoStore | FoundRevision>;
   remove(of: StoreRef): Promise<NoCatalog | NoStore | Done>;
   /** All stores of one catalog version, by id. */
   list(
     of: CatalogRef,
   ): Promise<NoCatalog | { readonly status: 'found'; readonly stores: readonly StoreSummary[] }>;
   /** For the player's view: the store and, of its items, the catalog's items, read at one moment. */
-  findWithCatalogItems(of: StoreRef): Promise<
-    | NoCatalog
-    | NoStore
-    | {
-        readonly status: 'found';
-        readonly store: Store;
-        readonly catalogItems: readonly CatalogItem[];
-      }
+  findWithCatalogItems(
+    of: StoreRef,
+  ): Promise<
+    NoCatalog | NoStore | (FoundStore & { readonly catalogItems: readonly CatalogItem[] })
   >;
 }

@@ -51,6 +51,22 @@ function isUtf8Label(value: string): boolean {
 }
 
 /**
+ * The body where all of it has arrived already, and undefined otherwise. Refuses with BodyTooLarge like `readBody`.
+ */
+export function readArrivedBody(req: IncomingMessage, bytesMax: number): Buffer | undefined {
+  if (!req.complete || req.destroyed) return undefined;
+  const first = req.read() as Buffer | null;
+  if (!first) return undefined;
+  const body = req.readableLength === 0 ? first : Buffer.concat([first, ...restOf(req)]);
+  if (body.length > bytesMax) throw tooLarge(bytesMax);
+  return body;
+}
+
+function* restOf(req: IncomingMessage): Generator<Buffer> {
+  for (let next = req.read() as Buffer | null; next; next = req.read() as Buffer | null) yield next;
+}
+
+/**
  * Reads a body to its end. Refuses with BodyTooLarge as soon as it passes the limit, and with
  * InvalidRequest when the connection ends first; nothing more is read then.
  */

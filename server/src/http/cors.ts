@@ -21,6 +21,7 @@ const ALLOWED_HEADERS = [
   'X-SecretKey',
   'X-EntityToken',
   'Authorization',
+  'If-None-Match',
   'x-ms-app',
   'x-ms-client-request-id',
   'x-ms-user-id',

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Caller, EntityCaller, Refusal, Scope, SecretKeyCaller } from '../kernel/caller.ts';
 import { ERRORS, type ErrorMore, type ErrorName, ServiceError } from '../kernel/errors.ts';
 import type { Auth } from '../kernel/operation.ts';
-import type { Authenticate } from './parts.ts';
+import { makeEqualTo } from '../kernel/secrets.ts';
+import type { Authenticate, HttpParts } from './parts.ts';
 
 type CredentialKind = keyof Authenticate;
 
@@ -16,16 +17,38 @@ const CREDENTIALS: Record<
   sessionTicket: { headers: ['x-authorization', 'x-authentication'], bad: 'NotAuthenticated' },
 };
 
+/** What is remembered of one connection, from call to call. */
+export interface CallerMemory {
+  /** The entity token that was judged last and found good, and by which control state. */
+  entity:
+    | {
+        readonly isSame: (text: string) => boolean;
+        readonly caller: EntityCaller;
+        readonly generation: number;
+      }
+    | undefined;
+}
+
+/** A call that has a head. */
+interface Heard {
+  readonly req: IncomingMessage;
+  readonly memory: CallerMemory;
+}
+
 /** Finds out who calls, by the head of the request alone; throws the refusal where nobody acceptable does. */
-export type FindCaller = (req: IncomingMessage, auth: Auth) => Caller;
+export type FindCaller = (call: Heard, auth: Auth) => Caller;
+
+type FindCallerParts = Pick<HttpParts, 'authenticate' | 'generation' | 'now'>;
 
 /** Makes the judge of callers. An empty credential counts as none. */
-export function makeFindCaller(authenticate: Authenticate): FindCaller {
+export function makeFindCaller(parts: FindCallerParts): FindCaller {
+  const { authenticate } = parts;
+  const findEntity = makeFindEntity(parts);
   const findKey = finderOf('secretKey', authenticate.secretKey);
-  const findEntity = finderOf('entityToken', authenticate.entityToken);
   const findPlayer = finderOf('sessionTicket', authenticate.sessionTicket);
 
-  function find(req: IncomingMessage, auth: Auth): Caller | undefined {
+  function find(call: Heard, auth: Auth): Caller | undefined {
+    const { req } = call;
     switch (auth.kind) {
       case 'anonymous':
         return { kind: 'anonymous' };
@@ -34,16 +57,34 @@ export function makeFindCaller(authenticate: Authenticate): FindCaller {
       case 'sessionTicket':
         return findPlayer(req);
       case 'titleEntity':
-        return titleOnly(findEntity(req));
+        return titleOnly(findEntity(call));
       case 'entity':
-        return findEntity(req);
+        return findEntity(call);
       case 'anyCredential':
-        return inScope(findKey(req), auth.scope) ?? findEntity(req) ?? findPlayer(req);
+        return inScope(findKey(req), auth.scope) ?? findEntity(call) ?? findPlayer(req);
     }
   }
-  return (req, auth) => {
-    const caller = find(req, auth);
+  return (call, auth) => {
+    const caller = find(call, auth);
     if (!caller) throw new ServiceError('NotAuthenticated');
+    return caller;
+  };
+}
+
+/**
+ * A game server sends the same token with each call of its connection: it is judged again when it is
+ * another one, when anything has been revoked (or any other change of the control state come in), and at its end.
+ */
+function makeFindEntity({ authenticate, generation, now }: FindCallerParts) {
+  return ({ req, memory }: Heard): EntityCaller | undefined => {
+    const text = credentialOf(req, 'entityToken');
+    if (text === undefined) return undefined;
+    const { entity: known } = memory;
+    const isStillGood = known?.generation === generation() && now() < known.caller.goodUntil;
+    // Several clients may share the connection of a proxy: what one sent is a secret to the next.
+    if (isStillGood && known.isSame(text)) return known.caller;
+    const caller = orRefuse(authenticate.entityToken(text));
+    memory.entity = { isSame: makeEqualTo(text), caller, generation: generation() };
     return caller;
   };
 }
@@ -51,11 +92,13 @@ export function makeFindCaller(authenticate: Authenticate): FindCaller {
 function finderOf<C extends Caller>(kind: CredentialKind, judge: (text: string) => C | Refusal) {
   return (req: IncomingMessage): C | undefined => {
     const text = credentialOf(req, kind);
-    if (text === undefined) return undefined;
-    const verdict = judge(text);
-    if ('refused' in verdict) throw refusalOf(verdict.refused, verdict.more);
-    return verdict;
+    return text === undefined ? undefined : orRefuse(judge(text));
   };
+}
+
+function orRefuse<C extends Caller>(verdict: C | Refusal): C {
+  if ('refused' in verdict) throw refusalOf(verdict.refused, verdict.more);
+  return verdict;
 }
 
 function inScope(caller: SecretKeyCaller | undefined, scope: Scope): SecretKeyCaller | undefined {

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ServiceError } from '../kernel/errors.ts';
-import type { Reply } from './reply.ts';
+import { STATUS_CODES } from './node-http.ts';
+import type { TextReply } from './reply.ts';
 
 // The only file that knows what the bodies of success and failure look like (design section 4).
 
@@ -14,16 +14,17 @@ const ENVELOPE_HEADERS: readonly string[] = [
 ];
 
 /** The answer of an operation, wrapped. Throws where `data` cannot be written as JSON. */
-export function successReply(data: unknown): Reply {
-  return {
-    status: 200,
-    headers: ENVELOPE_HEADERS,
-    body: `{"code":200,"status":"OK","data":${JSON.stringify(data)}}`,
-  };
+export function successReply(data: unknown): TextReply {
+  return { status: 200, headers: ENVELOPE_HEADERS, body: successBody(JSON.stringify(data)) };
+}
+
+/** The body of a success around the JSON of its data. */
+export function successBody(json: string): string {
+  return `{"code":200,"status":"OK","data":${json}}`;
 }
 
 /** A refusal, wrapped. Members stand in the order of the reference API (protocol 2.2). */
-export function failureReply(refusal: ServiceError): Reply {
+export function failureReply(refusal: ServiceError): TextReply {
   const { error, more } = refusal;
   const status = statusOf(refusal);
   const body = {
@@ -43,12 +44,12 @@ export function failureReply(refusal: ServiceError): Reply {
 }
 
 /** The same reply, with a header more. */
-export function withHeader(reply: Reply, name: string, value: string): Reply {
+export function withHeader(reply: TextReply, name: string, value: string): TextReply {
   return { ...reply, headers: [...reply.headers, name, value] };
 }
 
 /** The same body under HTTP 200, for the clients that ask for it (`X-ReportErrorAsSuccess`). */
-export function asSuccess(reply: Reply): Reply {
+export function asSuccess(reply: TextReply): TextReply {
   return { ...reply, status: 200 };
 }
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorName, ServiceError } from '../kernel/errors.ts';
 import { BODY_BYTES_MAX, ITEMS_BODY_BYTES_MAX } from '../kernel/limits.ts';
-import { announcedBytes, EMPTY_BODY, readBody } from './body.ts';
+import { announcedBytes, EMPTY_BODY, readArrivedBody, readBody } from './body.ts';
+import type { CallerMemory } from './credentials.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from './envelope.ts';
 import type { EdgeLog, HttpParts } from './parts.ts';
 import { type Reply, toHead } from './reply.ts';
@@ -26,10 +27,18 @@ interface Finished {
   readonly status: number;
 }
 
+interface ExchangeParts {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly last: Exchange | undefined;
+}
+
 /** One request and its one reply. */
 export class Exchange {
   readonly edge: Edge;
   readonly req: IncomingMessage;
+  /** Of the connection. */
+  readonly memory: CallerMemory;
   readonly requestId: string;
   /** Without the query: SDKs append one that means nothing. */
   readonly path: string;
@@ -46,9 +55,11 @@ export class Exchange {
   #awaitsContinue = false;
   #isAnswered = false;
 
-  constructor(edge: Edge, req: IncomingMessage, res: ServerResponse) {
+  /** `last` is the connection's exchange before this one. */
+  constructor(edge: Edge, { req, res, last }: ExchangeParts) {
     this.edge = edge;
     this.req = req;
+    this.memory = last?.memory ?? { entity: undefined };
     this.requestId = edge.newRequestId();
     this.path = pathOf(req.url ?? '');
     this.#res = res;
@@ -73,7 +84,7 @@ export class Exchange {
     if (announcedBytes(this.req.headers) === 0) return EMPTY_BODY;
     if (this.#awaitsContinue) this.#res.writeContinue();
     this.#awaitsContinue = false;
-    return readBody(this.req, bytesMax);
+    return readArrivedBody(this.req, bytesMax) ?? readBody(this.req, bytesMax);
   }
 
   /** Sends an operation's answer. */
@@ -113,12 +124,15 @@ export class Exchange {
     if (this.#isAnswered) return;
     this.#isAnswered = true;
     const isUnread = this.#leavesMuchUnread();
-    const head = toHead(reply, this.requestId);
+    const { body } = reply;
+    const bytes = Buffer.byteLength(body);
+    const head = toHead(reply, { requestId: this.requestId, bytes });
     this.isLast ||= isUnread || this.edge.isClosing;
     if (this.isLast) head.push('Connection', 'close');
     this.#res.writeHead(reply.status, head);
-    if (isUnread) this.#linger(reply.body);
-    else this.#res.end(reply.body);
+    if (isUnread) this.#linger(body);
+    // ASCII is written as what it is: the same bytes, for less than looking for other characters once more.
+    else this.#res.end(body, bytes === body.length ? 'latin1' : 'utf8');
     // The kernel takes no more: the client does not read. node:http takes this timer off with the next call.
     if (this.#res.socket && this.#res.writableLength > 0)
       this.req.socket.setTimeout(this.edge.unreadTimeoutMs);
@@ -134,8 +148,9 @@ export class Exchange {
   log({ outcome, status }: Finished): void {
     const { operation, requestId, titleId } = this;
     const seconds = (performance.now() - this.#beganAt) / 1_000;
-    this.edge.observe({ operation, outcome, seconds });
-    this.edge.log.call({ operation, outcome, seconds, requestId, titleId, status });
+    const record = { operation, outcome, seconds, requestId, titleId, status };
+    this.edge.observe(record);
+    this.edge.log.call(record);
   }
 
   /** A small rest of a body is passed over by node:http, and the connection lives on. */
@@ -149,7 +164,7 @@ export class Exchange {
    * Sends all of the reply but holds the end of the connection back, and swallows what still comes in: closing at
    * once would reset the connection, and the client would lose the reply (RFC 9112 9.6).
    */
-  #linger(body: string): void {
+  #linger(body: string | Buffer): void {
     const { req } = this;
     const res = this.#res;
     let bytesLeft = LINGER.bytes;

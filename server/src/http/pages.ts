@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '../kernel/errors.ts';
+import { hasTag } from './entity-tag.ts';
 import type { Exchange } from './exchange.ts';
 import type { Page, PageContent } from './parts.ts';
 import type { Reply } from './reply.ts';
@@ -37,13 +38,7 @@ function toReply(content: PageContent, asked: IncomingHttpHeaders): Reply {
     ...content.headers,
   });
   const reply = { status: content.status, headers: [...headers].flat(), body: content.body };
-  const isKnown = content.status === 200 && isSame(headers.get('etag'), asked['if-none-match']);
+  const tag = headers.get('etag') ?? undefined;
+  const isKnown = content.status === 200 && hasTag(asked['if-none-match'], [tag]);
   return isKnown ? { ...reply, status: 304, body: '' } : reply;
-}
-
-/** Weak comparison (RFC 9110 13.1.2). */
-function isSame(tag: string | null, known: string | undefined): boolean {
-  if (tag === null || known === undefined) return false;
-  const strong = (text: string) => text.trim().replace(/^W\//, '');
-  return known.split(',').some((one) => one.trim() === '*' || strong(one) === strong(tag));
 }

@@ -1,5 +1,6 @@
 import type { EntityCaller, PlayerCaller, Refusal, SecretKeyCaller } from '../kernel/caller.ts';
 import type { ErrorName } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 import type { Random } from '../kernel/secrets.ts';
 
@@ -11,6 +12,9 @@ export interface HttpParts {
   readonly authenticate: Authenticate;
   /** Makes the control state current; asked once for each call, after its head has arrived. */
   readonly catchUp: () => void | Promise<void>;
+  /** Another number after every change of the control state that `catchUp` has brought. */
+  readonly generation: () => number;
+  readonly now: Clock;
   readonly random: Random;
   readonly log: EdgeLog;
   readonly observe: (call: ObservedCall) => void;

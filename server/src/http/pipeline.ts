@@ -1,24 +1,25 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ServiceError } from '../kernel/errors.ts';
 import { fail } from '../kernel/operation.ts';
 import { parseJsonObject, refuseAnnouncedExcess, refuseOtherThanJson } from './body.ts';
 import { makeFindCaller } from './credentials.ts';
-import { wantsBrand } from './dialect.ts';
+import { type Dialect, wantsBrand } from './dialect.ts';
 import { successReply } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpParts } from './parts.ts';
+import { PreparedReply } from './prepared-reply.ts';
 import { type Route, routesOf, toRefusal } from './routes.ts';
 
-/** Answers one call. Never rejects. */
-export type Pipeline = (exchange: Exchange) => Promise<void>;
+/** Answers one call whose head has arrived before; `catchUp` may be shared with others. Never rejects. */
+export type Pipeline = (exchange: Exchange, catchUp: HttpParts['catchUp']) => Promise<void>;
 
 /** Makes the life of a call, in the order of judgement of design section 4. */
 export function makePipeline(parts: HttpParts): Pipeline {
-  const { catchUp, needs } = parts;
+  const { needs } = parts;
   const routes = routesOf(parts.operations);
-  const findCaller = makeFindCaller(parts.authenticate);
+  const findCaller = makeFindCaller(parts);
 
-  return async function answer(exchange) {
+  return async function answer(exchange, catchUp) {
     const { req } = exchange;
     const route = routes.get(exchange.path);
     try {
@@ -31,16 +32,18 @@ export function makePipeline(parts: HttpParts): Pipeline {
       // The caller is judged by what is known when the head is there, and before anything of the body is kept.
       const catchingUp = catchUp();
       if (catchingUp) await catchingUp;
-      const caller = findCaller(req, operation.auth);
+      const caller = findCaller(exchange, operation.auth);
       if ('titleId' in caller) exchange.titleId = caller.titleId;
 
       refuseOtherThanJson(req.headers);
-      const request = toRequest(await exchange.readBody(bodyBytesMax), route);
+      const reading = exchange.readBody(bodyBytesMax);
+      const request = toRequest(reading instanceof Promise ? await reading : reading, route);
 
-      const answering: unknown = operation.handle(request, { caller, needs, fail });
-      const data = answering instanceof Promise ? await answering : answering;
-      const { toBrand } = route.dialect;
-      exchange.succeed(successReply(toBrand && wantsBrand(req.headers) ? toBrand(data) : data));
+      // Waits also for what is there at once: so all calls of a turn are judged before the first reply is sent, and
+      // replies that leave together wake a client once.
+      const answered: unknown = await operation.handle(request, { caller, needs, fail });
+      const replying = toReply(answered, route.dialect, req.headers);
+      exchange.succeed(replying instanceof Promise ? await replying : replying);
     } catch (thrown) {
       refuse(exchange, route, thrown);
     }
@@ -60,6 +63,13 @@ function toRequest(body: Buffer, { dialect, parse }: Route): unknown {
   const parsed = parse(dialect.toNeutral ? dialect.toNeutral(json) : json);
   if (!parsed.ok) throw new ServiceError('InvalidParams', { details: parsed.details });
   return parsed.value;
+}
+
+function toReply(answer: unknown, { toBrand }: Dialect, asked: IncomingHttpHeaders) {
+  const isPrepared = answer instanceof PreparedReply;
+  if (toBrand && wantsBrand(asked))
+    return successReply(toBrand(isPrepared ? answer.data() : answer));
+  return isPrepared ? answer.replyTo(asked) : successReply(answer);
 }
 
 function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): void {

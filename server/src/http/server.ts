@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import {
   createServer as createTlsServer,
   type ServerOptions as TlsServerOptions,
@@ -7,10 +7,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { isPreflight, preflightReply } from './cors.ts';
 import { type Edge, Exchange } from './exchange.ts';
 import { faultOf, makeFaultHandler, refuseTunnel, unmetExpectation } from './faults.ts';
+import { createServer } from './node-http.ts';
 import { answerPage, PAGE_METHODS } from './pages.ts';
 import type { Listener, ListenOptions, HttpParts } from './parts.ts';
 import { makePipeline } from './pipeline.ts';
 import { makeRequestIds } from './request-id.ts';
+import { makeTurns } from './turns.ts';
 
 /** Bytes of a request's head: a token of CREDENTIAL_CHARS_MAX with room for a proxy's own headers. */
 const HEAD_BYTES_MAX = 16 * 1024;
@@ -86,12 +88,13 @@ interface Serving {
 }
 
 function serve(server: Server, parts: HttpParts, { edge, connections }: Serving): void {
-  const answer = makePipeline(parts);
+  const answerInTurn = makeTurns(parts.catchUp, makePipeline(parts));
 
   function begin(req: IncomingMessage, res: ServerResponse): Exchange | undefined {
     // Whatever comes behind the last message of a connection is no call (RFC 9112 9.6).
-    if (connections.get(req.socket)?.isLast) return undefined;
-    const exchange = new Exchange(edge, req, res);
+    const last = connections.get(req.socket);
+    if (last?.isLast) return undefined;
+    const exchange = new Exchange(edge, { req, res, last });
     connections.set(req.socket, exchange);
     return exchange;
   }
@@ -107,7 +110,7 @@ function serve(server: Server, parts: HttpParts, { edge, connections }: Serving)
     } else if (page) {
       void answerPage(exchange, page);
     } else {
-      void answer(exchange);
+      answerInTurn(exchange);
     }
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ISSUED_AT, makeIssuing, playerClaims, playerTicket } from '../../test/issuing.ts';
 import { DAY_MS } from '../kernel/instant.ts';
+import { titleEntity, titleLineage } from './entity.ts';
 import { makeEntityTokenAuthenticator, makeSessionTicketAuthenticator } from './authenticate.ts';
 
 const until = ISSUED_AT + DAY_MS;
@@ -11,7 +12,7 @@ describe('the entity token of a caller', () => {
     const claims = playerClaims();
     const { titleId, entity, tokenId, sessionId, expiresAt } = claims;
     const token = entityTokens.issue(claims);
-    const authenticate = makeEntityTokenAuthenticator({ entityTokens });
+    const authenticate = makeEntityTokenAuthenticator({ entityTokens, endOfKey: () => 0 });
     expect(authenticate(token)).toStrictEqual({
       kind: 'entity',
       titleId,
@@ -19,7 +20,31 @@ describe('the entity token of a caller', () => {
       tokenId,
       sessionId,
       expiresAt,
+      goodUntil: expiresAt,
     });
+  });
+
+  it.each([
+    ['before the token', -1],
+    ['after the token', 1],
+  ])('is good until its end or that of its secret key, which is %s', (_, afterMs) => {
+    const { entityTokens, liveKeyIds } = makeIssuing();
+    const titleId = 'A1B2C';
+    const {
+      serviceId: _player,
+      provider: _provider,
+      ...claims
+    } = playerClaims({
+      entity: titleEntity(titleId),
+      lineage: titleLineage({ namespaceId: 'F'.repeat(16), titleId }),
+    });
+    liveKeyIds.add(claims.sessionId);
+    const end = claims.expiresAt + afterMs;
+    const endOfKey = (keyId: string) => (keyId === claims.sessionId ? end : 0);
+    const authenticate = makeEntityTokenAuthenticator({ entityTokens, endOfKey });
+    const { expiresAt } = claims;
+    const goodUntil = Math.min(end, expiresAt);
+    expect(authenticate(entityTokens.issue(claims))).toMatchObject({ expiresAt, goodUntil });
   });
 
   it('is refused by name', () => {
@@ -27,7 +52,7 @@ describe('the entity token of a caller', () => {
     const claims = playerClaims();
     const token = issuing.entityTokens.issue(claims);
     const ticket = issuing.sessionTickets.issue(playerTicket());
-    const authenticate = makeEntityTokenAuthenticator(issuing);
+    const authenticate = makeEntityTokenAuthenticator({ ...issuing, endOfKey: () => 0 });
     expect(authenticate(ticket)).toStrictEqual({ refused: 'EntityTokenInvalid' });
     const body = { tokenId: claims.tokenId, until };
     issuing.revocations.apply({ kind: 'tokenRevoked', body });

@@ -1,4 +1,5 @@
 import type { EntityCaller, PlayerCaller, Refusal } from '../kernel/caller.ts';
+import type { Instant } from '../kernel/instant.ts';
 import type { EntityTokens } from './entity-token.ts';
 import type { SessionTickets } from './session-ticket.ts';
 
@@ -17,12 +18,16 @@ const REFUSED_TICKET: Refusal = {
 /** Makes the judge of `X-EntityToken`; any text may come in. */
 export function makeEntityTokenAuthenticator(parts: {
   readonly entityTokens: Pick<EntityTokens, 'judge'>;
+  /** When a title's secret key ends. */
+  readonly endOfKey: (keyId: string) => Instant;
 }): (text: string) => EntityCaller | Refusal {
   return (text) => {
     const verdict = parts.entityTokens.judge(text);
     if (verdict.status !== 'valid') return REFUSED_TOKEN[verdict.status];
     const { titleId, entity, tokenId, sessionId, expiresAt } = verdict.claims;
-    return { kind: 'entity', titleId, entity, tokenId, sessionId, expiresAt };
+    const goodUntil =
+      entity.type === 'title' ? Math.min(expiresAt, parts.endOfKey(sessionId)) : expiresAt;
+    return { kind: 'entity', titleId, entity, tokenId, sessionId, expiresAt, goodUntil };
   };
 }
 

@@ -12,3 +12,19 @@ export const EXAMPLE = {
   now: '2026-05-04T10:20:30.000Z',
   tomorrow: '2026-05-05T10:20:30.000Z',
 } as const;
+
+/** Whose the made-up entity token is. */
+export const TOKEN_OWNER = {
+  Entity: {
+    Id: EXAMPLE.titlePlayerId,
+    Type: 'title_player_account',
+    TypeString: 'title_player_account',
+  },
+  IdentityProvider: 'Custom',
+  Lineage: {
+    NamespaceId: EXAMPLE.namespaceId,
+    TitleId: EXAMPLE.titleId,
+    MasterPlayerAccountId: EXAMPLE.serviceId,
+    TitlePlayerAccountId: EXAMPLE.titlePlayerId,
+  },
+} as const;

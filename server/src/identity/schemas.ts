@@ -71,12 +71,11 @@ export const LineageResult = Type.Object(
 /** A lineage as the wire has it. */
 export function toLineageResult(lineage: Lineage): Static<typeof LineageResult> {
   const { namespaceId, titleId, masterPlayerAccountId, titlePlayerAccountId } = lineage;
-  return {
-    NamespaceId: namespaceId,
-    ...(titleId !== undefined && { TitleId: titleId }),
-    ...(masterPlayerAccountId !== undefined && { MasterPlayerAccountId: masterPlayerAccountId }),
-    ...(titlePlayerAccountId !== undefined && { TitlePlayerAccountId: titlePlayerAccountId }),
-  };
+  const result: Static<typeof LineageResult> = { NamespaceId: namespaceId };
+  if (titleId !== undefined) result.TitleId = titleId;
+  if (masterPlayerAccountId !== undefined) result.MasterPlayerAccountId = masterPlayerAccountId;
+  if (titlePlayerAccountId !== undefined) result.TitlePlayerAccountId = titlePlayerAccountId;
+  return result;
 }
 
 /** A fresh entity token, in the order of the reference API (protocol 1.4). */

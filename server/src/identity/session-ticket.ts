@@ -1,6 +1,6 @@
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX } from '../kernel/limits.ts';
-import { equalInConstantTime } from '../kernel/secrets.ts';
+import { makeFixedEqual } from '../kernel/secrets.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Revocations } from './revocations.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -47,7 +47,11 @@ const EPOCH_AT = 26;
 const FIELD_BYTES = 30;
 /** The seal is a version and the MAC: 33 bytes, which is 44 characters of base64. */
 const SEAL_CHARS = 44;
-const SEAL_VERSION = Buffer.from([1]);
+const SEAL_VERSION = 1;
+const SEAL_BYTES = 33;
+
+const isSameSeal = makeFixedEqual(SEAL_CHARS);
+const sealBytes = Buffer.alloc(SEAL_BYTES, SEAL_VERSION);
 
 /**
  * Session tickets: `<ServiceId>-<NamespaceId>-<TitlePlayerId>-<TitleId>-<issue time>-<base64>`, where the
@@ -103,14 +107,14 @@ function open(
   const key = keyRing.find(kid);
   if (!key) return undefined;
   const seal = sealOf(key, text.slice(0, -SEAL_CHARS));
-  if (!equalInConstantTime(text.slice(-SEAL_CHARS), seal)) return undefined;
+  if (!isSameSeal(text.slice(-SEAL_CHARS), seal)) return undefined;
   const said = { serviceId, namespaceId, titlePlayerId, titleId };
   return { ticket: { ...said, issuedAt: fromTicks(ticks), ...fromFields(fields) }, kid };
 }
 
 function sealOf(key: SigningKey, sealed: string): string {
-  const mac = Buffer.from(key.sessionTicketMac(sealed), 'base64url');
-  return Buffer.concat([SEAL_VERSION, mac]).toString('base64');
+  sealBytes.write(key.sessionTicketMac(sealed), 1, 'base64url');
+  return sealBytes.toString('base64');
 }
 
 function toHead(ticket: SessionTicket): string {
@@ -150,6 +154,8 @@ function toTicks(instant: Instant): string {
   return ticks.toString(16).toUpperCase();
 }
 
+/** Of whole milliseconds; what the number cannot hold of the ticks is less than a hundredth of one. */
 function fromTicks(ticks: string): Instant {
-  return Number(BigInt(`0x${ticks}`) / TICKS_PER_MS - MS_FROM_YEAR_1_TO_1970);
+  const ms = Math.round(Number.parseInt(ticks, 16) / Number(TICKS_PER_MS));
+  return ms - Number(MS_FROM_YEAR_1_TO_1970);
 }

@@ -49,6 +49,8 @@ export interface EntityCaller {
   readonly sessionId: string;
   /** When the token ends. */
   readonly expiresAt: Instant;
+  /** When it ends or, for a title, the secret key does that it was got with: until then only a revocation can make it bad. */
+  readonly goodUntil: Instant;
 }
 
 export type Caller = AnonymousCaller | SecretKeyCaller | PlayerCaller | EntityCaller;

@@ -7,6 +7,7 @@ import type {
   SecretKeyCaller,
 } from './caller.ts';
 import { type ErrorMore, type ErrorName, ServiceError } from './errors.ts';
+import type { Prepared } from './prepared.ts';
 
 /**
  * Who may call.
@@ -34,6 +35,9 @@ interface CallerByKind {
 }
 
 export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
+
+/** An answer as its data, or written down before. */
+export type Answer<Data> = Data | Prepared<Data>;
 
 /** What a handler gets beside the request. */
 export interface Call<Needs, A extends Auth, E extends ErrorName> {
@@ -70,7 +74,10 @@ export interface Operation<
    * Answers the call, or throws what `fail` made. A handler that touches no database returns its
    * answer directly and not as a promise: that is what makes a validation cheap.
    */
-  handle(request: Static<Req>, call: Call<Needs, A, E>): Static<Res> | Promise<Static<Res>>;
+  handle(
+    request: Static<Req>,
+    call: Call<Needs, A, E>,
+  ): Answer<Static<Res>> | Promise<Answer<Static<Res>>>;
 }
 
 /** Declares an operation. `Needs` is the little of the application that its handler uses. */

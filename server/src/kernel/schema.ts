@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile } from 'typebox/schema';
 import System from 'typebox/system';
 import type { ErrorDetails } from './errors.ts';
 import { ERROR_DETAILS_MAX, IDENTIFIER_CHARS_MAX, PRICE_MAX } from './limits.ts';
@@ -54,7 +54,8 @@ export function parserOf<S extends TSchema>(schema: S): (input: unknown) => Pars
   return (input) => {
     dropNulls?.(input);
     if (validator.Check(input)) return { ok: true, value: input };
-    return { ok: false, details: toDetails(validator.Errors(input)) };
+    const [, errors] = validator.Errors(input);
+    return { ok: false, details: toDetails(errors) };
   };
 }
 

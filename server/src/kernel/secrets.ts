@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Makes `size` unpredictable bytes. Passed in wherever an id or a secret is made. */
 export type Random = (size: number) => Buffer;
@@ -8,14 +8,35 @@ export const systemRandom: Random = (size) => randomBytes(size);
 
 /** SHA-256 of a text, as 43 characters of base64url: how a secret of high entropy is stored and looked up. */
 export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret, 'utf8').digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
-/** Compares two texts of any length in a time that does not tell where they differ. */
-export function equalInConstantTime(left: string, right: string): boolean {
-  const a = Buffer.from(left, 'utf8');
-  const b = Buffer.from(right, 'utf8');
-  return a.length === b.length && timingSafeEqual(a, b);
+/** Makes a comparison with one secret, for texts of any length, in a time that does not tell where they differ. */
+export function makeEqualTo(secret: string): (text: string) => boolean {
+  // Not from the shared pool, of which a small part would keep all alive.
+  const known = Buffer.alloc(Buffer.byteLength(secret, 'utf8'));
+  const asked = Buffer.alloc(known.length);
+  known.write(secret, 'utf8');
+  return (text) =>
+    text.length === secret.length &&
+    // One with other characters may not fit; then some of what does fit differs.
+    asked.write(text, 'utf8') === known.length &&
+    timingSafeEqual(asked, known);
+}
+
+/**
+ * Makes a comparison that allocates nothing, for texts of so many ASCII characters. `right` must be one;
+ * `left` may be anything. Takes a time that does not tell where they differ.
+ */
+export function makeFixedEqual(chars: number): (left: string, right: string) => boolean {
+  const a = Buffer.alloc(chars);
+  const b = Buffer.alloc(chars);
+  return (left, right) => {
+    if (left.length !== chars || right.length !== chars) return false;
+    b.write(right, 'latin1');
+    // Of a text with other characters either fewer bytes fit, or some that no ASCII character has.
+    return a.write(left, 'utf8') === chars && timingSafeEqual(a, b);
+  };
 }
 
 /** An id of 16 upper-case hex digits that does not begin with 0 (protocol 4.1): players, namespaces. */

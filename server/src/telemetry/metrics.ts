@@ -1,6 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/parts.ts';
 import type { Tallied, Tally } from '../kernel/tally.ts';
+import { makeCallHistogram } from './call-histogram.ts';
 
 export interface MetricsText {
   readonly contentType: string;
@@ -16,14 +17,6 @@ export interface Metrics {
   readonly registry: Registry;
 }
 
-/** Seconds: from a validation out of memory to a call that should have been given up. */
-const SECONDS_BUCKETS = [
-  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-];
-
-/** Stands for every path that is no operation, so that strangers cannot make labels. */
-const UNKNOWN_OPERATION = 'unknown';
-
 /** Starts measuring. `version` is the service's, for `purser_build_info`. */
 export function makeMetrics(version = 'unreleased'): Metrics {
   const registry = new Registry();
@@ -36,35 +29,10 @@ export function makeMetrics(version = 'unreleased'): Metrics {
     aggregator: 'first',
   }).set({ version, node: process.version }, 1);
   return {
-    observe: makeObserve(registry),
+    observe: makeCallHistogram(registry),
     tally: makeTally(registry),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
     registry,
-  };
-}
-
-function makeObserve(registry: Registry): Metrics['observe'] {
-  const histogram = new Histogram({
-    name: 'purser_call_duration_seconds',
-    help: "Seconds from a request's head to the end of its answer.",
-    labelNames: ['operation', 'outcome'],
-    buckets: SECONDS_BUCKETS,
-    registers: [registry],
-  });
-  // Every call passes here: the labels are put together once for each pair.
-  const observers = new Map<string, Map<string, Histogram.Internal<string>>>();
-  return ({ operation = UNKNOWN_OPERATION, outcome, seconds }) => {
-    let byOutcome = observers.get(operation);
-    if (!byOutcome) {
-      byOutcome = new Map();
-      observers.set(operation, byOutcome);
-    }
-    let observer = byOutcome.get(outcome);
-    if (!observer) {
-      observer = histogram.labels(operation, outcome);
-      byOutcome.set(outcome, observer);
-    }
-    observer.observe(seconds);
   };
 }
 

@@ -49,5 +49,6 @@ describe('known titles', () => {
     known.apply({ kind: 'secretKey', body: key });
     known.apply({ kind: 'secretKey', body: { ...key, ...change } });
     expect(known.isKeyLive('key-one', 1000)).toBe(isLive);
+    expect(1000 < known.endOfKey('key-one')).toBe(isLive);
   });
 });

@@ -9,6 +9,8 @@ export interface KnownTitles extends Projection {
   findKey(digest: string): KnownSecretKey | undefined;
   /** Whether the key is known, not revoked and not expired at `now`. */
   isKeyLive(keyId: string, now: Instant): boolean;
+  /** The first moment at which the key is not live; 0 for one that is not known or was revoked. */
+  endOfKey(keyId: string): Instant;
 }
 
 /** Starts out knowing nothing; fed by the control log. */
@@ -37,10 +39,18 @@ export function makeKnownTitles(): KnownTitles {
       const key = keysById.get(keyId);
       return key !== undefined && isLive(key, now);
     },
+    endOfKey(keyId) {
+      const key = keysById.get(keyId);
+      return key === undefined ? 0 : endOf(key);
+    },
   };
 }
 
 /** Whether a secret key is accepted at `now`; its end is the first moment at which it is not. */
 export function isLive(key: KnownSecretKey, now: Instant): boolean {
-  return !key.revoked && (key.expiresAt === undefined || now < key.expiresAt);
+  return now < endOf(key);
+}
+
+function endOf(key: KnownSecretKey): Instant {
+  return key.revoked ? 0 : (key.expiresAt ?? Number.POSITIVE_INFINITY);
 }

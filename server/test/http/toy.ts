@@ -12,6 +12,7 @@ import type {
   ListenOptions,
   ObservedCall,
 } from '../../src/http/parts.ts';
+import { prepareReply } from '../../src/http/prepared-reply.ts';
 import { listen } from '../../src/http/server.ts';
 
 // A small service with made-up operations: all that the edge can be told to serve.
@@ -104,6 +105,24 @@ function guarded(name: string, auth: AnyOperation['auth'], more: Partial<AnyOper
   }) as AnyOperation;
 }
 
+/** Of more bytes than are sent plainly to those who take gzip. */
+export const LONG_TEXT = 'long '.repeat(1_000);
+const PREPARED = {
+  long: prepareReply({ Text: LONG_TEXT, ServiceId: 'Service' }),
+  short: prepareReply({ Text: 'short', ServiceId: 'Service' }),
+};
+
+const prepared = toy({
+  path: '/Toy/Prepared',
+  summary: 'Gives what was written down before.',
+  auth: { kind: 'anonymous' },
+  request: Type.Object({ Which: Type.Enum(['long', 'short']) }),
+  response: Type.Object({ Text: Type.String(), ServiceId: Type.String() }),
+  errors: [],
+  example: { request: { Which: 'long' }, response: { Text: '', ServiceId: '' } },
+  handle: ({ Which }) => PREPARED[Which],
+});
+
 export const TOYS: readonly AnyOperation[] = [
   echo,
   wait,
@@ -134,7 +153,7 @@ export const authenticate: Authenticate = {
     if (verdict !== 'good') return { refused: 'EntityTokenInvalid' };
     const entity = { id: 'e', type: type as EntityType };
     const ids = { titleId: 'AB12', tokenId: 't', sessionId: 's' };
-    return { kind: 'entity', entity, ...ids, expiresAt: 0 };
+    return { kind: 'entity', entity, ...ids, expiresAt: 0, goodUntil: 0 };
   },
   sessionTicket: (text) => {
     if (text === 'banned') return { refused: 'AccountBanned' };
@@ -179,10 +198,12 @@ export async function startToy(
   >;
   const { url, close } = await listen(
     {
-      operations: TOYS,
+      operations: [...TOYS, prepared],
       needs: { gate: () => gate.promise },
       authenticate,
       catchUp: () => undefined,
+      generation: () => 0,
+      now: () => 0,
       random: randomBytes,
       log: {
         call: (call) => void said.calls.push(call),

@@ -37,6 +37,8 @@ export interface RunningPurser extends AsyncDisposable {
 
 export interface PurserOptions {
   readonly folder: string;
+  /** The program, when it is not the sources. */
+  readonly main?: string;
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -47,9 +49,13 @@ export function temporaryFolder(): Disposable & { readonly path: string } {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-function launch(args: readonly string[], { folder, flags = [], env = {} }: PurserOptions) {
+/** Starts a process of the program with its standard streams as pipes; the caller ends it. */
+export function launch(
+  args: readonly string[],
+  { folder, main = MAIN, flags = [], env = {} }: PurserOptions,
+) {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PURSER_'));
-  return spawn(process.execPath, [MAIN, ...args, ...flags], {
+  return spawn(process.execPath, [main, ...args, ...flags], {
     cwd: folder,
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCaller, type TitleCaller } from './caller.ts';
+import { catalogOf, makeCaller, type TitleCaller } from './caller.ts';
 import { askPurser, type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
 // Two processes on one database file: what one has answered, the very next call to the other knows.
@@ -78,6 +78,26 @@ test('a ban', async () => {
     expect(await there.isAuthorized(sessionTicket)).toBe(false);
     expect(await there.validate(entityToken, titleToken)).toBe('EntityTokenRevoked');
     await expect(there.logIn(`banned ${round}`)).rejects.toThrow('AccountBanned');
+  });
+});
+
+test('prices in stores and catalogs, which both keep ready', async () => {
+  const itemIds = ['a'];
+  await callers[0].admin('/Admin/SetCatalogItems', catalogOf(itemIds));
+  await callers[0].admin('/Admin/SetStoreItems', { StoreId: 'sale', Store: [{ ItemId: 'a' }] });
+  await inRounds(ROUNDS, async (round, here, there) => {
+    const VirtualCurrencyPrices = { GO: round };
+    const Store = [{ ItemId: 'a', VirtualCurrencyPrices }];
+    await here.admin('/Admin/UpdateStoreItems', { StoreId: 'sale', Store });
+    for (const reader of [there, here]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { data } = await reader.admin('/Admin/GetStoreItems', { StoreId: 'sale' });
+      expect(data.Store).toEqual(Store);
+    }
+    const Catalog = [{ ItemId: 'a', VirtualCurrencyPrices }];
+    await here.admin('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog });
+    const { data } = await there.admin('/Server/GetCatalogItems', {});
+    expect(data.Catalog).toMatchObject(Catalog);
   });
 });
 

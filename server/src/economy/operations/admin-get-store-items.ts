@@ -1,16 +1,18 @@
 import { operation } from '../../kernel/operation.ts';
 import { STORE_READ } from '../examples.ts';
-import type { Stores } from '../ports.ts';
+import type { PreparedViews } from '../prepared-views.ts';
 import { tellNoCatalog, tellNoStore } from '../refusals.ts';
 import { GetStoreItemsResult, StoreRequest } from '../schemas.ts';
-import { fromStore, toStoreRef } from '../wire.ts';
+import { toStoreRef } from '../wire.ts';
 
 /** Gives developers a store as it was set. */
-export const adminGetStoreItems = operation<{ stores: Stores }>()({
+export const adminGetStoreItems = operation<{
+  readonly preparedViews: Pick<PreparedViews, 'store'>;
+}>()({
   path: '/Admin/GetStoreItems',
   summary: 'Gives developers a store as it was set.',
   description:
-    "What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display.",
+    "What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.",
   auth: { kind: 'secretKey', scope: 'admin' },
   request: StoreRequest,
   response: GetStoreItemsResult,
@@ -22,14 +24,9 @@ export const adminGetStoreItems = operation<{ stores: Stores }>()({
 
   async handle(request, { caller, needs, fail }) {
     const ref = toStoreRef(caller.titleId, request);
-    const outcome = await needs.stores.find(ref);
-    switch (outcome.status) {
-      case 'noCatalog':
-        throw fail('CatalogNotConfigured', tellNoCatalog(ref));
-      case 'noStore':
-        throw fail('StoreNotFound', tellNoStore(ref, outcome));
-      case 'found':
-        return fromStore(outcome.store);
-    }
+    const answer = await needs.preparedViews.store(ref);
+    if (!('status' in answer)) return answer;
+    if (answer.status === 'noCatalog') throw fail('CatalogNotConfigured', tellNoCatalog(ref));
+    throw fail('StoreNotFound', tellNoStore(ref, answer));
   },
 });

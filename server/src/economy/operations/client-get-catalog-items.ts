@@ -1,16 +1,17 @@
 import { operation } from '../../kernel/operation.ts';
 import { GetCatalogItemsRequest, GetCatalogItemsResult } from '../catalog-schemas.ts';
-import { fromCatalog } from '../catalog-wire.ts';
 import { CATALOG_READ } from '../examples.ts';
-import type { Catalogs } from '../ports.ts';
+import type { PreparedViews } from '../prepared-views.ts';
 import { tellNoCatalog } from '../refusals.ts';
 
 /** Gives players all items of a catalog version. */
-export const clientGetCatalogItems = operation<{ catalogs: Catalogs }>()({
+export const clientGetCatalogItems = operation<{
+  readonly preparedViews: Pick<PreparedViews, 'catalog'>;
+}>()({
   path: '/Client/GetCatalogItems',
   summary: 'Gives players all items of a catalog version.',
   description:
-    'An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list.',
+    'An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.',
   auth: { kind: 'sessionTicket' },
   request: GetCatalogItemsRequest,
   response: GetCatalogItemsResult,
@@ -19,8 +20,8 @@ export const clientGetCatalogItems = operation<{ catalogs: Catalogs }>()({
 
   async handle(request, { caller, needs, fail }) {
     const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
-    const catalog = await needs.catalogs.find(ref);
-    if (!catalog) throw fail('CatalogNotConfigured', tellNoCatalog(ref));
-    return fromCatalog(catalog);
+    const answer = await needs.preparedViews.catalog(ref);
+    if ('status' in answer) throw fail('CatalogNotConfigured', tellNoCatalog(ref));
+    return answer;
   },
 });

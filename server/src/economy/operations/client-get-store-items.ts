@@ -1,15 +1,17 @@
 import { operation } from '../../kernel/operation.ts';
-import type { Stores } from '../ports.ts';
+import type { PreparedViews } from '../prepared-views.ts';
 import { tellNoCatalog, tellNoStore } from '../refusals.ts';
 import { GetOfferedItemsResult, StoreRequest } from '../schemas.ts';
-import { fromStoreForPlayers, toStoreRef } from '../wire.ts';
+import { toStoreRef } from '../wire.ts';
 
 /** Gives players a store and, for each item, the prices to show. */
-export const clientGetStoreItems = operation<{ stores: Stores }>()({
+export const clientGetStoreItems = operation<{
+  readonly preparedViews: Pick<PreparedViews, 'storeForPlayers'>;
+}>()({
   path: '/Client/GetStoreItems',
   summary: 'Gives players a store and, for each item, the prices to show.',
   description:
-    "Each item is as it was set, with DisplayPrices added: per currency the store's price where it has one, else the catalog's; currencies that do not buy the item are left out.",
+    "Each item is as it was set, with DisplayPrices added: per currency the store's price where it has one, else the catalog's; currencies that do not buy the item are left out. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.",
   auth: { kind: 'sessionTicket' },
   request: StoreRequest,
   response: GetOfferedItemsResult,
@@ -39,14 +41,9 @@ export const clientGetStoreItems = operation<{ stores: Stores }>()({
 
   async handle(request, { caller, needs, fail }) {
     const ref = toStoreRef(caller.titleId, request);
-    const outcome = await needs.stores.findWithCatalogItems(ref);
-    switch (outcome.status) {
-      case 'noCatalog':
-        throw fail('CatalogNotConfigured', tellNoCatalog(ref));
-      case 'noStore':
-        throw fail('StoreNotFound', tellNoStore(ref, outcome));
-      case 'found':
-        return fromStoreForPlayers(outcome.store, outcome.catalogItems);
-    }
+    const answer = await needs.preparedViews.storeForPlayers(ref);
+    if (!('status' in answer)) return answer;
+    if (answer.status === 'noCatalog') throw fail('CatalogNotConfigured', tellNoCatalog(ref));
+    throw fail('StoreNotFound', tellNoStore(ref, answer));
   },
 });

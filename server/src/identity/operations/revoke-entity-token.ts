@@ -40,8 +40,7 @@ export const revokeEntityToken = operation<Needs>()({
   errors: ['EntityTokenInvalid', 'NotAuthorized', 'InvalidParams'],
   example: { request: { EntityToken: EXAMPLE.entityToken }, response: {} },
   async handle({ EntityToken, WholeSession }, { caller, needs, fail }) {
-    const target =
-      EntityToken === undefined ? ownToken(caller) : parseToken(needs, EntityToken);
+    const target = EntityToken === undefined ? ownToken(caller) : parseToken(needs, EntityToken);
     if (!target) throw fail('EntityTokenInvalid');
     if (!mayRevoke(caller, target)) {
       throw fail('NotAuthorized', { message: 'The token is not of the caller' });

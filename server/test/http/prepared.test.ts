@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LONG_TEXT, startToy, type ToyEdge } from './toy.ts';
+import { exchange, message } from './wire.ts';
+
+// Answers that were written down before: what is sent to whom.
+
+let edge: ToyEdge;
+
+beforeAll(async () => {
+  edge = await startToy();
+});
+afterAll(() => edge.close(0));
+
+/** Undecoded, as a client that decodes nothing sees it. */
+async function ask(which: 'long' | 'short', headers: Record<string, string> = {}) {
+  const body = JSON.stringify({ Which: which });
+  return exchange(edge.port, message('/Toy/Prepared', { headers, body }));
+}
+
+/** The data of a reply that came compressed. */
+async function unzipped(headers: Record<string, string>): Promise<unknown> {
+  const response = await fetch(`${edge.url}/Toy/Prepared`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: '{"Which":"long"}',
+  });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  return response.json();
+}
+
+test('the envelope is that of any success, with a tag', async () => {
+  const reply = await ask('long');
+  expect(reply.status).toBe(200);
+  expect(reply.json).toEqual({
+    code: 200,
+    status: 'OK',
+    data: { Text: LONG_TEXT, ServiceId: 'Service' },
+  });
+  expect(reply.headers.get('etag')).toMatch(/^"[\w-]{43}"$/);
+  expect(reply.headers.get('vary')).toBe('Accept-Encoding');
+  expect(reply.headers.get('cache-control')).toBe('private, no-cache');
+  expect(reply.headers.get('content-length')).toBe(String(reply.text.length));
+  expect(reply.headers.get('content-encoding')).toBeUndefined();
+});
+
+test('who has it gets 304 without a body, in whatever coding they have it', async () => {
+  const plainTag = (await ask('long')).headers.get('etag') ?? '';
+  const zipTag = (await ask('long', { 'Accept-Encoding': 'gzip' })).headers.get('etag') ?? '';
+  expect(zipTag).not.toBe(plainTag);
+  for (const known of [plainTag, zipTag, `W/${plainTag}`, `"x", ${zipTag}`, '*']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const reply = await ask('long', { 'If-None-Match': known });
+    expect(reply.status).toBe(304);
+    expect(reply.text).toBe('');
+    expect(reply.headers.get('etag')).toBe(plainTag);
+    expect(reply.headers.get('vary')).toBe('Accept-Encoding');
+    expect(reply.headers.has('content-length')).toBe(false);
+  }
+  const other = (await ask('short')).headers.get('etag') ?? '';
+  expect((await ask('long', { 'If-None-Match': other })).status).toBe(200);
+});
+
+test('who takes gzip gets it, where it is worth it', async () => {
+  const [plain, zipped] = [await ask('long'), await ask('long', { 'Accept-Encoding': 'gzip, br' })];
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  expect(zipped.headers.get('vary')).toBe('Accept-Encoding');
+  expect(Number(zipped.headers.get('content-length'))).toBeLessThan(plain.text.length / 10);
+  expect(await unzipped({ 'Accept-Encoding': 'gzip' })).toEqual(plain.json);
+  const short = await ask('short', { 'Accept-Encoding': 'gzip' });
+  expect(short.headers.get('content-encoding')).toBeUndefined();
+  expect(short.headers.get('vary')).toBe('Accept-Encoding');
+});
+
+test('an SDK of the reference API gets its own names', async () => {
+  const reply = await ask('long', { 'X-PlayFabSDK': 'x' });
+  expect(reply.json.data).toEqual({ Text: LONG_TEXT, PlayFabId: 'Service' });
+  expect(reply.headers.get('etag')).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EntityCaller, Refusal } from '../../src/kernel/caller.ts';
+import { authenticate, startToy, type ToyEdge } from './toy.ts';
+import { dial, message, type Wire } from './wire.ts';
+
+// A connection's entity token is not judged again with each call, except where it might have become bad.
+
+const GOOD_UNTIL = 1_000;
+const state = { judged: [] as string[], revoked: new Set<string>(), generation: 0, now: 0 };
+let edge: ToyEdge;
+let wire: Wire;
+
+function judge(text: string): EntityCaller | Refusal {
+  state.judged.push(text);
+  if (state.revoked.has(text)) return { refused: 'EntityTokenRevoked' };
+  if (state.now >= GOOD_UNTIL) return { refused: 'EntityTokenExpired' };
+  const verdict = authenticate.entityToken(text);
+  return 'refused' in verdict ? verdict : { ...verdict, goodUntil: GOOD_UNTIL };
+}
+
+beforeEach(async () => {
+  Object.assign(state, { judged: [], revoked: new Set(), generation: 0, now: 0 });
+  edge = await startToy({
+    authenticate: { ...authenticate, entityToken: judge },
+    generation: () => state.generation,
+    now: () => state.now,
+  });
+  wire = await dial(edge.port);
+});
+
+afterEach(async () => {
+  wire.socket.destroy();
+  await edge.close(0);
+});
+
+/** `OK`, or the error, of a call with this entity token on the one connection. */
+async function call(token: string, path = '/Toy/Entity'): Promise<string> {
+  wire.send(message(path, { headers: { 'X-EntityToken': token }, body: '{"Text":""}' }));
+  const { json } = await wire.reply();
+  return json.error ?? json.status;
+}
+
+test('a good token is judged once', async () => {
+  expect([await call('good'), await call('good'), await call('good')]).toEqual(['OK', 'OK', 'OK']);
+  expect(state.judged).toEqual(['good']);
+});
+
+test('another token is judged, and so is the first one again', async () => {
+  const tokens = ['good', 'good title', 'good', 'goof', 'good', 'bad', 'bad'];
+  const answers = [];
+  // oxlint-disable-next-line no-await-in-loop
+  for (const token of tokens) answers.push(await call(token));
+  expect(answers.slice(-2)).toEqual(['EntityTokenInvalid', 'EntityTokenInvalid']);
+  expect(answers[3]).toBe('EntityTokenInvalid');
+  expect(state.judged).toEqual(['good', 'good title', 'good', 'goof', 'bad', 'bad']);
+});
+
+test('after a change of the control state it is judged again', async () => {
+  expect(await call('good')).toBe('OK');
+  state.revoked.add('good');
+  state.generation += 1;
+  expect(await call('good')).toBe('EntityTokenRevoked');
+  expect(await call('good')).toBe('EntityTokenRevoked');
+});
+
+test('at its end it is judged again', async () => {
+  state.now = GOOD_UNTIL - 1;
+  expect(await call('good')).toBe('OK');
+  state.now = GOOD_UNTIL;
+  expect(await call('good')).toBe('EntityTokenExpired');
+});
+
+test('what it may call is judged each time', async () => {
+  const player = 'good title_player_account';
+  expect(await call(player)).toBe('OK');
+  expect(await call(player, '/Toy/Title')).toBe('InvalidEntityType');
+  expect(await call('good', '/Toy/Title')).toBe('OK');
+});
+
+test('another connection knows nothing of it', async () => {
+  expect(await call('good')).toBe('OK');
+  wire.socket.destroy();
+  wire = await dial(edge.port);
+  expect(await call('good')).toBe('OK');
+  expect(state.judged).toEqual(['good', 'good']);
+});

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCaller } from './caller.ts';
+import { runPurser, startPurser, temporaryFolder } from './purser.ts';
+
+// The published package: JavaScript made of the sources, started by its `bin`.
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const temporary = temporaryFolder();
+const folder = temporary.path;
+const installed = join(folder, 'purser');
+const main = join(installed, 'bin', 'purser.cjs');
+
+beforeAll(() => {
+  mkdirSync(installed);
+  for (const name of ['bin', 'package.json']) {
+    cpSync(join(ROOT, 'server', name), join(installed, name), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
+  const args = [tsc, '-p', 'server/tsconfig.build.json', '--outDir', join(installed, 'dist')];
+  const built = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
+  expect(built.status, built.stdout).toBe(0);
+}, 120_000);
+
+afterAll(() => temporary[Symbol.dispose]());
+
+test('it serves, with its writer thread and the pages that are loaded late', async () => {
+  await using purser = await startPurser({ folder, main });
+  const caller = makeCaller({ ...purser, secretKey: purser.ready.secretKey ?? '' });
+  const { entityToken } = await caller.logIn('built');
+  expect(await caller.validate(entityToken, await caller.titleToken())).toBe('OK');
+  for (const path of ['/readyz', '/docs', '/openapi.json', '/metrics']) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await fetch(purser.url + path)).status, path).toBe(200);
+  }
+  expect(await purser.stop()).toEqual({ code: 0, signal: null });
+});
+
+test('it serves with several processes', async () => {
+  await using purser = await startPurser({ folder, main, flags: ['--workers', '2'] });
+  expect((await fetch(`${purser.url}/readyz`)).status).toBe(200);
+  expect(await purser.stop()).toEqual({ code: 0, signal: null });
+});
+
+test('its other commands are there', async () => {
+  const listed = await runPurser(['title', 'list', '--json'], { folder, main });
+  expect(listed.code, listed.stderr).toBe(0);
+  expect(JSON.parse(listed.stdout)).toHaveLength(1);
+});
