@@ -14,6 +14,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   'signing-key revoke': async () => (await import('./signing-key-revoke.ts')).signingKeyRevoke,
   'migrate status': async () => (await import('./migrate-status.ts')).migrateStatus,
   'migrate up': async () => (await import('./migrate-up.ts')).migrateUp,
+  copy: async () => (await import('./copy.ts')).copy,
+  doctor: async () => (await import('./doctor.ts')).doctor,
   'token inspect': async () => (await import('./token-inspect.ts')).tokenInspect,
   healthcheck: async () => (await import('./healthcheck.ts')).healthcheck,
   openapi: async () => (await import('./openapi.ts')).openapi,

@@ -1,65 +1,141 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../config.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
 import { systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import { openSqliteStorage } from '../storage/sqlite-storage.ts';
-import { SchemaTooNew } from '../storage/sqlite/schema-too-new.ts';
-import type { Storage } from '../storage/storage.ts';
+import { SchemaTooNew, SchemaTooOld } from '../storage/schema-mismatch.ts';
+import type { PostgresStorage, Storage } from '../storage/storage.ts';
+import { addressOf, nameOfDatabase } from './database-address.ts';
 import { Failure } from './failure.ts';
 
-/** Opens the database of the service; makes it, and its folder, where there is none. Migrates it. */
-export async function openDatabase({ databasePath }: Config): Promise<Storage> {
-  const folder = dirname(databasePath);
+/** An open database of either kind. */
+export type AnyStorage = Storage | PostgresStorage;
+
+/**
+ * Opens the database of the service. The embedded one is made, with its folder, where there is none, and
+ * migrated; of a shared one only an empty one is. Rejects with StorageUnavailable when a shared one is away.
+ */
+export function openDatabase(config: Config): Promise<AnyStorage> {
+  const { database } = config;
+  if (database.kind === 'sqlite') {
+    makeFolder(dirname(database.path));
+    return explainOpening(config, () => openEmbedded(database.path));
+  }
+  return explainMismatch(() => openShared(config, database.url));
+}
+
+/** Lets a command work with the database that there is, also while the service runs, and closes it again. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (storage: AnyStorage) => Promise<T>,
+): Promise<T> {
+  await mustExist(config);
+  const storage = await explainOpening(config, () => openDatabase(config));
+  try {
+    return await work(storage);
+  } catch (cause) {
+    if (!(cause instanceof StorageUnavailable)) throw cause;
+    throw new Failure(
+      `The database ${nameOf(config)} did not answer, and whether it did what was asked is unknown; try again: ${reasonOf(cause)}.`,
+      1,
+      { cause },
+    );
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Refuses where there is no database of ours yet. */
+export async function mustExist(config: Config): Promise<void> {
+  const { database } = config;
+  if (database.kind === 'sqlite') {
+    if (existsSync(database.path)) return;
+    throw new Failure(
+      `There is no database at ${database.path}; start the service once, or say where it is with --data-dir or --database-url.`,
+    );
+  }
+  const { applied } = await migrationStatus(config);
+  if (applied.length > 0) return;
+  throw new Failure(
+    `The database ${nameOf(config)} is empty; start the service once, or say where the right one is with --database-url.`,
+  );
+}
+
+/** Which migrations there are, which ones the database has and which it lacks. Changes nothing. */
+export async function migrationStatus(
+  config: Config,
+): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
+  const { database } = config;
+  return explainOpening(config, async () => {
+    if (database.kind === 'sqlite') {
+      const { sqliteMigrationStatus } = await import('../storage/sqlite-storage.ts');
+      return sqliteMigrationStatus(database.path);
+    }
+    const { postgresMigrationStatus } = await import('../storage/postgres-storage.ts');
+    return postgresMigrationStatus(database.url);
+  });
+}
+
+/** Does something with the configured database, and says in a sentence why that cannot be. */
+export async function explainOpening<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  try {
+    return await explainMismatch(work);
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    const sentence = `The database ${nameOf(config)} cannot be opened: ${reasonOf(cause)}.`;
+    throw new Failure(sentence, 1, { cause });
+  }
+}
+
+/** The innermost cause's own words, without the full stop: the driver knows best. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'for an unknown reason';
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  // Several addresses of one host were tried, each in vain.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error.message.replace(/\.$/, '');
+}
+
+async function explainMismatch<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof SchemaTooNew || cause instanceof SchemaTooOld) {
+      throw new Failure(cause.message, 1, { cause });
+    }
+    throw cause;
+  }
+}
+
+function nameOf(config: Config): string {
+  return nameOfDatabase(addressOf(config));
+}
+
+function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new Failure(`The data folder ${folder} cannot be made (${code}).`, 1, { cause });
   }
-  return open(databasePath);
 }
 
-/** Lets a command work with the database that there is, also while the service runs, and closes it again. */
-export async function withDatabase<T>(
-  config: Config,
-  work: (storage: Storage) => Promise<T>,
-): Promise<T> {
-  mustExist(config);
-  const storage = await open(config.databasePath);
-  try {
-    return await work(storage);
-  } finally {
-    await storage.close();
-  }
+const means = { clock: systemClock, random: systemRandom };
+
+async function openEmbedded(path: string): Promise<Storage> {
+  const { openSqliteStorage } = await import('../storage/sqlite-storage.ts');
+  return openSqliteStorage({ path, ...means });
 }
 
-/** Refuses where there is no database yet. */
-export function mustExist({ databasePath }: Config): void {
-  if (existsSync(databasePath)) return;
-  throw new Failure(
-    `There is no database at ${databasePath}; start the service once, or say where it is with --data-dir or --database-url.`,
-  );
-}
-
-function open(path: string): Promise<Storage> {
-  return explainOpening(path, () =>
-    openSqliteStorage({ path, clock: systemClock, random: systemRandom }),
-  );
-}
-
-/** Does something with a database's file, and says in a sentence why that cannot be. */
-export async function explainOpening<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (cause instanceof SchemaTooNew) throw new Failure(cause.message, 1, { cause });
-    throw new Failure(`The database ${path} cannot be opened: ${reasonOf(cause)}.`, 1, { cause });
-  }
-}
-
-/** The innermost cause's own words: the driver knows best. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'for an unknown reason';
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message.replace(/\.$/, '');
+/** What changes the control state waits for the nodes from the first call on. */
+async function openShared(config: Config, url: string): Promise<PostgresStorage> {
+  const [{ openPostgresStorage }, { barrierOf }] = await Promise.all([
+    import('../storage/postgres-storage.ts'),
+    import('../follow-control.ts'),
+  ]);
+  const { poolMax, poolWaitingMax: waitingMax } = config;
+  const storage = await openPostgresStorage({ url, ...means, poolMax, waitingMax });
+  storage.setBarrier(barrierOf(storage.nodes));
+  return storage;
 }

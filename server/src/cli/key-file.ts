@@ -1,8 +1,10 @@
 import { linkSync, readFileSync, rmSync, statSync, type Stats, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { beginSigning } from '../identity/rotate-signing-key.ts';
 import { openSigningKey } from '../identity/signing-key.ts';
+import { systemClock } from '../kernel/instant.ts';
 import { type Random, systemRandom } from '../kernel/secrets.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { OpenDatabase } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
 
 const KEY_BYTES = 32;
@@ -10,15 +12,28 @@ const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
  * The key-encryption key: 32 bytes, from its file. While the database has no signing keys (the first
- * start) the file is made where it is missing; later a missing, public, malformed or foreign one is refused.
+ * start) the file is made where it is missing; later a missing, public, malformed or foreign one is
+ * refused. Of several first starts with different files at the same time, one wins.
  */
 export async function keyEncryptionKeyOf(
-  keyPath: string,
-  storage: Pick<Storage, 'signingKeys'>,
+  keyPath: string | undefined,
+  { signingKeys }: Pick<OpenDatabase, 'signingKeys'>,
 ): Promise<Buffer> {
-  const signingKey = (await storage.signingKeys.list()).at(-1);
-  if (signingKey === undefined) makeKeyFile(keyPath, systemRandom);
+  if (keyPath === undefined) {
+    throw new Failure(
+      'Name the key file that all nodes of this database share with PURSER_KEY_FILE or --key-file; the first start makes it.',
+      2,
+    );
+  }
+  if ((await signingKeys.list()).length === 0) makeKeyFile(keyPath, systemRandom);
   const key = readKeyFile(keyPath);
+  await beginSigning({
+    signingKeys,
+    random: systemRandom,
+    now: systemClock,
+    keyEncryptionKey: key,
+  });
+  const signingKey = (await signingKeys.list()).at(-1);
   if (signingKey !== undefined) {
     try {
       openSigningKey(signingKey, key);
@@ -47,7 +62,8 @@ function makeKeyFile(keyPath: string, random: Random): void {
   }
 }
 
-function readKeyFile(keyPath: string): Buffer {
+/** The 32 bytes of an existing key file; a Failure says why it is refused. */
+export function readKeyFile(keyPath: string): Buffer {
   const stats = statOf(keyPath);
   if (!stats) {
     throw new Failure(

@@ -1,6 +1,5 @@
-import { sqliteMigrationStatus } from '../storage/sqlite-storage.ts';
 import type { CliCommand } from './command.ts';
-import { explainOpening, mustExist } from './database.ts';
+import { migrationStatus, mustExist } from './database.ts';
 
 export const migrateStatus: CliCommand = {
   name: 'migrate status',
@@ -13,9 +12,8 @@ export const migrateStatus: CliCommand = {
   ],
   negative: 'steps are to come, or there is no database',
   async run({ config }) {
-    mustExist(config);
-    const { databasePath } = config;
-    const status = await explainOpening(databasePath, () => sqliteMigrationStatus(databasePath));
+    if (config.database.kind === 'sqlite') await mustExist(config);
+    const status = await migrationStatus(config);
     const { applied, pending } = status;
     const lines = [
       ...applied.map((name) => `done   ${name}`),

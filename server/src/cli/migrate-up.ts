@@ -1,17 +1,15 @@
-import { migrateSqlite } from '../storage/sqlite-storage.ts';
+import type { Config } from '../config.ts';
 import type { CliCommand } from './command.ts';
 import { explainOpening, mustExist } from './database.ts';
 
 export const migrateUp: CliCommand = {
   name: 'migrate up',
   summary:
-    "Brings the database's tables up to date; every start of the service does the same by itself.",
+    "Brings the database's tables up to date; a start of the service does the same by itself, but only for the embedded database and for an empty one.",
   concerns: 'any',
-  examples: [['migrate up', 'to see how long it takes, before the service starts']],
+  examples: [['migrate up', 'before a newer version starts on PostgreSQL']],
   async run({ config }) {
-    mustExist(config);
-    const { databasePath } = config;
-    const done = await explainOpening(databasePath, () => migrateSqlite(databasePath));
+    const done = await explainOpening(config, () => migrate(config));
     const { applied } = done;
     return {
       json: done,
@@ -19,3 +17,14 @@ export const migrateUp: CliCommand = {
     };
   },
 };
+
+async function migrate(config: Config): Promise<{ applied: string[] }> {
+  const { database } = config;
+  if (database.kind === 'sqlite') {
+    await mustExist(config);
+    const { migrateSqlite } = await import('../storage/sqlite-storage.ts');
+    return migrateSqlite(database.path);
+  }
+  const { migratePostgres } = await import('../storage/postgres-storage.ts');
+  return migratePostgres(database.url);
+}

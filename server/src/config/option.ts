@@ -82,25 +82,38 @@ function toMs(text: string): number {
   return Number(match[1]) * UNITS_MS[match[2] as keyof typeof UNITS_MS];
 }
 
-/** Where the database is. */
-export interface SqliteDatabase {
-  readonly kind: 'sqlite';
-  readonly path: string;
-}
+/** Which database, and where. */
+export type DatabaseAddress =
+  /** The embedded one, in a file. */
+  | { readonly kind: 'sqlite'; readonly path: string }
+  /** One that nodes share. Its address may hold a password. */
+  | { readonly kind: 'postgres'; readonly url: string };
 
-/** `sqlite:PATH`, also written `sqlite://PATH`. Other engines are refused by name. */
-export const parseDatabaseUrl: Parse<SqliteDatabase> = (text) => {
-  if (/^postgres(ql)?:/i.test(text)) {
-    return no(
-      'names PostgreSQL, but this version of Purser keeps its data in SQLite only: write sqlite:PATH or leave it out',
-    );
-  }
+/** `sqlite:PATH`, also written `sqlite://PATH`, or `postgres://USER:PASSWORD@HOST:PORT/DATABASE`. */
+export const parseDatabaseUrl: Parse<DatabaseAddress> = (text) => {
+  if (isPostgresUrl(text)) return yes({ kind: 'postgres', url: text });
   const path = /^sqlite:(?:\/\/)?(.*)$/s.exec(text)?.[1];
   // A memory database would be empty in each process; `file:` would smuggle SQLite's own options in.
   return path === undefined || path === '' || path.includes('\0') || /^(:|file:)/i.test(path)
-    ? no('must be sqlite:PATH, the file of the embedded database')
+    ? no('must be sqlite:PATH or postgres://USER@HOST/DATABASE')
     : yes({ kind: 'sqlite', path });
 };
+
+/** Host and database must be named: what the driver would put in their place is seldom what is meant. */
+function isPostgresUrl(text: string): boolean {
+  const url = /^postgres(ql)?:\/\//.test(text) ? URL.parse(text) : null;
+  if (!url || url.hostname === '' || !/^\/[^/]+$/.test(url.pathname)) return false;
+  return [url.username, url.password, url.pathname].every(isPercentEncoded);
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** One of a few words. */
 export function parseOneOf<const W extends string>(words: readonly W[]): Parse<W> {

@@ -27,7 +27,7 @@ test('without anything, the defaults apply', () => {
   expect(configOf({})).toMatchObject({
     host: '127.0.0.1',
     port: 7300,
-    databasePath: resolve('data/purser.db'),
+    database: { kind: 'sqlite', path: resolve('data/purser.db') },
     keyPath: resolve('data/purser.key'),
     workers: 1,
     tlsFiles: undefined,
@@ -54,12 +54,27 @@ test('a flag comes before the environment, the environment before the file, the 
 test('the key file is beside the database unless it is named', () => {
   const environment = { PURSER_DATABASE_URL: 'sqlite:/var/x/p.db' };
   expect(configOf({ environment })).toMatchObject({
-    databasePath: '/var/x/p.db',
+    database: { kind: 'sqlite', path: '/var/x/p.db' },
     keyPath: '/var/x/purser.key',
   });
   const named = { ...environment, PURSER_KEY_FILE: '/etc/k', PURSER_DATA_DIR: '/elsewhere' };
   expect(configOf({ environment: named })).toMatchObject({
-    databasePath: '/var/x/p.db',
+    database: { kind: 'sqlite', path: '/var/x/p.db' },
+    keyPath: '/etc/k',
+  });
+});
+
+test('a shared database is named with its key file', () => {
+  const url = 'postgres://u:p@h:5433/d?sslmode=require';
+  const environment = { PURSER_DATABASE_URL: url, PURSER_POOL_MAX: '3' };
+  expect(configOf({ environment })).toMatchObject({
+    database: { kind: 'postgres', url },
+    keyPath: undefined,
+    poolMax: 3,
+    poolWaitingMax: 1_000,
+    drainDelayMs: 0,
+  });
+  expect(configOf({ environment: { ...environment, PURSER_KEY_FILE: '/etc/k' } })).toMatchObject({
     keyPath: '/etc/k',
   });
 });
@@ -88,7 +103,14 @@ describe('refused', () => {
     [{ '--host': 'a b' }, /^--host must be a host name/],
     [{ '--host': '' }, /^--host must be a host name/],
     [{ '--data-dir': '' }, /^--data-dir must name a file or folder/],
-    [{ '--database-url': 'postgres://u:hidden@h/d' }, /PostgreSQL.*sqlite:PATH/],
+    [{ '--database-url': 'postgres://u:hidden@h' }, /^--database-url must be .* or postgres:/],
+    [{ '--database-url': 'postgres://u:hidden@h/' }, /^--database-url must be .* or postgres:/],
+    [{ '--database-url': 'postgres://u:hidden@h/d/e' }, /^--database-url must be .* or postgres:/],
+    [{ '--database-url': 'postgres:///d?hidden' }, /^--database-url must be .* or postgres:/],
+    [{ '--database-url': 'postgres:hidden' }, /^--database-url must be .* or postgres:/],
+    [{ '--database-url': 'postgres://u:hidden%ff@h/d' }, /^--database-url must be .* or postgres:/],
+    [{ '--pool-max': '0' }, /^--pool-max must be a whole number from 1 to 1000/],
+    [{ '--pool-waiting-max': '100001' }, /^--pool-waiting-max must be a whole number from 0 to/],
     [{ '--database-url': 'mysql:hidden' }, /^--database-url must be sqlite:PATH/],
     [{ '--database-url': 'sqlite::memory:' }, /^--database-url must be sqlite:PATH/],
     [{ '--database-url': 'sqlite:file:x?mode=ro' }, /^--database-url must be sqlite:PATH/],

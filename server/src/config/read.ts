@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { nearest } from './nearest.ts';
-import type { Option } from './option.ts';
+import type { DatabaseAddress, Option } from './option.ts';
 import { OPTIONS, type OptionName } from './options.ts';
 
 type ValueOf<O> = O extends Option<infer T> ? T : never;
@@ -20,10 +20,10 @@ type Settled = 'config' | 'database' | 'keyFile' | 'workers' | 'tlsCertFile' | '
 
 /** The configuration of one process, complete and in itself consistent. Plain data. */
 export interface Config extends Omit<Values, Settled> {
-  /** Absolute path of the embedded database. */
-  readonly databasePath: string;
-  /** Absolute path of the file with the key-encryption key. */
-  readonly keyPath: string;
+  /** With an absolute path. The address of a shared one may hold a password. */
+  readonly database: DatabaseAddress;
+  /** Absolute path of the file with the key-encryption key; undefined: a shared database, and none is named. */
+  readonly keyPath: string | undefined;
   /** Processes that serve, at least 1. */
   readonly workers: number;
   /** Absolute paths of PEM files; undefined: plain http. */
@@ -151,14 +151,25 @@ function settle(values: Values): Config {
       'PURSER_HEADERS_TIMEOUT must not be longer than PURSER_REQUEST_TIMEOUT, of which it is a part.',
     );
   }
-  const databasePath = resolve(database?.path ?? join(values.dataDir, 'purser.db'));
+  const settledDatabase = settleDatabase(database, values.dataDir);
   return {
     ...rest,
-    databasePath,
-    keyPath: resolve(keyFile ?? join(dirname(databasePath), 'purser.key')),
+    database: settledDatabase,
+    keyPath: keyPathOf(keyFile, settledDatabase),
     workers: workers === 'auto' ? availableParallelism() : workers,
     tlsFiles: tlsFilesOf(tlsCertFile, tlsKeyFile),
   };
+}
+
+function settleDatabase(given: DatabaseAddress | undefined, dataDir: string): DatabaseAddress {
+  if (given?.kind === 'postgres') return given;
+  return { kind: 'sqlite', path: resolve(given?.path ?? join(dataDir, 'purser.db')) };
+}
+
+/** No folder of one machine is a good place for what the nodes of many must share: there it is named. */
+function keyPathOf(keyFile: string | undefined, database: DatabaseAddress): string | undefined {
+  if (keyFile !== undefined) return resolve(keyFile);
+  return database.kind === 'sqlite' ? join(dirname(database.path), 'purser.key') : undefined;
 }
 
 function tlsFilesOf(cert: string | undefined, key: string | undefined): Config['tlsFiles'] {

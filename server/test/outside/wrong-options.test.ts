@@ -20,7 +20,7 @@ test.each<[args: readonly string[], env: Record<string, string>, sentence: RegEx
     /^PURSER_PROT of the environment is not an option; did you mean/,
   ],
   [['serve'], { PURSER_BOOTSTRAP_SECRET_KEY: 'hidden' }, /^PURSER_BOOTSTRAP_SECRET_KEY must be/],
-  [['serve', '--database-url', 'postgres://u:hidden@h/d'], {}, /PostgreSQL.*sqlite:PATH/],
+  [['serve', '--database-url', 'postgres://u:hidden@h'], {}, /sqlite:PATH or postgres:/],
   [['serve', '--tls-cert-file', 'x', '--tls-key-file', 'y'], {}, /PURSER_TLS_CERT_FILE .*ENOENT/],
   [['serve', '--prot', '1'], {}, /^Unknown option '--prot' \(Did you mean --port\?\)$/],
   [['nonsense'], {}, /^Unknown command 'nonsense'\.$/],

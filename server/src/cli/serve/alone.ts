@@ -1,10 +1,12 @@
 import type { Config } from '../../config.ts';
 import { VERSION } from '../../config/version.ts';
+import type { ListenOptions } from '../../http/parts.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { makeMetrics } from '../../telemetry/metrics.ts';
-import { openDatabase } from '../database.ts';
+import { type AnyStorage, openDatabase } from '../database.ts';
 import { keyEncryptionKeyOf } from '../key-file.ts';
-import { beginKey, beginTitle } from './first-start.ts';
+import { beginKey, type Beginning, beginTitle } from './first-start.ts';
+import { leaveUnstarted, patiently, untilStopped } from './patience.ts';
 import type { Ready } from './ready.ts';
 import { type Service, startService } from './service.ts';
 import { untilStopSignal } from './stop-signals.ts';
@@ -18,20 +20,41 @@ export async function serveAlone(
 ): Promise<void> {
   const tls = readTlsFiles(config.tlsFiles);
   const stopSignal = untilStopSignal();
-  const storage = await openDatabase(config);
-  let service: Service | undefined;
+  const patience = { log, stopped: stopSignal };
+  const begun = await untilStopped(() => begin(config, { log, tls }), patience);
+  if (!begun) return leaveUnstarted(log);
+  const { service, storage, title } = begun;
   try {
-    const keyEncryptionKey = await keyEncryptionKeyOf(config.keyPath, storage);
-    const { titleId, isNew: isNewTitle } = await beginTitle(storage, config);
-    const metrics = makeMetrics(VERSION);
-    const options = { config, storage, keyEncryptionKey, tls, metrics, log };
-    service = await startService(options);
-    const secretKey = await beginKey(storage, titleId);
+    const secretKey = await patiently(() => beginKey(storage, title.titleId), patience);
+    const { titleId, isNew: isNewTitle } = title;
     onReady({ config, url: service.url, titleId, isNewTitle, secretKey });
   } catch (error) {
-    await (service ? service.stop() : storage.close());
+    await service.stop();
     throw error;
   }
   log.info({ signal: await stopSignal }, 'stopping');
   await service.stop();
+}
+
+interface Begun {
+  readonly service: Service;
+  readonly storage: AnyStorage;
+  readonly title: Beginning;
+}
+
+async function begin(
+  config: Config,
+  { log, tls }: { readonly log: Log; readonly tls: ListenOptions['tls'] },
+): Promise<Begun> {
+  const storage = await openDatabase(config);
+  try {
+    const keyEncryptionKey = await keyEncryptionKeyOf(config.keyPath, storage);
+    const title = await beginTitle(storage, config);
+    const metrics = makeMetrics(VERSION);
+    const options = { config, storage, keyEncryptionKey, tls, metrics, log };
+    return { service: await startService(options), storage, title };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
 }

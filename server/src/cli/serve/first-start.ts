@@ -1,13 +1,13 @@
 import type { Config } from '../../config.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { digestOf, systemRandom } from '../../kernel/secrets.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { OpenDatabase } from '../../storage/storage.ts';
 import { createTitle } from '../../titles/create-title.ts';
 import { issueSecretKey } from '../../titles/issue-secret-key.ts';
 import { Failure } from '../failure.ts';
 
 type Bootstrap = Pick<Config, 'bootstrapTitleId' | 'bootstrapSecretKey'>;
-type Rooms = Pick<Storage, 'titles' | 'secretKeys'>;
+type Rooms = Pick<OpenDatabase, 'titles' | 'secretKeys'>;
 
 const parts = { random: systemRandom, now: systemClock };
 
@@ -22,7 +22,10 @@ export interface Beginning {
  * Before the service listens: makes sure that there is a title, and that the bootstrap key is a live
  * key of it. Makes no secret, so a start that fails afterwards has lost none.
  */
-export async function beginTitle(rooms: Rooms, bootstrap: Bootstrap): Promise<Beginning> {
+export async function beginTitle(
+  rooms: Rooms & Pick<OpenDatabase, 'namespaceId'>,
+  bootstrap: Bootstrap,
+): Promise<Beginning> {
   const beginning = await findOrCreateTitle(rooms, bootstrap.bootstrapTitleId);
   const { bootstrapSecretKey } = bootstrap;
   if (bootstrapSecretKey !== undefined) {
@@ -41,17 +44,24 @@ export async function beginKey(rooms: Rooms, titleId: string): Promise<string | 
 }
 
 async function findOrCreateTitle(
-  { titles }: Rooms,
-  titleId: string | undefined,
+  { titles, namespaceId }: Parameters<typeof beginTitle>[0],
+  asked: string | undefined,
 ): Promise<Beginning> {
   const known = await titles.list();
-  const found = titleId === undefined ? known[0] : known.find((it) => it.titleId === titleId);
+  const found = asked === undefined ? known[0] : known.find((it) => it.titleId === asked);
   if (found) return { titleId: found.titleId, isNew: false };
+  const titleId = asked ?? firstTitleId(namespaceId);
   const created = await createTitle({ titles, ...parts }, { titleId, name: 'First title' });
-  if (created.status === 'created') return { titleId: created.titleId, isNew: true };
-  // Another process that starts on the same database was quicker by a moment.
-  if (titleId !== undefined) return { titleId, isNew: false };
-  throw new Failure('No free title id was found; name one with PURSER_BOOTSTRAP_TITLE_ID.');
+  // Another process that starts on the same database may have been quicker by a moment.
+  return { titleId, isNew: created.status === 'created' };
+}
+
+const TITLE_ID_DIGITS = 5;
+
+/** The same for all that start at once: five digits that follow from the studio's id, which chance has made. They do not begin with 0. */
+function firstTitleId(namespaceId: string): string {
+  const digits = Number.parseInt(namespaceId.slice(0, TITLE_ID_DIGITS), 16);
+  return (digits | 0x8_0000).toString(16).toUpperCase();
 }
 
 async function findOrIssueKey(rooms: Rooms, titleId: string, text: string): Promise<void> {

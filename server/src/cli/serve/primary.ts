@@ -4,11 +4,12 @@ import { VERSION } from '../../config/version.ts';
 import { joinClusterMetrics } from '../../telemetry/cluster-metrics.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { makeMetrics, type MetricsText } from '../../telemetry/metrics.ts';
-import { openDatabase } from '../database.ts';
+import { type AnyStorage, openDatabase } from '../database.ts';
 import { Failure } from '../failure.ts';
 import { keyEncryptionKeyOf } from '../key-file.ts';
 import type { FromWorker, ToWorker } from './cluster-messages.ts';
-import { beginKey, beginTitle } from './first-start.ts';
+import { beginKey, type Beginning, beginTitle } from './first-start.ts';
+import { leaveUnstarted, patiently, untilStopped } from './patience.ts';
 import type { Ready } from './ready.ts';
 import { untilStopSignal } from './stop-signals.ts';
 import { readTlsFiles } from './tls-files.ts';
@@ -25,21 +26,26 @@ export async function serveWithWorkers(
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
   });
   answerMetrics(joinClusterMetrics(makeMetrics(VERSION).registry), log);
-  const storage = await openDatabase(config);
+  const patience = { log, stopped: stopSignal };
+  const begun = await untilStopped(() => begin(config), patience);
+  if (!begun) return leaveUnstarted(log);
+  const { storage, title, keyEncryptionKey } = begun;
   let crew: Crew | undefined;
   try {
-    const key = await keyEncryptionKeyOf(config.keyPath, storage);
-    const { titleId, isNew: isNewTitle } = await beginTitle(storage, config);
     const start: ToWorker = {
       kind: 'start',
       config,
-      keyEncryptionKey: key.toString('base64'),
+      keyEncryptionKey: keyEncryptionKey.toString('base64'),
       tls,
     };
     crew = new Crew({ size: config.workers, start, log });
-    const url = await crew.listening;
-    const secretKey = await beginKey(storage, titleId);
-    onReady({ config, url, titleId, isNewTitle, secretKey });
+    const { listening } = crew;
+    const url = await untilStopped(() => listening, patience);
+    if (url !== undefined) {
+      const secretKey = await patiently(() => beginKey(storage, title.titleId), patience);
+      const { titleId, isNew: isNewTitle } = title;
+      onReady({ config, url, titleId, isNewTitle, secretKey });
+    }
   } catch (error) {
     await crew?.stop();
     throw error;
@@ -50,6 +56,23 @@ export async function serveWithWorkers(
   log.info({ signal: outcome }, 'stopping');
   await crew.stop();
   if (outcome instanceof Failure) throw outcome;
+}
+
+interface Begun {
+  readonly storage: AnyStorage;
+  readonly title: Beginning;
+  readonly keyEncryptionKey: Buffer;
+}
+
+async function begin(config: Config): Promise<Begun> {
+  const storage = await openDatabase(config);
+  try {
+    const keyEncryptionKey = await keyEncryptionKeyOf(config.keyPath, storage);
+    return { storage, title: await beginTitle(storage, config), keyEncryptionKey };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
 }
 
 /** A worker that is asked for `/metrics` gets the sum over all processes from here. */

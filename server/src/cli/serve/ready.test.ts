@@ -30,6 +30,15 @@ test('a later start shows where things are, and no secret', () => {
   expect(JSON.parse(toReadyLine(LATER))).not.toHaveProperty('firstCalls');
 });
 
+test('of a shared database everybody may know where it is, and no more', () => {
+  const url = 'postgres://owner:hidden@db.internal:5433/game?options=hidden';
+  const config = { ...read.config, database: { kind: 'postgres', url } as const };
+  for (const said of [toReadyLine({ ...LATER, config }), toReadyText({ ...LATER, config })]) {
+    expect(said).toContain('db.internal:5433/game');
+    expect(said).not.toMatch(/hidden|owner/);
+  }
+});
+
 test('a bootstrap key is not repeated: the lines take it from the environment', () => {
   const line = toReadyLine({ ...LATER, isNewTitle: true });
   expect(JSON.parse(line).firstCalls).toContain('SECRET_KEY="${PURSER_BOOTSTRAP_SECRET_KEY:?}"');

@@ -1,6 +1,7 @@
 import { type Config, OPTIONS } from '../../config.ts';
 import { VERSION } from '../../config/version.ts';
 import { firstCalls } from '../../derive/first-calls.ts';
+import { addressOf, nameOfDatabase } from '../database-address.ts';
 
 /** What a start has to say. */
 export interface Ready {
@@ -25,7 +26,7 @@ export function toReadyLine(ready: Ready): string {
     url,
     docs: `${url}/docs`,
     metrics: `${url}/metrics`,
-    database: config.databasePath,
+    database: nameOfDatabase(addressOf(config)),
     titleId,
     ...(secretKey === undefined ? {} : { secretKey }),
     ...(calls.length === 0 ? {} : { firstCalls: calls }),
@@ -43,7 +44,7 @@ export function toReadyText(ready: Ready): string {
     `  API        ${reachable}`,
     `  Reference  ${reachable}/docs`,
     `  Metrics    ${reachable}/metrics`,
-    `  Database   ${config.databasePath}`,
+    `  Database   ${nameOfDatabase(addressOf(config))}`,
     `  Key file   ${config.keyPath}`,
     `  Title      ${titleId}`,
     '',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makeApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
 import { VERSION } from '../../config/version.ts';
@@ -5,15 +6,15 @@ import type { Listener, ListenOptions } from '../../http/parts.ts';
 import { listen } from '../../http/server.ts';
 import { MINUTE_MS, systemClock } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { type Log, makeEdgeLog } from '../../telemetry/log.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
+import type { AnyStorage } from '../database.ts';
 import { Failure } from '../failure.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
   /** Open; closed by `stop`. */
-  readonly storage: Storage;
+  readonly storage: AnyStorage;
   readonly keyEncryptionKey: Buffer;
   readonly tls: ListenOptions['tls'];
   readonly metrics: Pick<Metrics, 'observe' | 'tally' | 'text'>;
@@ -23,7 +24,10 @@ export interface ServiceOptions {
 /** The service of one process, listening. */
 export interface Service {
   readonly url: string;
-  /** Says "not ready", stops accepting, lets calls in flight end, writes down what is left, closes the database. */
+  /**
+   * Says "not ready", after the drain delay stops accepting, lets calls in flight end, writes down what is
+   * left, ends following, closes the database.
+   */
   stop(): Promise<void>;
 }
 
@@ -39,15 +43,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     log: makeEdgeLog(log),
     version: VERSION,
   });
-  const listener = await listenOrSayWhyNot(app.parts, { ...config, tls });
+  const listener = await listenOrSayWhyNot(app.parts, { ...config, tls }).catch(async (error) => {
+    await app.close();
+    throw error;
+  });
   const housekeeping = keepHouse({ everyMinute: () => app.everyMinute(), storage, log });
   return {
     url: listener.url,
     async stop() {
       app.drain();
+      await sleep(config.drainDelayMs);
       await listener.close(config.drainTimeMs);
       clearInterval(housekeeping);
-      await app.close();
+      await app.close().catch((error: unknown) => {
+        log.warn({ err: error }, 'when keys were last used could not be written down');
+      });
       await storage.close();
     },
   };
@@ -58,7 +68,7 @@ const PRUNE_MINUTES = 10;
 
 function keepHouse(of: {
   readonly everyMinute: () => Promise<void>;
-  readonly storage: Storage;
+  readonly storage: AnyStorage;
   readonly log: Log;
 }): NodeJS.Timeout {
   let minutes = 0;

@@ -6,6 +6,7 @@ import { openDatabase } from '../database.ts';
 import { Failure } from '../failure.ts';
 import { dieLoudly } from './accidents.ts';
 import type { FromWorker, ToWorker } from './cluster-messages.ts';
+import { leaveUnstarted, untilStopped } from './patience.ts';
 import { type Service, startService } from './service.ts';
 
 /** Serves as one of several processes: does what the first one says, and ends when it is gone. */
@@ -18,30 +19,44 @@ export async function serveAsWorker(): Promise<void> {
   const order = await start;
   const log = makeLog(order.config.logLevel);
   dieLoudly(log);
-  const service = await startOrSayWhyNot(order, log);
-  if (service) tell({ kind: 'listening', url: service.url });
+  const metrics = clusterMetrics(makeMetrics(VERSION));
+  const service = await startOrSayWhyNot({ order, log, metrics, stopped: stop });
+  tell({ kind: 'listening', url: service.url });
   await stop;
-  await service?.stop();
+  await service.stop();
   process.disconnect?.();
 }
 
-async function startOrSayWhyNot(
-  { config, keyEncryptionKey, tls }: ToWorker & { kind: 'start' },
-  log: Log,
-): Promise<Service | undefined> {
+interface Starting {
+  readonly order: ToWorker & { readonly kind: 'start' };
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly stopped: Promise<unknown>;
+}
+
+/** Ends the process where it is told to stop first. */
+async function startOrSayWhyNot(starting: Starting): Promise<Service> {
+  const { log, stopped } = starting;
+  const service = await untilStopped(() => start(starting), { log, stopped }).catch(
+    async (error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      tell({ kind: 'failed', sentence: error.message, exitCode: error.exitCode });
+      await stopped;
+      return undefined;
+    },
+  );
+  return service ?? leaveUnstarted(log);
+}
+
+async function start({ order, log, metrics }: Starting): Promise<Service> {
+  const { config, tls } = order;
+  const storage = await openDatabase(config);
   try {
-    return await startService({
-      config,
-      storage: await openDatabase(config),
-      keyEncryptionKey: Buffer.from(keyEncryptionKey, 'base64'),
-      tls,
-      metrics: clusterMetrics(makeMetrics(VERSION)),
-      log,
-    });
+    const keyEncryptionKey = Buffer.from(order.keyEncryptionKey, 'base64');
+    return await startService({ config, storage, keyEncryptionKey, tls, metrics, log });
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    tell({ kind: 'failed', sentence: error.message, exitCode: error.exitCode });
-    return undefined;
+    await storage.close();
+    throw error;
   }
 }
 
