@@ -36,6 +36,9 @@ export class Crew {
 
   constructor(options: CrewOptions) {
     this.#options = options;
+    // The workers accept connections by themselves. Handed out by the primary, one that comes in while they
+    // stop would be held, and left without an answer, until the last call in flight has ended.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ args: [WORKER_ARGUMENT] });
     for (let number = 0; number < options.size; number += 1) this.#enlist();
   }
