@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     pool: 'threads',
+    // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
+    maxWorkers: 3,
     globalSetup: ['server/test/postgres-setup.ts'],
   },
 });

@@ -68,15 +68,17 @@ async function followShared(
     return barrier(seq);
   });
   const stopListening = await storage.listen(follower.wake);
-  await follower.start();
-  return {
-    catchUp: follower.catchUp,
-    moves: () => undefined,
-    async stop() {
-      await stopListening();
-      await follower.stop();
-    },
-  };
+  async function stop(): Promise<void> {
+    await stopListening();
+    await follower.stop();
+  }
+  try {
+    await follower.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { catchUp: follower.catchUp, moves: () => undefined, stop };
 }
 
 /** What a revoking call waits for after its commit: until no node judges by older news. */

@@ -23,6 +23,10 @@ const COMMAND_TIMEOUTS: PostgresTimeouts = {
   idleInTransactionMs: 2_000,
 };
 
+/** Of commands that may change the control state: whoever falls silent with its head row locked holds all others up for so long. */
+const CHANGE_TIMEOUTS: PostgresTimeouts = { ...COMMAND_TIMEOUTS, idleInTransactionMs: 1_000 };
+const CHANGE_POOL = { max: 1, waitingMax: 1_000 } as const;
+
 /** Of what keeps leases alive and finds out what is revoked: connections of its own, so that a burst of logins cannot starve it. */
 const CONTROL_TIMEOUTS: PostgresTimeouts = {
   connectMs: 2_000,
@@ -55,12 +59,13 @@ export async function openPostgresStorage(
   await orUnavailable(prepareSchema(url));
   const { waitingMax = WAITING_MAX_DEFAULT } = options;
   const pool = makePool({ url, max, waitingMax, timeouts: COMMAND_TIMEOUTS });
+  const changePool = makePool({ url, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
   const controlPool = makePool({ url, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
   const close = async (): Promise<void> => {
-    await Promise.all([pool.close(), controlPool.close()]);
+    await Promise.all([pool, changePool, controlPool].map((one) => one.close()));
   };
   try {
-    return await storageOver({ url, clock, random, pool, controlPool, close });
+    return await storageOver({ url, clock, random, pool, changePool, controlPool, close });
   } catch (error) {
     await close();
     throw error;
@@ -69,16 +74,18 @@ export async function openPostgresStorage(
 
 interface Opened extends Pick<PostgresStorageOptions, 'url' | 'clock' | 'random'> {
   readonly pool: ConnectionPool;
+  readonly changePool: ConnectionPool;
   readonly controlPool: ConnectionPool;
   readonly close: () => Promise<void>;
 }
 
 async function storageOver(opened: Opened): Promise<PostgresStorage> {
-  const { url, clock, random, pool, controlPool, close } = opened;
+  const { url, clock, random, pool, changePool, controlPool, close } = opened;
   const retrying = makeRetrying({ random });
   let barrier = async (_seq: number): Promise<void> => {};
   const engine = makePostgresEngine({
     pool,
+    changePool,
     retrying,
     notify: await orUnavailable(makeNotify(pool)),
     afterControl: (seq) => barrier(seq),

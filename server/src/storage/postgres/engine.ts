@@ -15,6 +15,11 @@ import { inTransaction } from './transaction.ts';
 
 interface EngineParts {
   readonly pool: ConnectionPool;
+  /**
+   * For commands that may change the control state: one connection, so one at a time. They queue at the same
+   * row anyway, and of a node that falls silent only one can stand in the way of all others.
+   */
+  readonly changePool: ConnectionPool;
   readonly retrying: Retrying;
   /** Wakes whoever listens, when the transaction is committed; does nothing where the engine cannot. */
   readonly notify: (db: Db) => Promise<void>;
@@ -25,14 +30,16 @@ interface EngineParts {
   readonly afterControl: (seq: number) => Promise<void>;
 }
 
-/** An engine whose commands run on a pool, each in a transaction of its own. */
-export function makePostgresEngine({ pool, retrying, notify, afterControl }: EngineParts): Engine {
+/** An engine whose commands run on pools, each in a transaction of its own. Its closing closes both. */
+export function makePostgresEngine(parts: EngineParts): Engine {
+  const { retrying, notify, afterControl } = parts;
   async function runOnce(
     name: CommandName,
     input: unknown,
   ): Promise<{ readonly result: unknown; readonly seq: number | undefined }> {
     const kind = COMMAND_KINDS[name];
     const command: Command = COMMANDS[name];
+    const pool = kind === 'control' ? parts.changePool : parts.pool;
     return pool.use((connection) =>
       inTransaction(connection, kind === 'read' ? 'read' : 'write', async (db) => {
         const result = await command(db, input as never);
@@ -53,5 +60,9 @@ export function makePostgresEngine({ pool, retrying, notify, afterControl }: Eng
     return result as ResultOf<Name>;
   }
 
-  return { run, close: () => pool.close() };
+  async function closeBoth(): Promise<void> {
+    await Promise.all([parts.pool.close(), parts.changePool.close()]);
+  }
+
+  return { run, close: closeBoth };
 }
