@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['server/{src,test}/**/*.test.ts', 'client/src/**/*.test.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     pool: 'threads',
     // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
     maxWorkers: 3,

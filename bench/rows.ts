@@ -3,6 +3,7 @@ import { authUser } from './rows/auth-user.ts';
 import { getStore } from './rows/get-store.ts';
 import { login } from './rows/login.ts';
 import { peers } from './rows/peers.ts';
+import { revocationLatency } from './rows/revocation-latency.ts';
 import { revocations } from './rows/revocations.ts';
 import { soak } from './rows/soak.ts';
 import { start } from './rows/start.ts';
@@ -26,6 +27,7 @@ export const ROWS: readonly Row[] = [
   getStore,
   validateBatch,
   revocations,
+  revocationLatency,
   start,
   workers,
   peers,

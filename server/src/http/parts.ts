@@ -82,6 +82,8 @@ export interface ListenOptions {
 export interface Listener {
   /** With the real port, without a slash at the end. */
   readonly url: string;
+  /** From now on each reply ends its connection; calls are still taken. So a balancer lets go of them before `close`. */
+  drain(): void;
   /** Stops accepting, lets calls in flight end for at most `graceMs`, then cuts. */
   close(graceMs: number): Promise<void>;
 }

@@ -39,7 +39,10 @@ export async function listen(parts: HttpParts, options: ListenOptions): Promise<
   server.on('error', (error) =>
     parts.log.accident({ requestId: edge.newRequestId(), operation: 'accept', error }),
   );
-  return { url: urlOf(server, options), close };
+  const drain = () => {
+    edge.isClosing = true;
+  };
+  return { url: urlOf(server, options), drain, close };
 }
 
 /** Open connections, with the last exchange of each. */

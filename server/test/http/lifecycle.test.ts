@@ -65,6 +65,23 @@ test('who does not read the reply is cut', async () => {
   wire.socket.destroy();
 });
 
+test('draining answers calls, and each reply ends its connection', async () => {
+  const edge = await startToy();
+  const old = await dial(edge.port);
+  old.send(message('/Toy/Echo'));
+  await old.reply();
+  edge.drain();
+  for (const wire of [old, await dial(edge.port)]) {
+    wire.send(message('/Toy/Echo'));
+    // oxlint-disable-next-line no-await-in-loop
+    const { status, headers } = await wire.reply();
+    expect([status, headers.get('connection')]).toEqual([200, 'close']);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await wire.ended()).toBe('');
+  }
+  await edge.close(0);
+});
+
 test('closing lets a reply under way arrive whole', async () => {
   const edge = await startToy({ pages: BIG });
   const wire = await dial(edge.port);

@@ -173,6 +173,7 @@ export interface ToyEdge {
   readonly accidents: { readonly requestId: string; readonly error: unknown }[];
   /** Lets all calls of `/Toy/Wait` go. */
   readonly open: () => void;
+  readonly drain: Listener['drain'];
   readonly close: Listener['close'];
 }
 
@@ -196,7 +197,7 @@ export async function startToy(
     ToyEdge,
     'calls' | 'observed' | 'accidents'
   >;
-  const { url, close } = await listen(
+  const { url, drain, close } = await listen(
     {
       operations: [...TOYS, prepared],
       needs: { gate: () => gate.promise },
@@ -215,5 +216,5 @@ export async function startToy(
     },
     { ...OPTIONS, ...options },
   );
-  return { url, port: Number(new URL(url).port), ...said, open: gate.resolve, close };
+  return { url, port: Number(new URL(url).port), ...said, open: gate.resolve, drain, close };
 }

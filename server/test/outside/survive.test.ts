@@ -99,4 +99,4 @@ test('after kill -9 under load nothing acknowledged is lost and nothing revoked 
   await Promise.all(writers);
   await using second = await startPurser({ folder: folder.path });
   await expectKept(makeCaller({ ...second, secretKey }), done);
-}, 60_000);
+}, 180_000);

@@ -52,6 +52,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     url: listener.url,
     async stop() {
       app.drain();
+      listener.drain();
       await sleep(config.drainDelayMs);
       await listener.close(config.drainTimeMs);
       clearInterval(housekeeping);
