@@ -2,6 +2,7 @@ import type { Row } from './kit/row.ts';
 import { authUser } from './rows/auth-user.ts';
 import { getStore } from './rows/get-store.ts';
 import { login } from './rows/login.ts';
+import { nodes } from './rows/nodes.ts';
 import { peers } from './rows/peers.ts';
 import { revocationLatency } from './rows/revocation-latency.ts';
 import { revocations } from './rows/revocations.ts';
@@ -30,6 +31,7 @@ export const ROWS: readonly Row[] = [
   revocationLatency,
   start,
   workers,
+  nodes,
   peers,
   soak,
 ];
