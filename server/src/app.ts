@@ -167,20 +167,30 @@ function makeReadiness(
   follower: ControlFollower,
 ): { isReady: () => Promise<boolean>; drain: () => void } {
   let draining = false;
+  let probing: Promise<boolean> | undefined;
+
+  async function probe(): Promise<boolean> {
+    try {
+      await follower.catchUp();
+      await storage.probe();
+      return true;
+    } catch {
+      // Whatever keeps the database from answering: a call would fail as well, and say why in the log.
+      return false;
+    }
+  }
+
   return {
     drain() {
       draining = true;
     },
     async isReady() {
       if (draining) return false;
-      try {
-        await follower.catchUp();
-        await storage.probe();
-        return true;
-      } catch {
-        // Whatever keeps the database from answering: a call would fail as well, and say why in the log.
-        return false;
-      }
+      // Anybody may ask, and each probe is a flush: those who ask meanwhile share it.
+      probing ??= probe().finally(() => {
+        probing = undefined;
+      });
+      return (await probing) && !draining;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Db } from './database.ts';
 
 const NAMESPACE = 'namespaceId';
+const PROBE = 'probe';
 
 /** The installation's namespace: the candidate where there is none yet, otherwise the one there is. */
 export async function claimNamespace(
@@ -20,11 +21,18 @@ export async function claimNamespace(
   return value;
 }
 
-/** Writes something that changes nothing, to see whether the database takes writes. */
+/**
+ * Writes something that means nothing, to see whether the database takes writes. Each time another value:
+ * SQLite leaves a row alone whose bytes are the same, and then a full disk would not be noticed.
+ */
 export async function probe(db: Db): Promise<void> {
   await db
-    .updateTable('meta')
-    .set((e) => ({ value: e.ref('value') }))
-    .where('name', '=', NAMESPACE)
+    .insertInto('meta')
+    .values({ name: PROBE, value: '0' })
+    .onConflict((c) =>
+      c.column('name').doUpdateSet((e) => ({
+        value: e.case().when('meta.value', '=', '0').then('1').else('0').end(),
+      })),
+    )
     .execute();
 }

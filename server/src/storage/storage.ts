@@ -17,7 +17,7 @@ export interface OpenDatabase {
   readonly stores: Stores;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
-  /** Resolves when the database takes a write (an empty one), rejects when it does not. */
+  /** Resolves when the database has taken a write (one that means nothing, flushed like any other), rejects when it does not. */
   probe(): Promise<void>;
   /** Forgets what no longer matters: what was over REVOCATION_MARGIN_MS ago, and old log entries. */
   prune(now: Instant): Promise<void>;

@@ -122,6 +122,7 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     const url = await aPostgresDatabase();
     const storage = await openNodeForTest({ url, poolMax: 2, waitingMax: 3 });
     const operator = await connect(url);
+    await storage.probe();
     await operator.query('begin');
     await operator.query('update meta set value = value');
     const served = Array.from({ length: 5 }, () => storage.probe());
@@ -140,6 +141,7 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
   it('wait for a lock no longer than seconds', async () => {
     const url = await aPostgresDatabase();
     const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
+    await storage.probe();
     await operator.query('begin');
     await operator.query('update meta set value = value');
     expect(await refusalOf(storage.probe())).toMatchObject({ cause: { code: '55P03' } });

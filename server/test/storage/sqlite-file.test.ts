@@ -92,6 +92,16 @@ describe('the embedded database file', () => {
     await expect(storage.titles.list()).resolves.toEqual([]);
   });
 
+  it('really writes with each probe, so that a full disk is noticed', async () => {
+    const storage = await open(aPath());
+    storage.controlLog.hasMoved();
+    for (const _ of [1, 2, 3]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await storage.probe();
+      expect(storage.controlLog.hasMoved()).toBe(true);
+    }
+  });
+
   it('answers what waits before it closes', async () => {
     const storage = await open(aPath());
     const titles = Array.from({ length: 600 }, () => aTitle(storage));
