@@ -113,8 +113,21 @@ export interface StoreTable extends CatalogTable {
   marketing_data: string | null;
 }
 
+export type Dialect = 'sqlite' | 'postgres';
+
+/** What a statement gave. */
+export interface Sent {
+  readonly rows: readonly unknown[];
+  /** How many rows it changed; what it says of a statement that gives rows is the engine's affair. */
+  readonly changes: number;
+}
+
 /** What a command works on: inside one transaction, whichever engine runs it. */
-export type Db = Kysely<Tables>;
+export type Db = Kysely<Tables> & {
+  readonly dialect: Dialect;
+  /** Runs a statement whose text is written for the engine (storage/statement.ts). */
+  send(text: string, values: readonly unknown[]): Sent | Promise<Sent>;
+};
 
 /** Turns an absent value into SQL's. */
 export function orNull<T>(value: T | undefined): T | null {

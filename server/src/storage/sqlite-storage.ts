@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '../kernel/instant.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
-import { openSqliteConnection, openSqliteReader } from './dialects/sqlite.ts';
+import { openSqliteConnection } from './dialects/sqlite.ts';
 import { makeStorage } from './make-storage.ts';
 import { MIGRATION_NAMES } from './migrations/index.ts';
 import { openSqliteControlLog } from './sqlite/control-log.ts';
+import { openSqliteReader } from './sqlite/file.ts';
 import { createSqliteFile, listApplied, migrateConnection } from './sqlite/migrate.ts';
 import { makeThreadEngine } from './sqlite/thread-engine.ts';
 import type { WriterData } from './sqlite/worker.ts';

@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-import type { Db, Tables } from '../database.ts';
+import type { Db, Sent, Tables } from '../database.ts';
 import type { SchemaDialect } from './dialect.ts';
 
 /** How PostgreSQL's schema differs. */
@@ -85,17 +85,21 @@ export function postgresConnection(client: pg.ClientBase): PostgresConnection {
       throw failure;
     }
   }
+  async function send(text: string, values: readonly unknown[]): Promise<Sent> {
+    const { rows, rowCount } = await query(text, values);
+    return { rows, changes: rowCount ?? 0 };
+  }
   const connection: DatabaseConnection = {
-    async executeQuery({ sql: text, parameters }: CompiledQuery) {
-      const { rows, rowCount } = await query(text, parameters);
-      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    async executeQuery<Row>({ sql: text, parameters }: CompiledQuery) {
+      const { rows, changes } = await send(text, parameters);
+      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
     },
     streamQuery() {
       throw new Error('Nothing is streamed');
     },
   };
   return {
-    db: kyselyOver(connection),
+    db: dbOver(connection, send),
     send: async (text) => (await query(text, [])).command,
     get isBroken() {
       return isBroken;
@@ -103,8 +107,8 @@ export function postgresConnection(client: pg.ClientBase): PostgresConnection {
   };
 }
 
-/** Kysely over one connection that somebody else opens, closes and keeps transactions on. */
-function kyselyOver(connection: DatabaseConnection): Db {
+/** The query builder over one connection that somebody else opens, closes and keeps transactions on. */
+function dbOver(connection: DatabaseConnection, send: Db['send']): Db {
   const run = (text: string) => async () => {
     await connection.executeQuery(CompiledQuery.raw(text));
   };
@@ -117,7 +121,7 @@ function kyselyOver(connection: DatabaseConnection): Db {
     releaseConnection: async () => {},
     destroy: async () => {},
   };
-  return new Kysely<Tables>({
+  const builder = new Kysely<Tables>({
     dialect: {
       createDriver: () => driver,
       createAdapter: () => new AdapterWithoutLock(),
@@ -125,6 +129,7 @@ function kyselyOver(connection: DatabaseConnection): Db {
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
   });
+  return Object.assign(builder, { dialect: 'postgres' as const, send });
 }
 
 /** Kysely's own migration lock is an advisory one, which not all engines have; postgres/migrate.ts locks a row. */

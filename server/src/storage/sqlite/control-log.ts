@@ -5,7 +5,8 @@ import type { Clock } from '../../kernel/instant.ts';
 import { toControlEntry } from '../control.ts';
 import { everythingParts } from '../control-everything.ts';
 import type { Tables } from '../database.ts';
-import { openSqliteReader, type SqliteConnection } from '../dialects/sqlite.ts';
+import { dbOver, type SqliteConnection } from '../dialects/sqlite.ts';
+import { openSqliteReader } from './file.ts';
 
 interface ControlLogOptions {
   readonly path: string;
@@ -22,7 +23,8 @@ export interface SqliteControlLog extends ControlLog {
 
 /** Opens the control log of a file that has been migrated. Its methods throw StorageUnavailable. */
 export function openSqliteControlLog(options: ControlLogOptions): SqliteControlLog {
-  const reader = openSqliteReader(options);
+  const file = openSqliteReader(options);
+  const reader = { ...file, db: dbOver(file) };
   // By itself, because it is asked all the time.
   const version = reader.database.prepare('pragma data_version');
   version.setReturnArrays(true);

@@ -48,7 +48,7 @@ function listPending(connection: SqliteConnection, path: string): readonly strin
 }
 
 /** The names of the migrations that a file has, in order. */
-export function listApplied({ database }: SqliteConnection): readonly string[] {
+export function listApplied({ database }: Pick<SqliteConnection, 'database'>): readonly string[] {
   const table = database
     .prepare("select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'")
     .get();

@@ -1,5 +1,5 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { isSqliteUnavailable } from '../dialects/sqlite.ts';
+import { isSqliteUnavailable } from './file.ts';
 import { SchemaTooNew } from '../schema-mismatch.ts';
 
 // What the main thread and the writer thread say to each other. Inputs and results travel as JSON

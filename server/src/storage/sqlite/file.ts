@@ -1,0 +1,121 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+
+/** An open file and the statements on it that stay prepared. */
+export interface SqliteFile {
+  readonly database: DatabaseSync;
+  readonly statements: Statements;
+}
+
+export interface SqliteOpening {
+  readonly path: string;
+  /** How long a statement waits for another process. */
+  readonly busyTimeoutMs: number;
+}
+
+/** Opens an existing file for writing: a commit is on the disk when it returns. */
+export function openSqliteFile(options: SqliteOpening): SqliteFile {
+  const database = new DatabaseSync(options.path);
+  enterWal(database, options.busyTimeoutMs);
+  database.exec(`pragma busy_timeout = ${options.busyTimeoutMs}`);
+  database.exec('pragma synchronous = full');
+  database.exec('pragma foreign_keys = on');
+  database.exec('pragma trusted_schema = off');
+  return { database, statements: makeStatements(database) };
+}
+
+/** Opens an existing file for reading. */
+export function openSqliteReader(options: SqliteOpening): SqliteFile {
+  const database = new DatabaseSync(options.path, {
+    readOnly: true,
+    timeout: options.busyTimeoutMs,
+  });
+  database.exec('pragma trusted_schema = off');
+  return { database, statements: makeStatements(database) };
+}
+
+const WAL_RETRY_MS = 5;
+
+/** SQLite does not always let the change of the journal wait for others, so the waiting is done here. */
+function enterWal(database: DatabaseSync, busyTimeoutMs: number): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let waitedMs = 0; ; waitedMs += WAL_RETRY_MS) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      if (primaryCodeOf(error) !== SQLITE_BUSY || waitedMs >= busyTimeoutMs) throw error;
+      Atomics.wait(pause, 0, 0, WAL_RETRY_MS);
+    }
+  }
+}
+
+/** Statements that stay prepared. */
+export interface Statements {
+  readonly prepare: (text: string) => PreparedStatement;
+}
+
+/** A statement of SQLite; values stand in the order of its question marks. */
+export interface PreparedStatement {
+  /** Whether it gives rows. */
+  readonly reader: boolean;
+  readonly all: (values: readonly unknown[]) => unknown[];
+  readonly run: (values: readonly unknown[]) => {
+    readonly changes: number | bigint;
+    readonly lastInsertRowid: number | bigint;
+  };
+  readonly iterate: (values: readonly unknown[]) => IterableIterator<unknown>;
+}
+
+function inputsOf(values: readonly unknown[]): readonly SQLInputValue[] {
+  return values as readonly SQLInputValue[];
+}
+
+/** Far more than the program has; only a mistake would ever reach it. */
+const STATEMENTS_MAX = 1_000;
+
+function makeStatements(database: DatabaseSync): Statements {
+  const prepared = new Map<string, PreparedStatement>();
+  function prepare(text: string): PreparedStatement {
+    const known = prepared.get(text);
+    if (known) return known;
+    const statement = prepareOn(database, text);
+    if (prepared.size >= STATEMENTS_MAX) prepared.clear();
+    prepared.set(text, statement);
+    return statement;
+  }
+  return { prepare };
+}
+
+function prepareOn(database: DatabaseSync, text: string): PreparedStatement {
+  const statement = database.prepare(text);
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...inputsOf(values)),
+    run: (values) => statement.run(...inputsOf(values)),
+    iterate: (values) => statement.iterate(...inputsOf(values)),
+  };
+}
+
+// Result codes: https://sqlite.org/rescode.html
+const SQLITE_BUSY = 5;
+const UNAVAILABLE: ReadonlySet<number | undefined> = new Set([
+  SQLITE_BUSY,
+  6, // LOCKED
+  7, // NOMEM
+  8, // READONLY: the file system was mounted so
+  10, // IOERR
+  13, // FULL
+  14, // CANTOPEN
+  15, // PROTOCOL: the file's locks do not work
+]);
+
+/** Whether the database could not answer, as opposed to having been asked something wrong. */
+export function isSqliteUnavailable(error: unknown): boolean {
+  return UNAVAILABLE.has(primaryCodeOf(error));
+}
+
+/** The first byte of SQLite's result code; undefined: not an error of SQLite. */
+function primaryCodeOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+}

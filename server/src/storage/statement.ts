@@ -1,0 +1,147 @@
+import type { Compilable } from 'kysely';
+import { inChunks } from './chunks.ts';
+import type { Db, Sent } from './database.ts';
+
+// Building a statement takes longer than most statements run. So each is built once for each engine, with
+// gaps where the values of a call go.
+
+/** Where a build asks for a value by its name. It must not decide by what it gets: it is a gap, not a value. */
+export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
+
+/** A statement whose values come with each call. */
+export interface Statement<Values, Row> {
+  /** All rows that it gives. */
+  all(db: Db, values: Values): Promise<Row[]>;
+  /** The first row that it gives. */
+  first(db: Db, values: Values): Promise<Row | undefined>;
+  /** How many rows it changed; for statements that give none. */
+  run(db: Db, values: Values): Promise<number>;
+}
+
+/** Declares a statement: `statement<Values>()((db, value) => …)`. */
+export function statement<Values>() {
+  return <Row>(
+    build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
+  ): Statement<Values, Row> => {
+    const textIn = onceForEach((db: Db) => toText(build(db, gapOf as ValueOf<Values>)));
+    async function send(db: Db, values: Values): Promise<Sent> {
+      const { sql, parts } = textIn(db.dialect, db);
+      return db.send(
+        sql,
+        parts.map((part) => fill(part, { values, list: NONE })),
+      );
+    }
+    return {
+      all: async (db, values) => (await send(db, values)).rows as Row[],
+      first: async (db, values) => (await send(db, values)).rows[0] as Row | undefined,
+      run: async (db, values) => (await send(db, values)).changes,
+    };
+  };
+}
+
+/** A statement about a list of any length, which is cut into chunks of a few sizes. */
+export interface ListStatement<Values, Item, Row> {
+  /** The rows of all chunks. */
+  all(db: Db, values: Values, list: readonly Item[]): Promise<Row[]>;
+  /** How many rows all chunks changed together; for statements that give none. */
+  run(db: Db, values: Values, list: readonly Item[]): Promise<number>;
+}
+
+/** Declares a statement about a list: `listStatement<Values, Item>()((db, value, items) => …)`, with a `ValueOf` for each item. */
+export function listStatement<Values, Item>() {
+  return <Row>(
+    build: (db: Db, value: ValueOf<Values>, items: readonly ValueOf<Item>[]) => Compilable<Row>,
+  ): ListStatement<Values, Item, Row> => {
+    const textIn = onceForEach((db: Db, size: number) =>
+      toText(build(db, gapOf as ValueOf<Values>, Array.from({ length: size }, gapsOfItem<Item>))),
+    );
+    async function sendAll(
+      db: Db,
+      { values, list }: Filling,
+      take: (sent: Sent) => void,
+    ): Promise<void> {
+      for (const chunk of inChunks(list)) {
+        const { sql, parts } = textIn(`${db.dialect} ${chunk.length}`, db, chunk.length);
+        const filling = { values, list: chunk };
+        take(
+          await db.send(
+            sql,
+            parts.map((part) => fill(part, filling)),
+          ),
+        );
+      }
+    }
+    return {
+      async all(db, values, list) {
+        const rows: Row[] = [];
+        await sendAll(db, { values, list }, (sent) => {
+          for (const row of sent.rows) rows.push(row as Row);
+        });
+        return rows;
+      },
+      async run(db, values, list) {
+        let changes = 0;
+        await sendAll(db, { values, list }, (sent) => {
+          changes += sent.changes;
+        });
+        return changes;
+      },
+    };
+  };
+}
+
+/** Stands for a value while a statement is built. */
+class Gap {
+  readonly name: PropertyKey;
+  /** Which item's value it is; undefined: it is the same for all. */
+  readonly index: number | undefined;
+
+  constructor(name: PropertyKey, index?: number) {
+    this.name = name;
+    this.index = index;
+  }
+}
+
+const gapOf = (name: PropertyKey): unknown => new Gap(name);
+
+function gapsOfItem<Item>(_: unknown, index: number): ValueOf<Item> {
+  return ((name: PropertyKey) => new Gap(name, index)) as ValueOf<Item>;
+}
+
+interface Filling {
+  readonly values: unknown;
+  readonly list: readonly unknown[];
+}
+
+const NONE: readonly unknown[] = [];
+
+function fill(part: unknown, { values, list }: Filling): unknown {
+  if (!(part instanceof Gap)) return part;
+  const from = part.index === undefined ? values : list[part.index];
+  return (from as Readonly<Record<PropertyKey, unknown>>)[part.name];
+}
+
+interface Text {
+  readonly sql: string;
+  /** For each place of the text a constant or a gap. */
+  readonly parts: readonly unknown[];
+}
+
+function toText(built: Compilable): Text {
+  const { sql, parameters } = built.compile();
+  return { sql, parts: parameters };
+}
+
+/** Remembers what `make` gives by a key: there are few. */
+function onceForEach<Of extends readonly unknown[]>(
+  make: (...of: Of) => Text,
+): (key: string, ...of: Of) => Text {
+  const made = new Map<string, Text>();
+  return (key, ...of) => {
+    const known = made.get(key);
+    if (known) return known;
+    const text = make(...of);
+    made.set(key, text);
+    return text;
+  };
+}
