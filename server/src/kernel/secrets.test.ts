@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeEqualTo, makeFixedEqual } from './secrets.ts';
+import { makeEqualTo, makeFixedEqual, makePooled } from './secrets.ts';
 
 /** Texts that are easily taken for each other, by those who count units or cut characters to a byte. */
 const units = ['a', 'b', 'A', '\u0141', 'é', '\u00e9'.normalize('NFD'), '😀', '\u0000', ''];
@@ -28,4 +28,25 @@ test('what compares with ASCII of one length agrees with ===', () => {
   );
   expect(isEqual('aa\u0141', 'aaA')).toBe(false);
   expect(isEqual('aaaa', 'aaaa')).toBe(false);
+});
+
+/** Sizes of whole words, so that the test can number them. */
+const wholeWords = fc.integer({ min: 0, max: 1_250 }).map((words) => 4 * words);
+
+test('no byte of a pool is drawn twice', () => {
+  fc.assert(
+    fc.property(fc.array(wholeWords, { maxLength: 30 }), (sizes) => {
+      let last = 0;
+      const draw = makePooled((size) =>
+        Buffer.from(new Uint32Array(size / 4).map(() => (last += 1)).buffer),
+      );
+      const drawn = sizes.map((size) => draw(size));
+      expect(drawn.map((bytes) => bytes.length)).toEqual(sizes);
+      const words = drawn.flatMap((bytes) =>
+        Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32LE(4 * index)),
+      );
+      expect(words.every((word) => word > 0 && word <= last)).toBe(true);
+      expect(new Set(words).size).toBe(words.length);
+    }),
+  );
 });

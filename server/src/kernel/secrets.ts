@@ -3,8 +3,30 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 /** Makes `size` unpredictable bytes. Passed in wherever an id or a secret is made. */
 export type Random = (size: number) => Buffer;
 
-/** The operating system's generator. */
-export const systemRandom: Random = (size) => randomBytes(size);
+/** As many bytes as are asked for at once: a question costs as much as dozens of ids. */
+const POOL_BYTES = 4_096;
+
+/** The operating system's generator, through a pool of which no byte is given twice or kept. */
+export const systemRandom: Random = makePooled(randomBytes);
+
+/** `generate` is asked for POOL_BYTES at once, or for more where more is wanted. */
+export function makePooled(generate: Random): Random {
+  let pool: Buffer = Buffer.alloc(0);
+  let used = 0;
+  return (size) => {
+    if (size > POOL_BYTES) return generate(size);
+    if (used + size > pool.length) {
+      pool = generate(POOL_BYTES);
+      used = 0;
+    }
+    // Of its own memory, so that nobody else keeps or sees it.
+    const bytes = Buffer.allocUnsafeSlow(size);
+    pool.copy(bytes, 0, used, used + size);
+    pool.fill(0, used, used + size);
+    used += size;
+    return bytes;
+  };
+}
 
 /** SHA-256 of a text, as 43 characters of base64url: how a secret of high entropy is stored and looked up. */
 export function digestOf(secret: string): string {

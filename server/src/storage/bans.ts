@@ -3,6 +3,7 @@ import type { Instant } from '../kernel/instant.ts';
 import { inChunks } from './chunks.ts';
 import { type BanTable, type Db, orNull, orUndefined } from './database.ts';
 import { revokePlayers } from './player-revocation.ts';
+import { statement, type ValueOf } from './statement.ts';
 
 interface PlayerRef {
   readonly titleId: string;
@@ -53,8 +54,7 @@ async function listKnown(
 export async function listBans(db: Db, of: PlayerRef): Promise<readonly Ban[] | undefined> {
   const known = await listKnown(db, { titleId: of.titleId, serviceIds: [of.serviceId] });
   if (known.size === 0) return undefined;
-  const rows = await bansOf(db, of).execute();
-  return rows.map(toBan);
+  return (await findAll.all(db, of)).map(toBan);
 }
 
 /** The bans that forbid a player to log in at `now`, newest first. */
@@ -62,19 +62,23 @@ export async function listBansInForce(
   db: Db,
   of: PlayerRef & { readonly now: Instant },
 ): Promise<readonly Ban[]> {
-  const rows = await bansOf(db, of)
-    .where('active', '=', 1)
-    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', of.now)]))
-    .execute();
-  return rows.map(toBan);
+  return (await findInForce.all(db, of)).map(toBan);
 }
 
-function bansOf(db: Db, of: PlayerRef) {
+const findAll = statement<PlayerRef>()(bansOf);
+
+const findInForce = statement<PlayerRef & { readonly now: Instant }>()((db, value) =>
+  bansOf(db, value)
+    .where('active', '=', 1)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', value('now'))])),
+);
+
+function bansOf(db: Db, value: ValueOf<PlayerRef>) {
   return db
     .selectFrom('bans')
     .selectAll()
-    .where('title_id', '=', of.titleId)
-    .where('service_id', '=', of.serviceId)
+    .where('title_id', '=', value('titleId'))
+    .where('service_id', '=', value('serviceId'))
     .orderBy('created_at', 'desc')
     .orderBy('ban_id');
 }

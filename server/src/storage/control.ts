@@ -3,8 +3,8 @@ import type { Instant } from '../kernel/instant.ts';
 import { CONTROL_LOG_KEPT_MS, REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
 import type { IdentityEntry } from '../identity/control-entries.ts';
 import type { TitleEntry } from '../titles/ports.ts';
-import { inChunks } from './chunks.ts';
 import type { Db, Tables } from './database.ts';
+import { listStatement, statement } from './statement.ts';
 
 /** Whatever a room may append to the control log. */
 export type AnyEntry = TitleEntry | IdentityEntry;
@@ -22,21 +22,36 @@ export async function appendControl(
 ): Promise<void> {
   const { at, entries } = change;
   if (entries.length === 0) return;
-  const { seq: last } = await db
-    .updateTable('control_head')
-    .set((e) => ({ seq: e('seq', '+', entries.length) }))
-    .where('id', '=', 1)
-    .returning('seq')
-    .executeTakeFirstOrThrow();
-  const first = last - entries.length + 1;
+  const head = await raiseHead.first(db, { by: entries.length });
+  if (!head) throw new Error('The control log has no head');
+  const first = head.seq - entries.length + 1;
   const rows = entries.map(({ kind, body }, index) => ({
     seq: first + index,
     at,
     kind,
     body: JSON.stringify(body),
   }));
-  for (const chunk of inChunks(rows)) await db.insertInto('control_log').values(chunk).execute();
+  await insertEntries.run(db, undefined, rows);
 }
+
+const raiseHead = statement<{ readonly by: number }>()((db, value) =>
+  db
+    .updateTable('control_head')
+    .set((e) => ({ seq: e('seq', '+', value('by')) }))
+    .where('id', '=', 1)
+    .returning('seq'),
+);
+
+const insertEntries = listStatement<undefined, Tables['control_log']>()((db, _, entries) =>
+  db.insertInto('control_log').values(
+    entries.map((entry) => ({
+      seq: entry('seq'),
+      at: entry('at'),
+      kind: entry('kind'),
+      body: entry('body'),
+    })),
+  ),
+);
 
 /** Waits until nobody else is changing the control state, and keeps others from it until the commit. */
 export async function lockControl(db: Db): Promise<void> {
@@ -49,13 +64,14 @@ export async function lockControl(db: Db): Promise<void> {
 
 /** The number of the last entry. */
 export async function readControlHead(db: Db): Promise<number> {
-  const { seq } = await db
-    .selectFrom('control_head')
-    .select('seq')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  return seq;
+  const head = await findHead.first(db, undefined);
+  if (!head) throw new Error('The control log has no head');
+  return head.seq;
 }
+
+const findHead = statement<undefined>()((db) =>
+  db.selectFrom('control_head').select('seq').where('id', '=', 1),
+);
 
 /** An entry as the log has it. */
 export function toControlEntry(row: Tables['control_log']): ControlEntry {

@@ -1,8 +1,10 @@
+import type { Instant } from '../kernel/instant.ts';
 import type { LogInOutcome, NewSession, Provider, RegisterOutcome } from '../identity/ports.ts';
 import { listBansInForce } from './bans.ts';
 import { type Db, orNull, orUndefined, type PlayerTable } from './database.ts';
 import { findLoginRow, findPlayerRow, type PlayerRef, toNameKey, toPlayer } from './players.ts';
 import { insertSession } from './sessions.ts';
+import { statement } from './statement.ts';
 
 /** Where the identities of a provider are kept; `Service` has its own ways in. */
 const SUBJECT_COLUMNS = { Custom: 'custom_id', CustomServer: 'server_custom_id' } as const;
@@ -16,17 +18,18 @@ interface Login {
 
 /** Players.logIn. */
 export async function logIn(db: Db, login: Login): Promise<LogInOutcome> {
-  const column = subjectColumnOf(login.session.provider);
-  const found = await findBySubject(db, column, login);
-  if (found) return startSession(db, found, login.session);
+  const provider = providerOf(login);
+  const { titleId, session } = login;
+  const found = await FIND_BY_SUBJECT[provider].first(db, { titleId, subject: session.subject });
+  if (found) return startSession(db, found, session);
   if (!login.create) return { status: 'noAccount' };
   const created = await insertPlayer(db, {
-    ...emptyPlayer({ ...login.create, titleId: login.titleId }, login.session),
-    [column]: login.session.subject,
+    ...emptyPlayer({ ...login.create, titleId }, session),
+    [SUBJECT_COLUMNS[provider]]: session.subject,
   });
   // Somebody else made the player of this identity since we looked.
   if (!created) return logIn(db, { ...login, create: undefined });
-  await insertSession(db, created, login.session);
+  await insertSession(db, created, session);
   return {
     status: 'loggedIn',
     player: toPlayer(created),
@@ -35,23 +38,26 @@ export async function logIn(db: Db, login: Login): Promise<LogInOutcome> {
   };
 }
 
-function subjectColumnOf(provider: Provider): SubjectColumn {
+function providerOf({ session }: Login): Exclude<Provider, 'Service'> {
+  const { provider } = session;
   if (provider === 'Service')
     throw new Error('A player with a password is logged in by logInKnown');
-  return SUBJECT_COLUMNS[provider];
+  return provider;
 }
 
-function findBySubject(
-  db: Db,
-  column: SubjectColumn,
-  { titleId, session }: Login,
-): Promise<PlayerTable | undefined> {
-  return db
-    .selectFrom('players')
-    .selectAll()
-    .where('title_id', '=', titleId)
-    .where(column, '=', session.subject)
-    .executeTakeFirst();
+const FIND_BY_SUBJECT = {
+  Custom: findBySubject('custom_id'),
+  CustomServer: findBySubject('server_custom_id'),
+} as const;
+
+function findBySubject(column: SubjectColumn) {
+  return statement<{ readonly titleId: string; readonly subject: string }>()((db, value) =>
+    db
+      .selectFrom('players')
+      .selectAll()
+      .where('title_id', '=', value('titleId'))
+      .where(column, '=', value('subject')),
+  );
 }
 
 /** Players.logInKnown. */
@@ -68,23 +74,30 @@ async function startSession(db: Db, row: PlayerTable, session: NewSession): Prom
   const player = { titleId: row.title_id, serviceId: row.service_id };
   const bans = await listBansInForce(db, { ...player, now: session.startedAt });
   if (bans.length > 0) return { status: 'banned', bans };
-  const updated = await db
-    .updateTable('players')
-    .set({ last_login_at: session.startedAt })
-    .where('title_id', '=', row.title_id)
-    .where('service_id', '=', row.service_id)
-    .where('epoch', '=', row.epoch)
-    .returningAll()
-    .executeTakeFirst();
-  if (!updated) return logInKnown(db, { ...player, session });
-  await insertSession(db, updated, session);
+  const last_login_at = session.startedAt;
+  const { epoch } = row;
+  if ((await noteLogin.run(db, { ...player, epoch, last_login_at })) === 0) {
+    return logInKnown(db, { ...player, session });
+  }
+  await insertSession(db, row, session);
   return {
     status: 'loggedIn',
-    player: toPlayer(updated),
+    player: toPlayer({ ...row, last_login_at }),
     newlyCreated: false,
     lastLoginAt: orUndefined(row.last_login_at),
   };
 }
+
+const noteLogin = statement<
+  PlayerRef & { readonly epoch: number; readonly last_login_at: Instant }
+>()((db, value) =>
+  db
+    .updateTable('players')
+    .set({ last_login_at: value('last_login_at') })
+    .where('title_id', '=', value('titleId'))
+    .where('service_id', '=', value('serviceId'))
+    .where('epoch', '=', value('epoch')),
+);
 
 interface Registration extends PlayerRef {
   readonly titlePlayerId: string;
@@ -148,11 +161,30 @@ function emptyPlayer(
 }
 
 /** Undefined: something unique of the player belongs to another one already. */
-function insertPlayer(db: Db, row: PlayerTable): Promise<PlayerTable | undefined> {
-  return db
-    .insertInto('players')
-    .values(row)
-    .onConflict((c) => c.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+async function insertPlayer(db: Db, row: PlayerTable): Promise<PlayerTable | undefined> {
+  return (await insertNewPlayer.run(db, row)) === 0 ? undefined : row;
 }
+
+const insertNewPlayer = statement<PlayerTable>()((db, value) =>
+  db
+    .insertInto('players')
+    .values({
+      title_id: value('title_id'),
+      service_id: value('service_id'),
+      title_player_id: value('title_player_id'),
+      username: value('username'),
+      username_key: value('username_key'),
+      email: value('email'),
+      email_key: value('email_key'),
+      display_name: value('display_name'),
+      password_hash: value('password_hash'),
+      custom_id: value('custom_id'),
+      server_custom_id: value('server_custom_id'),
+      origination: value('origination'),
+      created_at: value('created_at'),
+      last_login_at: value('last_login_at'),
+      epoch: value('epoch'),
+      epoch_changed_at: value('epoch_changed_at'),
+    })
+    .onConflict((c) => c.doNothing()),
+);

@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/instant.ts';
 import type { Engine } from './commands.ts';
+import { writeDown } from './item-texts.ts';
 import type { OpenDatabase } from './storage.ts';
 
 interface StorageParts {
@@ -86,14 +87,14 @@ function identityPorts({ engine, clock }: StorageParts): IdentityPorts {
 function economyPorts({ engine }: StorageParts): Pick<OpenDatabase, 'catalogs' | 'stores'> {
   return {
     catalogs: {
-      set: (write) => engine.run('catalogs.set', write),
-      update: (write) => engine.run('catalogs.update', write),
+      set: (write) => engine.run('catalogs.set', writeDown(write)),
+      update: (write) => engine.run('catalogs.update', writeDown(write)),
       find: (of) => engine.run('catalogs.find', of),
       findRevision: (of) => engine.run('catalogs.findRevision', of),
     },
     stores: {
-      update: (write) => engine.run('stores.update', write),
-      set: (write) => engine.run('stores.set', write),
+      update: (write) => engine.run('stores.update', writeDown(write)),
+      set: (write) => engine.run('stores.set', writeDown(write)),
       find: (of) => engine.run('stores.find', of),
       findRevision: (of) => engine.run('stores.findRevision', of),
       remove: (of) => engine.run('stores.remove', of),

@@ -2,6 +2,7 @@ import type { Player, Provider } from '../identity/ports.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { type Db, orUndefined, type PlayerTable } from './database.ts';
 import { revokePlayers } from './player-revocation.ts';
+import { statement } from './statement.ts';
 
 /** Names a player. */
 export interface PlayerRef {
@@ -50,13 +51,16 @@ export async function findPlayer(db: Db, of: PlayerRef): Promise<Player | undefi
 
 /** The row of a player. */
 export function findPlayerRow(db: Db, of: PlayerRef): Promise<PlayerTable | undefined> {
-  return db
+  return findRow.first(db, of);
+}
+
+const findRow = statement<PlayerRef>()((db, value) =>
+  db
     .selectFrom('players')
     .selectAll()
-    .where('title_id', '=', of.titleId)
-    .where('service_id', '=', of.serviceId)
-    .executeTakeFirst();
-}
+    .where('title_id', '=', value('titleId'))
+    .where('service_id', '=', value('serviceId')),
+);
 
 /** Players.revokeAll. */
 export async function revokeAllOfPlayer(

@@ -5,6 +5,7 @@ import { SESSIONS_LISTED_MAX } from '../kernel/limits.ts';
 import { appendControl } from './control.ts';
 import { type Db, orUndefined, type PlayerTable, type SessionTable } from './database.ts';
 import { findPlayer } from './players.ts';
+import { statement } from './statement.ts';
 
 /** Writes down a login of the player. */
 export async function insertSession(
@@ -12,21 +13,26 @@ export async function insertSession(
   player: Pick<PlayerTable, 'title_id' | 'service_id'>,
   session: NewSession,
 ): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      session_id: session.sessionId,
-      title_id: player.title_id,
-      service_id: player.service_id,
-      provider: session.provider,
-      subject: session.subject,
-      started_at: session.startedAt,
-      expires_at: session.expiresAt,
-      revoked_at: null,
-      revoked_singly: 0,
-    })
-    .execute();
+  await insertRow.run(db, {
+    ...session,
+    titleId: player.title_id,
+    serviceId: player.service_id,
+  });
 }
+
+const insertRow = statement<NewSession & Pick<Session, 'titleId' | 'serviceId'>>()((db, value) =>
+  db.insertInto('sessions').values({
+    session_id: value('sessionId'),
+    title_id: value('titleId'),
+    service_id: value('serviceId'),
+    provider: value('provider'),
+    subject: value('subject'),
+    started_at: value('startedAt'),
+    expires_at: value('expiresAt'),
+    revoked_at: null,
+    revoked_singly: 0,
+  }),
+);
 
 interface SessionRef {
   readonly titleId: string;
@@ -35,14 +41,17 @@ interface SessionRef {
 
 /** Sessions.find. */
 export async function findSession(db: Db, of: SessionRef): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('session_id', '=', of.sessionId)
-    .where('title_id', '=', of.titleId)
-    .executeTakeFirst();
+  const row = await findRow.first(db, of);
   return row && toSession(row);
 }
+
+const findRow = statement<SessionRef>()((db, value) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('session_id', '=', value('sessionId'))
+    .where('title_id', '=', value('titleId')),
+);
 
 /** Sessions.listLive. */
 export async function listLiveSessions(
@@ -68,40 +77,35 @@ export async function extendSession(
   db: Db,
   of: SessionRef & { readonly expiresAt: Instant },
 ): Promise<{ readonly session: Session; readonly player: Player } | undefined> {
-  const row = await db
-    .updateTable('sessions')
-    .set((e) => ({
-      expires_at: e
-        .case()
-        .when('expires_at', '<', of.expiresAt)
-        .then(of.expiresAt)
-        .else(e.ref('expires_at'))
-        .end(),
-    }))
-    .where('session_id', '=', of.sessionId)
-    .where('title_id', '=', of.titleId)
-    .where('revoked_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await extendRow.first(db, of);
   if (!row) return undefined;
   const player = await findPlayer(db, { titleId: row.title_id, serviceId: row.service_id });
   return player && { session: toSession(row), player };
 }
+
+const extendRow = statement<SessionRef & { readonly expiresAt: Instant }>()((db, value) =>
+  db
+    .updateTable('sessions')
+    .set((e) => ({
+      expires_at: e
+        .case()
+        .when('expires_at', '<', value('expiresAt'))
+        .then(value('expiresAt'))
+        .else(e.ref('expires_at'))
+        .end(),
+    }))
+    .where('session_id', '=', value('sessionId'))
+    .where('title_id', '=', value('titleId'))
+    .where('revoked_at', 'is', null)
+    .returningAll(),
+);
 
 /** Sessions.revoke. */
 export async function revokeSession(
   db: Db,
   of: SessionRef & { readonly serviceId: string; readonly now: Instant },
 ): Promise<'revoked' | 'notFound'> {
-  const revoked = await db
-    .updateTable('sessions')
-    .set({ revoked_at: of.now, revoked_singly: 1 })
-    .where('session_id', '=', of.sessionId)
-    .where('title_id', '=', of.titleId)
-    .where('service_id', '=', of.serviceId)
-    .where('revoked_at', 'is', null)
-    .returning(['session_id', 'expires_at'])
-    .executeTakeFirst();
+  const revoked = await revokeRow.first(db, of);
   if (revoked) {
     await appendControl(db, { at: of.now, entries: [sessionRevokedEntry(revoked)] });
     return 'revoked';
@@ -109,6 +113,18 @@ export async function revokeSession(
   const session = await findSession(db, of);
   return session?.serviceId === of.serviceId ? 'revoked' : 'notFound';
 }
+
+const revokeRow = statement<SessionRef & { readonly serviceId: string; readonly now: Instant }>()(
+  (db, value) =>
+    db
+      .updateTable('sessions')
+      .set({ revoked_at: value('now'), revoked_singly: 1 })
+      .where('session_id', '=', value('sessionId'))
+      .where('title_id', '=', value('titleId'))
+      .where('service_id', '=', value('serviceId'))
+      .where('revoked_at', 'is', null)
+      .returning(['session_id', 'expires_at']),
+);
 
 /** What the control log says of a session that was ended by itself. */
 export function sessionRevokedEntry(

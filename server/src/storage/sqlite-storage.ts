@@ -8,7 +8,7 @@ import { openSqliteControlLog } from './sqlite/control-log.ts';
 import { openSqliteReader } from './sqlite/file.ts';
 import { createSqliteFile, listApplied, migrateConnection } from './sqlite/migrate.ts';
 import { makeThreadEngine } from './sqlite/thread-engine.ts';
-import type { WriterData } from './sqlite/worker.ts';
+import type { WriterData } from './sqlite/work.ts';
 import type { Storage } from './storage.ts';
 
 const BUSY_TIMEOUT_DEFAULT_MS = 5_000;

@@ -10,7 +10,8 @@ import type {
   StoreRef,
   StoreSummary,
 } from '../economy/ports.ts';
-import { type FoundCatalog, resolveCatalog, toCatalogItem } from './catalogs.ts';
+import { toCatalogItem } from './catalog-items.ts';
+import { type FoundCatalog, resolveCatalog } from './catalog-key.ts';
 import type { Db, StoreTable, Tables } from './database.ts';
 
 interface FoundRow {

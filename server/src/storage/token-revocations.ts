@@ -2,6 +2,7 @@ import type { IdentityEntry } from '../identity/control-entries.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { appendControl } from './control.ts';
 import type { Db, Tables } from './database.ts';
+import { statement } from './statement.ts';
 
 /** TokenRevocations.revoke. Doing it again does nothing. */
 export async function revokeToken(
@@ -13,15 +14,22 @@ export async function revokeToken(
     readonly now: Instant;
   },
 ): Promise<void> {
-  const revoked = await db
-    .insertInto('token_revocations')
-    .values({ title_id: token.titleId, token_id: token.tokenId, expires_at: token.expiresAt })
-    .onConflict((c) => c.columns(['title_id', 'token_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!revoked) return;
-  await appendControl(db, { at: token.now, entries: [tokenRevokedEntry(revoked)] });
+  const { titleId, tokenId, expiresAt, now } = token;
+  const row = { title_id: titleId, token_id: tokenId, expires_at: expiresAt };
+  if ((await insertRow.run(db, row)) === 0) return;
+  await appendControl(db, { at: now, entries: [tokenRevokedEntry(row)] });
 }
+
+const insertRow = statement<Tables['token_revocations']>()((db, value) =>
+  db
+    .insertInto('token_revocations')
+    .values({
+      title_id: value('title_id'),
+      token_id: value('token_id'),
+      expires_at: value('expires_at'),
+    })
+    .onConflict((c) => c.columns(['title_id', 'token_id']).doNothing()),
+);
 
 /** What the control log says of a revoked token. */
 export function tokenRevokedEntry(row: Tables['token_revocations']): IdentityEntry {

@@ -52,7 +52,7 @@ async function aWriter() {
   const commands: Readonly<Record<string, Command>> = toys;
   const commitTogether = makeWriter({ connection, commands });
   const run = (...batch: readonly (readonly [keyof typeof toys, string])[]) =>
-    commitTogether(batch.map(([name, input], id) => ({ id, name, input: JSON.stringify(input) })));
+    commitTogether(batch.map(([name, input], id) => ({ id, name, input })));
   const stored = () =>
     database
       .prepare('select name from meta order by name')

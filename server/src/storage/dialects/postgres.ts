@@ -90,9 +90,9 @@ export function postgresConnection(client: pg.ClientBase): PostgresConnection {
     return { rows, changes: rowCount ?? 0 };
   }
   const connection: DatabaseConnection = {
-    async executeQuery<Row>({ sql: text, parameters }: CompiledQuery) {
+    async executeQuery({ sql: text, parameters }: CompiledQuery) {
       const { rows, changes } = await send(text, parameters);
-      return { rows: rows as Row[], numAffectedRows: BigInt(changes) };
+      return { rows: rows as never[], numAffectedRows: BigInt(changes) };
     },
     streamQuery() {
       throw new Error('Nothing is streamed');

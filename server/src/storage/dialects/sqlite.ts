@@ -1,4 +1,4 @@
-import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Db, Tables } from '../database.ts';
 import { openSqliteFile, type SqliteFile, type SqliteOpening } from '../sqlite/file.ts';
 import type { SchemaDialect } from './dialect.ts';
@@ -26,7 +26,7 @@ export function openSqliteConnection(options: SqliteOpening): SqliteConnection {
 export function dbOver({ database, statements }: SqliteFile): Db {
   const dialect = new SqliteDialect({
     database: {
-      prepare: statements.prepare as (text: string) => SqliteStatement,
+      prepare: statements.prepare,
       close: () => database.close(),
     },
   });

@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { CommandName, Engine, InputOf, ResultOf } from '../commands.ts';
-import { type Answer, type FromWriter, fromFailure, type ToWriter } from './thread-messages.ts';
+import {
+  type Answer,
+  type FromWriter,
+  fromFailure,
+  type ToWriter,
+  type WaitingCommand,
+} from './thread-messages.ts';
 
 interface ThreadOptions {
   /** The worker's file. */
@@ -26,7 +32,7 @@ export function makeThreadEngine(options: ThreadOptions): Engine {
     thread ??= startWriterThread(options, () => {
       thread = undefined;
     });
-    const result = await thread.run(name, JSON.stringify(input));
+    const result = await thread.run(name, input);
     return (result === undefined ? undefined : JSON.parse(result)) as ResultOf<Name>;
   }
 
@@ -37,7 +43,7 @@ export function makeThreadEngine(options: ThreadOptions): Engine {
 }
 
 interface WriterThread {
-  run(name: string, input: string | undefined): Promise<string | undefined>;
+  run(name: string, input: unknown): Promise<string | undefined>;
   /** Resolves when everything is answered and the thread has ended. */
   close(): Promise<void>;
 }
@@ -51,6 +57,7 @@ function startWriterThread({ worker, data }: ThreadOptions, onEnd: () => void): 
   const thread = new Worker(worker, { workerData: data });
   const waiting = new Map<number, Waiting>();
   const ended = Promise.withResolvers<void>();
+  let outbox: WaitingCommand[] = [];
   let lastId = 0;
   let reason: Error | undefined;
 
@@ -83,15 +90,23 @@ function startWriterThread({ worker, data }: ThreadOptions, onEnd: () => void): 
     thread.postMessage(message);
   }
 
+  /** What the calls of one turn ask for leaves together. */
+  function postOutbox(): void {
+    const commands = outbox;
+    outbox = [];
+    if (commands.length > 0) post(commands);
+  }
+
   return {
     run(name, input) {
       const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
-      post({ id: lastId, name, input });
+      if (outbox.push({ id: lastId, name, input }) === 1) queueMicrotask(postOutbox);
       return promise;
     },
     close() {
+      postOutbox();
       post('close');
       return ended.promise;
     },

@@ -2,20 +2,21 @@ import { StorageUnavailable } from '../../kernel/errors.ts';
 import { isSqliteUnavailable } from './file.ts';
 import { SchemaTooNew } from '../schema-mismatch.ts';
 
-// What the main thread and the writer thread say to each other. Inputs and results travel as JSON
-// texts, because copying a text is much cheaper than copying ten thousand objects.
+// What the main thread and the writer thread say to each other.
 
 /** A command that waits for its turn. */
 export interface WaitingCommand {
   readonly id: number;
   readonly name: string;
-  /** JSON; undefined: none. */
-  readonly input: string | undefined;
+  /** Plain data; where it is large, lists of texts rather than of objects (storage/item-texts.ts). */
+  readonly input: unknown;
 }
 
-export type ToWriter = WaitingCommand | 'close';
+/** Commands of one turn of the event loop together: a message costs more than most commands. */
+export type ToWriter = readonly WaitingCommand[] | 'close';
 
 export type Answer =
+  /** JSON, because to copy a text is much cheaper than to copy ten thousand objects; undefined: nothing. */
   | { readonly id: number; readonly result: string | undefined }
   | { readonly id: number; readonly failure: Failure };
 

@@ -23,41 +23,43 @@ export type CommitTogether = (batch: readonly WaitingCommand[]) => Promise<reado
  * Makes the writer of a connection. A command that fails is rolled back alone. When the commit fails,
  * or SQLite gave the whole transaction up, nobody is told success.
  */
-export function makeWriter({ connection, commands }: WriterParts): CommitTogether {
-  const { database, db } = connection;
+export function makeWriter(parts: WriterParts): CommitTogether {
+  const { database } = parts.connection;
+  const { runAlone, runPlainly } = makeRunners(parts);
 
-  async function runInSavepoint({ id, name, input }: WaitingCommand): Promise<Answer> {
-    database.exec('savepoint command');
+  /** Commands hardly ever fail, so at first none is fenced off from the others. Undefined: one did, and nothing has happened. */
+  async function tryAll(batch: readonly WaitingCommand[]): Promise<Answer[] | undefined> {
+    const answers: Answer[] = [];
+    database.exec('begin immediate');
     try {
-      const command = commands[name];
-      if (!command) throw new Error(`There is no command ${name}`);
-      const result = await command(db, (input && JSON.parse(input)) as never);
-      const answer = { id, result: JSON.stringify(result) };
-      database.exec('release command');
-      return answer;
-    } catch (error) {
-      // A full disk and the like end the whole transaction, and the savepoint with it.
-      if (database.isTransaction) database.exec('rollback to command; release command');
-      return { id, failure: toFailure(error) };
+      for (const command of batch) answers.push(await runPlainly(command));
+    } catch {
+      if (database.isTransaction) database.exec('rollback');
+      return undefined;
     }
+    database.exec('commit');
+    return answers;
   }
 
-  /** Runs all in one transaction; throws what made it impossible to commit. */
-  async function runAll(batch: readonly WaitingCommand[], answers: Answer[]): Promise<void> {
+  /** Throws what made it impossible to commit. */
+  async function runAllFenced(
+    batch: readonly WaitingCommand[],
+    answers: Answer[],
+  ): Promise<readonly Answer[]> {
     database.exec('begin immediate');
     for (const command of batch) {
-      const answer = await runInSavepoint(command);
+      const answer = await runAlone(command);
       answers.push(answer);
       if (!database.isTransaction) throw new LostTransaction(answer);
     }
     database.exec('commit');
+    return answers;
   }
 
   return async (batch) => {
     const answers: Answer[] = [];
     try {
-      await runAll(batch, answers);
-      return answers;
+      return (await tryAll(batch)) ?? (await runAllFenced(batch, answers));
     } catch (error) {
       if (database.isTransaction) database.exec('rollback');
       const lost = error instanceof LostTransaction ? error.failure : toLostCommit(error);
@@ -67,6 +69,32 @@ export function makeWriter({ connection, commands }: WriterParts): CommitTogethe
       });
     }
   };
+}
+
+function makeRunners({ connection, commands }: WriterParts) {
+  const { database, db } = connection;
+
+  async function runPlainly({ id, name, input }: WaitingCommand): Promise<Answer> {
+    const command = commands[name];
+    if (!command) throw new Error(`There is no command ${name}`);
+    const result = await command(db, input as never);
+    return { id, result: JSON.stringify(result) };
+  }
+
+  async function runAlone(command: WaitingCommand): Promise<Answer> {
+    database.exec('savepoint command');
+    try {
+      const answer = await runPlainly(command);
+      database.exec('release command');
+      return answer;
+    } catch (error) {
+      // A full disk and the like end the whole transaction, and the savepoint with it.
+      if (database.isTransaction) database.exec('rollback to command; release command');
+      return { id: command.id, failure: toFailure(error) };
+    }
+  }
+
+  return { runPlainly, runAlone };
 }
 
 /** SQLite gave up the whole transaction while a command ran. */

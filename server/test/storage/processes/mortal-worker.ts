@@ -5,10 +5,10 @@ import type { FromWriter, ToWriter } from '../../../src/storage/sqlite/thread-me
 
 parentPort?.on('message', (message: ToWriter) => {
   if (message === 'close') return parentPort?.close();
-  if (message.name === 'titles.list') process.exit(3);
+  if (message.some(({ name }) => name === 'titles.list')) process.exit(3);
   const answers: FromWriter = {
     kind: 'answers',
-    answers: [{ id: message.id, result: undefined }],
+    answers: message.map(({ id }) => ({ id, result: undefined })),
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   return parentPort?.postMessage(answers);

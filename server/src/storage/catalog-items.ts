@@ -1,0 +1,73 @@
+import type { CatalogItem } from '../economy/ports.ts';
+import type { CatalogKey } from './catalog-key.ts';
+import type { CatalogItemTable, Db } from './database.ts';
+import { type ItemTexts, type PlacedItem, placeFrom } from './item-texts.ts';
+import type { ItemQuestions } from './present-items.ts';
+import { listStatement, statement, type ValueOf } from './statement.ts';
+
+/** Which items a catalog has. */
+export const CATALOG_QUESTIONS: ItemQuestions<CatalogKey> = {
+  among: listStatement<CatalogKey, { readonly itemId: string }>()((db, value, items) =>
+    idsOf(db, value).where(
+      'item_id',
+      'in',
+      items.map((item) => item('itemId')),
+    ),
+  ),
+  all: statement<CatalogKey>()(idsOf),
+};
+
+function idsOf(db: Db, value: ValueOf<CatalogKey>) {
+  return db
+    .selectFrom('catalog_items')
+    .select('item_id')
+    .where('title_id', '=', value('titleId'))
+    .where('catalog_version', '=', value('catalogVersion'));
+}
+
+const upsert = listStatement<CatalogKey, PlacedItem>()((db, value, items) =>
+  db
+    .insertInto('catalog_items')
+    .values(
+      items.map((item) => ({
+        title_id: value('titleId'),
+        catalog_version: value('catalogVersion'),
+        item_id: item('itemId'),
+        position: item('position'),
+        body: item('body'),
+      })),
+    )
+    .onConflict((c) =>
+      c
+        .columns(['title_id', 'catalog_version', 'item_id'])
+        .doUpdateSet((e) => ({ body: e.ref('excluded.body') })),
+    ),
+);
+
+/** Writes items into a catalog: a namesake gets the new body and stays where it is, a newcomer stands from `firstPosition` on. */
+export async function writeCatalogItems(
+  db: Db,
+  catalog: CatalogKey,
+  { items, firstPosition }: { readonly items: ItemTexts; readonly firstPosition: number },
+): Promise<void> {
+  await upsert.run(db, catalog, placeFrom(firstPosition, items));
+}
+
+/** Deletes all items of a catalog. */
+export const deleteCatalogItems = statement<CatalogKey>()((db, value) =>
+  db
+    .deleteFrom('catalog_items')
+    .where('title_id', '=', value('titleId'))
+    .where('catalog_version', '=', value('catalogVersion')),
+);
+
+/** A catalog item as the domain has it. */
+export function toCatalogItem(row: Pick<CatalogItemTable, 'item_id' | 'body'>): CatalogItem {
+  const body: Omit<CatalogItem, 'itemId'> = JSON.parse(row.body);
+  return {
+    itemId: row.item_id,
+    virtualCurrencyPrices: body.virtualCurrencyPrices,
+    realCurrencyPrices: body.realCurrencyPrices,
+    more: body.more,
+  };
+}

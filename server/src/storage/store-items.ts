@@ -1,0 +1,69 @@
+import type { CatalogKey } from './catalog-key.ts';
+import type { Db } from './database.ts';
+import { type ItemTexts, type PlacedItem, placeFrom } from './item-texts.ts';
+import type { ItemQuestions } from './present-items.ts';
+import { listStatement, statement, type ValueOf } from './statement.ts';
+
+/** A store whose catalog version is known. */
+export interface StoreKey extends CatalogKey {
+  readonly storeId: string;
+}
+
+/** Which items a store has. */
+export const STORE_QUESTIONS: ItemQuestions<StoreKey> = {
+  among: listStatement<StoreKey, { readonly itemId: string }>()((db, value, items) =>
+    idsOf(db, value).where(
+      'item_id',
+      'in',
+      items.map((item) => item('itemId')),
+    ),
+  ),
+  all: statement<StoreKey>()(idsOf),
+};
+
+function idsOf(db: Db, value: ValueOf<StoreKey>) {
+  return db
+    .selectFrom('store_items')
+    .select('item_id')
+    .where('title_id', '=', value('titleId'))
+    .where('catalog_version', '=', value('catalogVersion'))
+    .where('store_id', '=', value('storeId'));
+}
+
+const upsert = listStatement<StoreKey, PlacedItem>()((db, value, items) =>
+  db
+    .insertInto('store_items')
+    .values(
+      items.map((item) => ({
+        title_id: value('titleId'),
+        catalog_version: value('catalogVersion'),
+        store_id: value('storeId'),
+        item_id: item('itemId'),
+        position: item('position'),
+        body: item('body'),
+      })),
+    )
+    .onConflict((c) =>
+      c
+        .columns(['title_id', 'catalog_version', 'store_id', 'item_id'])
+        .doUpdateSet((e) => ({ body: e.ref('excluded.body') })),
+    ),
+);
+
+/** Specification 4.3 rules 1 and 2: a namesake gets the new body and stays where it is; a newcomer stands from `firstPosition` on. */
+export async function writeStoreItems(
+  db: Db,
+  store: StoreKey,
+  { items, firstPosition }: { readonly items: ItemTexts; readonly firstPosition: number },
+): Promise<void> {
+  await upsert.run(db, store, placeFrom(firstPosition, items));
+}
+
+/** Deletes all items of a store. */
+export const deleteStoreItems = statement<StoreKey>()((db, value) =>
+  db
+    .deleteFrom('store_items')
+    .where('title_id', '=', value('titleId'))
+    .where('catalog_version', '=', value('catalogVersion'))
+    .where('store_id', '=', value('storeId')),
+);
