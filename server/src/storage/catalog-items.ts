@@ -2,25 +2,26 @@ import type { CatalogItem } from '../economy/ports.ts';
 import type { CatalogKey } from './catalog-key.ts';
 import type { CatalogItemTable, Db } from './database.ts';
 import { type ItemTexts, type PlacedItem, placeFrom } from './item-texts.ts';
-import type { ItemQuestions } from './present-items.ts';
+import { idsInOneRow, type ItemQuestions } from './missing-items.ts';
 import { listStatement, statement, type ValueOf } from './statement.ts';
 
 /** Which items a catalog has. */
 export const CATALOG_QUESTIONS: ItemQuestions<CatalogKey> = {
   among: listStatement<CatalogKey, { readonly itemId: string }>()((db, value, items) =>
-    idsOf(db, value).where(
-      'item_id',
-      'in',
-      items.map((item) => item('itemId')),
-    ),
+    itemsOf(db, value)
+      .select('item_id')
+      .where(
+        'item_id',
+        'in',
+        items.map((item) => item('itemId')),
+      ),
   ),
-  all: statement<CatalogKey>()(idsOf),
+  all: statement<CatalogKey>()((db, value) => itemsOf(db, value).select(idsInOneRow(db).as('ids'))),
 };
 
-function idsOf(db: Db, value: ValueOf<CatalogKey>) {
+function itemsOf(db: Db, value: ValueOf<CatalogKey>) {
   return db
     .selectFrom('catalog_items')
-    .select('item_id')
     .where('title_id', '=', value('titleId'))
     .where('catalog_version', '=', value('catalogVersion'));
 }

@@ -18,7 +18,7 @@ import {
 import { type CatalogKey, resolveCatalog, resolveVersion } from './catalog-key.ts';
 import type { CatalogTable, Db } from './database.ts';
 import type { Written } from './item-texts.ts';
-import { findPresent } from './present-items.ts';
+import { findMissing } from './missing-items.ts';
 import { statement } from './statement.ts';
 
 type CatalogOutcome = Done | NoCatalog | TooMany;
@@ -92,8 +92,8 @@ export async function updateCatalog(db: Db, write: Written<CatalogWrite>): Promi
   const catalog = { titleId, catalogVersion };
   const { next_position, item_count } = await openCatalog(db, catalog, count);
   const asked = { key: catalog, itemIds, itemCount: item_count };
-  const present = await findPresent(db, CATALOG_QUESTIONS, asked);
-  const itemCount = item_count + count - present.size;
+  const newcomers = await findMissing(db, CATALOG_QUESTIONS, asked);
+  const itemCount = item_count + newcomers.length;
   if (itemCount > ITEMS_MAX) return TOO_MANY_ITEMS;
   await writeCatalogItems(db, catalog, { items, firstPosition: next_position - count });
   await countItems(db, catalog, itemCount);

@@ -1,7 +1,7 @@
 import type { CatalogKey } from './catalog-key.ts';
 import type { Db } from './database.ts';
 import { type ItemTexts, type PlacedItem, placeFrom } from './item-texts.ts';
-import type { ItemQuestions } from './present-items.ts';
+import { idsInOneRow, type ItemQuestions } from './missing-items.ts';
 import { listStatement, statement, type ValueOf } from './statement.ts';
 
 /** A store whose catalog version is known. */
@@ -12,19 +12,20 @@ export interface StoreKey extends CatalogKey {
 /** Which items a store has. */
 export const STORE_QUESTIONS: ItemQuestions<StoreKey> = {
   among: listStatement<StoreKey, { readonly itemId: string }>()((db, value, items) =>
-    idsOf(db, value).where(
-      'item_id',
-      'in',
-      items.map((item) => item('itemId')),
-    ),
+    itemsOf(db, value)
+      .select('item_id')
+      .where(
+        'item_id',
+        'in',
+        items.map((item) => item('itemId')),
+      ),
   ),
-  all: statement<StoreKey>()(idsOf),
+  all: statement<StoreKey>()((db, value) => itemsOf(db, value).select(idsInOneRow(db).as('ids'))),
 };
 
-function idsOf(db: Db, value: ValueOf<StoreKey>) {
+function itemsOf(db: Db, value: ValueOf<StoreKey>) {
   return db
     .selectFrom('store_items')
-    .select('item_id')
     .where('title_id', '=', value('titleId'))
     .where('catalog_version', '=', value('catalogVersion'))
     .where('store_id', '=', value('storeId'));

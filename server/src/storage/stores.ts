@@ -13,7 +13,7 @@ import { resolveCatalog } from './catalog-key.ts';
 import { lockCatalog, raiseCatalog } from './catalogs.ts';
 import type { Db } from './database.ts';
 import type { Written } from './item-texts.ts';
-import { findPresent } from './present-items.ts';
+import { findMissing } from './missing-items.ts';
 import { statement } from './statement.ts';
 import {
   deleteStoreItems,
@@ -42,8 +42,8 @@ export async function updateStore(
   const unknown = await findUnknownItemsAtOnce(db, catalog, itemIds);
   if (unknown) return unknown;
   const asked = { key: store, itemIds, itemCount: locked.item_count };
-  const present = await findPresent(db, STORE_QUESTIONS, asked);
-  const itemCount = locked.item_count + itemIds.length - present.size;
+  const newcomers = await findMissing(db, STORE_QUESTIONS, asked);
+  const itemCount = locked.item_count + newcomers.length;
   if (itemCount > ITEMS_MAX) return TOO_MANY_ITEMS;
   await writeStoreItems(db, store, {
     items,

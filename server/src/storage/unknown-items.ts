@@ -2,7 +2,7 @@ import type { UnknownItems } from '../economy/ports.ts';
 import { CATALOG_QUESTIONS } from './catalog-items.ts';
 import { type FoundCatalog, resolveCatalog } from './catalog-key.ts';
 import type { Db } from './database.ts';
-import { findPresent, isOneQuestion } from './present-items.ts';
+import { findMissing, isOneQuestion } from './missing-items.ts';
 
 /** What a store write may not mention, because the catalog does not have it; undefined: all is known. The caller has locked the catalog. */
 export async function findUnknownItems(
@@ -11,9 +11,8 @@ export async function findUnknownItems(
   itemIds: readonly string[],
 ): Promise<UnknownItems | undefined> {
   const asked = { key: { titleId, catalogVersion }, itemIds, itemCount };
-  const known = await findPresent(db, CATALOG_QUESTIONS, asked);
-  if (known.size === itemIds.length) return undefined;
-  const unknown = itemIds.filter((itemId) => !known.has(itemId));
+  const unknown = await findMissing(db, CATALOG_QUESTIONS, asked);
+  if (unknown.length === 0) return undefined;
   return { status: 'unknownItems', catalogVersion, itemIds: unknown };
 }
 
