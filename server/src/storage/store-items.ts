@@ -23,6 +23,28 @@ export const STORE_QUESTIONS: ItemQuestions<StoreKey> = {
   all: statement<StoreKey>()((db, value) => itemsOf(db, value).select(idsInOneRow(db).as('ids'))),
 };
 
+/** Of a list of items those that the catalog has, each with what the store has of it. */
+export const listKnownAmong = listStatement<StoreKey, { readonly itemId: string }>()(
+  (db, value, items) =>
+    db
+      .selectFrom('catalog_items')
+      .leftJoin('store_items', (join) =>
+        join
+          .onRef('store_items.title_id', '=', 'catalog_items.title_id')
+          .onRef('store_items.catalog_version', '=', 'catalog_items.catalog_version')
+          .on('store_items.store_id', '=', value('storeId'))
+          .onRef('store_items.item_id', '=', 'catalog_items.item_id'),
+      )
+      .select(['catalog_items.item_id', 'store_items.item_id as in_store'])
+      .where('catalog_items.title_id', '=', value('titleId'))
+      .where('catalog_items.catalog_version', '=', value('catalogVersion'))
+      .where(
+        'catalog_items.item_id',
+        'in',
+        items.map((item) => item('itemId')),
+      ),
+);
+
 function itemsOf(db: Db, value: ValueOf<StoreKey>) {
   return db
     .selectFrom('store_items')

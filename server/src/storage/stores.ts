@@ -9,19 +9,14 @@ import type {
   UnknownItems,
 } from '../economy/ports.ts';
 import { ITEMS_MAX, STORES_MAX } from '../kernel/limits.ts';
-import { resolveCatalog } from './catalog-key.ts';
+import { resolveCatalog, resolveVersion } from './catalog-key.ts';
 import { lockCatalog, raiseCatalog } from './catalogs.ts';
 import type { Db } from './database.ts';
 import type { Written } from './item-texts.ts';
-import { findMissing } from './missing-items.ts';
+import { judgeItems } from './judge-items.ts';
 import { statement } from './statement.ts';
-import {
-  deleteStoreItems,
-  STORE_QUESTIONS,
-  type StoreKey,
-  writeStoreItems,
-} from './store-items.ts';
-import { findUnknownItems, findUnknownItemsAtOnce } from './unknown-items.ts';
+import { deleteStoreItems, type StoreKey, writeStoreItems } from './store-items.ts';
+import { findUnknownItems } from './unknown-items.ts';
 
 const TOO_MANY_ITEMS: TooMany = { status: 'tooMany', of: 'items', max: ITEMS_MAX };
 const TOO_MANY_STORES: TooMany = { status: 'tooMany', of: 'stores', max: STORES_MAX };
@@ -31,19 +26,21 @@ export async function updateStore(
   db: Db,
   write: Written<StoreWrite>,
 ): Promise<NoCatalog | NoStore | UnknownItems | TooMany | Done> {
-  const catalog = await resolveCatalog(db, write);
-  if (!catalog) return { status: 'noCatalog' };
-  const { titleId, catalogVersion } = catalog;
-  const { items, storeId, marketingData } = write;
+  const catalogVersion = await resolveVersion(db, write);
+  if (catalogVersion === undefined) return { status: 'noCatalog' };
+  const { titleId, items, storeId, marketingData } = write;
   const { itemIds } = items;
   const store = { titleId, catalogVersion, storeId };
   const locked = await lockStore.first(db, { ...store, places: itemIds.length });
-  if (!locked) return { status: 'noStore', catalogVersion };
-  const unknown = await findUnknownItemsAtOnce(db, catalog, itemIds);
-  if (unknown) return unknown;
-  const asked = { key: store, itemIds, itemCount: locked.item_count };
-  const newcomers = await findMissing(db, STORE_QUESTIONS, asked);
-  const itemCount = locked.item_count + newcomers.length;
+  // A store has a catalog, so only where there is none it must be asked for.
+  if (!locked) return (await resolveCatalog(db, store)) ? noStore(store) : { status: 'noCatalog' };
+  const { unknown, newcomers } = await judgeItems(db, {
+    store,
+    itemIds,
+    itemCount: locked.item_count,
+  });
+  if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
+  const itemCount = locked.item_count + newcomers;
   if (itemCount > ITEMS_MAX) return TOO_MANY_ITEMS;
   await writeStoreItems(db, store, {
     items,
@@ -54,6 +51,10 @@ export async function updateStore(
     await saveMarketingData.run(db, { ...store, marketingData: JSON.stringify(marketingData) });
   }
   return { status: 'done', catalogVersion };
+}
+
+function noStore({ catalogVersion }: StoreKey): NoStore {
+  return { status: 'noStore', catalogVersion };
 }
 
 /** Locks the store against other writers and takes `places` positions for newcomers. */
@@ -98,11 +99,11 @@ export async function setStore(
   const { items, storeId } = write;
   // Two new stores at the same time must not both be the last one allowed.
   const firstRevision = await lockCatalog(db, catalog);
+  const { titleId, catalogVersion } = catalog;
   const unknown = await findUnknownItems(db, catalog, items.itemIds);
-  if (unknown) return unknown;
+  if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
   if (items.itemIds.length > ITEMS_MAX) return TOO_MANY_ITEMS;
   if ((await countOtherStores(db, { ...catalog, storeId })) >= STORES_MAX) return TOO_MANY_STORES;
-  const { titleId, catalogVersion } = catalog;
   const store = { titleId, catalogVersion, storeId };
   await replaceStoreRow(db, store, { ...write, firstRevision });
   await deleteStoreItems.run(db, store);
@@ -157,7 +158,7 @@ export async function removeStore(db: Db, of: StoreRef): Promise<NoCatalog | NoS
   // Locked in the order of `setStore`; the store so that no update adds an item behind the deletion.
   await lockCatalog(db, catalog);
   const locked = await lockStore.first(db, { ...store, places: 0 });
-  if (!locked) return { status: 'noStore', catalogVersion };
+  if (!locked) return noStore(store);
   await raiseCatalog(db, catalog, locked.revision);
   await deleteStoreItems.run(db, store);
   await db

@@ -53,10 +53,17 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/**
+ * Commands share commits, so many calls go on at the same moment, and each may still have a credential to
+ * sign. In portions of this size, so that other calls come in between.
+ */
+const SETTLED_AT_ONCE = 16;
+
 function startWriterThread({ worker, data }: ThreadOptions, onEnd: () => void): WriterThread {
   const thread = new Worker(worker, { workerData: data });
   const waiting = new Map<number, Waiting>();
   const ended = Promise.withResolvers<void>();
+  const arrived: Answer[] = [];
   let outbox: WaitingCommand[] = [];
   let lastId = 0;
   let reason: Error | undefined;
@@ -68,15 +75,21 @@ function startWriterThread({ worker, data }: ThreadOptions, onEnd: () => void): 
     else caller?.resolve(answer.result);
   }
 
+  function settleSome(): void {
+    for (const answer of arrived.splice(0, SETTLED_AT_ONCE)) settle(answer);
+    if (arrived.length > 0) setImmediate(settleSome);
+  }
+
   thread.on('message', (message: FromWriter) => {
     if (message.kind === 'failed') reason = fromFailure(message.failure);
-    else for (const answer of message.answers) settle(answer);
+    else if (arrived.push(...message.answers) === message.answers.length) settleSome();
   });
   thread.on('error', (cause) => {
     reason = new StorageUnavailable({ cause });
   });
   thread.on('exit', (code) => {
     onEnd();
+    for (const answer of arrived.splice(0)) settle(answer);
     const cause = new Error(`The writer thread ended with code ${code}`);
     for (const caller of waiting.values()) {
       caller.reject(reason ?? new StorageUnavailable({ cause }));

@@ -1,0 +1,43 @@
+import { inChunks } from './chunks.ts';
+import { resolveCatalog } from './catalog-key.ts';
+import type { Db } from './database.ts';
+import { findMissing } from './missing-items.ts';
+import { listKnownAmong, STORE_QUESTIONS, type StoreKey } from './store-items.ts';
+import { findUnknownItemsAtOnce } from './unknown-items.ts';
+
+/** Items that are to be written into a store that has so many, and that the caller has locked. */
+interface Judged {
+  readonly store: StoreKey;
+  readonly itemIds: readonly string[];
+  readonly itemCount: number;
+}
+
+/** What a store write may not mention, and how many of its items are new to the store. */
+interface Judgement {
+  readonly unknown: readonly string[];
+  readonly newcomers: number;
+}
+
+/** Judges the items of a store update: a few by one question. */
+export async function judgeItems(db: Db, judged: Judged): Promise<Judgement> {
+  return inChunks(judged.itemIds).length <= 1 ? judgeFew(db, judged) : judgeMany(db, judged);
+}
+
+async function judgeFew(db: Db, { store, itemIds }: Judged): Promise<Judgement> {
+  const list = itemIds.map((itemId) => ({ itemId }));
+  const known = await listKnownAmong.all(db, store, list);
+  const newcomers = known.filter((row) => row.in_store === null).length;
+  if (known.length === itemIds.length) return { unknown: [], newcomers };
+  const ids = new Set(known.map((row) => row.item_id));
+  return { unknown: itemIds.filter((itemId) => !ids.has(itemId)), newcomers };
+}
+
+async function judgeMany(db: Db, { store, itemIds, itemCount }: Judged): Promise<Judgement> {
+  const { titleId, catalogVersion } = store;
+  const catalog = await resolveCatalog(db, { titleId, catalogVersion });
+  if (!catalog) throw new Error('A store has no catalog');
+  const unknown = await findUnknownItemsAtOnce(db, catalog, itemIds);
+  if (unknown.length > 0) return { unknown, newcomers: 0 };
+  const asked = { key: store, itemIds, itemCount };
+  return { unknown, newcomers: (await findMissing(db, STORE_QUESTIONS, asked)).length };
+}
