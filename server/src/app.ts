@@ -18,11 +18,16 @@ import type { Clock } from './kernel/instant.ts';
 import type { NeedsOf } from './kernel/operation.ts';
 import type { Random } from './kernel/secrets.ts';
 import type { Tally } from './kernel/tally.ts';
+import {
+  type LargeCalls,
+  type LargeCallsOptions,
+  makeLargeCalls,
+} from './large-calls/large-calls.ts';
 import { operations } from './operations.ts';
 import { makePages, type PagesOptions } from './pages.ts';
 import type { PostgresStorage, Storage } from './storage/storage.ts';
 import { makeSecretKeyAuthenticator } from './titles/authenticate.ts';
-import { makeKeyUse } from './titles/key-use.ts';
+import { type KeyUse, makeKeyUse } from './titles/key-use.ts';
 import { type KnownTitles, makeKnownTitles } from './titles/known-titles.ts';
 
 export interface AppOptions {
@@ -41,6 +46,8 @@ export interface AppOptions {
   readonly log: HttpParts['log'];
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
+  /** For tests: which calls are large, and who answers them. */
+  readonly largeCalls?: Pick<LargeCallsOptions, 'bytesMin' | 'thread'>;
   /** The program's own version. */
   readonly version: string;
 }
@@ -56,7 +63,7 @@ export interface App {
   drain(): void;
   /** The housekeeping of one process: writes down when keys were used, forgets old revocations. */
   everyMinute(): Promise<void>;
-  /** Writes down what is still only in memory, and ends following. Rejects when the database does not take it. */
+  /** Lets large calls end, writes down what is still only in memory, and ends following. Rejects when the database does not take it. */
   close(): Promise<void>;
 }
 
@@ -80,6 +87,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const sessionTickets = makeSessionTickets({ keyRing, revocations, now });
   const needs = needsOf(options, { known, entityTokens, sessionTickets, follower });
 
+  const largeCalls = largeCallsOf(options);
   const readiness = makeReadiness(storage, follower);
   const jwks = async () => {
     await follower.catchUp();
@@ -89,6 +97,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     parts: {
       operations,
       needs,
+      elsewhere: largeCalls,
       authenticate: {
         secretKey: makeSecretKeyAuthenticator({ known, now, noteUse: keyUse.note }),
         entityToken: makeEntityTokenAuthenticator({ entityTokens, endOfKey }),
@@ -111,14 +120,25 @@ export async function makeApp(options: AppOptions): Promise<App> {
       revocations.forgetOld();
       await keyUse.flush();
     },
-    async close() {
-      try {
-        await keyUse.flush();
-      } finally {
-        await follower.stop();
-      }
-    },
+    close: () => closeAll({ largeCalls, keyUse, follower }),
   };
+}
+
+function largeCallsOf({ storage, metrics, largeCalls }: AppOptions): LargeCalls {
+  return makeLargeCalls({ ...largeCalls, engine: storage.economyEngine, tally: metrics.tally });
+}
+
+async function closeAll(open: {
+  readonly largeCalls: LargeCalls;
+  readonly keyUse: KeyUse;
+  readonly follower: ControlFollower;
+}): Promise<void> {
+  try {
+    await open.largeCalls.close();
+    await open.keyUse.flush();
+  } finally {
+    await open.follower.stop();
+  }
 }
 
 /** Everything that the handlers need together; the compiler proves that it is enough. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App, makeApp } from '../src/app.ts';
+import { type App, type AppOptions, makeApp } from '../src/app.ts';
 import { listen } from '../src/http/server.ts';
 import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../src/kernel/instant.ts';
 import { systemRandom } from '../src/kernel/secrets.ts';
@@ -39,10 +39,10 @@ function makeMovableClock(): MovableClock {
 }
 
 /** Over plain http, or with the PEM texts given over https. */
-export async function startService(tls?: {
-  readonly cert: string;
-  readonly key: string;
-}): Promise<Running> {
+export async function startService(
+  tls?: { readonly cert: string; readonly key: string },
+  more: Pick<AppOptions, 'largeCalls'> = {},
+): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-'));
   const clock = makeMovableClock();
   const random = systemRandom;
@@ -61,6 +61,7 @@ export async function startService(tls?: {
     metrics: makeMetrics(),
     log: { call: () => undefined, accident: (accident) => accidents.push(accident.error) },
     passwordHashing: PASSWORD_HASHING,
+    ...more,
     version: 'test',
   });
   const listener = await listen(app.parts, {

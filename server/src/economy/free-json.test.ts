@@ -25,3 +25,23 @@ test('what fits comes back from its text as it is', () => {
     }),
   );
 });
+
+test('what fits is what has no more bytes as JSON', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.nat(300), (value, bytesMax) => {
+      const bytes = Buffer.byteLength(JSON.stringify(value), 'utf8');
+      expect(judgeFreeJson(value, bytesMax)).toBe(bytes <= bytesMax ? 'fits' : 'tooLarge');
+    }),
+  );
+});
+
+test.each([
+  ['the longest number', -0.0000012345678901234567],
+  ['a control character', '\u001f'],
+  ['half of a surrogate pair', '\ud800'],
+])('%s counts as what it is as JSON', (_, piece) => {
+  const value = Array.from({ length: 100 }, () => piece);
+  const bytes = JSON.stringify(value).length;
+  expect(judgeFreeJson(value, bytes)).toBe('fits');
+  expect(judgeFreeJson(value, bytes - 1)).toBe('tooLarge');
+});

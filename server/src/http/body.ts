@@ -72,23 +72,24 @@ function* restOf(req: IncomingMessage): Generator<Buffer> {
  */
 export function readBody(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const gathered = gather(announcedBytes(req.headers));
     let bytes = 0;
     function leave(): void {
       req.off('data', onData).off('end', onEnd).off('close', onClose);
     }
     function onData(chunk: Buffer): void {
       bytes += chunk.length;
-      chunks.push(chunk);
-      if (bytes <= bytesMax) return;
+      if (bytes <= bytesMax) {
+        gathered.add(chunk);
+        return;
+      }
       leave();
       req.pause();
       reject(tooLarge(bytesMax));
     }
     function onEnd(): void {
       leave();
-      const [only] = chunks;
-      resolve(only && chunks.length === 1 ? only : Buffer.concat(chunks, bytes));
+      resolve(gathered.whole());
     }
     function onClose(): void {
       leave();
@@ -97,6 +98,24 @@ export function readBody(req: IncomingMessage, bytesMax: number): Promise<Buffer
     if (req.destroyed) onClose();
     else req.on('data', onData).on('end', onEnd).on('close', onClose);
   });
+}
+
+/** Puts chunks together. Where their sum is known, each is put in its place as it comes: to join megabytes at the end would take its time. */
+function gather(sum: number | undefined) {
+  const chunks: Buffer[] = [];
+  const known = sum === undefined ? undefined : Buffer.allocUnsafeSlow(sum);
+  let bytes = 0;
+  return {
+    add(chunk: Buffer): void {
+      if (known) chunk.copy(known, bytes);
+      else chunks.push(chunk);
+      bytes += chunk.length;
+    },
+    whole(): Buffer {
+      // A body that is shorter than announced never ends, so there are as many.
+      return known ?? Buffer.concat(chunks, bytes);
+    },
+  };
 }
 
 /** The body of a call that has none. */

@@ -3,12 +3,15 @@ import type { ErrorName } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 import type { Random } from '../kernel/secrets.ts';
+import type { Elsewhere } from './elsewhere.ts';
 
 /** What the edge is given by the composition root. It knows no room. */
 export interface HttpParts {
   readonly operations: readonly AnyOperation[];
   /** What all handlers together need. */
   readonly needs: object;
+  /** Where large calls are answered; absent: here, like the others. */
+  readonly elsewhere?: Elsewhere;
   readonly authenticate: Authenticate;
   /** Makes the control state current; asked once for each call, after its head has arrived. */
   readonly catchUp: () => void | Promise<void>;

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ServiceError } from '../kernel/errors.ts';
-import { fail } from '../kernel/operation.ts';
-import { parseJsonObject, refuseAnnouncedExcess, refuseOtherThanJson } from './body.ts';
+import { refuseAnnouncedExcess, refuseOtherThanJson } from './body.ts';
 import { makeFindCaller } from './credentials.ts';
 import { type Dialect, wantsBrand } from './dialect.ts';
 import { successReply } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
 import type { HttpParts } from './parts.ts';
 import { PreparedReply } from './prepared-reply.ts';
+import { answerRest, type RestOfCall } from './rest-of-call.ts';
 import { type Route, routesOf, toRefusal } from './routes.ts';
 
 /** Answers one call whose head has arrived before; `catchUp` may be shared with others. Never rejects. */
@@ -15,7 +15,6 @@ export type Pipeline = (exchange: Exchange, catchUp: HttpParts['catchUp']) => Pr
 
 /** Makes the life of a call, in the order of judgement of design section 4. */
 export function makePipeline(parts: HttpParts): Pipeline {
-  const { needs } = parts;
   const routes = routesOf(parts.operations);
   const findCaller = makeFindCaller(parts);
 
@@ -37,11 +36,11 @@ export function makePipeline(parts: HttpParts): Pipeline {
 
       refuseOtherThanJson(req.headers);
       const reading = exchange.readBody(bodyBytesMax);
-      const request = toRequest(reading instanceof Promise ? await reading : reading, route);
+      const body = reading instanceof Promise ? await reading : reading;
 
       // Waits also for what is there at once: so all calls of a turn are judged before the first reply is sent, and
       // replies that leave together wake a client once.
-      const answered: unknown = await operation.handle(request, { caller, needs, fail });
+      const answered: unknown = await answerHereOrElsewhere(route, { caller, body }, parts);
       const replying = toReply(answered, route.dialect, req.headers);
       exchange.succeed(replying instanceof Promise ? await replying : replying);
     } catch (thrown) {
@@ -58,11 +57,15 @@ function refuseOtherThanPost(req: IncomingMessage): void {
   });
 }
 
-function toRequest(body: Buffer, { dialect, parse }: Route): unknown {
-  const json = parseJsonObject(body);
-  const parsed = parse(dialect.toNeutral ? dialect.toNeutral(json) : json);
-  if (!parsed.ok) throw new ServiceError('InvalidParams', { details: parsed.details });
-  return parsed.value;
+function answerHereOrElsewhere(
+  route: Route,
+  rest: RestOfCall,
+  { needs, elsewhere }: HttpParts,
+): unknown {
+  const { path } = route.operation;
+  const isForElsewhere =
+    elsewhere && rest.body.length >= elsewhere.bytesMin && elsewhere.paths.has(path);
+  return isForElsewhere ? elsewhere.answer({ path, ...rest }) : answerRest(route, rest, needs);
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, asked: IncomingHttpHeaders) {

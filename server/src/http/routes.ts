@@ -3,6 +3,7 @@ import { BODY_BYTES_MAX } from '../kernel/limits.ts';
 import { type AnyOperation, commonErrors, ERRORS_OF_ANY_CALL } from '../kernel/operation.ts';
 import { type Parsed, parserOf } from '../kernel/schema.ts';
 import { brandPathsOf, type Dialect, dialectOf } from './dialect.ts';
+import { LostElsewhere } from './elsewhere.ts';
 
 /** An operation, made ready to be called. */
 export interface Route {
@@ -43,7 +44,7 @@ function routeOf(operation: AnyOperation): Route {
 
 /** The refusal that something thrown stands for; undefined for an accident. */
 export function toRefusal(thrown: unknown, route: Route | undefined): ServiceError | undefined {
-  if (thrown instanceof StorageUnavailable) {
+  if (thrown instanceof StorageUnavailable || thrown instanceof LostElsewhere) {
     return new ServiceError('ServiceUnavailable', { retryAfterSeconds: 1 });
   }
   if (!(thrown instanceof ServiceError)) return undefined;

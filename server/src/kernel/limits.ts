@@ -6,6 +6,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts';
 export const BODY_BYTES_MAX = 64 * 1024;
 /** Bytes of a body that carries items: 10,000 items of a few hundred bytes each. */
 export const ITEMS_BODY_BYTES_MAX = 8 * 1024 * 1024;
+/** Bytes of large bodies that may wait at the same time before the next call is turned away with "try again"; one of the largest always fits. */
+export const LARGE_BODIES_BYTES_MAX = 8 * ITEMS_BODY_BYTES_MAX;
 /** Nesting of a request's JSON: far more than any sensible custom data, far less than what overflows a stack. */
 export const JSON_DEPTH_MAX = 64;
 /** Members that one reply names in its error details. */

@@ -1,6 +1,5 @@
-import type { CatalogItem } from '../economy/ports.ts';
 import type { CatalogKey } from './catalog-key.ts';
-import type { CatalogItemTable, Db } from './database.ts';
+import type { Db } from './database.ts';
 import { type ItemTexts, type PlacedItem, placeFrom } from './item-texts.ts';
 import { idsInOneRow, type ItemQuestions } from './missing-items.ts';
 import { listStatement, statement, type ValueOf } from './statement.ts';
@@ -61,14 +60,3 @@ export const deleteCatalogItems = statement<CatalogKey>()((db, value) =>
     .where('title_id', '=', value('titleId'))
     .where('catalog_version', '=', value('catalogVersion')),
 );
-
-/** A catalog item as the domain has it. */
-export function toCatalogItem(row: Pick<CatalogItemTable, 'item_id' | 'body'>): CatalogItem {
-  const body: Omit<CatalogItem, 'itemId'> = JSON.parse(row.body);
-  return {
-    itemId: row.item_id,
-    virtualCurrencyPrices: body.virtualCurrencyPrices,
-    realCurrencyPrices: body.realCurrencyPrices,
-    more: body.more,
-  };
-}

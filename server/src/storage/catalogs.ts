@@ -1,5 +1,4 @@
 import type {
-  Catalog,
   CatalogRef,
   CatalogRevision,
   CatalogWrite,
@@ -9,15 +8,10 @@ import type {
   TooMany,
 } from '../economy/ports.ts';
 import { ITEMS_MAX } from '../kernel/limits.ts';
-import {
-  CATALOG_QUESTIONS,
-  deleteCatalogItems,
-  toCatalogItem,
-  writeCatalogItems,
-} from './catalog-items.ts';
+import { CATALOG_QUESTIONS, deleteCatalogItems, writeCatalogItems } from './catalog-items.ts';
 import { type CatalogKey, resolveCatalog, resolveVersion } from './catalog-key.ts';
 import type { CatalogTable, Db } from './database.ts';
-import type { Written } from './item-texts.ts';
+import { idsOf, type ItemTexts, textsOfRows, type Written } from './item-texts.ts';
 import { findMissing } from './missing-items.ts';
 import { statement } from './statement.ts';
 
@@ -69,7 +63,7 @@ export async function setCatalog(db: Db, write: Written<CatalogWrite>): Promise<
   const { titleId, items } = write;
   const catalogVersion = await resolveVersion(db, write);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
-  const count = items.itemIds.length;
+  const { count } = items;
   if (count > ITEMS_MAX) return TOO_MANY_ITEMS;
   const catalog = { titleId, catalogVersion };
   const { next_position } = await openCatalog(db, catalog, count);
@@ -86,12 +80,11 @@ export async function updateCatalog(db: Db, write: Written<CatalogWrite>): Promi
   const catalogVersion = await resolveVersion(db, write);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
   // Judged before anything is written: a new version must not be left behind by a refusal.
-  const { itemIds } = items;
-  const count = itemIds.length;
+  const { count } = items;
   if (count > ITEMS_MAX) return TOO_MANY_ITEMS;
   const catalog = { titleId, catalogVersion };
   const { next_position, item_count } = await openCatalog(db, catalog, count);
-  const asked = { key: catalog, itemIds, itemCount: item_count };
+  const asked = { key: catalog, itemIds: idsOf(items), itemCount: item_count };
   const newcomers = await findMissing(db, CATALOG_QUESTIONS, asked);
   const itemCount = item_count + newcomers.length;
   if (itemCount > ITEMS_MAX) return TOO_MANY_ITEMS;
@@ -153,7 +146,7 @@ async function chooseDefault(
 export async function findCatalog(
   db: Db,
   of: CatalogRef,
-): Promise<(Catalog & CatalogRevision) | undefined> {
+): Promise<(CatalogRevision & { readonly items: ItemTexts }) | undefined> {
   const catalog = await resolveCatalog(db, of);
   if (!catalog) return undefined;
   const rows = await db
@@ -164,5 +157,5 @@ export async function findCatalog(
     .orderBy('position')
     .execute();
   const { catalogVersion, revision } = catalog;
-  return { catalogVersion, revision, items: rows.map(toCatalogItem) };
+  return { catalogVersion, revision, items: textsOfRows(rows) };
 }

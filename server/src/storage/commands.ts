@@ -31,7 +31,7 @@ import {
 } from './titles.ts';
 import { revokeToken } from './token-revocations.ts';
 
-/** The table of contents of storage: each command is one transaction. Inputs and results are JSON. */
+/** The table of contents of storage: each command is one transaction. Inputs and results are plain data, as a message between threads may be. */
 export const COMMANDS = {
   'titles.create': createTitle,
   'titles.list': listTitles,

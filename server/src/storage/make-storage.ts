@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/instant.ts';
 import type { Engine } from './commands.ts';
-import { writeDown } from './item-texts.ts';
+import { economyPorts } from './economy-ports.ts';
 import type { OpenDatabase } from './storage.ts';
 
 interface StorageParts {
@@ -16,7 +16,8 @@ export function makeStorage(parts: StorageParts): OpenDatabase {
   return {
     ...titlePorts(parts),
     ...identityPorts(parts),
-    ...economyPorts(parts),
+    ...economyPorts(parts.engine),
+    economyEngine: { run: (name, input) => parts.engine.run(name, input) },
     namespaceId: parts.namespaceId,
     probe: () => parts.engine.run('meta.probe', undefined),
     prune: async (now) => {
@@ -80,26 +81,6 @@ function identityPorts({ engine, clock }: StorageParts): IdentityPorts {
       list: (of) => engine.run('bans.list', of),
       revoke: (of) => engine.run('bans.revoke', of),
       revokeAll: (of) => engine.run('bans.revokeAll', of),
-    },
-  };
-}
-
-function economyPorts({ engine }: StorageParts): Pick<OpenDatabase, 'catalogs' | 'stores'> {
-  return {
-    catalogs: {
-      set: (write) => engine.run('catalogs.set', writeDown(write)),
-      update: (write) => engine.run('catalogs.update', writeDown(write)),
-      find: (of) => engine.run('catalogs.find', of),
-      findRevision: (of) => engine.run('catalogs.findRevision', of),
-    },
-    stores: {
-      update: (write) => engine.run('stores.update', writeDown(write)),
-      set: (write) => engine.run('stores.set', writeDown(write)),
-      find: (of) => engine.run('stores.find', of),
-      findRevision: (of) => engine.run('stores.findRevision', of),
-      remove: (of) => engine.run('stores.remove', of),
-      list: (of) => engine.run('stores.list', of),
-      findWithCatalogItems: (of) => engine.run('stores.findWithCatalogItems', of),
     },
   };
 }

@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { Clock } from '../kernel/instant.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
-import { openSqliteConnection } from './dialects/sqlite.ts';
 import { makeStorage } from './make-storage.ts';
-import { MIGRATION_NAMES } from './migrations/index.ts';
 import { openSqliteControlLog } from './sqlite/control-log.ts';
-import { openSqliteReader } from './sqlite/file.ts';
-import { createSqliteFile, listApplied, migrateConnection } from './sqlite/migrate.ts';
+import { createSqliteFile } from './sqlite/create-file.ts';
 import { makeThreadEngine } from './sqlite/thread-engine.ts';
 import type { WriterData } from './sqlite/work.ts';
 import type { Storage } from './storage.ts';
@@ -49,35 +45,8 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
 
 /** The sources run as they are, and as JavaScript once they are published. */
 function workerUrl(): URL {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return new URL(`./sqlite/worker.${extension}`, import.meta.url);
-}
-
-/** Which migrations this program knows, which ones the file has (unknown ones too), and which are missing. Changes nothing. */
-export async function sqliteMigrationStatus(
-  path: string,
-): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
-  const applied = existsSync(path) ? readApplied(path) : [];
-  const pending = MIGRATION_NAMES.filter((name) => !applied.includes(name));
-  return { known: [...MIGRATION_NAMES], applied: [...applied], pending };
-}
-
-function readApplied(path: string): readonly string[] {
-  const reader = openSqliteReader({ path, busyTimeoutMs: BUSY_TIMEOUT_DEFAULT_MS });
-  try {
-    return listApplied(reader);
-  } finally {
-    reader.database.close();
-  }
-}
-
-/** Makes the file where there is none and brings it up to date; returns what was done. Rejects with SchemaTooNew. */
-export async function migrateSqlite(path: string): Promise<{ applied: string[] }> {
-  createSqliteFile(path);
-  const connection = openSqliteConnection({ path, busyTimeoutMs: BUSY_TIMEOUT_DEFAULT_MS });
-  try {
-    return { applied: [...(await migrateConnection(connection, path))] };
-  } finally {
-    connection.database.close();
-  }
+  const isSource = import.meta.url.endsWith('.ts');
+  return isSource
+    ? new URL('./sqlite/worker.ts', import.meta.url)
+    : new URL('./sqlite/worker.js', import.meta.url);
 }

@@ -3,6 +3,7 @@ import type { Catalogs, Stores } from '../economy/ports.ts';
 import type { Bans, Players, Sessions, SigningKeys, TokenRevocations } from '../identity/ports.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
+import type { EconomyEngine } from './economy-ports.ts';
 
 /** An open database with everything the rooms ask of it, whichever engine keeps it. */
 export interface OpenDatabase {
@@ -15,6 +16,8 @@ export interface OpenDatabase {
   readonly bans: Bans;
   readonly catalogs: Catalogs;
   readonly stores: Stores;
+  /** What is behind `catalogs` and `stores`, for a thread that has ports of its own before it (large-calls/). */
+  readonly economyEngine: EconomyEngine;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
   /** Resolves when the database has taken a write (one that means nothing, flushed like any other), rejects when it does not. */

@@ -1,18 +1,16 @@
 import type {
-  CatalogItem,
   CatalogRef,
   FoundRevision,
   FoundStore,
   MarketingData,
   NoCatalog,
   NoStore,
-  StoreItem,
   StoreRef,
   StoreSummary,
 } from '../economy/ports.ts';
-import { toCatalogItem } from './catalog-items.ts';
 import { type FoundCatalog, resolveCatalog } from './catalog-key.ts';
-import type { Db, StoreTable, Tables } from './database.ts';
+import type { Db, StoreTable } from './database.ts';
+import { type ItemTexts, textsOfRows } from './item-texts.ts';
 
 interface FoundRow {
   readonly status: 'row';
@@ -34,6 +32,12 @@ async function findRow(db: Db, of: StoreRef): Promise<NoCatalog | NoStore | Foun
   return row ? { status: 'row', catalog, row } : { status: 'noStore', catalogVersion };
 }
 
+/** A store that was found, its items as texts. */
+export interface FoundStoreTexts {
+  readonly status: 'found';
+  readonly store: Omit<FoundStore['store'], 'items'> & { readonly items: ItemTexts };
+}
+
 /** Stores.findRevision. */
 export async function findStoreRevision(
   db: Db,
@@ -46,7 +50,10 @@ export async function findStoreRevision(
 }
 
 /** Stores.find. Revisions are read first: should the engine let a write in between, they are too old and never too new. */
-export async function findStore(db: Db, of: StoreRef): Promise<NoCatalog | NoStore | FoundStore> {
+export async function findStore(
+  db: Db,
+  of: StoreRef,
+): Promise<NoCatalog | NoStore | FoundStoreTexts> {
   const found = await findRow(db, of);
   if (found.status !== 'row') return found;
   const { catalog, row } = found;
@@ -64,7 +71,7 @@ export async function findStore(db: Db, of: StoreRef): Promise<NoCatalog | NoSto
     catalogVersion,
     revision: row.revision,
     catalogRevision: catalog.revision,
-    items: items.map(toStoreItem),
+    items: textsOfRows(items),
     marketingData: toMarketingData(row),
   };
   return { status: 'found', store };
@@ -74,7 +81,7 @@ export async function findStore(db: Db, of: StoreRef): Promise<NoCatalog | NoSto
 export async function findStoreWithCatalogItems(
   db: Db,
   of: StoreRef,
-): Promise<NoCatalog | NoStore | (FoundStore & { readonly catalogItems: readonly CatalogItem[] })> {
+): Promise<NoCatalog | NoStore | (FoundStoreTexts & { readonly catalogItems: ItemTexts })> {
   const found = await findStore(db, of);
   if (found.status !== 'found') return found;
   const rows = await db
@@ -91,7 +98,7 @@ export async function findStoreWithCatalogItems(
     .where('store_items.store_id', '=', of.storeId)
     .orderBy('store_items.position')
     .execute();
-  return { ...found, catalogItems: rows.map(toCatalogItem) };
+  return { ...found, catalogItems: textsOfRows(rows) };
 }
 
 /** Stores.list. */
@@ -118,17 +125,6 @@ function toSummary(row: StoreTable): StoreSummary {
     catalogVersion: row.catalog_version,
     displayName: toMarketingData(row)?.displayName,
     itemCount: row.item_count,
-  };
-}
-
-function toStoreItem(row: Pick<Tables['store_items'], 'item_id' | 'body'>): StoreItem {
-  const body: Omit<StoreItem, 'itemId'> = JSON.parse(row.body);
-  return {
-    itemId: row.item_id,
-    virtualCurrencyPrices: body.virtualCurrencyPrices,
-    realCurrencyPrices: body.realCurrencyPrices,
-    customData: body.customData,
-    displayPosition: body.displayPosition,
   };
 }
 

@@ -12,7 +12,7 @@ import { ITEMS_MAX, STORES_MAX } from '../kernel/limits.ts';
 import { resolveCatalog, resolveVersion } from './catalog-key.ts';
 import { lockCatalog, raiseCatalog } from './catalogs.ts';
 import type { Db } from './database.ts';
-import type { Written } from './item-texts.ts';
+import { idsOf, type Written } from './item-texts.ts';
 import { judgeItems } from './judge-items.ts';
 import { statement } from './statement.ts';
 import { deleteStoreItems, type StoreKey, writeStoreItems } from './store-items.ts';
@@ -29,7 +29,7 @@ export async function updateStore(
   const catalogVersion = await resolveVersion(db, write);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
   const { titleId, items, storeId, marketingData } = write;
-  const { itemIds } = items;
+  const itemIds = idsOf(items);
   const store = { titleId, catalogVersion, storeId };
   const locked = await lockStore.first(db, { ...store, places: itemIds.length });
   // A store has a catalog, so only where there is none it must be asked for.
@@ -100,9 +100,9 @@ export async function setStore(
   // Two new stores at the same time must not both be the last one allowed.
   const firstRevision = await lockCatalog(db, catalog);
   const { titleId, catalogVersion } = catalog;
-  const unknown = await findUnknownItems(db, catalog, items.itemIds);
+  const unknown = await findUnknownItems(db, catalog, idsOf(items));
   if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
-  if (items.itemIds.length > ITEMS_MAX) return TOO_MANY_ITEMS;
+  if (items.count > ITEMS_MAX) return TOO_MANY_ITEMS;
   if ((await countOtherStores(db, { ...catalog, storeId })) >= STORES_MAX) return TOO_MANY_STORES;
   const store = { titleId, catalogVersion, storeId };
   await replaceStoreRow(db, store, { ...write, firstRevision });
@@ -128,8 +128,8 @@ async function replaceStoreRow(
   write: Written<StoreWrite> & { readonly firstRevision: Revision },
 ): Promise<void> {
   const content = {
-    item_count: write.items.itemIds.length,
-    next_position: write.items.itemIds.length,
+    item_count: write.items.count,
+    next_position: write.items.count,
     marketing_data: write.marketingData ? JSON.stringify(write.marketingData) : null,
   };
   await db

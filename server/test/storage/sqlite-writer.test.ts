@@ -4,7 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from '../../src/storage/commands.ts';
 import type { Db } from '../../src/storage/database.ts';
 import { openSqliteConnection } from '../../src/storage/dialects/sqlite.ts';
-import { createSqliteFile, migrateConnection } from '../../src/storage/sqlite/migrate.ts';
+import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { migrateConnection } from '../../src/storage/sqlite/migrate.ts';
 import { type Answer, fromFailure } from '../../src/storage/sqlite/thread-messages.ts';
 import { makeWriter } from '../../src/storage/sqlite/writer.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
@@ -69,7 +70,7 @@ describe('commits that commands share', () => {
   it('answer each command, in order', async () => {
     const { run, stored } = await aWriter();
     const answers = await run(['put', 'a'], ['put', 'b']);
-    expect(answers.map(outcomeOf)).toEqual(['"a"', '"b"']);
+    expect(answers.map(outcomeOf)).toEqual(['a', 'b']);
     expect(stored()).toEqual(['a', 'b']);
   });
 
@@ -77,7 +78,7 @@ describe('commits that commands share', () => {
     const { run, stored } = await aWriter();
     const answers = await run(['put', 'a'], ['putThenThrow', 'b'], ['put', 'a'], ['put', 'c']);
     const [first, thrown, duplicate, last] = answers.map(outcomeOf);
-    expect([first, last]).toEqual(['"a"', '"c"']);
+    expect([first, last]).toEqual(['a', 'c']);
     expect(thrown).toMatchObject({ name: 'TypeError', message: 'thrown after b' });
     expect(duplicate).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 1555 });
     expect(duplicate).not.toBeInstanceOf(StorageUnavailable);
@@ -97,7 +98,7 @@ describe('commits that commands share', () => {
       expect(outcome).toBeInstanceOf(StorageUnavailable);
     expect(thrown).toMatchObject({ message: 'thrown after b' });
     expect(stored()).toEqual([]);
-    expect((await run(['put', 'a'])).map(outcomeOf)).toEqual(['"a"']);
+    expect((await run(['put', 'a'])).map(outcomeOf)).toEqual(['a']);
   });
 
   it('tell nobody success when SQLite gives the whole transaction up', async () => {
@@ -107,7 +108,7 @@ describe('commits that commands share', () => {
     for (const outcome of [first, last]) expect(outcome).toBeInstanceOf(StorageUnavailable);
     expect(culprit).toMatchObject({ message: 'lost' });
     expect(stored()).toEqual([]);
-    expect((await run(['put', 'a'])).map(outcomeOf)).toEqual(['"a"']);
+    expect((await run(['put', 'a'])).map(outcomeOf)).toEqual(['a']);
   });
 
   it('go on when a full disk has room again', async () => {

@@ -1,12 +1,10 @@
-import type { CompiledQuery } from 'kysely';
-import type { ControlLog, ControlPage } from '../../cluster/ports.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import type { ControlLog, Intake } from '../../cluster/ports.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
-import { toControlEntry } from '../control.ts';
 import { everythingParts } from '../control-everything.ts';
-import type { Tables } from '../database.ts';
-import { dbOver, type SqliteConnection } from '../dialects/sqlite.ts';
-import { openSqliteReader } from './file.ts';
+import { LATER_TEXT, type LaterRow, putLater } from '../control-later.ts';
+import { openSqliteReader, type SqliteFile } from './file.ts';
 
 interface ControlLogOptions {
   readonly path: string;
@@ -21,13 +19,19 @@ export interface SqliteControlLog extends ControlLog {
   close(): void;
 }
 
-/** Opens the control log of a file that has been migrated. Its methods throw StorageUnavailable. */
+/**
+ * Opens the control log of a file that has been migrated. Its methods throw StorageUnavailable. What is
+ * read is taken in row by row, so that a million rows are never held at once.
+ */
 export function openSqliteControlLog(options: ControlLogOptions): SqliteControlLog {
   const file = openSqliteReader(options);
-  const reader = { ...file, db: dbOver(file) };
-  // By itself, because it is asked all the time.
-  const version = reader.database.prepare('pragma data_version');
+  const { database, statements } = file;
+  const later = statements.prepare(LATER_TEXT);
+  // These two by themselves, because they are asked all the time.
+  const version = database.prepare('pragma data_version');
   version.setReturnArrays(true);
+  const head = database.prepare('select seq from control_head where id = 1');
+  head.setReturnArrays(true);
   let lastVersion: unknown;
 
   /** SQLite's number grows when any other connection has committed, in this process or another. */
@@ -38,12 +42,27 @@ export function openSqliteControlLog(options: ControlLogOptions): SqliteControlL
     return hasGrown;
   }
 
+  function readHead(): number {
+    const row = head.get() as unknown as readonly [number] | undefined;
+    if (!row) throw new Error('The control log has no head');
+    return row[0];
+  }
+
+  function read(seq: number | undefined, into: Intake): void {
+    if (seq !== undefined) {
+      // Most commits are about something else.
+      if (readHead() === seq) return;
+      const rows = later.iterate([seq]) as IterableIterator<LaterRow>;
+      if (putLater(rows, { seq, into }) !== 'gone') return;
+    }
+    readEverything(file, { ...options, readHead, into });
+  }
+
   return {
     hasMoved: () => orUnavailable(hasMoved),
-    read: (seq) =>
-      orUnavailable(() => inSnapshot(reader, () => readPage(reader, { ...options, seq }))),
+    read: (seq, into) => orUnavailable(() => read(seq, into)),
     close() {
-      if (reader.database.isOpen) reader.database.close();
+      if (database.isOpen) database.close();
     },
   };
 }
@@ -64,43 +83,33 @@ function isDatabaseError(error: unknown): boolean {
   return error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE';
 }
 
-function inSnapshot<T>({ database }: SqliteConnection, read: () => T): T {
+interface Reading extends Pick<ControlLogOptions, 'clock' | 'namespaceId'> {
+  readonly readHead: () => number;
+  readonly into: Intake;
+}
+
+function readEverything(
+  { database, statements }: SqliteFile,
+  { clock, namespaceId, readHead, into }: Reading,
+): void {
+  const whole = into.everything();
+  const seq = inSnapshot(database, () => {
+    const head = readHead();
+    for (const part of everythingParts({ now: clock(), namespaceId })) {
+      for (const row of statements.prepare(part.text).iterate(part.values)) {
+        whole.add(part.toEntry(row));
+      }
+    }
+    return head;
+  });
+  whole.end(seq);
+}
+
+function inSnapshot<T>(database: DatabaseSync, read: () => T): T {
   database.exec('begin');
   try {
     return read();
   } finally {
     if (database.isTransaction) database.exec('rollback');
   }
-}
-
-interface PageRequest extends ControlLogOptions {
-  readonly seq: number | undefined;
-}
-
-function readPage(reader: SqliteConnection, request: PageRequest): ControlPage {
-  const { db } = reader;
-  const { seq } = request;
-  const [head] = rowsOf<{ seq: number }>(
-    reader,
-    db.selectFrom('control_head').select('seq').compile(),
-  );
-  if (!head) throw new Error('The control log has no head');
-  if (seq === head.seq) return { status: 'entries', entries: [] };
-  if (seq !== undefined && seq < head.seq) {
-    const later = db.selectFrom('control_log').selectAll().where('seq', '>', seq).orderBy('seq');
-    const rows = rowsOf<Tables['control_log']>(reader, later.compile());
-    // Numbers have no gaps, so the number of rows tells whether the log still has them all.
-    if (rows.length === head.seq - seq) {
-      return { status: 'entries', entries: rows.map(toControlEntry) };
-    }
-  }
-  const { namespaceId, clock } = request;
-  const entries = everythingParts(db, { now: clock(), namespaceId }).flatMap(({ query, toEntry }) =>
-    rowsOf(reader, query).map(toEntry),
-  );
-  return { status: 'everything', seq: head.seq, entries };
-}
-
-function rowsOf<Row>({ statements }: SqliteConnection, query: CompiledQuery): Row[] {
-  return statements.prepare(query.sql).all(query.parameters) as Row[];
 }

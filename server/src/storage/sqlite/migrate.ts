@@ -1,18 +1,7 @@
-import { closeSync, openSync } from 'node:fs';
 import { Migrator } from 'kysely/migration';
 import { type SqliteConnection, sqliteSchema } from '../dialects/sqlite.ts';
 import { MIGRATION_NAMES, migrationsFor } from '../migrations/index.ts';
 import { schemaTooNew } from '../schema-mismatch.ts';
-
-/** Creates an empty file that only its owner can read, in a folder that exists; does nothing where there is a file. */
-export function createSqliteFile(path: string): void {
-  try {
-    closeSync(openSync(path, 'wx', 0o600));
-  } catch (error) {
-    // A file that exists must not even be opened: closing it would drop this process's locks on it.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-}
 
 /**
  * Runs the migrations that are missing, all or none, and returns their names. Of several processes

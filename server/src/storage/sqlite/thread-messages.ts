@@ -2,13 +2,13 @@ import { StorageUnavailable } from '../../kernel/errors.ts';
 import { isSqliteUnavailable } from './file.ts';
 import { SchemaTooNew } from '../schema-mismatch.ts';
 
-// What the main thread and the writer thread say to each other.
+// What the main thread and the writer thread say to each other. Inputs and results are plain data; what may be
+// large is in texts rather than in objects (storage/item-texts.ts).
 
 /** A command that waits for its turn. */
 export interface WaitingCommand {
   readonly id: number;
   readonly name: string;
-  /** Plain data; where it is large, lists of texts rather than of objects (storage/item-texts.ts). */
   readonly input: unknown;
 }
 
@@ -16,8 +16,7 @@ export interface WaitingCommand {
 export type ToWriter = readonly WaitingCommand[] | 'close';
 
 export type Answer =
-  /** JSON, because to copy a text is much cheaper than to copy ten thousand objects; undefined: nothing. */
-  | { readonly id: number; readonly result: string | undefined }
+  | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: Failure };
 
 export type FromWriter =

@@ -77,8 +77,7 @@ function makeRunners({ connection, commands }: WriterParts) {
   async function runPlainly({ id, name, input }: WaitingCommand): Promise<Answer> {
     const command = commands[name];
     if (!command) throw new Error(`There is no command ${name}`);
-    const result = await command(db, input as never);
-    return { id, result: JSON.stringify(result) };
+    return { id, result: await command(db, input as never) };
   }
 
   async function runAlone(command: WaitingCommand): Promise<Answer> {
