@@ -1,9 +1,13 @@
 import type { Row } from './kit/row.ts';
 import { authUser } from './rows/auth-user.ts';
+import { getCatalog } from './rows/get-catalog.ts';
+import { getStoreKnown } from './rows/get-store-304-gzip.ts';
 import { getStore } from './rows/get-store.ts';
+import { loginPostgres } from './rows/login-postgres.ts';
 import { login } from './rows/login.ts';
 import { nodes } from './rows/nodes.ts';
 import { peers } from './rows/peers.ts';
+import { players } from './rows/players.ts';
 import { revocationLatency } from './rows/revocation-latency.ts';
 import { revocations } from './rows/revocations.ts';
 import { soak } from './rows/soak.ts';
@@ -22,12 +26,16 @@ export const ROWS: readonly Row[] = [
   authUser,
   validateUnderWrites,
   login,
+  loginPostgres,
   updateSmallOrLarge,
   updateManyItems,
   updateOneItem,
   getStore,
+  getStoreKnown,
+  getCatalog,
   validateBatch,
   revocations,
+  players,
   revocationLatency,
   start,
   workers,

@@ -23,7 +23,7 @@ const OPTIONS = {
 const DEFAULTS = { rounds: 7, seconds: 1.2, warmUpSeconds: 1, repeatsMax: 2, minutes: 10 };
 const QUICK = { rounds: 1, seconds: 0.05, warmUpSeconds: 0, repeatsMax: 0, minutes: 0.005 };
 
-const HELP = `npm run bench                    every row, some twelve minutes
+const HELP = `npm run bench                    every row, some twenty minutes
 npm run bench -- validate peers  these rows
 npm run bench -- soak 10         the soak, this many minutes (only when it is named)
 npm run bench -- report          docs/performance.md and its charts from the results

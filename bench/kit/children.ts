@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -76,10 +84,15 @@ async function firstLineOf(child: ChildProcess, whatFailed: () => string): Promi
   const lines = createInterface({ input: child.stdout });
   const found = Promise.withResolvers<string>();
   // Some libraries write there too.
+  let isFound = false;
   lines.on('line', (line) => {
-    if (line.startsWith('{')) found.resolve(line);
+    if (!line.startsWith('{')) return;
+    isFound = true;
+    found.resolve(line);
   });
   lines.on('close', () => {
+    // Also after the folder with the words of a process that did its work is gone.
+    if (isFound) return;
     found.reject(new Error(`A process ended before it was ready: ${whatFailed()}`));
   });
   return found.promise;
@@ -95,5 +108,5 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 function tail(file: string): string {
-  return readFileSync(file, 'utf8').slice(-2_000);
+  return existsSync(file) ? readFileSync(file, 'utf8').slice(-2_000) : '';
 }

@@ -14,13 +14,17 @@ export function storeItem(number: number, price: number) {
 }
 
 /** Sets a catalog of this many items. */
-export async function stockCatalog(service: Service, count: number): Promise<void> {
+export async function stockCatalog(
+  service: Service,
+  count: number,
+  CatalogVersion = CATALOG_VERSION,
+): Promise<void> {
   const Catalog = Array.from({ length: count }, (_, number) => ({
     ItemId: `item-${number}`,
     DisplayName: `Item ${number}`,
     VirtualCurrencyPrices: { GO: 100 },
   }));
-  await service.call('/Admin/SetCatalogItems', { CatalogVersion: CATALOG_VERSION, Catalog });
+  await service.call('/Admin/SetCatalogItems', { CatalogVersion, Catalog });
 }
 
 /** Sets a store with the first items of the catalog. */

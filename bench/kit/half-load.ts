@@ -1,4 +1,4 @@
-import { runLoad } from '../load/load.ts';
+import { type Load, runLoad } from '../load/load.ts';
 import type { RequestTable } from '../load/requests.ts';
 import type { Bench } from './bench.ts';
 import { validationRequest } from './calls.ts';
@@ -10,6 +10,10 @@ const CONNECTIONS = 128;
 /** As many as are asked for only once in the sample of a noisy moment; the service remembers none of them. */
 const TOKENS = { full: 40_000, quick: 200 };
 
+/** Nothing that can be measured is so slow: the machine was elsewhere. */
+const PAUSE_MS_MAX = 1_000;
+const SECONDS_MAX = 30;
+
 /** Validations at half the rate that the service can do: what players feel is the delay there, not that of a queue. */
 export interface HalfLoad {
   readonly table: RequestTable;
@@ -19,9 +23,13 @@ export interface HalfLoad {
   readonly perSecond: number;
 }
 
-/** Finds the full rate first. */
-export async function halfLoad(bench: Bench, service: Service): Promise<HalfLoad> {
-  const issuer = await openIssuer(service);
+/** Finds the full rate first. The tokens live an hour where nothing else is said. */
+export async function halfLoad(
+  bench: Bench,
+  service: Service,
+  lifetimeMs?: number,
+): Promise<HalfLoad> {
+  const issuer = await openIssuer(service, lifetimeMs);
   const { toText } = await validationRequest(service);
   const tokens = bench.size(TOKENS.full, TOKENS.quick);
   const requests = Array.from({ length: tokens }, () => toText(issuer.entityToken()));
@@ -29,8 +37,19 @@ export async function halfLoad(bench: Bench, service: Service): Promise<HalfLoad
   const load = { port: service.port, table, connections: CONNECTIONS };
   const { seconds, warmUpSeconds } = bench.settings;
   if (warmUpSeconds > 0) await runLoad(bench, { ...load, seconds: warmUpSeconds });
+  const perSecond = (await fullRate(bench, load, seconds)) / 2;
+  const pauseMs = Math.round((CONNECTIONS / perSecond) * 1000);
+  return {
+    table,
+    connections: CONNECTIONS,
+    pauseMs: Math.min(Math.max(1, pauseMs), PAUSE_MS_MAX),
+    perSecond,
+  };
+}
+
+/** Replies per second; asks for longer where nothing was answered in so short a time. */
+async function fullRate(bench: Bench, load: Load, seconds: number): Promise<number> {
   const full = await runLoad(bench, { ...load, seconds });
-  const perSecond = full.requests / full.seconds / 2;
-  const pauseMs = Math.max(1, Math.round((CONNECTIONS / perSecond) * 1000));
-  return { table, connections: CONNECTIONS, pauseMs, perSecond };
+  if (full.requests === 0 && seconds < SECONDS_MAX) return fullRate(bench, load, seconds * 2);
+  return full.requests / full.seconds;
 }

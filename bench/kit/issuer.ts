@@ -25,7 +25,10 @@ export interface Issuer {
 }
 
 /** An issuer with the signing key of a running service with the embedded database. */
-export async function openIssuer(service: Pick<Service, 'folder' | 'titleId'>): Promise<Issuer> {
+export async function openIssuer(
+  service: Pick<Service, 'folder' | 'titleId'>,
+  lifetimeMs = HOUR_MS,
+): Promise<Issuer> {
   const clock = systemClock;
   const path = databaseOf(service);
   const storage = await openSqliteStorage({ path, clock, random: systemRandom });
@@ -35,7 +38,8 @@ export async function openIssuer(service: Pick<Service, 'folder' | 'titleId'>): 
     const [stored] = await storage.signingKeys.list();
     assert(stored, 'a service that was started has a signing key');
     const key = openSigningKey(stored, keyEncryptionKey);
-    return makeIssuer({ key, namespaceId: storage.namespaceId, titleId: service.titleId });
+    const { titleId } = service;
+    return makeIssuer({ key, namespaceId: storage.namespaceId, titleId, lifetimeMs });
   } finally {
     await storage.close();
   }
@@ -55,8 +59,10 @@ export function makeIssuer(of: {
   readonly namespaceId: string;
   readonly titleId: string;
   readonly revocations?: Judges['revocations'];
+  /** Of what it issues; an hour when absent. */
+  readonly lifetimeMs?: number;
 }): Issuer {
-  const { key, namespaceId, titleId, revocations = NOTHING_REVOKED } = of;
+  const { key, namespaceId, titleId, revocations = NOTHING_REVOKED, lifetimeMs = HOUR_MS } = of;
   const now = systemClock;
   const judges = {
     keyRing: { signing: () => key, find: () => key, isRevoked: () => false },
@@ -70,7 +76,7 @@ export function makeIssuer(of: {
   const newSession = () => {
     const issuedAt = Math.floor(now() / SECOND_MS) * SECOND_MS;
     const sessionId = newId(systemRandom);
-    return { titleId, sessionId, epoch: 0, issuedAt, expiresAt: issuedAt + HOUR_MS };
+    return { titleId, sessionId, epoch: 0, issuedAt, expiresAt: issuedAt + lifetimeMs };
   };
   const newPlayer = () => {
     const [serviceId, titlePlayerId] = [newHexId(systemRandom), newHexId(systemRandom)];

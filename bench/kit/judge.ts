@@ -70,6 +70,19 @@ export function judged(
   return { ...finding, verdict: verdictOf(finding, controls, isQuick) };
 }
 
+/** For a value that is known as well as its spread says: a goal that lies within the spread is neither reached nor missed. */
+export function judgedByRange(
+  finding: Omit<Finding, 'verdict'> & { readonly goal: Goal; readonly spread: Spread },
+  isQuick: boolean,
+): Finding {
+  const { goal, spread } = finding;
+  const isReached = [spread.min, spread.max].map((end) => isWithin(goal, end));
+  const isClear = isReached[0] === isReached[1] && Number.isFinite(spread.max - spread.min);
+  const judgement = isClear && isReached[0] ? 'reached' : 'missed';
+  const verdict = isClear ? judgement : 'tooNoisy';
+  return { ...finding, verdict: isQuick ? 'notJudged' : verdict };
+}
+
 function verdictOf(
   { goal, measured }: Pick<Finding, 'goal' | 'measured'>,
   controls: readonly Control[],

@@ -6,7 +6,8 @@ import { type Bench, pathIn } from './bench.ts';
 import type { Member } from './children.ts';
 import { onCores } from './cores.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+/** The program of the checkout: what `npm start` runs. */
+const MAIN = fileURLToPath(new URL('../../server/bin/purser.cjs', import.meta.url));
 
 /** The real service in a process of its own, as somebody who installs it has it. */
 export interface Service {
@@ -28,6 +29,8 @@ export interface Service {
 export interface ServiceOptions {
   /** Names its folder; a folder that is there already is served again. */
   readonly name?: string;
+  /** The program, when it is not the checkout's. */
+  readonly main?: string;
   readonly flags?: readonly string[];
   readonly cores?: readonly number[];
   /** Of the title, where the folder was there already: a key is shown only once. */
@@ -36,10 +39,10 @@ export interface ServiceOptions {
 
 /** Starts the service with the embedded database and waits until it is ready. */
 export async function startService(bench: Bench, options: ServiceOptions = {}): Promise<Service> {
-  const { name = 'purser', flags = [], cores = bench.placement.server } = options;
+  const { name = 'purser', main = MAIN, flags = [], cores = bench.placement.server } = options;
   const folder = pathIn(bench, name);
   mkdirSync(folder, { recursive: true });
-  const command = [process.execPath, MAIN, 'serve', '--port', '0', '--data-dir', folder, ...flags];
+  const command = [process.execPath, main, 'serve', '--port', '0', '--data-dir', folder, ...flags];
   const startedAt = performance.now();
   const member = bench.household.start(onCores(bench.placement, cores, command));
   const ready = JSON.parse(await member.firstLine()) as ReadyLine;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Bench } from './bench.ts';
+import type { Member } from './children.ts';
 import { onCores } from './cores.ts';
 
 /** A server of the bench's own, in a process of its own on the server's core. */
@@ -28,10 +29,15 @@ export async function tryTarget(
   name: string,
   argument: unknown = {},
 ): Promise<Target | { readonly missing: string }> {
+  const member = startChild(bench, name, argument);
+  const line = JSON.parse(await member.firstLine()) as TargetLine;
+  return 'missing' in line ? line : { port: line.port, pids: [member.pid] };
+}
+
+/** Starts `targets/<name>.ts` on the server's core; what its first line says is its own affair. */
+export function startChild(bench: Bench, name: string, argument: unknown = {}): Member {
   const script = fileURLToPath(new URL(`../targets/${name}.ts`, import.meta.url));
   const command = [process.execPath, script, JSON.stringify(argument)];
   const { placement, household } = bench;
-  const member = household.start(onCores(placement, placement.server, command));
-  const line = JSON.parse(await member.firstLine()) as TargetLine;
-  return 'missing' in line ? line : { port: line.port, pids: [member.pid] };
+  return household.start(onCores(placement, placement.server, command));
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,8 @@ import type { RequestTable } from './requests.ts';
 /** wrk gives up by itself after this, should nobody stop it. */
 const SECONDS_MAX = 600;
 const REPLY_TIMEOUT_SECONDS = 20;
+/** Far more than wrk takes to notice that it is to end. */
+const INTERRUPT_AGAIN_MS = 2_000;
 
 export type GeneratorName = 'wrk' | 'own';
 
@@ -96,12 +98,19 @@ async function run(
   if (!child.stdout) throw new Error('Standard output is not read');
   let result: LoadResult | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line === 'started') onStarted(() => child.kill('SIGINT'));
+    if (line === 'started') onStarted(() => interrupt(child));
     if (line.startsWith('{')) result = JSON.parse(line) as LoadResult;
   }
   await exited;
   if (!result) throw new Error(`The load generator ended without a result: ${command.join(' ')}`);
   return result;
+}
+
+/** Again until it has ended: wrk ignores the signal until it has started its threads, and `started` comes from one of them. */
+function interrupt(child: ChildProcess): void {
+  child.kill('SIGINT');
+  const timer = setInterval(() => child.kill('SIGINT'), INTERRUPT_AGAIN_MS);
+  child.once('exit', () => clearInterval(timer));
 }
 
 function wrkCommand({ port, table, connections, pauseMs = 0 }: Load): readonly string[] {

@@ -27,7 +27,7 @@ const startedAt = performance.now();
 let served = 0;
 let failures = 0;
 let stopping = false;
-process.once('SIGINT', () => {
+process.on('SIGINT', () => {
   stopping = true;
 });
 

@@ -26,6 +26,23 @@ export function toRequest(
   return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
 }
 
+/** What `toRequest` made, in parts; without the length, which whoever sends it adds. */
+export function parseRequest(text: string): {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+} {
+  const headEnd = text.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = text.slice(0, headEnd).split('\r\n');
+  const pairs = lines.map((line) => line.split(': ') as [string, string]);
+  const headers = pairs.filter(([name]) => name !== 'Content-Length');
+  return {
+    path: first.split(' ')[1] ?? '',
+    headers: Object.fromEntries(headers),
+    body: text.slice(headEnd + 4),
+  };
+}
+
 export function writeTable(file: string, requests: readonly string[]): RequestTable {
   const framed = requests.map((request) => {
     const length = String(Buffer.byteLength(request)).padStart(LENGTH_DIGITS, '0');

@@ -36,13 +36,19 @@ export function drawResult(result: RowResult): string {
 
 function panelsOf(result: RowResult): readonly Panel[] {
   if (result.series) return result.series.map(linePanel);
-  if (result.contenders.length > 0) {
-    const bars = result.contenders.map((contender) => toBar(contender, result.charted));
-    return [barPanel(CHARTED[result.charted], bars)];
-  }
-  const units = [...new Set(result.findings.map(({ unit }) => unit))];
+  const { contenders, charted, findings } = result;
+  if (contenders.length === 0) return findingPanels(findings);
+  const bars = contenders.map((contender) => toBar(contender, charted));
+  // How many times as fast one is as another is seen from the bars already.
+  const others = findings.filter(({ unit }) => unit !== '×');
+  return [barPanel(CHARTED[charted], bars), ...findingPanels(others)];
+}
+
+/** One for each unit. */
+function findingPanels(findings: readonly Finding[]): readonly Panel[] {
+  const units = [...new Set(findings.map(({ unit }) => unit))];
   return units.map((unit) => {
-    const bars = result.findings.filter((finding) => finding.unit === unit).map(findingBar);
+    const bars = findings.filter((finding) => finding.unit === unit).map(findingBar);
     const hasGoal = bars.some(({ goal }) => goal !== undefined);
     return barPanel(hasGoal ? `${unit} (dashed: the goal)` : unit, bars);
   });
@@ -103,7 +109,7 @@ function drawBar(bar: Bar, top: number, scale: number): readonly string[] {
           line(
             'spread',
             [LEFT + Math.max(0, spread.min) * scale, middle],
-            [LEFT + spread.max * scale, middle],
+            [LEFT + Math.max(0, spread.max) * scale, middle],
           ),
         ]
       : []),

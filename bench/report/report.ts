@@ -27,7 +27,7 @@ reference. Each row has a script in \`bench/rows\`; its result is a file in \`be
 - All contenders of a row are up at once and are measured in turns (A B C, A B C, …), after a warm-up. A sample is taken again, at most twice, when the host took more than 3 % of the time or the core of a server that only computes was less than 75 % busy.
 - The reference runs twice, as two processes. If the two differ by more than 8 % (25 % for a p99), the machine was too noisy to tell, whatever the numbers say.
 - Work that only computes is judged by the smallest CPU time per unit of any round, as the operating system counts it for all processes and threads that work for the reply; work that waits for the disk by the median of the ratios of each round.
-- Writes are durable before they are answered, by \`synchronous=FULL\` in the reference too, and each writes another value than the one before it, so that there is something to flush.
+- Writes are durable before they are answered, by \`synchronous=FULL\` in the reference too (on PostgreSQL, by its settings as delivered), and each writes another value than the one before it, so that there is something to flush.
 `;
 
 /** Writes performance.md and its charts from the results there are. Gives the files. */

@@ -3,6 +3,7 @@ import { answer } from '../kit/bench.ts';
 import { freshRequests } from '../kit/fresh.ts';
 import { openIssuer } from '../kit/issuer.ts';
 import { ECHO, echoTwice } from '../kit/reference.ts';
+import { besidePublished, NAKAMA_ACCOUNT } from '../kit/published.ts';
 import type { Row } from '../kit/row.ts';
 import { startService } from '../kit/service.ts';
 import { toRequest } from '../load/requests.ts';
@@ -37,9 +38,11 @@ export const authUser: Row = {
       },
     ]);
     const of = { of: PURSER, to: ECHO };
-    return answer(bench, measured, [
+    const outcome = answer(bench, measured, [
       { what: 'of the reference’s rate', figure: 'cpu', ...of, goal: { atLeast: 0.75 } },
       { what: 'of the reference’s rate, by requests per second', figure: 'rate', ...of },
     ]);
+    const nakama = besidePublished(outcome.contenders, PURSER, NAKAMA_ACCOUNT);
+    return { ...outcome, notes: [...outcome.notes, nakama] };
   },
 };

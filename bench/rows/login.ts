@@ -1,6 +1,7 @@
 import { answer, pathIn } from '../kit/bench.ts';
 import { loginRequest } from '../kit/calls.ts';
 import { contender, purserContender } from '../kit/contender.ts';
+import { besidePublished, NAKAMA_LOGIN } from '../kit/published.ts';
 import type { Row } from '../kit/row.ts';
 import { startService } from '../kit/service.ts';
 import { startTarget } from '../kit/targets.ts';
@@ -33,8 +34,10 @@ export const login: Row = {
       purserContender(service, { name: PURSER, ...asked }),
     ]);
     const of = { of: PURSER, to: BARE };
-    return answer(bench, measured, [
+    const outcome = answer(bench, measured, [
       { what: 'of one commit for each login', figure: 'rate', ...of, goal: { atLeast: 3 } },
     ]);
+    const nakama = besidePublished(outcome.contenders, PURSER, NAKAMA_LOGIN);
+    return { ...outcome, notes: [...outcome.notes, nakama] };
   },
 };

@@ -50,13 +50,22 @@ export type Handler = (
   request: IncomingMessage,
 ) => string | Buffer | Promise<string | Buffer>;
 
-/** Listens with bare node:http: reads the body, parses it, and sends what the handler gives. Nothing more. */
-export function serveBare(handle: Handler): Server {
+/** What goes before a body; the headers are names and values by turns. */
+export interface BareHead {
+  readonly status: number;
+  readonly headers: readonly string[];
+}
+
+/**
+ * Listens with bare node:http: reads the body, parses it, and sends what the handler gives. Nothing more. Without
+ * a `head` of its own, a reply is a success with JSON.
+ */
+export function serveBare(handle: Handler, head?: BareHead): Server {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      void reply(handle, { request, response, body: textOf(chunks) });
+      void reply(handle, { request, response, body: textOf(chunks), head });
     });
   });
   return server.listen(0, '127.0.0.1', () => sayReady(server));
@@ -73,17 +82,19 @@ async function reply(
     readonly request: IncomingMessage;
     readonly response: ServerResponse;
     readonly body: string;
+    readonly head: BareHead | undefined;
   },
 ): Promise<void> {
   const parsed = (of.body === '' ? {} : JSON.parse(of.body)) as never;
   const made = handle(parsed, of.request);
   // What is there already is sent at once: the reference must not wait for a turn that it does not need.
   const text = made instanceof Promise ? await made : made;
-  of.response.writeHead(200, [
-    'Content-Type',
-    'application/json',
-    'Content-Length',
-    String(Buffer.byteLength(text)),
-  ]);
+  const { status, headers } = of.head ?? headOfJson(text);
+  of.response.writeHead(status, [...headers]);
   of.response.end(text);
+}
+
+function headOfJson(text: string | Buffer): BareHead {
+  const length = String(Buffer.byteLength(text));
+  return { status: 200, headers: ['Content-Type', 'application/json', 'Content-Length', length] };
 }

@@ -1,0 +1,9 @@
+import { startPostgres } from '../../server/test/postgres.ts';
+import { onStop } from './target.ts';
+
+// PostgreSQL as a child of this process: on the same core, and counted with it.
+
+const starting = startPostgres(18);
+onStop(async () => (await starting).stop());
+const { url } = await starting;
+process.stdout.write(`${JSON.stringify({ url })}\n`);
