@@ -15,12 +15,21 @@ if (version[0] < NEEDED[0] || (version[0] === NEEDED[0] && version[1] < NEEDED[1
   );
   process.exitCode = 2;
 } else {
-  // A checkout has the sources, which Node runs as they are; a published package has what was made of them.
   var path = require('node:path');
-  var built = path.join(__dirname, '..', 'dist', 'main.js');
-  var main = require('node:fs').existsSync(built)
-    ? built
-    : path.join(__dirname, '..', 'src', 'main.ts');
+  var folder = path.join(__dirname, '..');
+
+  // What was compiled, or had its types stripped, once is not compiled or stripped again: less time to
+  // ready, and some 35 MB less of memory. Before anything else is loaded, and in the environment, so that
+  // the writer thread and further processes have it as well. Where the folder cannot be written, nothing
+  // is kept. It belongs to who installed the program, not to everybody as /tmp does.
+  process.env.NODE_COMPILE_CACHE =
+    process.env.NODE_COMPILE_CACHE || path.join(folder, 'node_modules', '.cache');
+  require('node:module').enableCompileCache();
+
+  // A checkout has the sources, which Node runs as they are, whatever was built of older ones; a
+  // published package has only what was built.
+  var source = path.join(folder, 'src', 'main.ts');
+  var main = require('node:fs').existsSync(source) ? source : path.join(folder, 'dist', 'main.js');
   import(require('node:url').pathToFileURL(main).href).catch(function (error) {
     process.stderr.write(String((error && error.stack) || error) + '\n');
     process.exitCode = 1;

@@ -1,18 +1,16 @@
 import cluster from 'node:cluster';
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { flushCompileCache } from 'node:module';
+import { WORKER_ARGUMENT } from './cli/serve/cluster-messages.ts';
+import { tolerateGoneReaders } from './cli/terminal.ts';
 
-// The process: arguments in, exit code out.
+// The process: arguments in, exit code out. `server/bin/purser.cjs` starts it, with the compile cache.
 
-// What was compiled once is not compiled again: a third of the time to ready. Where the folder cannot
-// be written, nothing is kept. It belongs to who installed the program, not to everybody as /tmp does.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/', import.meta.url)));
+const STARTED_MS = 5_000;
 
-const [{ tolerateGoneReaders }, { WORKER_ARGUMENT }] = await Promise.all([
-  import('./cli/terminal.ts'),
-  import('./cli/serve/cluster-messages.ts'),
-]);
 tolerateGoneReaders();
+// By itself Node writes it when the process ends, which may be in weeks, or by a signal that ends it at once.
+setTimeout(flushCompileCache, STARTED_MS).unref();
+
 const argv = process.argv.slice(2);
 if (cluster.isWorker && argv[0] === WORKER_ARGUMENT) {
   const { serveAsWorker } = await import('./cli/serve/worker.ts');

@@ -87,6 +87,7 @@ describe('fences', () => {
     ["db.prepare('SELECT id, name FROM titles')"],
     ['sql`vacuum`'],
     ['`X-PlayFabSDK`'],
+    ["import Type from 'typebox'"],
     ['value as any'],
     [['// TO', 'DO: later'].join('')],
     ['// @ts-ignore'],

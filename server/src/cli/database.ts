@@ -69,7 +69,7 @@ export async function migrationStatus(
   const { database } = config;
   return explainOpening(config, async () => {
     if (database.kind === 'sqlite') {
-      const { sqliteMigrationStatus } = await import('../storage/sqlite-storage.ts');
+      const { sqliteMigrationStatus } = await import('../storage/sqlite-migrations.ts');
       return sqliteMigrationStatus(database.path);
     }
     const { postgresMigrationStatus } = await import('../storage/postgres-storage.ts');

@@ -22,7 +22,7 @@ async function migrate(config: Config): Promise<{ applied: string[] }> {
   const { database } = config;
   if (database.kind === 'sqlite') {
     await mustExist(config);
-    const { migrateSqlite } = await import('../storage/sqlite-storage.ts');
+    const { migrateSqlite } = await import('../storage/sqlite-migrations.ts');
     return migrateSqlite(database.path);
   }
   const { migratePostgres } = await import('../storage/postgres-storage.ts');

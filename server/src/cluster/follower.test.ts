@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ControlEntry, Projection } from '../kernel/control.ts';
+import { type ControlPage, putPage } from '../../test/control-page.ts';
+import { type ControlEntry, project, type Projected, type Projection } from '../kernel/control.ts';
 import { followLog } from './follower.ts';
-import type { ControlLog, ControlPage } from './ports.ts';
+import type { ControlLog } from './ports.ts';
 
 /** A log in memory that keeps only the newest entries and can fail. */
 function makeLog(kept: number) {
@@ -21,11 +22,11 @@ function makeLog(kept: number) {
       moved = false;
       return has;
     },
-    read(seq) {
+    read(seq, into) {
       asked.push(seq);
       if (state.fails) throw new Error('away');
       state.beforeRead();
-      return page(seq);
+      putPage(page(seq), into);
     },
   };
   const append = (...bodies: unknown[]) => {
@@ -39,9 +40,25 @@ function makeListener(): Projection & { readonly heard: unknown[] } {
   const heard: unknown[] = [];
   return {
     heard,
-    reset: () => heard.push('reset'),
     apply: ({ body }) => heard.push(body),
+    startAfresh() {
+      const fresh: unknown[] = ['afresh'];
+      return { apply: ({ body }) => fresh.push(body), finish: () => heard.push(...fresh) };
+    },
   };
+}
+
+/** Knows what it has heard, and refuses what it is told to refuse. */
+function makePicky(): Projected<unknown[]> & { refuses: unknown } {
+  const picky = { refuses: undefined as unknown };
+  const heard = project<unknown[]>({
+    empty: () => [],
+    apply(known, { body }) {
+      if (body === picky.refuses) throw new Error('refused');
+      known.push(body);
+    },
+  });
+  return Object.defineProperties(picky, Object.getOwnPropertyDescriptors(heard)) as never;
 }
 
 describe('a follower', () => {
@@ -50,7 +67,7 @@ describe('a follower', () => {
     append('a', 'b');
     const listener = makeListener();
     const follower = followLog(log, [listener]);
-    expect(listener.heard).toEqual(['reset', 'a', 'b']);
+    expect(listener.heard).toEqual(['afresh', 'a', 'b']);
     expect(follower.seq).toBe(2);
   });
 
@@ -61,7 +78,7 @@ describe('a follower', () => {
     expect(follower.seq).toBe(0);
     append('a');
     follower.catchUp();
-    expect(listener.heard).toEqual(['reset', 'a']);
+    expect(listener.heard).toEqual(['afresh', 'a']);
   });
 
   it('takes in what is new, once and in order, in every projection', () => {
@@ -72,7 +89,7 @@ describe('a follower', () => {
     follower.catchUp();
     append('c');
     follower.catchUp();
-    for (const { heard } of listeners) expect(heard).toEqual(['reset', 'a', 'b', 'c']);
+    for (const { heard } of listeners) expect(heard).toEqual(['afresh', 'a', 'b', 'c']);
     expect(follower.seq).toBe(3);
   });
 
@@ -102,7 +119,7 @@ describe('a follower', () => {
     const follower = followLog(log, [listener]);
     append('b', 'c', 'd');
     follower.catchUp();
-    expect(listener.heard).toEqual(['reset', 'a', 'reset', 'a', 'b', 'c', 'd']);
+    expect(listener.heard).toEqual(['afresh', 'a', 'afresh', 'a', 'b', 'c', 'd']);
     expect(follower.seq).toBe(4);
   });
 
@@ -116,7 +133,7 @@ describe('a follower', () => {
     expect(() => follower.catchUp()).toThrow('away');
     state.fails = false;
     follower.catchUp();
-    expect(listener.heard).toEqual(['reset', 'a']);
+    expect(listener.heard).toEqual(['afresh', 'a']);
   });
 
   it('does not start with a log that cannot be read', () => {
@@ -127,22 +144,31 @@ describe('a follower', () => {
 
   it('reads again after a projection refused an entry, from before it', () => {
     const { log, append } = makeLog(10);
-    const heard: unknown[] = [];
-    const state = { refuses: true };
-    const picky: Projection = {
-      reset: () => {},
-      apply({ body }) {
-        if (state.refuses) throw new Error('refused');
-        heard.push(body);
-      },
-    };
+    const picky = makePicky();
     const follower = followLog(log, [picky]);
     append('a', 'b');
+    picky.refuses = 'b';
     expect(() => follower.catchUp()).toThrow('refused');
-    expect(follower.seq).toBe(0);
-    state.refuses = false;
+    expect(follower.seq).toBe(1);
+    picky.refuses = undefined;
     follower.catchUp();
-    expect(heard).toEqual(['a', 'b']);
+    expect(picky.state).toEqual(['a', 'b']);
+    expect(follower.seq).toBe(2);
+  });
+
+  it('keeps what it knew while everything cannot be taken in, and reads everything again', () => {
+    const { log, append, asked } = makeLog(1);
+    const picky = makePicky();
+    append('a');
+    const follower = followLog(log, [makeListener(), picky]);
+    append('b', 'c');
+    picky.refuses = 'c';
+    expect(() => follower.catchUp()).toThrow('refused');
+    expect(picky.state).toEqual(['a']);
+    picky.refuses = undefined;
+    follower.catchUp();
+    expect(picky.state).toEqual(['a', 'b', 'c']);
+    expect(asked).toEqual([undefined, 1, 1]);
   });
 
   it('misses nothing that is committed while it reads', () => {
@@ -156,6 +182,6 @@ describe('a follower', () => {
     };
     follower.catchUp();
     follower.catchUp();
-    expect(listener.heard).toEqual(['reset', 'a', 'b']);
+    expect(listener.heard).toEqual(['afresh', 'a', 'b']);
   });
 });

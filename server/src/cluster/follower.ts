@@ -1,6 +1,6 @@
 import type { Projection } from '../kernel/control.ts';
 import type { ControlLog } from './ports.ts';
-import { takeIn } from './take-in.ts';
+import { makeTakingIn } from './take-in.ts';
 
 /** Keeps the control state of this process as fresh as the database. */
 export interface Follower {
@@ -17,18 +17,10 @@ export interface Follower {
 
 /** Follows a log that can be read on the spot (the embedded database). Reads everything once at the start. */
 export function followLog(log: ControlLog, projections: readonly Projection[]): Follower {
-  let seq: number | undefined;
+  const takingIn = makeTakingIn(projections);
   // Stays true when reading fails, so that the next call tries again instead of judging by old news.
   let behind = true;
   let moves = 0;
-
-  function readOn(): void {
-    const page = log.read(seq);
-    const from = seq ?? 0;
-    // Should a projection refuse an entry, nobody knows what it has: everything is read again.
-    seq = undefined;
-    seq = takeIn(page, { projections, from });
-  }
 
   function catchUp(): void {
     // Asked before reading, so that a commit between the two counts as a move next time.
@@ -37,7 +29,7 @@ export function followLog(log: ControlLog, projections: readonly Projection[]): 
       moves += 1;
     }
     if (!behind) return;
-    readOn();
+    log.read(takingIn.readAfter, takingIn);
     behind = false;
   }
 
@@ -45,7 +37,7 @@ export function followLog(log: ControlLog, projections: readonly Projection[]): 
   return {
     catchUp,
     get seq() {
-      return seq ?? 0;
+      return takingIn.seq;
     },
     get moves() {
       return moves;

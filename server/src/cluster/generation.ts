@@ -13,8 +13,8 @@ export function makeGeneration(): Generation {
     number += 1;
   };
   return {
-    reset: count,
     apply: count,
+    startAfresh: () => ({ apply() {}, finish: count }),
     get number() {
       return number;
     },

@@ -52,10 +52,14 @@ export function makeLeasedFollower(parts: LeasedFollowerParts): LeasedFollower {
 
   /** The order is the proof: clocks, then the row, then the log. */
   async function renewLease(): Promise<void> {
-    const since = readClocks(parts);
+    let since = readClocks(parts);
     if ((await place.publish(reader.seq)) === 'lost') {
       lease.end();
       reader.startAfresh();
+      // Before there is a row: reading everything may take longer than a lease, others would wait for
+      // that row and then expel it, and everything would have to be read again.
+      await reader.readOn();
+      since = readClocks(parts);
       await place.take();
     }
     await reader.readOn();

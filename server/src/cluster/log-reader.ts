@@ -1,7 +1,7 @@
 import type { Projection } from '../kernel/control.ts';
 import type { SharedControlLog } from './ports.ts';
 import { shareNext } from './share-next.ts';
-import { takeIn } from './take-in.ts';
+import { makeTakingIn } from './take-in.ts';
 
 /** Brings the projections of this process up to date with a shared log. */
 export interface LogReader {
@@ -15,6 +15,10 @@ export interface LogReader {
   readonly seq: number;
 }
 
+/**
+ * While everything is being read again, which may take seconds, the projections stay as they were: whole,
+ * and as of `seq`. So calls that have caught up already are judged by no less than they were promised.
+ */
 export function makeLogReader({
   log,
   projections,
@@ -22,28 +26,15 @@ export function makeLogReader({
   readonly log: SharedControlLog;
   readonly projections: readonly Projection[];
 }): LogReader {
-  let seq = 0;
-  let isWhole = false;
-
-  const readOn = shareNext(async () => {
-    const page = await log.read(isWhole ? seq : undefined);
-    // Asked again, because `startAfresh` may have been called meanwhile.
-    const willBeWhole = isWhole || page.status === 'everything';
-    isWhole = false;
-    seq = takeIn(page, { projections, from: seq });
-    isWhole = willBeWhole;
-  });
-
+  const takingIn = makeTakingIn(projections);
   return {
-    readOn,
-    startAfresh() {
-      isWhole = false;
-    },
+    readOn: shareNext(() => log.read(takingIn.readAfter, takingIn)),
+    startAfresh: takingIn.startAfresh,
     get isWhole() {
-      return isWhole;
+      return takingIn.readAfter !== undefined;
     },
     get seq() {
-      return seq;
+      return takingIn.seq;
     },
   };
 }

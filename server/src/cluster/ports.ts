@@ -1,21 +1,29 @@
-import type { ControlEntry } from '../kernel/control.ts';
+import type { ControlEntry, ControlFact } from '../kernel/control.ts';
 
-/** What the control log gave: the entries after a number, or everything when they are not all there any more. */
-export type ControlPage =
-  | { readonly status: 'entries'; readonly entries: readonly ControlEntry[] }
-  /** All that has ever been said and still matters, as of `seq`. */
-  | {
-      readonly status: 'everything';
-      readonly seq: number;
-      readonly entries: readonly Pick<ControlEntry, 'kind' | 'body'>[];
-    };
+/** Where a control log puts what is read from it. Throws what a projection throws, and then nothing more is put. */
+export interface Intake {
+  /** Takes in the entry that follows the last one. */
+  next(entry: ControlEntry): void;
+  /**
+   * Begins to take in everything, because the entries that were asked for are not all there any more.
+   * What is known counts until the end of it; a beginning without an end is dropped.
+   */
+  everything(): WholeIntake;
+}
+
+/** Takes in all that has ever been said and still matters, one fact after another. */
+export interface WholeIntake {
+  add(fact: ControlFact): void;
+  /** That was everything, as of entry `seq`: from now on it is what is known. */
+  end(seq: number): void;
+}
 
 /** Where the control log is read, for processes that share one embedded database. */
 export interface ControlLog {
   /** True when somebody has committed anything since it was last asked; costs a few microseconds. */
   hasMoved(): boolean;
-  /** Entries after `seq`, in order; everything when `seq` is undefined or too old. */
-  read(seq: number | undefined): ControlPage;
+  /** Puts in all entries after `seq`, in order; everything, of one moment, when `seq` is undefined or too old. */
+  read(seq: number | undefined, into: Intake): void;
 }
 
 /**
@@ -24,10 +32,12 @@ export interface ControlLog {
  */
 export interface SharedControlLog {
   /**
-   * Entries after `seq`, in order; everything when `seq` is undefined or too old. One consistent
-   * snapshot, taken after the call. Rejects with StorageUnavailable, within a bounded time, when the database is away.
+   * Puts in the entries after `seq`, in order; everything, of one moment, when `seq` is undefined or too
+   * old. Resolves when all is in that was committed before the call. Much comes in portions, between
+   * which others have their turn. Rejects with StorageUnavailable when the database is away, within a
+   * bounded time for each portion; what was put in by then counts.
    */
-  read(seq: number | undefined): Promise<ControlPage>;
+  read(seq: number | undefined, into: Intake): Promise<void>;
 }
 
 /** What the database knows of one node. */

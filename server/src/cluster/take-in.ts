@@ -1,14 +1,51 @@
 import type { Projection } from '../kernel/control.ts';
-import type { ControlPage } from './ports.ts';
+import type { Intake } from './ports.ts';
 
-/** Brings the projections from entry `from` to the end of a page; gives the number of that end. Throws what a projection throws. */
-export function takeIn(
-  page: ControlPage,
-  { projections, from }: { readonly projections: readonly Projection[]; readonly from: number },
-): number {
-  if (page.status === 'everything') for (const projection of projections) projection.reset();
-  for (const entry of page.entries) {
-    for (const projection of projections) projection.apply(entry);
-  }
-  return page.status === 'everything' ? page.seq : (page.entries.at(-1)?.seq ?? from);
+/** Takes a control log into the projections of this process, and knows how far that has come. */
+export interface TakingIn extends Intake {
+  /** The number of the last entry taken in. */
+  readonly seq: number;
+  /** Where to read on: after this entry; undefined: read everything, because nobody knows what the projections have. */
+  readonly readAfter: number | undefined;
+  /** The next read has to begin with everything. What is known stays as it is until then. */
+  startAfresh(): void;
+}
+
+/** Starts out with nothing. */
+export function makeTakingIn(projections: readonly Projection[]): TakingIn {
+  let seq = 0;
+  let isWhole = false;
+  return {
+    next(entry) {
+      // Asked before, because a read that began before `startAfresh` may end after it.
+      const wasWhole = isWhole;
+      // Should a projection refuse the entry, nobody knows what it has.
+      isWhole = false;
+      for (const projection of projections) projection.apply(entry);
+      seq = entry.seq;
+      isWhole = wasWhole;
+    },
+    everything() {
+      const starts = projections.map((projection) => projection.startAfresh());
+      return {
+        add(fact) {
+          for (const start of starts) start.apply(fact);
+        },
+        end(asOf) {
+          for (const start of starts) start.finish();
+          seq = asOf;
+          isWhole = true;
+        },
+      };
+    },
+    startAfresh() {
+      isWhole = false;
+    },
+    get seq() {
+      return seq;
+    },
+    get readAfter() {
+      return isWhole ? seq : undefined;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import {
   CUSTOM_DATA_BYTES_MAX,
   DESCRIPTION_CHARS_MAX,
@@ -9,6 +9,7 @@ import {
   URL_CHARS_MAX,
 } from '../kernel/limits.ts';
 import { CustomTags, Identifier } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
 import {
   CatalogVersion,
   ItemId,

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import {
   CUSTOM_DATA_BYTES_MAX,
   DESCRIPTION_CHARS_MAX,
@@ -9,6 +9,7 @@ import {
   UINT32_MAX,
 } from '../kernel/limits.ts';
 import { AnyJson, CustomTags, Identifier, Price } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
 
 // The shapes of stores on the wire, and the words that they share with catalogs (catalog-schemas.ts).
 

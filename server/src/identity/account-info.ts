@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
 import { titlePlayerEntity } from './entity.ts';
 import type { Player, Provider } from './ports.ts';
 import { EntityKeyResult, ServiceId, toEntityKeyResult } from './schemas.ts';

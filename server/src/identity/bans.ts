@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
 import { EXAMPLE } from './examples.ts';
 import type { Ban } from './ports.ts';
 import { ServiceId } from './schemas.ts';

@@ -1,4 +1,5 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '../kernel/type.ts';
 import type { EntityTokenClaims, EntityTokens } from './entity-token.ts';
 import {
   EntityKeyResult,

@@ -1,6 +1,7 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
 import { toUserAccountInfo, UserAccountInfo } from './account-info.ts';
 import type { Player } from './ports.ts';
 import { IdentityProvider } from './schemas.ts';

@@ -82,11 +82,11 @@ describe('the key ring', () => {
     expect(it.keyRing.jwks().keys.map(({ kid }) => kid)).toEqual([it.second.kid]);
   });
 
-  it('forgets everything at a reset and passes over what is not its own', () => {
+  it('forgets everything at a fresh start and passes over what is not its own', () => {
     const it = world();
     applyKey(it, it.first);
     it.keyRing.apply({ kind: 'titleSigningKeyRevoked', body: { kid: it.first.kid, titleId: 'A' } });
-    it.keyRing.reset();
+    it.keyRing.startAfresh().finish();
     expect(it.keyRing.find(it.first.kid)).toBeUndefined();
     expect(() => it.keyRing.signing()).toThrow();
     applyKey(it, it.first);

@@ -1,4 +1,4 @@
-import type { Projection } from '../kernel/control.ts';
+import { project, type Projection } from '../kernel/control.ts';
 import type { IdentityEntry, KnownSigningKey } from './control-entries.ts';
 import { openSigningKey, type PublicJwk, publicJwk, type SigningKey } from './signing-key.ts';
 
@@ -19,42 +19,49 @@ interface HeldKey {
   readonly key: SigningKey;
 }
 
+interface Held {
+  readonly keys: Map<string, HeldKey>;
+  readonly revokedForTitle: Set<string>;
+  newest: HeldKey | undefined;
+}
+
 /** Fed by the control log. Taking in a key that was sealed under another key-encryption key throws. */
 export function makeKeyRing(parts: { readonly keyEncryptionKey: Buffer }): KeyRing {
-  const held = new Map<string, HeldKey>();
-  const revokedForTitle = new Set<string>();
-  let newest: HeldKey | undefined;
-
-  function hold(known: KnownSigningKey): void {
-    const before = held.get(known.kid);
+  function hold(held: Held, known: KnownSigningKey): void {
+    const before = held.keys.get(known.kid);
     const isSame = before?.known.sealed === known.sealed;
     const key = isSame ? before.key : openSigningKey(known, parts.keyEncryptionKey);
-    held.set(known.kid, { known, key });
-    newest = newestOf(held.values());
+    held.keys.set(known.kid, { known, key });
+    held.newest = newestOf(held.keys.values());
   }
 
+  const ring = project<Held>({
+    empty: () => ({ keys: new Map(), revokedForTitle: new Set(), newest: undefined }),
+    apply(held, fact) {
+      const { kind, body } = fact as IdentityEntry;
+      if (kind === 'signingKey') hold(held, body);
+      if (kind === 'titleSigningKeyRevoked') {
+        held.revokedForTitle.add(pairOf(body.kid, body.titleId));
+      }
+    },
+  });
+
   return {
-    reset() {
-      held.clear();
-      revokedForTitle.clear();
-      newest = undefined;
-    },
-    apply(entry) {
-      const { kind, body } = entry as IdentityEntry;
-      if (kind === 'signingKey') hold(body);
-      if (kind === 'titleSigningKeyRevoked') revokedForTitle.add(pairOf(body.kid, body.titleId));
-    },
+    apply: ring.apply,
+    startAfresh: ring.startAfresh,
     signing() {
+      const { newest } = ring.state;
       if (!newest) throw new Error('There is no signing key');
       return newest.key;
     },
-    find: (kid) => held.get(kid)?.key,
+    find: (kid) => ring.state.keys.get(kid)?.key,
     isRevoked(kid, titleId) {
-      if (held.get(kid)?.known.revoked !== false) return true;
+      const { keys, revokedForTitle } = ring.state;
+      if (keys.get(kid)?.known.revoked !== false) return true;
       return revokedForTitle.size > 0 && revokedForTitle.has(pairOf(kid, titleId));
     },
     jwks() {
-      const accepted = [...held.values()].filter(({ known }) => !known.revoked);
+      const accepted = [...ring.state.keys.values()].filter(({ known }) => !known.revoked);
       return { keys: accepted.map(({ key }) => publicJwk(key)) };
     },
   };

@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import type { ErrorMore } from '../kernel/errors.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
 import { EXAMPLE } from './examples.ts';
 import { InfoRequestParameters, InfoResultPayload, toInfoPayload } from './info-payload.ts';
 import type { LoggedIn } from './log-in.ts';

@@ -27,14 +27,46 @@ describe('revocations', () => {
     expect(revocations.size).toBe(3);
   });
 
-  it('know nothing after a reset, and pass over what is not theirs', () => {
+  it('know nothing after a fresh start, and pass over what is not theirs', () => {
     const { revocations } = world();
     revocations.apply({ kind: 'tokenRevoked', body: { tokenId: 'one', until: UNTIL } });
     revocations.apply({ kind: 'playerEpoch', body: { ...PLAYER, epoch: 3, until: UNTIL } });
-    revocations.reset();
+    revocations.startAfresh().finish();
     revocations.apply({ kind: 'title', body: { titleId: 'A1B2C' } });
     expect(revocations.size).toBe(0);
     expect(revocations.epochOf(PLAYER)).toBe(0);
+  });
+
+  it('stay what they are until a fresh start is finished', () => {
+    const { revocations } = world();
+    revocations.apply({ kind: 'tokenRevoked', body: { tokenId: 'old', until: UNTIL } });
+    const start = revocations.startAfresh();
+    start.apply({ kind: 'tokenRevoked', body: { tokenId: 'new', until: UNTIL } });
+    expect(['old', 'new'].map(revocations.isTokenRevoked)).toEqual([true, false]);
+    start.finish();
+    expect(['old', 'new'].map(revocations.isTokenRevoked)).toEqual([false, true]);
+  });
+
+  it.each([
+    ['A1B2C', 'F'.repeat(16)],
+    ['A1B2C3D4', 'F'.repeat(16)],
+    // Too long to be packed: exact all the same.
+    ['A1B2C3D4E', 'F'.repeat(16)],
+    ['A1B2C', 'F'.repeat(17)],
+  ])('know the player of title %s and id %s and no other', (titleId, serviceId) => {
+    const { revocations } = world();
+    revocations.apply({
+      kind: 'playerEpoch',
+      body: { titleId, serviceId, epoch: 3, until: UNTIL },
+    });
+    const others = [
+      { titleId: titleId.slice(1), serviceId },
+      { titleId, serviceId: serviceId.slice(1) },
+      { titleId: `${serviceId[0]}${titleId}`, serviceId: serviceId.slice(1) },
+      { titleId: titleId.slice(1), serviceId: `${serviceId}${titleId[0]}` },
+    ];
+    expect(revocations.epochOf({ titleId, serviceId })).toBe(3);
+    expect(others.map(revocations.epochOf)).toEqual([0, 0, 0, 0]);
   });
 
   it('are not harmed by the same entry twice, nor by an older epoch after a newer', () => {

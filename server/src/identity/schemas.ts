@@ -1,8 +1,9 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { ENTITY_TYPES, type EntityKey } from '../kernel/caller.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { PASSWORD_CHARS, SUBJECT_CHARS_MAX } from '../kernel/limits.ts';
 import { Identifier, WireTime } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
 import type { Lineage } from './entity.ts';
 import type { IssuedEntityToken } from './issue-entity-token.ts';
 import { PROVIDERS } from './ports.ts';

@@ -1,8 +1,9 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
 import System from 'typebox/system';
 import type { ErrorDetails } from './errors.ts';
 import { ERROR_DETAILS_MAX, IDENTIFIER_CHARS_MAX, PRICE_MAX } from './limits.ts';
+import { Type } from './type.ts';
 
 // The library stops at 8 by itself; a list of items may well have more faults.
 System.Settings.Set({ maxErrors: ERROR_DETAILS_MAX });

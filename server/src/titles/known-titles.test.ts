@@ -24,14 +24,14 @@ describe('known titles', () => {
     expect(known.isKeyLive('key-one', 0)).toBe(false);
   });
 
-  it('learn titles and keys, pass other kinds over, take the same entry twice, and forget at a reset', () => {
+  it('learn titles and keys, pass other kinds over, take the same entry twice, and forget at a fresh start', () => {
     const known = makeKnownTitles();
     for (const kind of ['title', 'title']) known.apply({ kind, body: title });
     for (const kind of ['secretKey', 'secretKey']) known.apply({ kind, body: key });
     known.apply({ kind: 'tokenRevoked', body: { tokenId: 'key-one', until: 1 } });
     expect(known.findTitle('A1B2C')).toEqual(title);
     expect(known.findKey('digest-one')).toEqual(key);
-    known.reset();
+    known.startAfresh().finish();
     expect(known.findTitle('A1B2C')).toBeUndefined();
     expect(known.findKey('digest-one')).toBeUndefined();
     expect(known.isKeyLive('key-one', 0)).toBe(false);

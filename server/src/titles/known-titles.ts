@@ -1,4 +1,4 @@
-import type { Projection } from '../kernel/control.ts';
+import { project, type Projection } from '../kernel/control.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { KnownSecretKey, Title, TitleEntry } from './ports.ts';
 
@@ -13,34 +13,37 @@ export interface KnownTitles extends Projection {
   endOfKey(keyId: string): Instant;
 }
 
+interface Known {
+  readonly titles: Map<string, Title>;
+  readonly keysByDigest: Map<string, KnownSecretKey>;
+  readonly keysById: Map<string, KnownSecretKey>;
+}
+
 /** Starts out knowing nothing; fed by the control log. */
 export function makeKnownTitles(): KnownTitles {
-  const titles = new Map<string, Title>();
-  const keysByDigest = new Map<string, KnownSecretKey>();
-  const keysById = new Map<string, KnownSecretKey>();
-
-  return {
-    reset() {
-      titles.clear();
-      keysByDigest.clear();
-      keysById.clear();
-    },
-    apply(entry) {
-      const { kind, body } = entry as TitleEntry;
+  const known = project<Known>({
+    empty: () => ({ titles: new Map(), keysByDigest: new Map(), keysById: new Map() }),
+    apply({ titles, keysByDigest, keysById }, fact) {
+      const { kind, body } = fact as TitleEntry;
       if (kind === 'title') titles.set(body.titleId, body);
       if (kind === 'secretKey') {
         keysByDigest.set(body.digest, body);
         keysById.set(body.keyId, body);
       }
     },
-    findTitle: (titleId) => titles.get(titleId),
-    findKey: (digest) => keysByDigest.get(digest),
+  });
+
+  return {
+    apply: known.apply,
+    startAfresh: known.startAfresh,
+    findTitle: (titleId) => known.state.titles.get(titleId),
+    findKey: (digest) => known.state.keysByDigest.get(digest),
     isKeyLive(keyId, now) {
-      const key = keysById.get(keyId);
+      const key = known.state.keysById.get(keyId);
       return key !== undefined && isLive(key, now);
     },
     endOfKey(keyId) {
-      const key = keysById.get(keyId);
+      const key = known.state.keysById.get(keyId);
       return key === undefined ? 0 : endOf(key);
     },
   };

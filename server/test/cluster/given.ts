@@ -1,6 +1,7 @@
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
 import { type Machine, makeMachine } from './machine.ts';
+import { makeSimulatedLog } from './simulated-log.ts';
 import { makeSharedDatabase, type SharedDatabase } from './shared-database.ts';
 import { makeVirtualTime, type VirtualTime } from './virtual-time.ts';
 
@@ -17,10 +18,10 @@ export interface Given {
   pass(ms: number): Promise<void>;
 }
 
-export function makeGiven(): Given {
+export function makeGiven({ kept }: { readonly kept?: number } = {}): Given {
   const time = makeVirtualTime();
   const machine = makeMachine({ time, rate: 1, wallWrongMs: 0 });
-  const database = makeSharedDatabase();
+  const database = makeSharedDatabase(kept);
 
   function call<T>(carryOut: () => T): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -36,7 +37,10 @@ export function makeGiven(): Given {
     machine,
     database,
     isAway: false,
-    log: { read: (seq) => call(() => database.read(seq)) },
+    log: makeSimulatedLog({
+      readPage: (seq) => call(() => database.read(seq)),
+      fetch: () => call(() => {}),
+    }),
     nodes: {
       join: (nodeId) => call(() => database.join(nodeId)),
       renew: (renewal) => call(() => database.renew(renewal)),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { type Given, makeGiven } from './given.ts';
@@ -14,7 +15,11 @@ beforeEach(() => {
   given = makeGiven();
   heard = [];
   refuses = false;
-  follower = makeLeasedFollower({
+  follower = makeFollower();
+});
+
+function makeFollower(): LeasedFollower {
+  return makeLeasedFollower({
     ...given.machine,
     log: given.log,
     nodes: given.nodes,
@@ -22,15 +27,23 @@ beforeEach(() => {
     leaseMs: LEASE_MS,
     projections: [
       {
-        reset: () => heard.push('reset'),
-        apply({ body }) {
-          if (refuses) throw new Error('refused');
-          heard.push(body);
+        apply: ({ body }) => heard.push(accepted(body)),
+        startAfresh() {
+          const fresh: unknown[] = ['afresh'];
+          return {
+            apply: ({ body }) => fresh.push(accepted(body)),
+            finish: () => heard.push(...fresh),
+          };
         },
       },
     ],
   });
-});
+}
+
+function accepted(body: unknown): unknown {
+  if (refuses) throw new Error('refused');
+  return body;
+}
 
 /** What came of a promise after enough time. */
 async function outcomeOf(promise: void | Promise<void>): Promise<unknown> {
@@ -57,10 +70,24 @@ describe('the start', () => {
   it('reads everything, takes a lease and publishes what it knows', async () => {
     given.database.commit(1);
     await start();
-    expect(heard).toEqual(['reset', 1]);
+    expect(heard).toEqual(['afresh', 1]);
     expect(follower.isLeased()).toBe(true);
     expect(follower.seq).toBe(1);
     expect(given.database.list()).toMatchObject([{ applied: 1 }]);
+  });
+
+  it('comes to a lease though it takes longer than one to read everything, and others revoke meanwhile', async () => {
+    given = makeGiven({ kept: 1_000 });
+    follower = makeFollower();
+    for (let id = 0; id < 4_000; id += 1) given.database.commit(id);
+    const barrier = makeBarrier({ ...given.machine, nodes: given.nodes, leaseMs: LEASE_MS });
+    void follower.start();
+    for (let id = 4_000; id < 4_030; id += 1) {
+      void barrier(given.database.commit(id));
+      await given.pass(100);
+    }
+    expect(follower.isLeased()).toBe(true);
+    expect(heard.filter((word) => word === 'afresh')).toHaveLength(1);
   });
 
   it('waits for a database that is away', async () => {
@@ -138,7 +165,7 @@ describe('a node with a lease', () => {
     given.database.leave(before?.nodeId ?? '');
     heard = [];
     await given.pass(LEASE_MS);
-    expect(heard).toEqual(['reset']);
+    expect(heard).toEqual(['afresh']);
     expect(given.database.list()).toHaveLength(1);
     expect(given.database.list()[0]?.nodeId).not.toBe(before?.nodeId);
     expect(follower.isLeased()).toBe(true);
@@ -153,7 +180,7 @@ describe('a node with a lease', () => {
     refuses = false;
     heard = [];
     expect(await outcomeOf(follower.catchUp())).toBe('done');
-    expect(heard).toEqual(['reset', 1]);
+    expect(heard).toEqual(['afresh', 1]);
   });
 
   it('gives it back when it stops, and still answers by reading', async () => {

@@ -1,7 +1,8 @@
 import { type Barrier, type BarrierParts, makeBarrier } from '../../src/cluster/barrier.ts';
 import { CLOCK_RATES_APART_MAX, CLOCKS_APART_MS_MAX } from '../../src/cluster/lease.ts';
 import type { LeasedFollowerParts } from '../../src/cluster/leased-follower.ts';
-import type { ControlPage, Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import type { Projection } from '../../src/kernel/control.ts';
 import type { Machine } from './machine.ts';
 
 /** The algorithm with one thing broken on purpose, made by composing the real parts differently. */
@@ -15,6 +16,7 @@ interface Given {
   readonly machine: Machine;
   readonly log: SharedControlLog;
   readonly nodes: Nodes;
+  readonly projections: readonly Projection[];
   readonly leaseMs: number;
 }
 
@@ -39,12 +41,16 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   "the lease counts from the log's answer": {
     follower: ({ machine, log }) => {
       const clocks = clocksThatStandStill(machine);
-      return { ...clocks, log: { read: (seq) => clocks.during(() => log.read(seq)) } };
+      return {
+        ...clocks,
+        log: { read: (seq, into) => clocks.during(() => log.read(seq, into)) },
+      };
     },
   },
   'the log is read before the row is confirmed': { follower: withUnconfirmedRow },
   'numbers are taken before the commit': { numbersBeforeCommit: true },
   'a node joins without reading': { follower: withoutReadingAfterJoin },
+  'everything is taken in where it is judged by': { follower: withOneState },
   'a suspension goes unnoticed': { follower: ({ machine }) => ({ wallNow: machine.monotonicNow }) },
   'a running read is shared': { follower: withSharedRead },
   'nodes are expelled whatever their beat': {
@@ -103,9 +109,8 @@ function withUnconfirmedRow({ nodes }: Given): Partial<LeasedFollowerParts> {
   };
 }
 
-/** After it has joined again, a node takes what it knows for everything. */
+/** After it has joined, a node takes what it knew before for everything. */
 function withoutReadingAfterJoin({ log, nodes }: Given): Partial<LeasedFollowerParts> {
-  let known: ControlPage | undefined;
   let hasJoined = false;
   return {
     nodes: {
@@ -116,24 +121,25 @@ function withoutReadingAfterJoin({ log, nodes }: Given): Partial<LeasedFollowerP
       },
     },
     log: {
-      async read(seq) {
-        if (hasJoined && known && seq === undefined) {
-          hasJoined = false;
-          return known;
-        }
+      async read(seq, into) {
+        if (!hasJoined) await log.read(seq, into);
         hasJoined = false;
-        const page = await log.read(seq);
-        known = continued(known, page);
-        return page;
       },
     },
   };
 }
 
-function continued(known: ControlPage | undefined, page: ControlPage): ControlPage {
-  if (page.status === 'everything' || known?.status !== 'everything') return page;
-  const seq = page.entries.at(-1)?.seq ?? known.seq;
-  return { status: 'everything', seq, entries: [...known.entries, ...page.entries] };
+/** What is known is forgotten as soon as everything begins to come, and not when all of it is there. */
+function withOneState({ projections }: Given): Partial<LeasedFollowerParts> {
+  return {
+    projections: projections.map((projection) => ({
+      apply: projection.apply,
+      startAfresh() {
+        projection.startAfresh().finish();
+        return { apply: projection.apply, finish() {} };
+      },
+    })),
+  };
 }
 
 /** Whoever asked while a read was under way gets what that read brought: nothing more. */
@@ -141,13 +147,10 @@ function withSharedRead({ machine, log }: Given): Partial<LeasedFollowerParts> {
   let answeredAt: number | undefined;
   return {
     log: {
-      async read(seq) {
-        if (seq !== undefined && answeredAt === machine.monotonicNow()) {
-          return { status: 'entries', entries: [] };
-        }
-        const page = await log.read(seq);
+      async read(seq, into) {
+        if (seq !== undefined && answeredAt === machine.monotonicNow()) return;
+        await log.read(seq, into);
         answeredAt = machine.monotonicNow();
-        return page;
       },
     },
   };

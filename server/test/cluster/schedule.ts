@@ -1,11 +1,12 @@
 import { type Barrier, type BarrierParts, makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
 import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
-import type { Projection } from '../../src/kernel/control.ts';
+import { project, type Projected } from '../../src/kernel/control.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { type Machine, makeMachine } from './machine.ts';
 import type { Mutant } from './mutants.ts';
 import { makeNetwork, type Network, type Weather } from './network.ts';
+import { makeSimulatedLog } from './simulated-log.ts';
 import { makeSharedDatabase, type SharedDatabase } from './shared-database.ts';
 import { type Chance, makeChance, makeVirtualTime } from './virtual-time.ts';
 
@@ -20,6 +21,8 @@ const STORM_ENDS_AT = 1_100;
 const RECOVERY_MS_MAX = 2_500;
 /** Timers are whole milliseconds. */
 const WAIT_MS_MAX = LEASE_MS + 2;
+/** How much later than its head the body of a call comes. */
+const BODY_MS = 5;
 /** Clocks run at most this much too fast or too slow; two of them differ by less than `CLOCK_RATES_APART_MAX`. */
 const RATE_WRONG_MAX = 0.047;
 
@@ -37,7 +40,7 @@ interface SimulatedNode {
   readonly machine: Machine;
   readonly follower: LeasedFollower;
   readonly barrier: Barrier;
-  readonly revoked: ReadonlySet<unknown>;
+  readonly revoked: Projected<ReadonlySet<unknown>>;
   /** Calls that are being judged by reading. */
   readonly calls: { count: number };
 }
@@ -79,19 +82,18 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
   function bearNode(): void {
     born += 1;
     const machine = bearMachine();
-    const revoked = new Set<unknown>();
-    const projection: Projection = {
-      reset: () => revoked.clear(),
-      apply: ({ body }) => revoked.add(body),
-    };
+    const revoked = project<Set<unknown>>({
+      empty: () => new Set(),
+      apply: (known, { body }) => known.add(body),
+    });
     const ports = portsOf({ machine, network, database });
     const follower = makeLeasedFollower({
       ...machineParts(machine, ports.nodes),
       log: ports.log,
       wallNow: machine.wallNow,
       nodeId: `n${born}`,
-      projections: [projection],
-      ...mutant.follower?.({ machine, ...ports, leaseMs: LEASE_MS }),
+      projections: [revoked],
+      ...mutant.follower?.({ machine, ...ports, projections: [revoked], leaseMs: LEASE_MS }),
     });
     nodes.push({ machine, follower, revoked, barrier: bearBarrier(machine), calls: { count: 0 } });
     void follower.start();
@@ -123,6 +125,8 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
       await reading;
       counts.byReading += 1;
       expectKnown(node, before);
+      // What the body carries is judged when that has come, without looking again.
+      node.machine.schedule(BODY_MS, () => expectKnown(node, before));
     } catch (thrown) {
       if (!(thrown instanceof StorageUnavailable)) blame(`a call failed: ${String(thrown)}`);
     }
@@ -132,7 +136,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
   /** What had been answered before a call began is revoked for it. */
   function expectKnown({ follower, revoked }: SimulatedNode, before: number): void {
     for (let index = 0; index < before; index += 1) {
-      if (revoked.has(answered[index])) continue;
+      if (revoked.state.has(answered[index])) continue;
       const how = follower.isLeased() ? 'from memory' : 'after reading';
       blame(`a stale yes to ${answered[index]}, ${how}`);
     }
@@ -293,7 +297,10 @@ function portsOf({
 }): { readonly log: SharedControlLog; readonly nodes: Nodes } {
   const call = <T>(carryOut: () => T): Promise<T> => network.call(machine, carryOut);
   return {
-    log: { read: (seq) => call(() => database.read(seq)) },
+    log: makeSimulatedLog({
+      readPage: (seq) => call(() => database.read(seq)),
+      fetch: () => call(() => {}),
+    }),
     nodes: {
       join: (nodeId) => call(() => database.join(nodeId)),
       renew: (renewal) => call(() => database.renew(renewal)),

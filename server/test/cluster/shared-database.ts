@@ -1,6 +1,7 @@
-import type { ControlPage, NodeRow } from '../../src/cluster/ports.ts';
+import type { NodeRow } from '../../src/cluster/ports.ts';
+import type { ControlPage } from '../control-page.ts';
 
-/** Entries that the log keeps singly; whoever is further behind gets everything. */
+/** Entries that the log keeps singly where nothing else is said; whoever is further behind gets everything. */
 const KEPT = 2;
 
 /** A database in memory; each method is one transaction. */
@@ -17,7 +18,7 @@ export interface SharedDatabase {
   leave(nodeId: string): void;
 }
 
-export function makeSharedDatabase(): SharedDatabase {
+export function makeSharedDatabase(kept = KEPT): SharedDatabase {
   const revoked: { readonly seq: number; readonly id: number }[] = [];
   const rows = new Map<string, NodeRow>();
   let last = 0;
@@ -42,7 +43,7 @@ export function makeSharedDatabase(): SharedDatabase {
     },
     read(seq) {
       const head = revoked.at(-1)?.seq ?? 0;
-      if (seq === undefined || seq < head - KEPT) {
+      if (seq === undefined || seq < head - kept) {
         return { status: 'everything', seq: head, entries: revoked.map(toEntry) };
       }
       return { status: 'entries', entries: revoked.filter((one) => one.seq > seq).map(toEntry) };

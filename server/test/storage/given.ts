@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { ControlPage } from '../../src/cluster/ports.ts';
 import type { NewSession, Player, Provider } from '../../src/identity/ports.ts';
 import type { ControlEntry } from '../../src/kernel/control.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import type { OpenDatabase } from '../../src/storage/storage.ts';
+import type { ControlPage } from '../control-page.ts';
 
 /** A standing moment: storage is told every moment, so nothing depends on the real one. */
 export const NOW: Instant = Date.UTC(2030, 0, 1);

@@ -11,9 +11,10 @@ import { openSqliteConnection, sqliteSchema } from '../../src/storage/dialects/s
 import { MIGRATION_NAMES, migrationsFor } from '../../src/storage/migrations/index.ts';
 import { migratePostgres, postgresMigrationStatus } from '../../src/storage/postgres-storage.ts';
 import { SchemaTooNew, SchemaTooOld } from '../../src/storage/schema-mismatch.ts';
-import { createSqliteFile } from '../../src/storage/sqlite/migrate.ts';
+import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite-storage.ts';
 import type { OpenDatabase } from '../../src/storage/storage.ts';
+import { readPage } from '../control-page.ts';
 import { NO_POSTGRES } from '../postgres.ts';
 import { aPostgresDatabase } from '../postgres-databases.ts';
 import { NOW, temporaryFolder } from './given.ts';
@@ -76,7 +77,7 @@ describe('a database of the first release', () => {
     const storage = await openSqliteStorage({ path, clock: () => NOW, random: systemRandom });
     onTestFinished(() => storage.close());
     await expectSurvival(storage);
-    expect(storage.controlLog.read(0)).toMatchObject({ entries: [{ seq: 1 }] });
+    expect(await readPage(storage.controlLog.read, 0)).toMatchObject({ entries: [{ seq: 1 }] });
   });
 
   it.skipIf(NO_POSTGRES)(
@@ -100,7 +101,7 @@ describe('a database of the first release', () => {
       expect(await migratePostgres(url)).toEqual({ applied: pending });
       const storage = await openNodeForTest({ url });
       await expectSurvival(storage);
-      expect(await storage.sharedLog.read(0)).toMatchObject({ entries: [{ seq: 1 }] });
+      expect(await readPage(storage.sharedLog.read, 0)).toMatchObject({ entries: [{ seq: 1 }] });
     },
   );
 });
@@ -140,7 +141,7 @@ describe.skipIf(NO_POSTGRES)('migrating PostgreSQL', () => {
       await migratePostgres(url);
       const storage = await openNodeForTest({ url });
       await storage.titles.create({ titleId: 'AAAA', name: 'x', now: NOW });
-      expect(await storage.sharedLog.read(0)).toMatchObject({ entries: [{ seq: 1 }] });
+      expect(await readPage(storage.sharedLog.read, 0)).toMatchObject({ entries: [{ seq: 1 }] });
       await storage.close();
     }
   });

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { readPage } from '../control-page.ts';
 import { NO_POSTGRES } from '../postgres.ts';
 import { aPostgresDatabase } from '../postgres-databases.ts';
 import { CONFORMANCE } from './conformance.ts';
@@ -17,7 +18,7 @@ const QUICK: ReadonlySet<string> = new Set([
 
 async function make(): Promise<TestedStorage> {
   const storage = await openNode({ url: await aPostgresDatabase('migrated', 15) });
-  return { ...storage, readLog: storage.sharedLog.read };
+  return { ...storage, readLog: (seq) => readPage(storage.sharedLog.read, seq) };
 }
 
 describe.skipIf(NO_POSTGRES)('PostgreSQL 15', () => {

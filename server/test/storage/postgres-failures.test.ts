@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import type { OpenDatabase } from '../../src/storage/storage.ts';
+import { readPage } from '../control-page.ts';
 import { NO_POSTGRES } from '../postgres.ts';
 import { aPostgresDatabase } from '../postgres-databases.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
@@ -52,7 +53,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const titleId = await aTitle(storage);
     await operator.query(KILL_ALL);
     await expect(storage.players.find({ titleId, serviceId: 'none' })).resolves.toBeUndefined();
-    await expect(storage.sharedLog.read(0)).resolves.toMatchObject({ status: 'entries' });
+    await expect(readPage(storage.sharedLog.read, 0)).resolves.toMatchObject({ status: 'entries' });
   });
 
   it('just as a transaction begins, is replaced', async () => {
@@ -133,7 +134,7 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     });
     expect(performance.now() - beganAt).toBeLessThan(100);
     // The control log has connections of its own.
-    await expect(storage.sharedLog.read(0)).resolves.toMatchObject({ status: 'entries' });
+    await expect(readPage(storage.sharedLog.read, 0)).resolves.toMatchObject({ status: 'entries' });
     await operator.query('rollback');
     await expect(Promise.all(served)).resolves.toHaveLength(5);
   });

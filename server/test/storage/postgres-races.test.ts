@@ -6,6 +6,7 @@ import { postgresConnection, StatementFailed } from '../../src/storage/dialects/
 import { makeRetrying } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { readPage } from '../control-page.ts';
 import { NO_POSTGRES } from '../postgres.ts';
 import { aPostgresDatabase } from '../postgres-databases.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, uniqueHex } from './given.ts';
@@ -157,12 +158,12 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
   it('numbers the control log without gaps, in the order of the commits', async () => {
     const titleId = await aTitle(nodes[0]);
     const { sharedLog, tokenRevocations } = nodes[0];
-    const first = await sharedLog.read(undefined);
+    const first = await readPage(sharedLog.read, undefined);
     const before = first.status === 'everything' ? first.seq : 0;
     const seen: number[] = [];
     async function follow(): Promise<void> {
       while (seen.length < CALLERS) {
-        const page = await sharedLog.read(seen.at(-1) ?? before);
+        const page = await readPage(sharedLog.read, seen.at(-1) ?? before);
         if (page.status === 'entries') seen.push(...page.entries.map(({ seq }) => seq));
       }
     }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_KINDS } from '../../src/storage/postgres/command-kinds.ts';
+import { readPage } from '../control-page.ts';
 import { NO_POSTGRES } from '../postgres.ts';
 import { aPostgresDatabase } from '../postgres-databases.ts';
 import { CONFORMANCE } from './conformance.ts';
@@ -35,7 +36,7 @@ const hasReadHead = (statements: readonly string[]) =>
 
 async function make(): Promise<TestedStorage> {
   const storage = await openNode({ url: await aPostgresDatabase() });
-  return { ...storage, readLog: storage.sharedLog.read };
+  return { ...storage, readLog: (seq) => readPage(storage.sharedLog.read, seq) };
 }
 
 describe.skipIf(NO_POSTGRES)('PostgreSQL 18', () => {

@@ -6,12 +6,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { SchemaTooNew } from '../../src/storage/schema-mismatch.ts';
-import {
-  migrateSqlite,
-  openSqliteStorage,
-  sqliteMigrationStatus,
-} from '../../src/storage/sqlite-storage.ts';
+import { migrateSqlite, sqliteMigrationStatus } from '../../src/storage/sqlite-migrations.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite-storage.ts';
 import type { Storage } from '../../src/storage/storage.ts';
+import { readPage } from '../control-page.ts';
 import { aSession, aTitle, logIn, NOW, temporaryFolder, unique } from './given.ts';
 
 const folder = temporaryFolder();
@@ -45,13 +43,13 @@ describe('the embedded database file', () => {
     const { serviceId } = player;
     const { sessionId } = session;
     await before.sessions.revoke({ titleId, serviceId, sessionId, now: NOW });
-    const everything = before.controlLog.read(undefined);
+    const everything = await readPage(before.controlLog.read, undefined);
     await before.close();
     const files = await readdir(dirname(path));
     expect(files.filter((file) => file.startsWith(basename(path)))).toEqual([basename(path)]);
     const after = await open(path);
     expect(after.namespaceId).toBe(before.namespaceId);
-    expect(after.controlLog.read(undefined)).toEqual(everything);
+    expect(await readPage(after.controlLog.read, undefined)).toEqual(everything);
     expect(await after.players.find({ titleId, serviceId })).toEqual(player);
     expect((await after.sessions.find({ titleId, sessionId }))?.revokedAt).toBe(NOW);
   });
@@ -68,14 +66,16 @@ describe('the embedded database file', () => {
     await aTitle(there);
     expect(here.controlLog.hasMoved()).toBe(true);
     expect(here.controlLog.hasMoved()).toBe(false);
-    expect(here.controlLog.read(0)).toEqual(there.controlLog.read(0));
+    expect(await readPage(here.controlLog.read, 0)).toEqual(
+      await readPage(there.controlLog.read, 0),
+    );
   });
 
   it('cannot be asked whether it has moved, or read, once it is closed', async () => {
     const storage = await open(aPath());
     await storage.close();
     expect(() => storage.controlLog.hasMoved()).toThrow(StorageUnavailable);
-    expect(() => storage.controlLog.read(0)).toThrow(StorageUnavailable);
+    await expect(readPage(storage.controlLog.read, 0)).rejects.toThrow(StorageUnavailable);
   });
 
   it('is unavailable while somebody else writes for too long, and available again after', async () => {

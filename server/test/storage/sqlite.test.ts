@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite-storage.ts';
+import { readPage } from '../control-page.ts';
 import { CONFORMANCE } from './conformance.ts';
 import { NOW, type TestedStorage, temporaryFolder } from './given.ts';
 
@@ -13,7 +14,7 @@ async function make(): Promise<TestedStorage> {
     clock: () => NOW,
     random: systemRandom,
   });
-  return { ...storage, readLog: async (seq) => storage.controlLog.read(seq) };
+  return { ...storage, readLog: (seq) => readPage(storage.controlLog.read, seq) };
 }
 
 // Each in a group of its own, so that what it opens for its tests is not opened for all others.

@@ -5,6 +5,7 @@ import { systemClock } from '../../kernel/instant.ts';
 import { digestOf } from '../../kernel/secrets.ts';
 import type { OpenDatabase, PostgresStorage, Storage } from '../../storage/storage.ts';
 import { readKeyFile } from '../key-file.ts';
+import { countFacts } from './count-facts.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
 
 /** Open, or undefined where there is nothing to open. */
@@ -51,12 +52,8 @@ function opens(key: { readonly kid: string; readonly sealed: string }, with_: Bu
 /** Whether everything that a process must know before it judges can be read. */
 export async function checkControlLog(storage: MaybeStorage): Promise<Outcome> {
   if (!storage) return notChecked('There is no open database.');
-  const page =
-    'sharedLog' in storage
-      ? await storage.sharedLog.read(undefined)
-      : storage.controlLog.read(undefined);
-  const seq = page.status === 'everything' ? page.seq : 0;
-  return good(`Read up to entry ${seq}: ${page.entries.length} facts to keep in memory.`);
+  const { facts, seq } = await countFacts(storage);
+  return good(`Read up to entry ${seq}: ${facts} facts to keep in memory.`);
 }
 
 /** Whether the title and the key that a start would make sure of can be what the configuration says. */

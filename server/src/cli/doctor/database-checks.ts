@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseAddress } from '../../config/option.ts';
 import { postgresMigrationStatus } from '../../storage/postgres-storage.ts';
-import { sqliteMigrationStatus } from '../../storage/sqlite-storage.ts';
+import { sqliteMigrationStatus } from '../../storage/sqlite-migrations.ts';
 import { schemaTooNew, schemaTooOld } from '../../storage/schema-mismatch.ts';
 import { nameOfDatabase } from '../database-address.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';

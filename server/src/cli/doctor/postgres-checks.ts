@@ -5,6 +5,7 @@ import type { DatabaseAddress } from '../../config/option.ts';
 import { examinePostgres, type PostgresExam } from '../../storage/postgres/examine.ts';
 import type { PostgresStorage } from '../../storage/storage.ts';
 import type { MaybeStorage } from './content-checks.ts';
+import { countFacts, NOTHING_KEPT } from './count-facts.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
 
 const NOT_SHARED = notChecked('Not needed: the embedded database is on this computer.');
@@ -68,17 +69,17 @@ export async function checkLease(
 }
 
 /** Milliseconds that one renewal took. */
-async function renewOnce({ nodes, sharedLog }: PostgresStorage): Promise<number> {
+async function renewOnce(storage: PostgresStorage): Promise<number> {
+  const { nodes, sharedLog } = storage;
   const nodeId = `doctor-${newHexId(systemRandom)}`;
-  const page = await sharedLog.read(undefined);
-  const seq = page.status === 'everything' ? page.seq : 0;
+  const { seq } = await countFacts(storage);
   await nodes.join(nodeId);
   try {
     const beganAt = performance.now();
     if ((await nodes.renew({ nodeId, applied: seq })) === 'gone') {
       throw new Error('the row of the lease was gone right after it was made');
     }
-    await sharedLog.read(seq);
+    await sharedLog.read(seq, NOTHING_KEPT);
     const tookMs = performance.now() - beganAt;
     const rows = await nodes.list();
     if (!rows.some((row) => row.nodeId === nodeId && row.applied === seq)) {

@@ -1,7 +1,7 @@
-import Type from 'typebox';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
 import type { Stores } from '../ports.ts';
 import { tellNoCatalog } from '../refusals.ts';
 import { CatalogVersion, StoreId, Text } from '../schemas.ts';

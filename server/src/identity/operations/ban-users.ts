@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import type { ErrorDetails } from '../../kernel/errors.ts';
 import { type Clock, HOUR_MS, type Instant } from '../../kernel/instant.ts';
 import { BAN_HOURS_MAX, BANS_PER_CALL_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
@@ -6,6 +6,7 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import { Type } from '../../kernel/type.ts';
 import { BanDataResult, EXAMPLE_BAN, toBanData } from '../bans.ts';
 import { EXAMPLE } from '../examples.ts';
 import type { Ban, Bans } from '../ports.ts';

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import {
   ENTITY_TYPES,
   type EntityCaller,
@@ -9,6 +8,7 @@ import {
 import type { Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
 import { titleEntity } from '../entity.ts';
 import { EXAMPLE } from '../examples.ts';
 import {

@@ -1,7 +1,7 @@
-import Type from 'typebox';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
 import { BanDataResult, EXAMPLE_BAN, toBanData } from '../bans.ts';
 import { EXAMPLE } from '../examples.ts';
 import type { Bans } from '../ports.ts';

@@ -1,7 +1,8 @@
-import Type, { type Static } from 'typebox';
+import type { Static } from 'typebox';
 import { type Clock, toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../examples.ts';
 import type { Players, Session, Sessions } from '../ports.ts';
 import { BodyServiceId, IdentityProvider } from '../schemas.ts';

@@ -1,6 +1,6 @@
-import Type from 'typebox';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
 import { toBanDetails } from '../bans.ts';
 import { EXAMPLE } from '../examples.ts';
 import { type LogInNeeds, logInByPassword } from '../log-in.ts';

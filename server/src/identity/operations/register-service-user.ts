@@ -1,7 +1,7 @@
-import Type from 'typebox';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../examples.ts';
 import {
   NOTHING_GATHERED,

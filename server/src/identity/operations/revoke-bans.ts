@@ -1,8 +1,8 @@
-import Type from 'typebox';
 import type { Clock } from '../../kernel/instant.ts';
 import { BANS_PER_CALL_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
 import { BanDataResult, EXAMPLE_BAN, toBanData } from '../bans.ts';
 import { EXAMPLE } from '../examples.ts';
 import type { Bans } from '../ports.ts';

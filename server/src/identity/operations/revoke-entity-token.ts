@@ -1,9 +1,9 @@
-import Type from 'typebox';
 import type { EntityCaller } from '../../kernel/caller.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import { Type } from '../../kernel/type.ts';
 import type { EntityTokens } from '../entity-token.ts';
 import { EXAMPLE } from '../examples.ts';
 import type { Sessions, TokenRevocations } from '../ports.ts';

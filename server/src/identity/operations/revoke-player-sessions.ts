@@ -1,8 +1,8 @@
-import Type from 'typebox';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
 import type { Tally } from '../../kernel/tally.ts';
+import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../examples.ts';
 import type { Players, Sessions } from '../ports.ts';
 import { BodyServiceId } from '../schemas.ts';

@@ -1,6 +1,6 @@
-import Type from 'typebox';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
 import {
   type ClientTokenJudges,
   judgeClientToken,

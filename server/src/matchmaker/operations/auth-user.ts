@@ -1,8 +1,8 @@
-import Type from 'typebox';
 import { EXAMPLE } from '../../identity/examples.ts';
 import { ServiceId } from '../../identity/schemas.ts';
 import type { SessionTickets } from '../../identity/session-ticket.ts';
 import { operation } from '../../kernel/operation.ts';
+import { Type } from '../../kernel/type.ts';
 
 /** Tells an external match-making service whether a session ticket is good. Specification 4.2 and 7 rule 2. */
 export const authUser = operation<{ readonly sessionTickets: SessionTickets }>()({
