@@ -22,8 +22,7 @@ export function openSqliteConnection(options: SqliteOpening): SqliteConnection {
   return { ...file, db: dbOver(file) };
 }
 
-/** The query builder over an open file. */
-export function dbOver({ database, statements }: SqliteFile): Db {
+function dbOver({ database, statements }: SqliteFile): Db {
   const dialect = new SqliteDialect({
     database: {
       prepare: statements.prepare,
