@@ -1,4 +1,5 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { yieldToEventLoop } from '../../kernel/thread-priority.ts';
 import { COMMANDS } from '../commands.ts';
 import { openSqliteConnection, type SqliteConnection } from '../dialects/sqlite.ts';
 import { migrateConnection } from './migrate.ts';
@@ -22,6 +23,7 @@ const COMMANDS_PER_COMMIT_MAX = 256;
 /** The thread's life: opens and migrates the file, then commits what arrives until it is told to close; says so where it fails. */
 export async function work(port: MessagePort, data: WriterData): Promise<void> {
   try {
+    yieldToEventLoop();
     await commitWhatArrives(port, data);
   } catch (error) {
     post(port, { kind: 'failed', failure: toFailure(error) });
