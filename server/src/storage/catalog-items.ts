@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import { type ItemTexts, type PlacedItem, placeFrom } from './item-texts.ts';
 import { idsInOneRow, type ItemQuestions } from './missing-items.ts';
 import { listStatement, statement, type ValueOf } from './statement.ts';
+import { upsertItems } from './upsert-items.ts';
 
 /** Which items a catalog has. */
 export const CATALOG_QUESTIONS: ItemQuestions<CatalogKey> = {
@@ -25,24 +26,10 @@ function itemsOf(db: Db, value: ValueOf<CatalogKey>) {
     .where('catalog_version', '=', value('catalogVersion'));
 }
 
-const upsert = listStatement<CatalogKey, PlacedItem>()((db, value, items) =>
-  db
-    .insertInto('catalog_items')
-    .values(
-      items.map((item) => ({
-        title_id: value('titleId'),
-        catalog_version: value('catalogVersion'),
-        item_id: item('itemId'),
-        position: item('position'),
-        body: item('body'),
-      })),
-    )
-    .onConflict((c) =>
-      c
-        .columns(['title_id', 'catalog_version', 'item_id'])
-        .doUpdateSet((e) => ({ body: e.ref('excluded.body') })),
-    ),
-);
+const upsert = listStatement<CatalogKey, PlacedItem>()((db, value, items) => {
+  const key = { title_id: value('titleId'), catalog_version: value('catalogVersion') };
+  return upsertItems(db, { table: 'catalog_items', key }, items);
+});
 
 /** Writes items into a catalog: a namesake gets the new body and stays where it is, a newcomer stands from `firstPosition` on. */
 export async function writeCatalogItems(

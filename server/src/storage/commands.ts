@@ -76,7 +76,7 @@ export const COMMANDS = {
   'control.prune': pruneSome,
 } as const;
 
-/** One transaction of a port's method. Throws only for bugs and when the database is away. */
+/** One transaction of a port's method. Throws Refused where it wrote and must be undone, else only for bugs and when the database is away. */
 export type Command = (db: Db, input: never) => Promise<unknown>;
 
 export type Commands = typeof COMMANDS;

@@ -1,21 +1,19 @@
 import { inChunks } from './chunks.ts';
 import { resolveCatalog } from './catalog-key.ts';
 import type { Db } from './database.ts';
-import { findMissing } from './missing-items.ts';
-import { listKnownAmong, STORE_QUESTIONS, type StoreKey } from './store-items.ts';
+import { listKnownAmong, type StoreKey } from './store-items.ts';
 import { findUnknownItemsAtOnce } from './unknown-items.ts';
 
-/** Items that are to be written into a store that has so many, and that the caller has locked. */
+/** Items that are to be written into a store, which the caller has locked. */
 interface Judged {
   readonly store: StoreKey;
   readonly itemIds: readonly string[];
-  readonly itemCount: number;
 }
 
-/** What a store write may not mention, and how many of its items are new to the store. */
+/** What a store write may not mention, and how many of its items are new to the store; undefined: it is cheaper to count them afterwards. */
 interface Judgement {
   readonly unknown: readonly string[];
-  readonly newcomers: number;
+  readonly newcomers: number | undefined;
 }
 
 /** Judges the items of a store update: a few by one question. */
@@ -32,12 +30,9 @@ async function judgeFew(db: Db, { store, itemIds }: Judged): Promise<Judgement> 
   return { unknown: itemIds.filter((itemId) => !ids.has(itemId)), newcomers };
 }
 
-async function judgeMany(db: Db, { store, itemIds, itemCount }: Judged): Promise<Judgement> {
+async function judgeMany(db: Db, { store, itemIds }: Judged): Promise<Judgement> {
   const { titleId, catalogVersion } = store;
   const catalog = await resolveCatalog(db, { titleId, catalogVersion });
   if (!catalog) throw new Error('A store has no catalog');
-  const unknown = await findUnknownItemsAtOnce(db, catalog, itemIds);
-  if (unknown.length > 0) return { unknown, newcomers: 0 };
-  const asked = { key: store, itemIds, itemCount };
-  return { unknown, newcomers: (await findMissing(db, STORE_QUESTIONS, asked)).length };
+  return { unknown: await findUnknownItemsAtOnce(db, catalog, itemIds), newcomers: undefined };
 }

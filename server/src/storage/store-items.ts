@@ -1,27 +1,13 @@
 import type { CatalogKey } from './catalog-key.ts';
 import type { Db } from './database.ts';
 import { type ItemTexts, type PlacedItem, placeFrom } from './item-texts.ts';
-import { idsInOneRow, type ItemQuestions } from './missing-items.ts';
 import { listStatement, statement, type ValueOf } from './statement.ts';
+import { upsertItems } from './upsert-items.ts';
 
 /** A store whose catalog version is known. */
 export interface StoreKey extends CatalogKey {
   readonly storeId: string;
 }
-
-/** Which items a store has. */
-export const STORE_QUESTIONS: ItemQuestions<StoreKey> = {
-  among: listStatement<StoreKey, { readonly itemId: string }>()((db, value, items) =>
-    itemsOf(db, value)
-      .select('item_id')
-      .where(
-        'item_id',
-        'in',
-        items.map((item) => item('itemId')),
-      ),
-  ),
-  all: statement<StoreKey>()((db, value) => itemsOf(db, value).select(idsInOneRow(db).as('ids'))),
-};
 
 /** Of a list of items those that the catalog has, each with what the store has of it. */
 export const listKnownAmong = listStatement<StoreKey, { readonly itemId: string }>()(
@@ -53,24 +39,18 @@ function itemsOf(db: Db, value: ValueOf<StoreKey>) {
     .where('store_id', '=', value('storeId'));
 }
 
-const upsert = listStatement<StoreKey, PlacedItem>()((db, value, items) =>
-  db
-    .insertInto('store_items')
-    .values(
-      items.map((item) => ({
-        title_id: value('titleId'),
-        catalog_version: value('catalogVersion'),
-        store_id: value('storeId'),
-        item_id: item('itemId'),
-        position: item('position'),
-        body: item('body'),
-      })),
-    )
-    .onConflict((c) =>
-      c
-        .columns(['title_id', 'catalog_version', 'store_id', 'item_id'])
-        .doUpdateSet((e) => ({ body: e.ref('excluded.body') })),
-    ),
+const upsert = listStatement<StoreKey, PlacedItem>()((db, value, items) => {
+  const key = {
+    title_id: value('titleId'),
+    catalog_version: value('catalogVersion'),
+    store_id: value('storeId'),
+  };
+  return upsertItems(db, { table: 'store_items', key }, items);
+});
+
+/** How many items the store has. */
+export const countStoreItems = statement<StoreKey>()((db, value) =>
+  itemsOf(db, value).select((e) => e.fn.countAll<number>().as('count')),
 );
 
 /** Specification 4.3 rules 1 and 2: a namesake gets the new body and stays where it is; a newcomer stands from `firstPosition` on. */

@@ -14,8 +14,14 @@ import { lockCatalog, raiseCatalog } from './catalogs.ts';
 import type { Db } from './database.ts';
 import { idsOf, type Written } from './item-texts.ts';
 import { judgeItems } from './judge-items.ts';
+import { Refused } from './refused.ts';
 import { statement } from './statement.ts';
-import { deleteStoreItems, type StoreKey, writeStoreItems } from './store-items.ts';
+import {
+  countStoreItems,
+  deleteStoreItems,
+  type StoreKey,
+  writeStoreItems,
+} from './store-items.ts';
 import { findUnknownItems } from './unknown-items.ts';
 
 const TOO_MANY_ITEMS: TooMany = { status: 'tooMany', of: 'items', max: ITEMS_MAX };
@@ -34,23 +40,23 @@ export async function updateStore(
   const locked = await lockStore.first(db, { ...store, places: itemIds.length });
   // A store has a catalog, so only where there is none it must be asked for.
   if (!locked) return (await resolveCatalog(db, store)) ? noStore(store) : { status: 'noCatalog' };
-  const { unknown, newcomers } = await judgeItems(db, {
-    store,
-    itemIds,
-    itemCount: locked.item_count,
-  });
+  const { unknown, newcomers } = await judgeItems(db, { store, itemIds });
   if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
-  const itemCount = locked.item_count + newcomers;
-  if (itemCount > ITEMS_MAX) return TOO_MANY_ITEMS;
-  await writeStoreItems(db, store, {
-    items,
-    firstPosition: locked.next_position - itemIds.length,
-  });
+  if (newcomers !== undefined && locked.item_count + newcomers > ITEMS_MAX) return TOO_MANY_ITEMS;
+  const firstPosition = locked.next_position - itemIds.length;
+  await writeStoreItems(db, store, { items, firstPosition });
+  const itemCount =
+    newcomers === undefined ? await countItems(db, store) : locked.item_count + newcomers;
+  if (itemCount > ITEMS_MAX) throw new Refused(TOO_MANY_ITEMS);
   if (itemCount !== locked.item_count) await saveItemCount.run(db, { ...store, itemCount });
   if (marketingData) {
     await saveMarketingData.run(db, { ...store, marketingData: JSON.stringify(marketingData) });
   }
   return { status: 'done', catalogVersion };
+}
+
+async function countItems(db: Db, store: StoreKey): Promise<number> {
+  return Number((await countStoreItems.first(db, store))?.count);
 }
 
 function noStore({ catalogVersion }: StoreKey): NoStore {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from '../../src/storage/commands.ts';
 import type { Db } from '../../src/storage/database.ts';
+import { Refused } from '../../src/storage/refused.ts';
 import { openSqliteConnection } from '../../src/storage/dialects/sqlite.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateConnection } from '../../src/storage/sqlite/migrate.ts';
@@ -22,6 +23,10 @@ const toys = {
   putThenThrow: async (db: Db, value: string) => {
     await toys.put(db, value);
     throw new TypeError(`thrown after ${value}`);
+  },
+  putThenRefuse: async (db: Db, value: string) => {
+    await toys.put(db, value);
+    throw new Refused({ status: 'refused', value });
   },
   /** Only the commit finds out that there is no such title. */
   breakCommit: async (db: Db) => {
@@ -82,6 +87,13 @@ describe('commits that commands share', () => {
     expect(thrown).toMatchObject({ name: 'TypeError', message: 'thrown after b' });
     expect(duplicate).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 1555 });
     expect(duplicate).not.toBeInstanceOf(StorageUnavailable);
+    expect(stored()).toEqual(['a', 'c']);
+  });
+
+  it('undo what a command wrote that was refused, and answer with its outcome', async () => {
+    const { run, stored } = await aWriter();
+    const answers = await run(['put', 'a'], ['putThenRefuse', 'b'], ['put', 'c']);
+    expect(answers.map(outcomeOf)).toEqual(['a', { status: 'refused', value: 'b' }, 'c']);
     expect(stored()).toEqual(['a', 'c']);
   });
 

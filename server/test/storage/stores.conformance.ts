@@ -123,6 +123,35 @@ export function storesConformance(make: MakeStorage): void {
       expect((await pricesIn(titleId))[1]).toEqual(['item-1', 5]);
     });
 
+    it('refuses many items too many and leaves none of them behind', async () => {
+      const titleId = await aTitle(storage);
+      const fresh = manyIds(20).map((id) => `fresh-${id}`);
+      await setCatalog(titleId, manyIds(ITEMS_MAX - 10));
+      const known = manyIds(ITEMS_MAX - 10);
+      await storage.stores.set(
+        writeOf(
+          titleId,
+          known.map((id) => offer(id)),
+        ),
+      );
+      await setCatalog(titleId, [...fresh, ...known.slice(0, 30)]);
+      const marketingData = { displayName: 'New', description: undefined, metadata: undefined };
+      const tooMany = [...known.slice(0, 30), ...fresh].map((id) => offer(id, 7));
+      expect(await storage.stores.update({ ...writeOf(titleId, tooMany), marketingData })).toEqual({
+        status: 'tooMany',
+        of: 'items',
+        max: ITEMS_MAX,
+      });
+      const prices = await pricesIn(titleId);
+      expect(prices).toHaveLength(known.length);
+      expect(prices.some(([, price]) => price === 7)).toBe(false);
+      const fitting = [...known.slice(0, 30), ...fresh.slice(0, 10)].map((id) => offer(id, 8));
+      expect(await storage.stores.update(writeOf(titleId, fitting))).toMatchObject({
+        status: 'done',
+      });
+      expect(await pricesIn(titleId)).toHaveLength(ITEMS_MAX);
+    });
+
     it('loses none of 64 updates of different items at the same time', async () => {
       const titleId = await aTitle(storage);
       const ids = manyIds(64);

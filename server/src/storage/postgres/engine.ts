@@ -7,6 +7,7 @@ import {
   type ResultOf,
 } from '../commands.ts';
 import { readControlHead } from '../control.ts';
+import { Refused } from '../refused.ts';
 import type { Db } from '../database.ts';
 import { COMMAND_KINDS } from './command-kinds.ts';
 import type { ConnectionPool } from './pool.ts';
@@ -28,6 +29,11 @@ interface EngineParts {
    * its change already made: whoever made it may still be waiting. `seq`: the last entry it must wait for.
    */
   readonly afterControl: (seq: number) => Promise<void>;
+}
+
+function outcomeOfRefused(thrown: unknown) {
+  if (thrown instanceof Refused) return { result: thrown.outcome, seq: undefined };
+  throw thrown;
 }
 
 /** An engine whose commands run on pools, each in a transaction of its own. Its closing closes both. */
@@ -55,7 +61,7 @@ export function makePostgresEngine(parts: EngineParts): Engine {
     name: Name,
     input: InputOf<Name>,
   ): Promise<ResultOf<Name>> {
-    const { result, seq } = await retrying(() => runOnce(name, input));
+    const { result, seq } = await retrying(() => runOnce(name, input).catch(outcomeOfRefused));
     if (seq !== undefined) await afterControl(seq);
     return result as ResultOf<Name>;
   }

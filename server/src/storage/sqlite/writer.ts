@@ -1,5 +1,6 @@
 import type { Command } from '../commands.ts';
 import type { SqliteConnection } from '../dialects/sqlite.ts';
+import { Refused } from '../refused.ts';
 import {
   type Answer,
   type Failure,
@@ -89,6 +90,7 @@ function makeRunners({ connection, commands }: WriterParts) {
     } catch (error) {
       // A full disk and the like end the whole transaction, and the savepoint with it.
       if (database.isTransaction) database.exec('rollback to command; release command');
+      if (error instanceof Refused) return { id: command.id, result: error.outcome };
       return { id: command.id, failure: toFailure(error) };
     }
   }
