@@ -11,12 +11,14 @@ export interface ItemQuestions<Key> {
   readonly all: Statement<Key, { readonly ids: IdsInOneRow }>;
 }
 
-/** As JSON, which the driver of PostgreSQL has parsed; null: there are none. */
-type IdsInOneRow = string | readonly string[] | null;
+/** A line for each; null: there are none. */
+type IdsInOneRow = string | null;
 
-/** All ids in one row as JSON: ten thousand rows cost six times as much to read. */
+/** All ids in one row, of which none has a line end: ten thousand rows cost six times as much to read. */
 export function idsInOneRow({ dialect }: Db): RawBuilder<IdsInOneRow> {
-  return dialect === 'sqlite' ? sql`json_group_array(item_id)` : sql`json_agg(item_id)`;
+  return dialect === 'sqlite'
+    ? sql`group_concat(item_id, char(10))`
+    : sql`string_agg(item_id, chr(10))`;
 }
 
 /** Which items somebody asks for, of a catalog or a store that has so many. */
@@ -49,8 +51,7 @@ async function findPresent<Key>(
     const list = itemIds.map((itemId) => ({ itemId }));
     return (await among.all(db, key, list)).map((row) => row.item_id);
   }
-  const ids = (await all.first(db, key))?.ids ?? [];
-  return typeof ids === 'string' ? JSON.parse(ids) : ids;
+  return (await all.first(db, key))?.ids?.split('\n') ?? [];
 }
 
 /** Whether `findMissing` asks one question, which sees one moment whatever the isolation. */
