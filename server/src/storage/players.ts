@@ -50,7 +50,7 @@ export async function findPlayer(db: Db, of: PlayerRef): Promise<Player | undefi
 }
 
 /** The row of a player. */
-export function findPlayerRow(db: Db, of: PlayerRef): Promise<PlayerTable | undefined> {
+export async function findPlayerRow(db: Db, of: PlayerRef): Promise<PlayerTable | undefined> {
   return findRow.first(db, of);
 }
 

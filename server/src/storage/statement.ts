@@ -8,14 +8,17 @@ import type { Db, Sent } from './database.ts';
 /** Where a build asks for a value by its name. It must not decide by what it gets: it is a gap, not a value. */
 export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
 
+/** What an engine gives at once is not put into a promise first: a command asks many small questions. */
+type Soon<T> = T | Promise<T>;
+
 /** A statement whose values come with each call. */
 export interface Statement<Values, Row> {
   /** All rows that it gives. */
-  all(db: Db, values: Values): Promise<Row[]>;
+  all(db: Db, values: Values): Soon<Row[]>;
   /** The first row that it gives. */
-  first(db: Db, values: Values): Promise<Row | undefined>;
+  first(db: Db, values: Values): Soon<Row | undefined>;
   /** How many rows it changed; for statements that give none. */
-  run(db: Db, values: Values): Promise<number>;
+  run(db: Db, values: Values): Soon<number>;
 }
 
 /** Declares a statement: `statement<Values>()((db, value) => …)`. */
@@ -24,19 +27,28 @@ export function statement<Values>() {
     build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
   ): Statement<Values, Row> => {
     const textIn = onceForEach((db: Db) => toText(build(db, gapOf as ValueOf<Values>)));
-    async function send(db: Db, values: Values): Promise<Sent> {
+    function send(db: Db, values: Values): Soon<Sent> {
       const { sql, parts } = textIn(db.dialect, db);
+      const filling = { values, list: NONE };
       return db.send(
         sql,
-        parts.map((part) => fill(part, { values, list: NONE })),
+        parts.map((part) => fill(part, filling)),
       );
     }
     return {
-      all: async (db, values) => (await send(db, values)).rows as Row[],
-      first: async (db, values) => (await send(db, values)).rows[0] as Row | undefined,
-      run: async (db, values) => (await send(db, values)).changes,
+      all: (db, values) => then(send(db, values), rowsOf) as Soon<Row[]>,
+      first: (db, values) => then(send(db, values), firstOf) as Soon<Row | undefined>,
+      run: (db, values) => then(send(db, values), changesOf),
     };
   };
+}
+
+const rowsOf = (sent: Sent): readonly unknown[] => sent.rows;
+const firstOf = (sent: Sent): unknown => sent.rows[0];
+const changesOf = (sent: Sent): number => sent.changes;
+
+function then<T>(sent: Soon<Sent>, take: (sent: Sent) => T): Soon<T> {
+  return sent instanceof Promise ? sent.then(take) : take(sent);
 }
 
 /** A statement about a list of any length, which is cut into chunks of a few sizes. */
@@ -55,36 +67,27 @@ export function listStatement<Values, Item>() {
     const textIn = onceForEach((db: Db, size: number) =>
       toText(build(db, gapOf as ValueOf<Values>, Array.from({ length: size }, gapsOfItem<Item>))),
     );
-    async function sendAll(
-      db: Db,
-      { values, list }: Filling,
-      take: (sent: Sent) => void,
-    ): Promise<void> {
-      for (const chunk of inChunks(list)) {
-        const { sql, parts } = textIn(`${db.dialect} ${chunk.length}`, db, chunk.length);
-        const filling = { values, list: chunk };
-        take(
-          await db.send(
-            sql,
-            parts.map((part) => fill(part, filling)),
-          ),
-        );
-      }
+    function send(db: Db, filling: Filling): Soon<Sent> {
+      const { length } = filling.list;
+      const { sql, parts } = textIn(`${db.dialect} ${length}`, db, length);
+      return db.send(
+        sql,
+        parts.map((part) => fill(part, filling)),
+      );
+    }
+    async function sendAll(db: Db, { values, list }: Filling): Promise<readonly Sent[]> {
+      const all: Sent[] = [];
+      for (const chunk of inChunks(list)) all.push(await send(db, { values, list: chunk }));
+      return all;
     }
     return {
       async all(db, values, list) {
-        const rows: Row[] = [];
-        await sendAll(db, { values, list }, (sent) => {
-          for (const row of sent.rows) rows.push(row as Row);
-        });
-        return rows;
+        const all = await sendAll(db, { values, list });
+        return all.flatMap((sent) => sent.rows as Row[]);
       },
       async run(db, values, list) {
-        let changes = 0;
-        await sendAll(db, { values, list }, (sent) => {
-          changes += sent.changes;
-        });
-        return changes;
+        const all = await sendAll(db, { values, list });
+        return all.reduce((changes, sent) => changes + sent.changes, 0);
       },
     };
   };
