@@ -134,8 +134,9 @@ async function openShared(config: Config, url: string): Promise<PostgresStorage>
     import('../storage/postgres-storage.ts'),
     import('../follow-control.ts'),
   ]);
-  const { poolMax, poolWaitingMax: waitingMax } = config;
-  const storage = await openPostgresStorage({ url, ...means, poolMax, waitingMax });
+  const { poolMax, poolWaitingMax: waitingMax, databasePrepare } = config;
+  const prepares = databasePrepare === 'on';
+  const storage = await openPostgresStorage({ url, ...means, poolMax, waitingMax, prepares });
   storage.setBarrier(barrierOf(storage.nodes));
   return storage;
 }

@@ -107,6 +107,15 @@ export const OPTIONS = {
     fallback: '1000',
     parse: parseWhole({ min: 0, max: 100_000 }),
   }),
+  databasePrepare: option({
+    flag: '--database-prepare',
+    variable: 'PURSER_DATABASE_PREPARE',
+    placeholder: 'on|off',
+    says: 'Whether PostgreSQL prepares statements once for each connection; off for a connection pooler in transaction mode that does not support that (PgBouncer before 1.21).',
+    concerns: 'serve',
+    fallback: 'on',
+    parse: parseOneOf(['on', 'off']),
+  }),
   workers: option({
     flag: '--workers',
     variable: 'PURSER_WORKERS',

@@ -72,6 +72,7 @@ test('a shared database is named with its key file', () => {
     keyPath: undefined,
     poolMax: 3,
     poolWaitingMax: 1_000,
+    databasePrepare: 'on',
     drainDelayMs: 0,
   });
   expect(configOf({ environment: { ...environment, PURSER_KEY_FILE: '/etc/k' } })).toMatchObject({
@@ -109,6 +110,7 @@ describe('refused', () => {
     [{ '--database-url': 'postgres:///d?hidden' }, /^--database-url must be .* or postgres:/],
     [{ '--database-url': 'postgres:hidden' }, /^--database-url must be .* or postgres:/],
     [{ '--database-url': 'postgres://u:hidden%ff@h/d' }, /^--database-url must be .* or postgres:/],
+    [{ '--database-prepare': 'yes' }, /^--database-prepare must be one of on, off/],
     [{ '--pool-max': '0' }, /^--pool-max must be a whole number from 1 to 1000/],
     [{ '--pool-waiting-max': '100001' }, /^--pool-waiting-max must be a whole number from 0 to/],
     [{ '--database-url': 'mysql:hidden' }, /^--database-url must be sqlite:PATH/],

@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/instant.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { PostgresTimeouts } from './dialects/postgres.ts';
+import { makePreparedStatements, NOTHING_PREPARED } from './dialects/prepared-statements.ts';
 import { makeStorage } from './make-storage.ts';
 import { MIGRATION_NAMES } from './migrations/index.ts';
 import { makePostgresEngine } from './postgres/engine.ts';
@@ -45,6 +46,8 @@ export interface PostgresStorageOptions {
   readonly poolMax?: number;
   /** Commands that may wait for a connection; the next one rejects at once with StorageUnavailable. */
   readonly waitingMax?: number;
+  /** Whether statements are prepared once for each connection (docs/decisions/0008); they are where nothing is said. */
+  readonly prepares?: boolean;
 }
 
 /**
@@ -57,10 +60,11 @@ export async function openPostgresStorage(
 ): Promise<PostgresStorage> {
   const { url, clock, random, poolMax: max = POOL_MAX_DEFAULT } = options;
   await orUnavailable(prepareSchema(url));
-  const { waitingMax = WAITING_MAX_DEFAULT } = options;
-  const pool = makePool({ url, max, waitingMax, timeouts: COMMAND_TIMEOUTS });
-  const changePool = makePool({ url, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
-  const controlPool = makePool({ url, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
+  const { waitingMax = WAITING_MAX_DEFAULT, prepares = true } = options;
+  const to = { url, prepared: prepares ? makePreparedStatements() : NOTHING_PREPARED };
+  const pool = makePool({ ...to, max, waitingMax, timeouts: COMMAND_TIMEOUTS });
+  const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
+  const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
   const close = async (): Promise<void> => {
     await Promise.all([pool, changePool, controlPool].map((one) => one.close()));
   };

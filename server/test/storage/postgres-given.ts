@@ -8,6 +8,7 @@ export interface Opening {
   readonly url: string;
   readonly poolMax?: number;
   readonly waitingMax?: number;
+  readonly prepares?: boolean;
 }
 
 /** Opens a node's storage whose clock stands at NOW; the caller closes it. */

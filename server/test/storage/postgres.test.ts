@@ -13,10 +13,16 @@ import { DENIED, isTidyTransaction, transactionsIn } from './sql-subset.ts';
 const sent = new Map<object, string[]>();
 const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
 
+/** A statement, or a prepared one. */
+function textOf(asked: unknown): string | undefined {
+  return typeof asked === 'string' ? asked : (asked as { readonly text?: string }).text;
+}
+
 beforeAll(() => {
   function record(this: object, ...asked: unknown[]): unknown {
     const statements = sent.get(this) ?? [];
-    if (typeof asked[0] === 'string') statements.push(asked[0]);
+    const text = textOf(asked[0]);
+    if (text !== undefined) statements.push(text);
     sent.set(this, statements);
     return send.apply(this, asked);
   }

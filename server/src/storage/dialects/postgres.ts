@@ -11,6 +11,7 @@ import {
 import pg from 'pg';
 import type { Db, Sent, Tables } from '../database.ts';
 import type { SchemaDialect } from './dialect.ts';
+import { NOTHING_PREPARED, type PreparedStatements } from './prepared-statements.ts';
 
 /** How PostgreSQL's schema differs. */
 export const postgresSchema: SchemaDialect = {
@@ -66,33 +67,46 @@ function parseInt8(value: string): number {
 
 /** One connection to PostgreSQL, by hand and through Kysely. Both throw StatementFailed. */
 export interface PostgresConnection {
+  /** Its `send` prepares what it is given; what is built for one call goes unprepared. */
   readonly db: Db;
   /** Runs a statement; returns the tag of what was done. */
   readonly send: (text: string) => Promise<string>;
+  /** To be called now and then, between transactions: plans of prepared statements that are old are made anew. Never fails. */
+  readonly renewPlans: () => Promise<void>;
   /** Nobody knows what state it is in: it must not be used again. */
   readonly isBroken: boolean;
 }
 
 /** Wraps a connected client. */
-export function postgresConnection(client: pg.ClientBase): PostgresConnection {
+export function postgresConnection(
+  client: pg.ClientBase,
+  prepared: PreparedStatements = NOTHING_PREPARED,
+): PostgresConnection {
   let isBroken = false;
-  async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  async function query(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult> {
     try {
-      return await client.query(text, [...values]);
+      return name === undefined
+        ? await client.query(text, [...values])
+        : await client.query({ name, text, values: [...values] });
     } catch (cause) {
       const failure = new StatementFailed(cause);
       isBroken ||= failure.endsConnection;
-      throw failure;
+      const isUnprepared = name !== undefined && prepared.isAtFault(text, failure.sqlState);
+      throw isUnprepared ? new NoLongerPrepared(cause) : failure;
     }
   }
   async function send(text: string, values: readonly unknown[]): Promise<Sent> {
-    const { rows, rowCount } = await query(text, values);
+    const { rows, rowCount } = await query(text, values, prepared.nameOf(text));
     return { rows, changes: rowCount ?? 0 };
   }
   const connection: DatabaseConnection = {
     async executeQuery({ sql: text, parameters }: CompiledQuery) {
-      const { rows, changes } = await send(text, parameters);
-      return { rows: rows as never[], numAffectedRows: BigInt(changes) };
+      const { rows, rowCount } = await query(text, parameters);
+      return { rows: rows as never[], numAffectedRows: BigInt(rowCount ?? 0) };
     },
     streamQuery() {
       throw new Error('Nothing is streamed');
@@ -101,9 +115,30 @@ export function postgresConnection(client: pg.ClientBase): PostgresConnection {
   return {
     db: dbOver(connection, send),
     send: async (text) => (await query(text, [])).command,
+    renewPlans: prepared === NOTHING_PREPARED ? async () => {} : planRenewal(query),
     get isBroken() {
       return isBroken;
     },
+  };
+}
+
+/**
+ * How long plans are kept. PostgreSQL makes one for all values, by what it knows of the tables then, and keeps it
+ * until they are analysed: of an empty table it takes any index, and goes on reading all of it when it has grown.
+ */
+const PLANS_KEPT_MS = 1_000;
+
+function planRenewal(query: (text: string, values: readonly unknown[]) => Promise<unknown>) {
+  let renewedAt = performance.now();
+  let isKnown = true;
+  return async (): Promise<void> => {
+    const now = performance.now();
+    if (!isKnown || now - renewedAt < PLANS_KEPT_MS) return;
+    renewedAt = now;
+    // A connection that is broken is noticed by its user; other engines may not know the words, and renew by themselves.
+    await query('discard plans', []).catch((error: unknown) => {
+      isKnown = verdictOn(error) !== 'bug';
+    });
   };
 }
 
@@ -153,6 +188,14 @@ export class StatementFailed extends Error {
   }
 }
 
+/** A prepared statement failed because it was prepared; sent again, it is not. */
+export class NoLongerPrepared extends StatementFailed {
+  constructor(cause: unknown) {
+    super(cause);
+    this.name = 'NoLongerPrepared';
+  }
+}
+
 // Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 /** The server shuts down, or has ended an idle session or transaction. */
 const ENDS_CONNECTION = /^(57P|25P03|25P04)/;
@@ -178,6 +221,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
 /** `again`: the whole transaction may succeed if it is repeated. `unavailable`: the database could not answer. */
 export function verdictOn(error: unknown): 'again' | 'unavailable' | 'bug' {
   if (!(error instanceof StatementFailed)) return 'bug';
+  if (error instanceof NoLongerPrepared) return 'again';
   const { sqlState } = error;
   if (sqlState === undefined) return 'unavailable';
   if (sqlState === SERIALIZATION_FAILURE || sqlState === DEADLOCK_DETECTED) return 'again';

@@ -7,6 +7,7 @@ import {
   postgresConnection,
   StatementFailed,
 } from '../dialects/postgres.ts';
+import type { PreparedStatements } from '../dialects/prepared-statements.ts';
 
 export interface PoolOptions {
   readonly url: string;
@@ -15,6 +16,7 @@ export interface PoolOptions {
   /** Users that may wait for a connection; the next one is turned away at once. */
   readonly waitingMax: number;
   readonly timeouts: PostgresTimeouts;
+  readonly prepared: PreparedStatements;
 }
 
 /** A few connections that many share. */
@@ -32,7 +34,8 @@ export interface ConnectionPool {
 const GOODBYE_MS = 1_000;
 
 /** Makes a pool; connections are opened when they are needed, and replaced when they break. */
-export function makePool({ url, max, waitingMax, timeouts }: PoolOptions): ConnectionPool {
+export function makePool(options: PoolOptions): ConnectionPool {
+  const { url, max, waitingMax, timeouts, prepared } = options;
   const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max });
   const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
   const underWay = new Set<Promise<unknown>>();
@@ -43,7 +46,7 @@ export function makePool({ url, max, waitingMax, timeouts }: PoolOptions): Conne
   pool.on('connect', (client) => client.on('error', () => {}));
 
   function connectionOf(client: pg.PoolClient): PostgresConnection {
-    const connection = connections.get(client) ?? postgresConnection(client);
+    const connection = connections.get(client) ?? postgresConnection(client, prepared);
     connections.set(client, connection);
     return connection;
   }
@@ -54,6 +57,7 @@ export function makePool({ url, max, waitingMax, timeouts }: PoolOptions): Conne
     });
     const connection = connectionOf(client);
     try {
+      await connection.renewPlans();
       return await work(connection);
     } finally {
       client.release(connection.isBroken);
