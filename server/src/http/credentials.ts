@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Caller, EntityCaller, Refusal, Scope, SecretKeyCaller } from '../kernel/caller.ts';
 import { ERRORS, type ErrorMore, type ErrorName, ServiceError } from '../kernel/errors.ts';
+import { type Instant, MINUTE_MS } from '../kernel/instant.ts';
 import type { Auth } from '../kernel/operation.ts';
 import { makeEqualTo } from '../kernel/secrets.ts';
 import type { Authenticate, HttpParts } from './parts.ts';
@@ -17,16 +18,20 @@ const CREDENTIALS: Record<
   sessionTicket: { headers: ['x-authorization', 'x-authentication'], bad: 'NotAuthenticated' },
 };
 
+/** A credential that was judged last on a connection and found good. */
+interface Remembered<C> {
+  readonly isSame: (text: string) => boolean;
+  readonly caller: C;
+  /** Of the control state that it was judged by. */
+  readonly generation: number;
+  /** Until then only a change of the control state can make it bad. */
+  readonly goodUntil: Instant;
+}
+
 /** What is remembered of one connection, from call to call. */
 export interface CallerMemory {
-  /** The entity token that was judged last and found good, and by which control state. */
-  entity:
-    | {
-        readonly isSame: (text: string) => boolean;
-        readonly caller: EntityCaller;
-        readonly generation: number;
-      }
-    | undefined;
+  secretKey: Remembered<SecretKeyCaller> | undefined;
+  entityToken: Remembered<EntityCaller> | undefined;
 }
 
 /** A call that has a head. */
@@ -43,8 +48,15 @@ type FindCallerParts = Pick<HttpParts, 'authenticate' | 'generation' | 'now'>;
 /** Makes the judge of callers. An empty credential counts as none. */
 export function makeFindCaller(parts: FindCallerParts): FindCaller {
   const { authenticate } = parts;
-  const findEntity = makeFindEntity(parts);
-  const findKey = finderOf('secretKey', authenticate.secretKey);
+  const findEntity = makeRememberingFinder('entityToken', parts, {
+    judge: authenticate.entityToken,
+    goodUntil: (caller) => caller.goodUntil,
+  });
+  const findKey = makeRememberingFinder('secretKey', parts, {
+    judge: authenticate.secretKey,
+    // Whoever judges a key notes its use, to the minute: so it must be asked in each.
+    goodUntil: ({ expiresAt = Infinity }) => Math.min(expiresAt, endOfMinute(parts.now())),
+  });
   const findPlayer = finderOf('sessionTicket', authenticate.sessionTicket);
 
   function find(call: Heard, auth: Auth): Caller | undefined {
@@ -53,7 +65,7 @@ export function makeFindCaller(parts: FindCallerParts): FindCaller {
       case 'anonymous':
         return { kind: 'anonymous' };
       case 'secretKey':
-        return inScope(findKey(req), auth.scope);
+        return inScope(findKey(call), auth.scope);
       case 'sessionTicket':
         return findPlayer(req);
       case 'titleEntity':
@@ -61,7 +73,7 @@ export function makeFindCaller(parts: FindCallerParts): FindCaller {
       case 'entity':
         return findEntity(call);
       case 'anyCredential':
-        return inScope(findKey(req), auth.scope) ?? findEntity(call) ?? findPlayer(req);
+        return inScope(findKey(call), auth.scope) ?? findEntity(call) ?? findPlayer(req);
     }
   }
   return (call, auth) => {
@@ -72,21 +84,37 @@ export function makeFindCaller(parts: FindCallerParts): FindCaller {
 }
 
 /**
- * A game server sends the same token with each call of its connection: it is judged again when it is
+ * A game server sends the same credential with each call of its connection: it is judged again when it is
  * another one, when anything has been revoked (or any other change of the control state come in), and at its end.
  */
-function makeFindEntity({ authenticate, generation, now }: FindCallerParts) {
-  return ({ req, memory }: Heard): EntityCaller | undefined => {
-    const text = credentialOf(req, 'entityToken');
+function makeRememberingFinder<C extends EntityCaller | SecretKeyCaller>(
+  kind: keyof CallerMemory,
+  { generation, now }: FindCallerParts,
+  { judge, goodUntil }: Judging<C>,
+) {
+  return ({ req, memory }: Heard): C | undefined => {
+    const text = credentialOf(req, kind);
     if (text === undefined) return undefined;
-    const { entity: known } = memory;
-    const isStillGood = known?.generation === generation() && now() < known.caller.goodUntil;
+    // Only this finder puts something there.
+    const slots = memory as Record<typeof kind, Remembered<C> | undefined>;
+    const known = slots[kind];
+    const isStillGood = known?.generation === generation() && now() < known.goodUntil;
     // Several clients may share the connection of a proxy: what one sent is a secret to the next.
     if (isStillGood && known.isSame(text)) return known.caller;
-    const caller = orRefuse(authenticate.entityToken(text));
-    memory.entity = { isSame: makeEqualTo(text), caller, generation: generation() };
+    const caller = orRefuse(judge(text));
+    slots[kind] = {
+      isSame: makeEqualTo(text),
+      caller,
+      generation: generation(),
+      goodUntil: goodUntil(caller),
+    };
     return caller;
   };
+}
+
+interface Judging<C> {
+  readonly judge: (text: string) => C | Refusal;
+  readonly goodUntil: (caller: C) => Instant;
 }
 
 function finderOf<C extends Caller>(kind: CredentialKind, judge: (text: string) => C | Refusal) {
@@ -130,6 +158,10 @@ function credentialOf(req: IncomingMessage, kind: CredentialKind): string | unde
 function isRepeated({ rawHeaders }: IncomingMessage, header: string): boolean {
   const names = rawHeaders.filter((_, at) => at % 2 === 0);
   return names.filter((name) => name.toLowerCase() === header).length > 1;
+}
+
+function endOfMinute(at: Instant): Instant {
+  return (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS;
 }
 
 /** The caller's own credential is at fault: the catalogue may have another status for that. */

@@ -59,7 +59,7 @@ export class Exchange {
   constructor(edge: Edge, { req, res, last }: ExchangeParts) {
     this.edge = edge;
     this.req = req;
-    this.memory = last?.memory ?? { entity: undefined };
+    this.memory = last?.memory ?? { secretKey: undefined, entityToken: undefined };
     this.requestId = edge.newRequestId();
     this.path = pathOf(req.url ?? '');
     this.#res = res;

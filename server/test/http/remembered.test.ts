@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EntityCaller, Refusal } from '../../src/kernel/caller.ts';
+import type { EntityCaller, Refusal, SecretKeyCaller } from '../../src/kernel/caller.ts';
+import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { authenticate, startToy, type ToyEdge } from './toy.ts';
 import { dial, message, type Wire } from './wire.ts';
 
-// A connection's entity token is not judged again with each call, except where it might have become bad.
+// A connection's entity token or secret key is not judged again with each call, except where it might have become bad.
 
 const GOOD_UNTIL = 1_000;
 const state = { judged: [] as string[], revoked: new Set<string>(), generation: 0, now: 0 };
@@ -18,10 +19,17 @@ function judge(text: string): EntityCaller | Refusal {
   return 'refused' in verdict ? verdict : { ...verdict, goodUntil: GOOD_UNTIL };
 }
 
+function judgeKey(text: string): SecretKeyCaller | Refusal {
+  state.judged.push(text);
+  if (state.revoked.has(text)) return { refused: 'SecretKeyNotFound' };
+  const verdict = authenticate.secretKey(text);
+  return 'refused' in verdict ? verdict : { ...verdict, expiresAt: 3 * MINUTE_MS };
+}
+
 beforeEach(async () => {
   Object.assign(state, { judged: [], revoked: new Set(), generation: 0, now: 0 });
   edge = await startToy({
-    authenticate: { ...authenticate, entityToken: judge },
+    authenticate: { ...authenticate, entityToken: judge, secretKey: judgeKey },
     generation: () => state.generation,
     now: () => state.now,
   });
@@ -34,8 +42,12 @@ afterEach(async () => {
 });
 
 /** `OK`, or the error, of a call with this entity token on the one connection. */
-async function call(token: string, path = '/Toy/Entity'): Promise<string> {
-  wire.send(message(path, { headers: { 'X-EntityToken': token }, body: '{"Text":""}' }));
+function call(token: string, path = '/Toy/Entity'): Promise<string> {
+  return ask(path, { 'X-EntityToken': token });
+}
+
+async function ask(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  wire.send(message(path, { headers, body: '{"Text":""}' }));
   const { json } = await wire.reply();
   return json.error ?? json.status;
 }
@@ -83,4 +95,28 @@ test('another connection knows nothing of it', async () => {
   wire = await dial(edge.port);
   expect(await call('good')).toBe('OK');
   expect(state.judged).toEqual(['good', 'good']);
+});
+
+const withKey = (key: string): Promise<string> => ask('/Toy/Key', { 'X-SecretKey': key });
+
+test('a good secret key is judged once a minute, so that its last use is known to the minute', async () => {
+  expect([await withKey('good'), await withKey('good')]).toEqual(['OK', 'OK']);
+  expect(state.judged).toEqual(['good']);
+  state.now = MINUTE_MS;
+  expect([await withKey('good'), await withKey('good')]).toEqual(['OK', 'OK']);
+  expect(state.judged).toEqual(['good', 'good']);
+});
+
+test('a secret key is judged again after a change, at its end, and where it is another one', async () => {
+  expect([await withKey('good'), await withKey('goof')]).toEqual(['OK', 'SecretKeyNotFound']);
+  state.revoked.add('good');
+  state.generation += 1;
+  expect(await withKey('good')).toBe('SecretKeyNotFound');
+  state.revoked.clear();
+  state.now = 3 * MINUTE_MS - 1;
+  expect(await withKey('good')).toBe('OK');
+  const judged = state.judged.length;
+  state.now = 3 * MINUTE_MS;
+  expect(await withKey('good')).toBe('OK');
+  expect(state.judged).toHaveLength(judged + 1);
 });
