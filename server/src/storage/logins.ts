@@ -2,13 +2,10 @@ import type { Instant } from '../kernel/instant.ts';
 import type { LogInOutcome, NewSession, Provider, RegisterOutcome } from '../identity/ports.ts';
 import { listBansInForce } from './bans.ts';
 import { type Db, orNull, orUndefined, type PlayerTable } from './database.ts';
-import { findLoginRow, findPlayerRow, type PlayerRef, toNameKey, toPlayer } from './players.ts';
+import { FIND_BY_SUBJECT, findToLogIn, type LoginRow, SUBJECT_COLUMNS } from './login-rows.ts';
+import { findLoginRow, type PlayerRef, toNameKey, toPlayer } from './players.ts';
 import { insertSession } from './sessions.ts';
 import { statement } from './statement.ts';
-
-/** Where the identities of a provider are kept; `Service` has its own ways in. */
-const SUBJECT_COLUMNS = { Custom: 'custom_id', CustomServer: 'server_custom_id' } as const;
-type SubjectColumn = (typeof SUBJECT_COLUMNS)[keyof typeof SUBJECT_COLUMNS];
 
 interface Login {
   readonly titleId: string;
@@ -20,7 +17,8 @@ interface Login {
 export async function logIn(db: Db, login: Login): Promise<LogInOutcome> {
   const provider = providerOf(login);
   const { titleId, session } = login;
-  const found = await FIND_BY_SUBJECT[provider].first(db, { titleId, subject: session.subject });
+  const { subject, startedAt: now } = session;
+  const found = await FIND_BY_SUBJECT[provider].first(db, { titleId, subject, now });
   if (found) return startSession(db, found, session);
   if (!login.create) return { status: 'noAccount' };
   const created = await insertPlayer(db, {
@@ -45,36 +43,28 @@ function providerOf({ session }: Login): Exclude<Provider, 'Service'> {
   return provider;
 }
 
-const FIND_BY_SUBJECT = {
-  Custom: findBySubject('custom_id'),
-  CustomServer: findBySubject('server_custom_id'),
-} as const;
-
-function findBySubject(column: SubjectColumn) {
-  return statement<{ readonly titleId: string; readonly subject: string }>()((db, value) =>
-    db
-      .selectFrom('players')
-      .selectAll()
-      .where('title_id', '=', value('titleId'))
-      .where(column, '=', value('subject')),
-  );
-}
-
 /** Players.logInKnown. */
 export async function logInKnown(
   db: Db,
   login: PlayerRef & { readonly session: NewSession },
 ): Promise<LogInOutcome> {
-  const row = await findPlayerRow(db, login);
+  const row = await findToLogIn.first(db, { ...login, now: login.session.startedAt });
   return row ? startSession(db, row, login.session) : { status: 'noAccount' };
 }
 
-/** A ban raises the epoch, so an unchanged epoch at the update proves that none came in since the bans were read. */
-async function startSession(db: Db, row: PlayerTable, session: NewSession): Promise<LogInOutcome> {
+/** A ban raises the epoch, so an unchanged epoch at the update proves that none came in since the bans were counted. */
+async function startSession(
+  db: Db,
+  { bans_in_force, ...row }: LoginRow,
+  session: NewSession,
+): Promise<LogInOutcome> {
   const player = { titleId: row.title_id, serviceId: row.service_id };
-  const bans = await listBansInForce(db, { ...player, now: session.startedAt });
-  if (bans.length > 0) return { status: 'banned', bans };
   const last_login_at = session.startedAt;
+  if (bans_in_force !== 0) {
+    const bans = await listBansInForce(db, { ...player, now: last_login_at });
+    // They may have been taken back since they were counted.
+    return bans.length > 0 ? { status: 'banned', bans } : logInKnown(db, { ...player, session });
+  }
   const { epoch } = row;
   if ((await noteLogin.run(db, { ...player, epoch, last_login_at })) === 0) {
     return logInKnown(db, { ...player, session });
