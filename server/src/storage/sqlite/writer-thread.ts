@@ -89,7 +89,7 @@ function makeOutbox(post: (commands: readonly WaitingCommand[]) => void) {
  * Commands share commits, so many calls go on at the same moment, and each may still have a credential to
  * sign. In portions of this size, so that other calls come in between.
  */
-const SETTLED_AT_ONCE = 6;
+const SETTLED_AT_ONCE = 12;
 
 /** Those who wait for answers. */
 function makeWaiting() {
