@@ -1,5 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
-import { newHexId, newId, type Random } from '../kernel/secrets.ts';
+import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import {
   type IssuedEntityToken,
   issuePlayerToken,
@@ -51,7 +51,7 @@ export function newSession(
   const { entityTokenMs, sessionMs } = needs.lifetimes;
   const startedAt = needs.now();
   const expiresAt = startedAt + Math.max(entityTokenMs, sessionMs);
-  return { sessionId: newId(needs.random), ...by, startedAt, expiresAt };
+  return { sessionId: newTimedId(needs.random, startedAt), ...by, startedAt, expiresAt };
 }
 
 /** Ids for a player that is about to be made. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeEqualTo, makeFixedEqual, makePooled } from './secrets.ts';
+import { makeEqualTo, makeFixedEqual, makePooled, newTimedId, systemRandom } from './secrets.ts';
 
 /** Texts that are easily taken for each other, by those who count units or cut characters to a byte. */
 const units = ['a', 'b', 'A', '\u0141', 'é', '\u00e9'.normalize('NFD'), '😀', '\u0000', ''];
@@ -47,6 +47,21 @@ test('no byte of a pool is drawn twice', () => {
       );
       expect(words.every((word) => word > 0 && word <= last)).toBe(true);
       expect(new Set(words).size).toBe(words.length);
+    }),
+  );
+});
+
+test('ids of one moment begin alike and differ', () => {
+  const moment = fc.integer({ min: 0, max: Date.UTC(2300) });
+  fc.assert(
+    fc.property(moment, moment, (at, other) => {
+      const ids = [newTimedId(systemRandom, at), newTimedId(systemRandom, at)];
+      for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
+      expect(ids[0]).not.toBe(ids[1]);
+      expect(ids[0]?.slice(0, 8)).toBe(ids[1]?.slice(0, 8));
+      if (at !== other) {
+        expect(newTimedId(systemRandom, other).slice(0, 8)).not.toBe(ids[0]?.slice(0, 8));
+      }
     }),
   );
 });
