@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { SDK_HEADER } from './dialect.ts';
 import type { Reply } from './reply.ts';
 
-/** On every reply: a game in a browser may come from anywhere, and proves who it is by headers, never by cookies. */
+/** On every reply that may reach a browser: a game there may come from anywhere, and proves who it is by headers, never by cookies. */
 export const CORS_HEADERS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
@@ -32,6 +32,14 @@ const ALLOWED_HEADERS = [
 
 /** Seconds for which a browser need not ask again; browsers cap it themselves. */
 const MAX_AGE_SECONDS = 86_400;
+
+/**
+ * Whether a reply may reach a script in a browser, which names its origin with each POST (Fetch 3.2). What answers
+ * another method may be kept by a cache on the way and reach one later. Game servers are spared two headers in eight.
+ */
+export function isForBrowser({ method, headers }: IncomingMessage): boolean {
+  return method !== 'POST' || headers.origin !== undefined;
+}
 
 /** True for the question of a browser whether it may call. */
 export function isPreflight(req: IncomingMessage): boolean {

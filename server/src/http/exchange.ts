@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorName, ServiceError } from '../kernel/errors.ts';
 import { BODY_BYTES_MAX, ITEMS_BODY_BYTES_MAX } from '../kernel/limits.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, readBody } from './body.ts';
+import { isForBrowser } from './cors.ts';
 import type { CallerMemory } from './credentials.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from './envelope.ts';
 import type { EdgeLog, HttpParts } from './parts.ts';
@@ -126,7 +127,8 @@ export class Exchange {
     const isUnread = this.#leavesMuchUnread();
     const { body } = reply;
     const bytes = Buffer.byteLength(body);
-    const head = toHead(reply, { requestId: this.requestId, bytes });
+    const { requestId, req } = this;
+    const head = toHead(reply, { requestId, bytes, isForBrowser: isForBrowser(req) });
     this.isLast ||= isUnread || this.edge.isClosing;
     if (this.isLast) head.push('Connection', 'close');
     this.#res.writeHead(reply.status, head);

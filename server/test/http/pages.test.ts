@@ -94,13 +94,24 @@ describe('a browser asks before it calls', () => {
     }
   });
 
-  test('every reply may be read, with the headers that matter', async () => {
-    for (const path of ['/Toy/Echo', '/Toy/None', '/doc', '/broken']) {
-      const reply = await ask(path);
+  test('every reply that may reach a browser may be read, with the headers that matter', async () => {
+    const POST = { method: 'POST', headers: { Origin: 'https://game.example' }, body: '{}' };
+    const replies = [
+      ...['/Toy/Echo', '/Toy/None', '/doc', '/broken'].map((path) => ask(path)),
+      ...['/Toy/Echo', '/Toy/None', '/Toy/Key'].map((path) => ask(path, POST)),
+    ];
+    for (const reply of await Promise.all(replies)) {
       expect(reply.headers.get('access-control-allow-origin')).toBe('*');
       expect(reply.headers.get('access-control-expose-headers')).toBe(
         'X-RequestId, Retry-After, ETag',
       );
+    }
+  });
+
+  test('a server, which names no origin, is spared them', async () => {
+    for (const path of ['/Toy/Echo', '/Toy/None', '/Toy/Key']) {
+      const { headers } = await ask(path, { method: 'POST', body: '{}' });
+      expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   });
 });
