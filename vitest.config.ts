@@ -9,6 +9,6 @@ export default defineConfig({
     pool: 'threads',
     // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
     maxWorkers: 3,
-    globalSetup: ['server/test/postgres-setup.ts'],
+    globalSetup: ['server/test/support/postgres-setup.ts'],
   },
 });

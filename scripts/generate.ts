@@ -2,7 +2,7 @@
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OPTIONS } from '../server/src/config.ts';
+import { OPTIONS } from '../server/src/config/load.ts';
 import { VERSION } from '../server/src/config/version.ts';
 import { generatedFiles, REFERENCE_FOLDER } from '../server/src/derive/generated-files.ts';
 import { operations } from '../server/src/operations.ts';

@@ -1,16 +1,16 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
-import { keyEncryptionKeyOf } from '../../server/src/cli/key-file.ts';
+import { keyEncryptionKeyOf } from '../../server/src/runtime/key-file.ts';
 import {
   type EntityTokenClaims,
   makeEntityTokens,
-} from '../../server/src/identity/entity-token.ts';
-import { titlePlayerEntity, titlePlayerLineage } from '../../server/src/identity/entity.ts';
-import { makeSessionTickets } from '../../server/src/identity/session-ticket.ts';
-import { openSigningKey, type SigningKey } from '../../server/src/identity/signing-key.ts';
+} from '../../server/src/credentials/entity-token.ts';
+import { titlePlayerEntity, titlePlayerLineage } from '../../server/src/credentials/entity.ts';
+import { makeSessionTickets } from '../../server/src/credentials/session-ticket.ts';
+import { openSigningKey, type SigningKey } from '../../server/src/credentials/signing-key.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../server/src/storage/sqlite-storage.ts';
+import { openSqliteStorage } from '../../server/src/storage/sqlite/storage.ts';
 import { databaseOf, type Service } from './service.ts';
 
 /** Issues and judges credentials of players that never logged in, with the service's own code: far faster than logins. */
@@ -79,8 +79,8 @@ export function makeIssuer(of: {
     return { titleId, sessionId, epoch: 0, issuedAt, expiresAt: issuedAt + lifetimeMs };
   };
   const newPlayer = () => {
-    const [serviceId, titlePlayerId] = [newHexId(systemRandom), newHexId(systemRandom)];
-    return { namespaceId, titleId, serviceId, titlePlayerId };
+    const [playerId, titlePlayerId] = [newHexId(systemRandom), newHexId(systemRandom)];
+    return { namespaceId, titleId, playerId, titlePlayerId };
   };
   return {
     entityToken() {
@@ -90,7 +90,7 @@ export function makeIssuer(of: {
         tokenId: newId(systemRandom),
         entity: titlePlayerEntity(player.titlePlayerId),
         lineage: titlePlayerLineage(player),
-        serviceId: player.serviceId,
+        playerId: player.playerId,
         provider: 'Custom',
       });
     },

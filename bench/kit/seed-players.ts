@@ -23,12 +23,12 @@ export function seedPlayers(
   const insertPlayers = database.prepare(`
     with recursive numbers (number) as (
       select ? union all select number + 1 from numbers where number < ?)
-    insert into players (title_id, service_id, title_player_id, custom_id, origination, created_at, last_login_at, epoch)
+    insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, last_login_at, epoch)
     select ?, hex(randomblob(8)), hex(randomblob(8)), 'player-' || number, 'Custom', ?, ?, 0
     from numbers`);
   const insertSessions = database.prepare(`
-    insert into sessions (session_id, title_id, service_id, provider, subject, started_at, expires_at, revoked_singly)
-    select substr(hex(randomblob(11)), 1, 22), title_id, service_id, 'Custom', custom_id, last_login_at, last_login_at + ${DAY_MS}, 0
+    insert into sessions (session_id, title_id, player_id, provider, subject, started_at, expires_at, revoked_singly)
+    select substr(hex(randomblob(11)), 1, 22), title_id, player_id, 'Custom', custom_id, last_login_at, last_login_at + ${DAY_MS}, 0
     from players where rowid > ? and rowid <= ?`);
   const loggedInAt = systemClock() - DAY_MS / 24;
   for (let first = 0; first < count; first += ROWS_AT_ONCE) {

@@ -1,7 +1,7 @@
 import { type Beside, runBeside, sendOnce } from '../load/load.ts';
 import type { Bench } from './bench.ts';
 import { loginRequest } from './calls.ts';
-import { itemsAt, stockCatalog, stockStore, updateRequest } from './goods.ts';
+import { itemsAt, stockCatalog, stockStore, updateRequest } from './fixtures.ts';
 import type { Service } from './service.ts';
 
 /** How often 64 players log in at the same moment. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { answer, type Bench, pathIn } from '../kit/bench.ts';
 import { contender, purserContender } from '../kit/contender.ts';
-import { namedStore, stockCatalog, stockStore } from '../kit/goods.ts';
+import { namedStore, stockCatalog, stockStore } from '../kit/fixtures.ts';
 import type { Row } from '../kit/row.ts';
 import { type Service, startService } from '../kit/service.ts';
 import { startTarget } from '../kit/targets.ts';

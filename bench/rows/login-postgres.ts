@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NO_POSTGRES } from '../../server/test/postgres.ts';
+import { NO_POSTGRES } from '../../server/test/support/postgres.ts';
 import { answer, type Bench, pathIn } from '../kit/bench.ts';
 import { loginRequest } from '../kit/calls.ts';
 import { contender, purserContender } from '../kit/contender.ts';

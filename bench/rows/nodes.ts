@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NO_POSTGRES, startPostgres } from '../../server/test/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../server/test/support/postgres.ts';
 import { answer, type Bench, pathIn } from '../kit/bench.ts';
 import { validationRequest } from '../kit/calls.ts';
 import { coresForMany } from '../kit/cores.ts';

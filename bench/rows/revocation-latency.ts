@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ControlFollower, followControl } from '../../server/src/follow-control.ts';
+import { type ControlFollower, followControl } from '../../server/src/app/follow-control.ts';
 import { HOUR_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newId, systemRandom } from '../../server/src/kernel/secrets.ts';
-import { openPostgresStorage } from '../../server/src/storage/postgres-storage.ts';
+import { openPostgresStorage } from '../../server/src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../server/src/storage/storage.ts';
-import { NO_POSTGRES, startPostgres } from '../../server/test/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../server/test/support/postgres.ts';
 import type { Bench } from '../kit/bench.ts';
 import { judged } from '../kit/judge.ts';
 import type { Finding } from '../kit/results.ts';

@@ -1,17 +1,17 @@
 import { HOUR_MS, MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import type { Bench } from '../kit/bench.ts';
 import { contender, purserContender } from '../kit/contender.ts';
-import { growthOf, mean, slopeOf, thirdsOf } from '../kit/flatness.ts';
+import { growthOf, mean, slopeOf, thirdsOf } from '../kit/trend.ts';
 import { type HalfLoad, halfLoad } from '../kit/half-load.ts';
 import { judged, judgedByRange, summaryOf } from '../kit/judge.ts';
-import { type Inside, lookInside } from '../kit/look-inside.ts';
+import { type Inside, lookInside } from '../kit/sample-inside.ts';
 import { ECHO } from '../kit/reference.ts';
 import type { Control, Finding, Series } from '../kit/results.ts';
 import type { Row } from '../kit/row.ts';
 import { type Service, startService } from '../kit/service.ts';
 import { spreadOf } from '../kit/statistics.ts';
 import { startTarget } from '../kit/targets.ts';
-import { ITEMS_UPDATED, startTrickle, TRICKLE } from '../kit/trickle.ts';
+import { ITEMS_UPDATED, startTrickle, TRICKLE } from '../kit/background-load.ts';
 import { type Contender, type Sample, takeSample } from '../load/sample.ts';
 
 /** Of the validations and of the reference in each look. */
@@ -42,7 +42,7 @@ const { logins, updates, reads, revocations } = TRICKLE;
 export const soak: Row = {
   name: 'soak',
   title: 'Soak: flat memory and flat latency at half load',
-  about: `Validations at half of the full rate, and all the time, in each second, ${logins} logins, ${updates} updates of ${ITEMS_UPDATED} items, ${reads} reads of the stores that change, compressed, and ${revocations} revocations. Every five seconds one look at all of it, a second of which belongs to bare \`node:http\`: what drifts there too is the machine. The first three tenths warm up and are left out; what is said below needs ten minutes. Memory: the slope of a line through ten blocks, with the range in which it is by 95 %; a goal within that range is not decided. Of the heap the least of each block counts, because the rest is not collected yet. The database grows by design: sessions and revocations are kept for a day longer than they live.`,
+  about: `Validations at half of the full rate, and all the time, in each second, ${logins} logins, ${updates} updates of ${ITEMS_UPDATED} items, ${reads} reads of the stores that change, compressed, and ${revocations} revocations. Every five seconds one look at all of it, a second of which belongs to bare \`node:http\`: what drifts there too is the machine. The first three tenths warm up and are left out; what is said below deps ten minutes. Memory: the slope of a line through ten blocks, with the range in which it is by 95 %; a goal within that range is not decided. Of the heap the least of each block counts, because the rest is not collected yet. The database grows by design: sessions and revocations are kept for a day longer than they live.`,
   charted: 'p99Ms',
   isInAll: false,
   async run(bench) {

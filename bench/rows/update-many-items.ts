@@ -1,6 +1,6 @@
 import { answer, pathIn } from '../kit/bench.ts';
 import { contender, purserContender } from '../kit/contender.ts';
-import { itemsAt, stockCatalog, stockStore, updateRequest } from '../kit/goods.ts';
+import { itemsAt, stockCatalog, stockStore, updateRequest } from '../kit/fixtures.ts';
 import type { Row } from '../kit/row.ts';
 import { startService } from '../kit/service.ts';
 import { startTarget } from '../kit/targets.ts';

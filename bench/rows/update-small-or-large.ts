@@ -1,6 +1,6 @@
 import { answer, pathIn } from '../kit/bench.ts';
 import { contender, purserContender } from '../kit/contender.ts';
-import { stockCatalog, stockStore, storeItem, updateRequest } from '../kit/goods.ts';
+import { stockCatalog, stockStore, storeItem, updateRequest } from '../kit/fixtures.ts';
 import type { Row } from '../kit/row.ts';
 import { startService } from '../kit/service.ts';
 import { startTarget } from '../kit/targets.ts';

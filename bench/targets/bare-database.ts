@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { migrateSqlite } from '../../server/src/storage/sqlite-migrations.ts';
+import { migrateSqlite } from '../../server/src/storage/sqlite/migrations.ts';
 
 /** Rows of one statement. */
 const ROWS_AT_ONCE = 100;

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { newSigningKey } from '../../server/src/identity/signing-key.ts';
+import { newSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { DAY_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
-import { migratePostgres } from '../../server/src/storage/postgres-storage.ts';
+import { migratePostgres } from '../../server/src/storage/postgres/storage.ts';
 import { makeIssuer } from '../kit/issuer.ts';
 import { argument, onStop, serveBare } from './target.ts';
 
@@ -27,7 +27,7 @@ await pool.query(
 );
 const ids = Array.from({ length: players }, () => newHexId(systemRandom));
 await pool.query(
-  `insert into players (title_id, service_id, title_player_id, custom_id, origination, created_at, epoch)
+  `insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, epoch)
    select '${titleId}', id, id, 'player-' || number - 1, 'Custom', $2, 0
    from unnest($1::text[]) with ordinality as known (id, number)`,
   [ids, systemClock()],
@@ -40,12 +40,12 @@ const findPlayer = {
 };
 const touchPlayer = {
   name: 'touch',
-  text: `update players set last_login_at = $1 where title_id = '${titleId}' and service_id = $2`,
+  text: `update players set last_login_at = $1 where title_id = '${titleId}' and player_id = $2`,
 };
 const insertSession = {
   name: 'insert',
   text: `insert into sessions
-    (session_id, title_id, service_id, provider, subject, started_at, expires_at, revoked_singly)
+    (session_id, title_id, player_id, provider, subject, started_at, expires_at, revoked_singly)
     values ($1, '${titleId}', $2, 'Custom', $3, $4, $5, 0)`,
 };
 
@@ -54,17 +54,17 @@ async function logIn(customId: string): Promise<string> {
   try {
     const now = systemClock();
     await client.query('begin');
-    const { rows } = await client.query<{ service_id: string }>({
+    const { rows } = await client.query<{ player_id: string }>({
       ...findPlayer,
       values: [customId],
     });
-    const serviceId = rows[0]?.service_id;
-    if (serviceId === undefined) throw new Error(`There is no player ${customId}`);
-    await client.query({ ...touchPlayer, values: [now, serviceId] });
-    const session = [newId(systemRandom), serviceId, customId, now, now + DAY_MS];
+    const playerId = rows[0]?.player_id;
+    if (playerId === undefined) throw new Error(`There is no player ${customId}`);
+    await client.query({ ...touchPlayer, values: [now, playerId] });
+    const session = [newId(systemRandom), playerId, customId, now, now + DAY_MS];
     await client.query({ ...insertSession, values: session });
     await client.query('commit');
-    return serviceId;
+    return playerId;
   } finally {
     client.release();
   }

@@ -1,4 +1,4 @@
-import { newSigningKey } from '../../server/src/identity/signing-key.ts';
+import { newSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { DAY_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { makeIssuer } from '../kit/issuer.ts';
@@ -14,37 +14,37 @@ const key = newSigningKey(systemRandom);
 const issuer = makeIssuer({ key, namespaceId: newHexId(systemRandom), titleId });
 
 const insertPlayer = database.prepare(`
-  insert into players (title_id, service_id, title_player_id, custom_id, origination, created_at, epoch)
+  insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, epoch)
   values ('${titleId}', ?, ?, ?, 'Custom', ?, 0)`);
 const findPlayer = database.prepare(
   `select * from players where title_id = '${titleId}' and custom_id = ?`,
 );
 const touchPlayer = database.prepare(
-  `update players set last_login_at = ? where title_id = '${titleId}' and service_id = ?`,
+  `update players set last_login_at = ? where title_id = '${titleId}' and player_id = ?`,
 );
 const insertSession = database.prepare(`
   insert into sessions
-    (session_id, title_id, service_id, provider, subject, started_at, expires_at, revoked_singly)
+    (session_id, title_id, player_id, provider, subject, started_at, expires_at, revoked_singly)
   values (?, '${titleId}', ?, 'Custom', ?, ?, ?, 0)`);
 
 commit(database, () => {
   for (let number = 0; number < players; number += 1) {
-    const [serviceId, titlePlayerId] = [newHexId(systemRandom), newHexId(systemRandom)];
-    insertPlayer.run(serviceId, titlePlayerId, `player-${number}`, systemClock());
+    const [playerId, titlePlayerId] = [newHexId(systemRandom), newHexId(systemRandom)];
+    insertPlayer.run(playerId, titlePlayerId, `player-${number}`, systemClock());
   }
 });
 
 serveBare(({ CustomId }: { CustomId: string }) => {
   const now = systemClock();
   const player = commit(database, () => {
-    const found = findPlayer.get(CustomId) as { service_id: string } | undefined;
+    const found = findPlayer.get(CustomId) as { player_id: string } | undefined;
     if (!found) throw new Error(`There is no player ${CustomId}`);
-    touchPlayer.run(now, found.service_id);
-    insertSession.run(newId(systemRandom), found.service_id, CustomId, now, now + DAY_MS);
+    touchPlayer.run(now, found.player_id);
+    insertSession.run(newId(systemRandom), found.player_id, CustomId, now, now + DAY_MS);
     return found;
   });
   const SessionTicket = issuer.sessionTicket();
   const EntityToken = { EntityToken: issuer.entityToken() };
-  const data = { SessionTicket, ServiceId: player.service_id, EntityToken };
+  const data = { SessionTicket, ServiceId: player.player_id, EntityToken };
   return JSON.stringify({ code: 200, status: 'OK', data });
 });

@@ -62,8 +62,8 @@ app.post('/', { schema }, ({ body, headers }, reply) => {
       Lineage: {
         NamespaceId: lineage.namespaceId,
         TitleId: lineage.titleId,
-        MasterPlayerAccountId: lineage.masterPlayerAccountId,
-        TitlePlayerAccountId: lineage.titlePlayerAccountId,
+        MasterPlayerAccountId: lineage.playerId,
+        TitlePlayerAccountId: lineage.titlePlayerId,
       },
     },
   };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NO_POSTGRES, startPostgres } from '../../server/test/postgres.ts';
+import { NO_POSTGRES, startPostgres } from '../../server/test/support/postgres.ts';
 import { opaqueTokens, ownerReply, writeRequests } from './peer.ts';
 import { missing, onStop, serveBare } from './target.ts';
 

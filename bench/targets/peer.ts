@@ -1,4 +1,4 @@
-import { newSigningKey } from '../../server/src/identity/signing-key.ts';
+import { newSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { type Issuer, makeIssuer } from '../kit/issuer.ts';
 import { toRequest, writeTable } from '../load/requests.ts';

@@ -1,4 +1,4 @@
-import { startPostgres } from '../../server/test/postgres.ts';
+import { startPostgres } from '../../server/test/support/postgres.ts';
 import { onStop } from './target.ts';
 
 // PostgreSQL as a child of this process: on the same core, and counted with it.

@@ -1,5 +1,5 @@
-import { makeRevocations } from '../../server/src/identity/revocations.ts';
-import { newSigningKey } from '../../server/src/identity/signing-key.ts';
+import { makeRevocations } from '../../server/src/credentials/revocations.ts';
+import { newSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { HOUR_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { type Issuer, makeIssuer } from '../kit/issuer.ts';

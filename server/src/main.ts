@@ -1,19 +1,19 @@
 import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
-import { WORKER_ARGUMENT } from './cli/serve/cluster-messages.ts';
-import { tolerateGoneReaders } from './cli/terminal.ts';
+import { WORKER_ARGUMENT } from './runtime/worker-messages.ts';
+import { ignoreClosedPipes } from './cli/terminal.ts';
 
 // The process: arguments in, exit code out. `server/bin/purser.cjs` starts it, with the compile cache.
 
 const STARTED_MS = 5_000;
 
-tolerateGoneReaders();
+ignoreClosedPipes();
 // By itself Node writes it when the process ends, which may be in weeks, or by a signal that ends it at once.
 setTimeout(flushCompileCache, STARTED_MS).unref();
 
 const argv = process.argv.slice(2);
 if (cluster.isWorker && argv[0] === WORKER_ARGUMENT) {
-  const { serveAsWorker } = await import('./cli/serve/worker.ts');
+  const { serveAsWorker } = await import('./runtime/worker.ts');
   await serveAsWorker();
 } else {
   const { runCommandLine } = await import('./cli/program.ts');

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { ExitCode } from './failure.ts';
+import type { Config } from '../config/load.ts';
+import type { ExitCode } from '../runtime/failure.ts';
 
 /** One command of the command line: its words and what it does. */
 export interface CliCommand {
@@ -22,7 +22,7 @@ export interface CliCommand {
 }
 
 /** How something is written, and one sentence about it. */
-export type Words = readonly [form: string, says: string];
+export type Words = readonly [form: string, description: string];
 
 export interface CommandInput {
   readonly args: readonly (string | undefined)[];

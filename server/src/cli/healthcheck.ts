@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { get as getPlain } from 'node:http';
 import { get as getTls } from 'node:https';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/load.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import { type CliCommand, textFlag } from './command.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../runtime/failure.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
 

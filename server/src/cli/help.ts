@@ -24,11 +24,11 @@ function exitCodes(negative: string | undefined): string {
 }
 
 function withProgram(examples: readonly Words[]): readonly Words[] {
-  return examples.map(([form, says]) => [`purser ${form}`.trimEnd(), says]);
+  return examples.map(([form, description]) => [`purser ${form}`.trimEnd(), description]);
 }
 
 function section(title: string, lines: readonly Words[]): string {
   const width = Math.max(...lines.map(([form]) => form.length));
-  const shown = lines.map(([form, says]) => `  ${form.padEnd(width)}  ${says}`);
+  const shown = lines.map(([form, description]) => `  ${form.padEnd(width)}  ${description}`);
   return [title, ...shown].join('\n');
 }

@@ -1,10 +1,10 @@
 import { Command, CommanderError, Option } from 'commander';
-import { loadConfig, OPTIONS } from '../config.ts';
+import { loadConfig, OPTIONS } from '../config/load.ts';
 import type { Option as ConfigOption } from '../config/option.ts';
 import { VERSION } from '../config/version.ts';
 import type { CliCommand } from './command.ts';
 import { COMMANDS, DEFAULT_COMMAND, GROUPS } from './commands.ts';
-import { type ExitCode, Failure } from './failure.ts';
+import { type ExitCode, Failure } from '../runtime/failure.ts';
 import { helpAfter, helpOfAll } from './help.ts';
 import { shieldIds } from './shield-ids.ts';
 import { complain, print } from './terminal.ts';
@@ -83,8 +83,8 @@ function tame(command: Command): Command {
 
 function toCommander(name: string, command: CliCommand, run: Execute): Command {
   const made = tame(new Command(name)).description(command.summary);
-  for (const [form, says] of command.args ?? []) made.argument(form, says);
-  for (const [form, says] of command.flags ?? []) made.option(form, says);
+  for (const [form, description] of command.args ?? []) made.argument(form, description);
+  for (const [form, description] of command.flags ?? []) made.option(form, description);
   if (!made.options.some((option) => option.long === '--json')) {
     made.option('--json', 'Answer in JSON.');
   }
@@ -102,10 +102,16 @@ function optionsOf({ concerns }: CliCommand): readonly ConfigOption<unknown>[] {
   return concerns === 'serve' ? all : all.filter((option) => option.concerns === 'any');
 }
 
-function toFlag({ flag, placeholder, says, variable, ...of }: ConfigOption<unknown>): Option {
-  const fallback = of.fallback ?? of.fallbackSays;
+function toFlag({
+  flag,
+  placeholder,
+  description,
+  variable,
+  ...of
+}: ConfigOption<unknown>): Option {
+  const fallback = of.fallback ?? of.fallbackDescription;
   const more = fallback === undefined ? `[${variable}]` : `[${variable}; default: ${fallback}]`;
-  return new Option(`${flag} <${placeholder}>`, `${says} ${more}`);
+  return new Option(`${flag} <${placeholder}>`, `${description} ${more}`);
 }
 
 async function execute(command: CliCommand, { args, flags }: ParsedLine): Promise<ExitCode> {
@@ -132,9 +138,7 @@ function exitCodeOf(error: unknown): ExitCode {
     if (error.code !== 'commander.help') complain(toSentence(error.message));
     return 2;
   }
-  complain(
-    `Something unforeseen happened: ${error instanceof Error ? error.stack : String(error)}`,
-  );
+  complain(`Something unforeseen happened: ${error instanceof Error ? error.stack : String(error)}`);
   return 1;
 }
 

@@ -1,7 +1,7 @@
 import { parseDuration } from '../config/option.ts';
 import { type Scope, SCOPES } from '../kernel/caller.ts';
 import { NAME_CHARS_MAX } from '../kernel/limits.ts';
-import { Failure } from './failure.ts';
+import { Failure } from '../runtime/failure.ts';
 
 /** The longest time that a flag may name: ten years. */
 const parseTime = parseDuration({ min: '0s', max: '3650d' });

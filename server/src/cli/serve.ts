@@ -1,4 +1,5 @@
 import type { CliCommand } from './command.ts';
+import { print } from './terminal.ts';
 
 export const serve: CliCommand = {
   name: 'serve',
@@ -15,8 +16,14 @@ export const serve: CliCommand = {
   negative:
     'the service cannot start or has failed (130 and 143: a second signal ended it at once)',
   async run({ config, flags }) {
-    const { runService } = await import('./serve/run-service.ts');
-    await runService(config, flags.json === true || !process.stdout.isTTY ? 'json' : 'text');
+    const [{ runService }, { toReadyLine, toReadyText }] = await Promise.all([
+      import('../runtime/run-service.ts'),
+      import('./ready-message.ts'),
+    ]);
+    const isForProgram = flags.json === true || !process.stdout.isTTY;
+    await runService(config, (ready) =>
+      print(isForProgram ? toReadyLine(ready) : toReadyText(ready)),
+    );
     return undefined;
   },
 };

@@ -1,5 +1,5 @@
-/** Makes a reader that has gone away (`purser key list | head`) no accident. Called once, at the start. */
-export function tolerateGoneReaders(): void {
+/** Makes a reader that has gone away (`purser key list | head`) no unexpected error. Called once, at the start. */
+export function ignoreClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;

@@ -1,10 +1,10 @@
 import type { NodeRow, Nodes, Schedule } from './ports.ts';
-import { shareNext } from './share-next.ts';
+import { singleFlight } from '../lib/single-flight.ts';
 
 /** Rest between two looks at the nodes while a revoking call waits, in milliseconds; doubled from look to look. */
 const LOOK_MS = { first: 5, max: 50 } as const;
 
-export interface BarrierParts {
+export interface BarrierDeps {
   readonly nodes: Nodes;
   /** The same in the whole installation. */
   readonly leaseMs: number;
@@ -19,13 +19,13 @@ export interface BarrierParts {
 export type Barrier = (seq: number) => Promise<void>;
 
 /** Makes the wait of revoking calls. A node that kept silent through a whole wait is expelled, so that it costs one wait only. */
-export function makeBarrier(parts: BarrierParts): Barrier {
-  const { leaseMs, monotonicNow, schedule } = parts;
-  const list = shareNext(() => parts.nodes.list());
+export function makeBarrier(deps: BarrierDeps): Barrier {
+  const { leaseMs, monotonicNow, schedule } = deps;
+  const list = singleFlight(() => deps.nodes.list());
 
   return (seq) => {
     const untilMs = monotonicNow() + leaseMs;
-    const silence = watchSilence(parts);
+    const silence = watchSilence(deps);
     const { promise, resolve } = Promise.withResolvers<void>();
     let isOver = false;
     let cancelLook = (): void => {};
@@ -65,29 +65,29 @@ export function makeBarrier(parts: BarrierParts): Barrier {
 }
 
 /** Remembers since when nodes that are behind have not renewed. */
-function watchSilence({ nodes, leaseMs, monotonicNow, schedule }: BarrierParts): {
+function watchSilence({ nodes, leaseMs, monotonicNow, schedule }: BarrierDeps): {
   note: (behind: readonly NodeRow[]) => void;
   expelSilent: () => void;
 } {
-  const firstSeen = new Map<string, { readonly beat: number; readonly atMs: number }>();
+  const firstSeen = new Map<string, { readonly heartbeat: number; readonly atMs: number }>();
   let behind: readonly NodeRow[] = [];
   return {
     note(rows) {
       behind = rows;
       const atMs = monotonicNow();
-      for (const { nodeId, beat } of rows) {
-        if (!firstSeen.has(nodeId)) firstSeen.set(nodeId, { beat, atMs });
+      for (const { nodeId, heartbeat } of rows) {
+        if (!firstSeen.has(nodeId)) firstSeen.set(nodeId, { heartbeat, atMs });
       }
     },
     expelSilent() {
       const nowMs = monotonicNow();
-      for (const { nodeId, beat } of behind) {
+      for (const { nodeId, heartbeat } of behind) {
         const seen = firstSeen.get(nodeId);
-        if (seen?.beat !== beat) continue;
-        // Not before a lease renewed with this very beat has surely run out, which the wait itself does not
-        // tell: the beat may be younger than the commit.
+        if (seen?.heartbeat !== heartbeat) continue;
+        // Not before a lease renewed with this very heartbeat has surely run out, which the wait itself does not
+        // tell: the heartbeat may be younger than the commit.
         const restMs = Math.max(0, Math.ceil(seen.atMs + leaseMs - nowMs));
-        schedule(restMs, () => void nodes.expel({ nodeId, beat }).catch(() => undefined));
+        schedule(restMs, () => void nodes.expel({ nodeId, heartbeat }).catch(() => undefined));
       }
     },
   };

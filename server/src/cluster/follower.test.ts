@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ControlPage, putPage } from '../../test/control-page.ts';
+import { type ControlPage, putPage } from '../../test/support/control-page.ts';
 import { type ControlEntry, project, type Projected, type Projection } from '../kernel/control.ts';
 import { followLog } from './follower.ts';
 import type { ControlLog } from './ports.ts';
@@ -17,7 +17,7 @@ function makeLog(kept: number) {
     return { status: 'entries', entries: all.slice(seq) };
   }
   const log: ControlLog = {
-    hasMoved() {
+    hasChanged() {
       const has = moved;
       moved = false;
       return has;
@@ -41,7 +41,7 @@ function makeListener(): Projection & { readonly heard: unknown[] } {
   return {
     heard,
     apply: ({ body }) => heard.push(body),
-    startAfresh() {
+    rebuild() {
       const fresh: unknown[] = ['afresh'];
       return { apply: ({ body }) => fresh.push(body), finish: () => heard.push(...fresh) };
     },

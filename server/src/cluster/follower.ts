@@ -1,6 +1,6 @@
 import type { Projection } from '../kernel/control.ts';
 import type { ControlLog } from './ports.ts';
-import { makeTakingIn } from './take-in.ts';
+import { makeReplay } from './replay.ts';
 
 /** Keeps the control state of this process as fresh as the database. */
 export interface Follower {
@@ -17,19 +17,19 @@ export interface Follower {
 
 /** Follows a log that can be read on the spot (the embedded database). Reads everything once at the start. */
 export function followLog(log: ControlLog, projections: readonly Projection[]): Follower {
-  const takingIn = makeTakingIn(projections);
+  const replay = makeReplay(projections);
   // Stays true when reading fails, so that the next call tries again instead of judging by old news.
   let behind = true;
   let moves = 0;
 
   function catchUp(): void {
     // Asked before reading, so that a commit between the two counts as a move next time.
-    if (log.hasMoved()) {
+    if (log.hasChanged()) {
       behind = true;
       moves += 1;
     }
     if (!behind) return;
-    log.read(takingIn.readAfter, takingIn);
+    log.read(replay.readAfter, replay);
     behind = false;
   }
 
@@ -37,7 +37,7 @@ export function followLog(log: ControlLog, projections: readonly Projection[]): 
   return {
     catchUp,
     get seq() {
-      return takingIn.seq;
+      return replay.seq;
     },
     get moves() {
       return moves;

@@ -14,7 +14,7 @@ export function makeGeneration(): Generation {
   };
   return {
     apply: count,
-    startAfresh: () => ({ apply() {}, finish: count }),
+    rebuild: () => ({ apply() {}, finish: count }),
     get number() {
       return number;
     },

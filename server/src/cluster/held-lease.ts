@@ -16,14 +16,14 @@ export interface HeldLease {
   isDue(): boolean;
 }
 
-export function makeHeldLease(parts: Clocks & { readonly leaseMs: number }): HeldLease {
-  const { leaseMs } = parts;
+export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }): HeldLease {
+  const { leaseMs } = deps;
   let heldSince: ClockReading | undefined;
   let isGivenUp = false;
 
   function ageMs(): number {
     if (!heldSince) return Infinity;
-    const now = readClocks(parts);
+    const now = readClocks(deps);
     return isLeaseValid(heldSince, { now, leaseMs })
       ? now.monotonicMs - heldSince.monotonicMs
       : Infinity;

@@ -3,9 +3,9 @@ import { backOffMs, POLL_MS } from './back-off.ts';
 import { makeHeldLease } from './held-lease.ts';
 import { type Clocks, readClocks } from './lease.ts';
 import { makeLogReader } from './log-reader.ts';
-import { makePlace } from './place.ts';
+import { makeNodeRegistration } from './node-registration.ts';
 import type { Nodes, Schedule, SharedControlLog } from './ports.ts';
-import { keepRhythm } from './rhythm.ts';
+import { makePollLoop } from './poll-loop.ts';
 
 /** Keeps the control state of a node as fresh as the promise wants it (docs/decisions/0007). */
 export interface LeasedFollower {
@@ -30,7 +30,7 @@ export interface LeasedFollower {
   stop(): Promise<void>;
 }
 
-export interface LeasedFollowerParts extends Clocks {
+export interface LeasedFollowerDeps extends Clocks {
   readonly log: SharedControlLog;
   readonly nodes: Nodes;
   /** Of this process alone, and of none before it. */
@@ -42,24 +42,24 @@ export interface LeasedFollowerParts extends Clocks {
 }
 
 /** Follows a log that is shared over a network, under a lease. Does nothing before it is started. */
-export function makeLeasedFollower(parts: LeasedFollowerParts): LeasedFollower {
-  const reader = makeLogReader(parts);
-  const place = makePlace(parts);
-  const lease = makeHeldLease(parts);
-  const rhythm = keepRhythm({ step, restMs, schedule: parts.schedule });
+export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
+  const reader = makeLogReader(deps);
+  const place = makeNodeRegistration(deps);
+  const lease = makeHeldLease(deps);
+  const pollLoop = makePollLoop({ step, restMs, schedule: deps.schedule });
   const isPublished = (): boolean => place.published === reader.seq;
   const isLeased = (): boolean => reader.isWhole && lease.isHeld();
 
   /** The order is the proof: clocks, then the row, then the log. */
   async function renewLease(): Promise<void> {
-    let since = readClocks(parts);
+    let since = readClocks(deps);
     if ((await place.publish(reader.seq)) === 'lost') {
       lease.end();
-      reader.startAfresh();
+      reader.rebuild();
       // Before there is a row: reading everything may take longer than a lease, others would wait for
       // that row and then expel it, and everything would have to be read again.
       await reader.readOn();
-      since = readClocks(parts);
+      since = readClocks(deps);
       await place.take();
     }
     await reader.readOn();
@@ -74,21 +74,21 @@ export function makeLeasedFollower(parts: LeasedFollowerParts): LeasedFollower {
   }
 
   function restMs(failures: number): number {
-    if (failures > 0) return backOffMs(failures, parts);
+    if (failures > 0) return backOffMs(failures, deps);
     return isPublished() ? POLL_MS : 0;
   }
 
   return {
-    start: rhythm.start,
+    start: pollLoop.start,
     catchUp: () => (isLeased() ? undefined : reader.readOn()),
-    wake: rhythm.wake,
+    wake: pollLoop.wake,
     isLeased,
     get seq() {
       return reader.seq;
     },
     async stop() {
       lease.giveUp();
-      await rhythm.stop();
+      await pollLoop.stop();
       await place.leave().catch(() => undefined);
     },
   };

@@ -1,15 +1,15 @@
 import type { Projection } from '../kernel/control.ts';
 import type { SharedControlLog } from './ports.ts';
-import { shareNext } from './share-next.ts';
-import { makeTakingIn } from './take-in.ts';
+import { singleFlight } from '../lib/single-flight.ts';
+import { makeReplay } from './replay.ts';
 
 /** Brings the projections of this process up to date with a shared log. */
 export interface LogReader {
   /** Resolves when a read that began after this call has been taken in. Rejects when the log cannot be read, or a projection failed. */
   readOn(): Promise<void>;
   /** The next read to begin reads everything. */
-  startAfresh(): void;
-  /** False until everything has been read once, and again from a failure of a projection or `startAfresh` on. */
+  rebuild(): void;
+  /** False until everything has been read once, and again from a failure of a projection or `rebuild` on. */
   readonly isWhole: boolean;
   /** The number of the last entry taken in. */
   readonly seq: number;
@@ -26,15 +26,15 @@ export function makeLogReader({
   readonly log: SharedControlLog;
   readonly projections: readonly Projection[];
 }): LogReader {
-  const takingIn = makeTakingIn(projections);
+  const replay = makeReplay(projections);
   return {
-    readOn: shareNext(() => log.read(takingIn.readAfter, takingIn)),
-    startAfresh: takingIn.startAfresh,
+    readOn: singleFlight(() => log.read(replay.readAfter, replay)),
+    rebuild: replay.rebuild,
     get isWhole() {
-      return takingIn.readAfter !== undefined;
+      return replay.readAfter !== undefined;
     },
     get seq() {
-      return takingIn.seq;
+      return replay.seq;
     },
   };
 }

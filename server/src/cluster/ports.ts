@@ -1,18 +1,18 @@
 import type { ControlEntry, ControlFact } from '../kernel/control.ts';
 
 /** Where a control log puts what is read from it. Throws what a projection throws, and then nothing more is put. */
-export interface Intake {
+export interface ControlSink {
   /** Takes in the entry that follows the last one. */
   next(entry: ControlEntry): void;
   /**
    * Begins to take in everything, because the entries that were asked for are not all there any more.
    * What is known counts until the end of it; a beginning without an end is dropped.
    */
-  everything(): WholeIntake;
+  everything(): SnapshotSink;
 }
 
 /** Takes in all that has ever been said and still matters, one fact after another. */
-export interface WholeIntake {
+export interface SnapshotSink {
   add(fact: ControlFact): void;
   /** That was everything, as of entry `seq`: from now on it is what is known. */
   end(seq: number): void;
@@ -21,9 +21,9 @@ export interface WholeIntake {
 /** Where the control log is read, for processes that share one embedded database. */
 export interface ControlLog {
   /** True when somebody has committed anything since it was last asked; costs a few microseconds. */
-  hasMoved(): boolean;
+  hasChanged(): boolean;
   /** Puts in all entries after `seq`, in order; everything, of one moment, when `seq` is undefined or too old. */
-  read(seq: number | undefined, into: Intake): void;
+  read(seq: number | undefined, into: ControlSink): void;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface SharedControlLog {
    * which others have their turn. Rejects with StorageUnavailable when the database is away, within a
    * bounded time for each portion; what was put in by then counts.
    */
-  read(seq: number | undefined, into: Intake): Promise<void>;
+  read(seq: number | undefined, into: ControlSink): Promise<void>;
 }
 
 /** What the database knows of one node. */
@@ -46,7 +46,7 @@ export interface NodeRow {
   /** The number of the last control entry that the node has applied. */
   readonly applied: number;
   /** Counted up by every renewal. */
-  readonly beat: number;
+  readonly heartbeat: number;
 }
 
 /**
@@ -55,14 +55,14 @@ export interface NodeRow {
  * bounded time, when the database is away; what was asked may then still happen, even much later.
  */
 export interface Nodes {
-  /** Inserts the row with `applied` 0 and `beat` 0. Does nothing when it is there already. */
+  /** Inserts the row with `applied` 0 and `heartbeat` 0. Does nothing when it is there already. */
   join(nodeId: string): Promise<void>;
-  /** Sets `applied` and counts `beat` up. Gone: there is no such row, and none has been made. */
+  /** Sets `applied` and counts `heartbeat` up. Gone: there is no such row, and none has been made. */
   renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<'renewed' | 'gone'>;
   /** All rows, as of one moment after the call. */
   list(): Promise<readonly NodeRow[]>;
-  /** Removes the row, but only while its beat is still this one. */
-  expel(row: Pick<NodeRow, 'nodeId' | 'beat'>): Promise<void>;
+  /** Removes the row, but only while its heartbeat is still this one. */
+  expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): Promise<void>;
   /** Removes the row if it is there. */
   leave(nodeId: string): Promise<void>;
 }

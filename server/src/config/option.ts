@@ -12,17 +12,28 @@ export interface Option<T> {
   /** What stands for the value in the help text. */
   readonly placeholder: string;
   /** One sentence. */
-  readonly says: string;
+  readonly description: string;
   /** `any`: of every command that opens the database. `serve`: of the service only. */
   readonly concerns: 'any' | 'serve';
   /** Its text where none is given. */
   readonly fallback: string | undefined;
   /** The default in words, where there is no text for it. */
-  readonly fallbackSays?: string;
+  readonly fallbackDescription?: string;
   /** Its text is never repeated in a message. */
   readonly secret?: true;
   readonly parse: Parse<T>;
 }
+
+/** An option that always has a value. */
+type Defaulted<T> = Option<T> & { readonly fallback: string };
+
+/** Declares an option that has a default. */
+export const option = <T>(it: Defaulted<T>): Defaulted<T> => it;
+
+/** Declares an option that may be left out, without a text that stands for that. */
+export const optional = <T>(
+  it: Omit<Option<T>, 'fallback'>,
+): Option<T> & { readonly fallback: undefined } => ({ ...it, fallback: undefined });
 
 const yes = <T>(value: T): Read<T> => ({ ok: true, value });
 const no = (wrong: string): Read<never> => ({ ok: false, wrong });

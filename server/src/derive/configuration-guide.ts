@@ -2,17 +2,17 @@
 export interface OptionWords {
   readonly flag: string;
   readonly variable: string;
-  readonly says: string;
+  readonly description: string;
   readonly concerns: 'any' | 'serve';
   readonly fallback: string | undefined;
-  readonly fallbackSays?: string;
+  readonly fallbackDescription?: string;
 }
 
 /** The guide to the configuration, in Markdown: `docs/guides/configuration.md`. */
 export function configurationGuide(options: Readonly<Record<string, OptionWords>>): string {
   const table = Object.values(options).map(
     (option) =>
-      `| \`${option.variable}\` | \`${option.flag}\` | ${defaultOf(option)} | ${option.says} |`,
+      `| \`${option.variable}\` | \`${option.flag}\` | ${defaultOf(option)} | ${option.description} |`,
   );
   return `${INTRODUCTION}
 | Variable | Flag | Default | What it says |
@@ -22,8 +22,8 @@ ${table.join('\n')}
 ${MORE}`;
 }
 
-function defaultOf({ fallback, fallbackSays }: OptionWords): string {
-  return fallback === undefined ? (fallbackSays ?? 'none') : `\`${fallback}\``;
+function defaultOf({ fallback, fallbackDescription }: OptionWords): string {
+  return fallback === undefined ? (fallbackDescription ?? 'none') : `\`${fallback}\``;
 }
 
 const INTRODUCTION = `<!-- Generated from server/src/config/options.ts by npm run generate; do not edit. -->

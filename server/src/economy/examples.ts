@@ -1,5 +1,5 @@
-import type { CatalogReply } from './catalog-schemas.ts';
-import type { StoreReply } from './schemas.ts';
+import type { CatalogReply } from './catalogs/schemas.ts';
+import type { StoreReply } from './stores/schemas.ts';
 
 // One small shop that the examples of the operations tell of.
 

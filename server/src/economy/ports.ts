@@ -7,7 +7,7 @@ export interface CatalogItem {
   readonly virtualCurrencyPrices: Prices | undefined;
   readonly realCurrencyPrices: Prices | undefined;
   /** The remaining members of the wire's CatalogItem. */
-  readonly more: Readonly<Record<string, unknown>>;
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** A good in a store, with the store's own prices. */
@@ -151,7 +151,7 @@ export interface StoreSummary {
  * updates of one store at the same time both survive. Verdicts are judged in the order of their types.
  */
 export interface Stores {
-  /** Specification 4.3: adds newcomers at the end, replaces namesakes whole and in place, keeps the rest. */
+  /** Specification 4.3: adds new items at the end, replaces namesakes whole and in place, keeps the rest. */
   update(write: StoreWrite): Promise<NoCatalog | NoStore | UnknownItems | TooMany | Done>;
   /** Makes the store hold exactly these items, in this order; creates it where it is new. */
   set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | Done>;

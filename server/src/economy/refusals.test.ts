@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  tellFaults,
-  tellNoCatalog,
-  tellNoStore,
-  tellTooMany,
-  tellUnknownItems,
+  describeFaults,
+  describeNoCatalog,
+  describeNoStore,
+  describeTooMany,
+  describeUnknownItems,
 } from './refusals.ts';
 
 function itemsNamed(count: number) {
@@ -14,7 +14,7 @@ function itemsNamed(count: number) {
 test('unknown items are named at their members, and those beyond the limit are counted', () => {
   const items = [{ itemId: 'known' }, ...itemsNamed(103)];
   const itemIds = itemsNamed(103).map(({ itemId }) => itemId);
-  const { details } = tellUnknownItems(
+  const { details } = describeUnknownItems(
     { items },
     { status: 'unknownItems', catalogVersion: '1', itemIds },
   );
@@ -27,7 +27,7 @@ test('unknown items are named at their members, and those beyond the limit are c
 
 test('exactly as many unknown items as may be named leave nothing unsaid', () => {
   const items = itemsNamed(100);
-  const { details } = tellUnknownItems(
+  const { details } = describeUnknownItems(
     { items },
     { status: 'unknownItems', catalogVersion: '1', itemIds: items.map(({ itemId }) => itemId) },
   );
@@ -36,7 +36,7 @@ test('exactly as many unknown items as may be named leave nothing unsaid', () =>
 });
 
 test('faults are told at their members', () => {
-  const { details } = tellFaults('Store', [
+  const { details } = describeFaults('Store', [
     { kind: 'repeated', index: 4, firstIndex: 1 },
     { kind: 'customData', index: 2, verdict: 'notFinite' },
     { kind: 'metadata', verdict: 'tooLarge' },
@@ -51,7 +51,7 @@ test('faults are told at their members', () => {
 });
 
 test('a member with two faults tells both', () => {
-  const { details } = tellFaults('Store', [
+  const { details } = describeFaults('Store', [
     { kind: 'repeated', index: 1, firstIndex: 0 },
     { kind: 'customData', index: 1, verdict: 'tooLarge' },
   ]);
@@ -59,14 +59,19 @@ test('a member with two faults tells both', () => {
 });
 
 test('a missing catalog is named, or that there is no default', () => {
-  expect(tellNoCatalog({ catalogVersion: '7' }).details?.['CatalogVersion']?.[0]).toContain('"7"');
-  expect(tellNoCatalog({ catalogVersion: undefined }).details?.['CatalogVersion']?.[0]).toContain(
-    'no default catalog',
+  expect(describeNoCatalog({ catalogVersion: '7' }).details?.['CatalogVersion']?.[0]).toContain(
+    '"7"',
   );
+  expect(
+    describeNoCatalog({ catalogVersion: undefined }).details?.['CatalogVersion']?.[0],
+  ).toContain('no default catalog');
 });
 
 test('a missing store is named with its catalog version and what makes one', () => {
-  const { message } = tellNoStore({ storeId: 'sale' }, { status: 'noStore', catalogVersion: '1' });
+  const { message } = describeNoStore(
+    { storeId: 'sale' },
+    { status: 'noStore', catalogVersion: '1' },
+  );
   expect(message).toMatch(/"sale".*"1".*SetStoreItems/);
 });
 
@@ -75,5 +80,5 @@ test.each([
   ['store', 'stores', 'A catalog version holds at most 5 stores.'],
   ['catalog version', 'items', 'A catalog version holds at most 5 items.'],
 ] as const)('too many in a %s: %s', (holder, of, sentence) => {
-  expect(tellTooMany(holder, { status: 'tooMany', of, max: 5 }).message).toBe(sentence);
+  expect(describeTooMany(holder, { status: 'tooMany', of, max: 5 }).message).toBe(sentence);
 });

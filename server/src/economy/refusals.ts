@@ -1,4 +1,4 @@
-import type { ErrorDetails, ErrorMore } from '../kernel/errors.ts';
+import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
 import { CUSTOM_DATA_BYTES_MAX, ERROR_DETAILS_MAX, METADATA_BYTES_MAX } from '../kernel/limits.ts';
 import type { NoStore, TooMany, UnknownItems } from './ports.ts';
 import type { FreeJsonFault, WriteFault } from './write-faults.ts';
@@ -6,16 +6,19 @@ import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 // What the room's refusals say, in the words of the request.
 
 /** For InvalidParams: each fault at its member; the first ERROR_DETAILS_MAX of them. */
-export function tellFaults(list: 'Store' | 'Catalog', faults: readonly WriteFault[]): ErrorMore {
+export function describeFaults(
+  list: 'Store' | 'Catalog',
+  faults: readonly WriteFault[],
+): ErrorExtras {
   const details: Record<string, string[]> = {};
   for (const fault of faults.slice(0, ERROR_DETAILS_MAX)) {
-    const [member, sentence] = sayFault(list, fault);
+    const [member, sentence] = describeFault(list, fault);
     details[member] = [sentence];
   }
   return { details };
 }
 
-function sayFault(list: string, fault: WriteFault): [member: string, sentence: string] {
+function describeFault(list: string, fault: WriteFault): [member: string, sentence: string] {
   switch (fault.kind) {
     case 'repeated':
       return [
@@ -25,21 +28,23 @@ function sayFault(list: string, fault: WriteFault): [member: string, sentence: s
     case 'customData':
       return [
         `${list}[${fault.index}].CustomData`,
-        sayFreeJsonFault(fault.verdict, CUSTOM_DATA_BYTES_MAX),
+        describeFreeJsonFault(fault.verdict, CUSTOM_DATA_BYTES_MAX),
       ];
     case 'metadata':
-      return ['MarketingData.Metadata', sayFreeJsonFault(fault.verdict, METADATA_BYTES_MAX)];
+      return ['MarketingData.Metadata', describeFreeJsonFault(fault.verdict, METADATA_BYTES_MAX)];
   }
 }
 
-function sayFreeJsonFault(fault: FreeJsonFault, bytesMax: number): string {
+function describeFreeJsonFault(fault: FreeJsonFault, bytesMax: number): string {
   return fault === 'tooLarge'
     ? `The value must not have more than ${bytesMax} bytes.`
     : 'The value must not have numbers beyond 64-bit floating point; send them as texts.';
 }
 
 /** For CatalogNotConfigured: which version there is not, or that there is no default. */
-export function tellNoCatalog(of: { readonly catalogVersion: string | undefined }): ErrorMore {
+export function describeNoCatalog(of: {
+  readonly catalogVersion: string | undefined;
+}): ErrorExtras {
   return {
     details: {
       CatalogVersion: [
@@ -52,16 +57,16 @@ export function tellNoCatalog(of: { readonly catalogVersion: string | undefined 
 }
 
 /** For StoreNotFound: which store in which catalog version, and what makes one. */
-export function tellNoStore(of: { readonly storeId: string }, outcome: NoStore): ErrorMore {
+export function describeNoStore(of: { readonly storeId: string }, outcome: NoStore): ErrorExtras {
   const sentence = `There is no store "${of.storeId}" in catalog version "${outcome.catalogVersion}"; /Admin/SetStoreItems makes one.`;
   return { message: sentence, details: { StoreId: [sentence] } };
 }
 
 /** For InvalidItemId: each unknown item at its member; beyond ERROR_DETAILS_MAX how many more. */
-export function tellUnknownItems(
+export function describeUnknownItems(
   of: { readonly items: readonly { readonly itemId: string }[] },
   outcome: UnknownItems,
-): ErrorMore {
+): ErrorExtras {
   const { catalogVersion, itemIds } = outcome;
   const indexById = new Map(of.items.map(({ itemId }, index) => [itemId, index]));
   const details: Record<string, readonly string[]> = {};
@@ -72,13 +77,18 @@ export function tellUnknownItems(
   }
   const unsaid = itemIds.length - ERROR_DETAILS_MAX;
   if (unsaid > 0) {
-    details['Store'] = [`${unsaid} more items are not in catalog version "${catalogVersion}".`];
+    details['Store'] = [
+      `${unsaid} more items are not in catalog version "${catalogVersion}".`,
+    ];
   }
   return { details: details satisfies ErrorDetails };
 }
 
 /** For OverLimit: what there would be too many of. `items`: whose items they are. */
-export function tellTooMany(items: 'store' | 'catalog version', { of, max }: TooMany): ErrorMore {
+export function describeTooMany(
+  items: 'store' | 'catalog version',
+  { of, max }: TooMany,
+): ErrorExtras {
   const holder = of === 'items' ? items : 'catalog version';
   return { message: `A ${holder} holds at most ${max} ${of}.` };
 }

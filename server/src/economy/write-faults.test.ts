@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { listCatalogWriteFaults } from './catalog.ts';
+import { listCatalogWriteFaults } from './catalogs/catalog.ts';
 import type { CatalogItem, StoreItem, StoreWrite } from './ports.ts';
-import { listStoreWriteFaults } from './store.ts';
+import { listStoreWriteFaults } from './stores/store.ts';
 
 const where = { titleId: 'AB12', catalogVersion: undefined };
 
@@ -20,8 +20,8 @@ function storeWrite(items: readonly StoreItem[], metadata?: unknown): StoreWrite
   return { ...where, storeId: 'sale', items, marketingData };
 }
 
-function catalogItem(itemId: string, more: Record<string, unknown> = {}): CatalogItem {
-  return { itemId, virtualCurrencyPrices: undefined, realCurrencyPrices: undefined, more };
+function catalogItem(itemId: string, attributes: Record<string, unknown> = {}): CatalogItem {
+  return { itemId, virtualCurrencyPrices: undefined, realCurrencyPrices: undefined, attributes };
 }
 
 describe('a store write', () => {

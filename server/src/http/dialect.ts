@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { type ErrorDetails, ServiceError } from '../kernel/errors.ts';
+import { type ErrorDetails, ApiError } from '../kernel/errors.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 
 // The wire has two dialects (design section 4). Ours says `Service` where the reference API says its
@@ -32,7 +32,7 @@ export interface Dialect {
   readonly toNeutral: ((request: unknown) => unknown) | undefined;
   /** An answer to the brand's words: a copy, since an answer may be shared. */
   readonly toBrand: ((answer: unknown) => unknown) | undefined;
-  readonly refusalToBrand: ((refusal: ServiceError) => ServiceError) | undefined;
+  readonly refusalToBrand: ((refusal: ApiError) => ApiError) | undefined;
 }
 
 /** Looks an operation's schemas through, once, for what has two names. */
@@ -148,7 +148,7 @@ function neutralRequest(request: unknown, translate: Translator): unknown {
   const clashes: Record<string, string[]> = {};
   const translated = translate(request, { path: '', clashes });
   if (Object.keys(clashes).length > 0) {
-    throw new ServiceError('InvalidParams', { details: clashes });
+    throw new ApiError('InvalidParams', { details: clashes });
   }
   return translated;
 }
@@ -158,11 +158,11 @@ function refusalTranslator(names: ReadonlySet<string>): Dialect['refusalToBrand'
   if (names.size === 0) return undefined;
   const pattern = new RegExp(`\\b(?:${[...names].join('|')})\\b`, 'g');
   const translate = (text: string) => text.replaceAll(pattern, toBrandName);
-  return ({ error, message, more }) =>
-    new ServiceError(error, {
-      ...more,
+  return ({ error, message, extras }) =>
+    new ApiError(error, {
+      ...extras,
       message: translate(message),
-      ...(more.details && { details: translatedDetails(more.details, translate) }),
+      ...(extras.details && { details: translatedDetails(extras.details, translate) }),
     });
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorMore, ErrorName } from './errors.ts';
+import type { ErrorExtras, ErrorName } from './errors.ts';
 import type { Instant } from './instant.ts';
 
 /** What a secret key may be limited to. */
@@ -34,7 +34,7 @@ export interface PlayerCaller {
   readonly kind: 'player';
   readonly titleId: string;
   /** The master player account, "ServiceId" on the wire. */
-  readonly serviceId: string;
+  readonly playerId: string;
   readonly titlePlayerId: string;
   readonly sessionId: string;
 }
@@ -58,5 +58,5 @@ export type Caller = AnonymousCaller | SecretKeyCaller | PlayerCaller | EntityCa
 /** The caller's credential is not accepted, and how to say so. */
 export interface Refusal {
   readonly refused: ErrorName;
-  readonly more?: ErrorMore;
+  readonly extras?: ErrorExtras;
 }

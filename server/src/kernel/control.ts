@@ -18,11 +18,11 @@ export interface Projection {
   /** Takes one change in. Kinds of other rooms are passed over; the same entry twice does no harm. */
   apply(fact: ControlFact): void;
   /** Begins to take everything in anew, beside what is known, which counts until that is finished. */
-  startAfresh(): FreshStart;
+  rebuild(): Rebuild;
 }
 
 /** A projection's second life, which nothing is judged by yet. It is given up by forgetting it. */
-export interface FreshStart {
+export interface Rebuild {
   /** Takes one fact of everything in. */
   apply(fact: ControlFact): void;
   /** From now on this is what is known, and nothing else. Does not throw. */
@@ -51,7 +51,7 @@ export function project<State>({
       return state;
     },
     apply: (fact) => apply(state, fact),
-    startAfresh() {
+    rebuild() {
       const fresh = empty();
       return {
         apply: (fact) => apply(fresh, fact),

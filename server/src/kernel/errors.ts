@@ -134,7 +134,7 @@ export type ErrorName = keyof typeof ERRORS;
 export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 
 /** What may be said beyond an error's name. */
-export interface ErrorMore {
+export interface ErrorExtras {
   readonly details?: ErrorDetails;
   /** Says it better than the catalogue's sentence. */
   readonly message?: string;
@@ -145,15 +145,15 @@ export interface ErrorMore {
 }
 
 /** A refusal on its way to the wire. Only `fail` of an operation and the pipeline make one. */
-export class ServiceError extends Error {
+export class ApiError extends Error {
   readonly error: ErrorName;
-  readonly more: ErrorMore;
+  readonly extras: ErrorExtras;
 
-  constructor(error: ErrorName, more: ErrorMore = {}) {
-    super(more.message ?? ERRORS[error].message);
-    this.name = 'ServiceError';
+  constructor(error: ErrorName, extras: ErrorExtras = {}) {
+    super(extras.message ?? ERRORS[error].message);
+    this.name = 'ApiError';
     this.error = error;
-    this.more = more;
+    this.extras = extras;
   }
 }
 

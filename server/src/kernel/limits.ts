@@ -35,7 +35,7 @@ export const ITEM_LIST_MAX = 1_000;
 /** Characters of an image's address: what browsers and proxies take. */
 export const URL_CHARS_MAX = 2_048;
 /** Bytes of memory for answers that are kept ready to be sent: stores and catalogs of 10,000 items take about 3 MB each. */
-export const PREPARED_BYTES_MAX = 64 * 1024 * 1024;
+export const CACHED_RESPONSES_BYTES_MAX = 64 * 1024 * 1024;
 /** Largest whole numbers where the wire says uint32 and int32. */
 export const UINT32_MAX = 4_294_967_295;
 export const INT32_MAX = 2_147_483_647;

@@ -6,8 +6,8 @@ import type {
   Scope,
   SecretKeyCaller,
 } from './caller.ts';
-import { type ErrorMore, type ErrorName, ServiceError } from './errors.ts';
-import type { Prepared } from './prepared.ts';
+import { type ErrorExtras, type ErrorName, ApiError } from './errors.ts';
+import type { Prepared } from './cached-response.ts';
 
 /**
  * Who may call.
@@ -40,16 +40,16 @@ export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
 export type Answer<Data> = Data | Prepared<Data>;
 
 /** What a handler gets beside the request. */
-export interface Call<Needs, A extends Auth, E extends ErrorName> {
+export interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly caller: CallerOf<A>;
-  readonly needs: Needs;
+  readonly deps: Deps;
   /** Makes the refusal to throw; takes only names that the operation declares. */
-  readonly fail: (error: E, more?: ErrorMore) => ServiceError;
+  readonly fail: (error: E, extras?: ErrorExtras) => ApiError;
 }
 
 /** One operation of the API: its contract and its handler in one value. */
 export interface Operation<
-  Needs,
+  Deps,
   A extends Auth,
   Req extends TSchema,
   Res extends TSchema,
@@ -76,20 +76,20 @@ export interface Operation<
    */
   handle(
     request: Static<Req>,
-    call: Call<Needs, A, E>,
+    call: Call<Deps, A, E>,
   ): Answer<Static<Res>> | Promise<Answer<Static<Res>>>;
 }
 
-/** Declares an operation. `Needs` is the little of the application that its handler uses. */
-export function operation<Needs>() {
+/** Declares an operation. `Deps` is the little of the application that its handler uses. */
+export function operation<Deps>() {
   return <
     const A extends Auth,
     Req extends TSchema,
     Res extends TSchema,
     const E extends ErrorName = never,
   >(
-    it: Operation<Needs, A, Req, Res, E>,
-  ): Operation<Needs, A, Req, Res, E> => it;
+    it: Operation<Deps, A, Req, Res, E>,
+  ): Operation<Deps, A, Req, Res, E> => it;
 }
 
 // The one place where an operation's own types are forgotten, to hold many in a list.
@@ -103,7 +103,7 @@ type UnionToIntersection<U> = (U extends unknown ? (of: U) => void : never) exte
   : never;
 
 /** Everything that the operations of a list need together: what the application has to supply. */
-export type NeedsOf<List extends readonly AnyOperation[]> = UnionToIntersection<
+export type DepsOf<List extends readonly AnyOperation[]> = UnionToIntersection<
   List[number] extends infer O
     ? // oxlint-disable-next-line typescript/no-explicit-any
       O extends Operation<infer N, any, any, any, any>
@@ -134,7 +134,7 @@ const CALLER_ERRORS: Record<Auth['kind'], readonly ErrorName[]> = {
   anyCredential: ['NotAuthenticated', 'SecretKeyNotFound', 'NotAuthorizedByTitle', ...TOKEN_ERRORS],
 };
 
-/** What any call may meet whatever it asks: the path, the method, an accident, the database. */
+/** What any call may meet whatever it asks: the path, the method, an unexpected error, the database. */
 export const ERRORS_OF_ANY_CALL = [
   'InvalidAPIEndpoint',
   'InvalidRequest',
@@ -143,6 +143,6 @@ export const ERRORS_OF_ANY_CALL = [
 ] as const satisfies readonly ErrorName[];
 
 /** Throws what an operation's `fail` makes; the pipeline hands it to the handler. */
-export function fail(error: ErrorName, more?: ErrorMore): ServiceError {
-  return new ServiceError(error, more);
+export function fail(error: ErrorName, extras?: ErrorExtras): ApiError {
+  return new ApiError(error, extras);
 }

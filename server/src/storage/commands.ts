@@ -1,25 +1,35 @@
-import { ban, listBans, revokeAllBans, revokeBans } from './bans.ts';
-import { findCatalog, findCatalogRevision, setCatalog, updateCatalog } from './catalogs.ts';
-import { pruneSome } from './control.ts';
-import type { Db } from './database.ts';
-import { logIn, logInKnown, register } from './logins.ts';
-import { claimNamespace, probe } from './meta.ts';
-import { findPassword, findPlayer, revokeAllOfPlayer } from './players.ts';
-import { extendSession, findSession, listLiveSessions, revokeSession } from './sessions.ts';
+import { ban, listBans, revokeAllBans, revokeBans } from './commands/moderation/bans.ts';
+import {
+  findCatalog,
+  findCatalogRevision,
+  setCatalog,
+  updateCatalog,
+} from './commands/economy/catalogs.ts';
+import { pruneSome } from './control/log.ts';
+import type { Db } from './query/tables.ts';
+import { logIn, logInKnown, register } from './commands/players/logins.ts';
+import { claimNamespace, probe } from './commands/installation/meta.ts';
+import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
+import {
+  extendSession,
+  findSession,
+  listLiveSessions,
+  revokeSession,
+} from './commands/players/sessions.ts';
 import {
   activateSigningKey,
   beginSigningKeys,
   listSigningKeys,
   publishSigningKey,
   revokeSigningKey,
-} from './signing-keys.ts';
+} from './commands/credentials/signing-keys.ts';
 import {
   findStore,
   findStoreRevision,
   findStoreWithCatalogItems,
   listStores,
-} from './store-views.ts';
-import { removeStore, setStore, updateStore } from './stores.ts';
+} from './commands/economy/store-views.ts';
+import { removeStore, setStore, updateStore } from './commands/economy/stores.ts';
 import {
   createTitle,
   expireSecretKey,
@@ -28,8 +38,8 @@ import {
   listTitles,
   revokeSecretKey,
   touchSecretKeys,
-} from './titles.ts';
-import { revokeToken } from './token-revocations.ts';
+} from './commands/titles/titles.ts';
+import { revokeToken } from './commands/credentials/token-revocations.ts';
 
 /** The table of contents of storage: each command is one transaction. Inputs and results are plain data, as a message between threads may be. */
 export const COMMANDS = {

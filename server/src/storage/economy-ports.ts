@@ -1,8 +1,8 @@
 import type { Catalogs, FoundStore, Stores } from '../economy/ports.ts';
 import type { CommandName, InputOf, ResultOf } from './commands.ts';
-import { writeDown } from './item-texts.ts';
-import { readCatalogItems, readStoreItems } from './read-items.ts';
-import type { FoundStoreTexts } from './store-views.ts';
+import { serializeItems } from './commands/economy/serialized-items.ts';
+import { readCatalogItems, readStoreItems } from './commands/economy/read-items.ts';
+import type { FoundSerializedStore } from './commands/economy/store-views.ts';
 
 /** The commands of catalogs and stores. */
 export type EconomyCommand = Extract<CommandName, `catalogs.${string}` | `stores.${string}`>;
@@ -20,8 +20,8 @@ export function economyPorts(engine: EconomyEngine): {
 } {
   return {
     catalogs: {
-      set: (write) => engine.run('catalogs.set', writeDown(write)),
-      update: (write) => engine.run('catalogs.update', writeDown(write)),
+      set: (write) => engine.run('catalogs.set', serializeItems(write)),
+      update: (write) => engine.run('catalogs.update', serializeItems(write)),
       find: async (of) => {
         const found = await engine.run('catalogs.find', of);
         return found && { ...found, items: readCatalogItems(found.items) };
@@ -29,8 +29,8 @@ export function economyPorts(engine: EconomyEngine): {
       findRevision: (of) => engine.run('catalogs.findRevision', of),
     },
     stores: {
-      update: (write) => engine.run('stores.update', writeDown(write)),
-      set: (write) => engine.run('stores.set', writeDown(write)),
+      update: (write) => engine.run('stores.update', serializeItems(write)),
+      set: (write) => engine.run('stores.set', serializeItems(write)),
       find: async (of) => {
         const found = await engine.run('stores.find', of);
         return found.status === 'found' ? readFound(found) : found;
@@ -47,6 +47,6 @@ export function economyPorts(engine: EconomyEngine): {
   };
 }
 
-function readFound({ status, store }: FoundStoreTexts): FoundStore {
+function readFound({ status, store }: FoundSerializedStore): FoundStore {
   return { status, store: { ...store, items: readStoreItems(store.items) } };
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '../kernel/instant.ts';
 import type { Engine } from './commands.ts';
 import { economyPorts } from './economy-ports.ts';
-import type { OpenDatabase } from './storage.ts';
+import type { StoragePorts } from './storage.ts';
 
-interface StorageParts {
+interface StorageDeps {
   readonly engine: Engine;
   readonly namespaceId: string;
   readonly clock: Clock;
@@ -12,24 +12,24 @@ interface StorageParts {
 }
 
 /** Puts the ports before an engine. */
-export function makeStorage(parts: StorageParts): OpenDatabase {
+export function makeStorage(deps: StorageDeps): StoragePorts {
   return {
-    ...titlePorts(parts),
-    ...identityPorts(parts),
-    ...economyPorts(parts.engine),
-    economyEngine: { run: (name, input) => parts.engine.run(name, input) },
-    namespaceId: parts.namespaceId,
-    probe: () => parts.engine.run('meta.probe', undefined),
+    ...titlePorts(deps),
+    ...identityPorts(deps),
+    ...economyPorts(deps.engine),
+    economyEngine: { run: (name, input) => deps.engine.run(name, input) },
+    namespaceId: deps.namespaceId,
+    probe: () => deps.engine.run('meta.probe', undefined),
     prune: async (now) => {
       // In small steps, so that what else waits comes in between.
-      while (await parts.engine.run('control.prune', { now }));
+      while (await deps.engine.run('control.prune', { now }));
     },
-    close: parts.close,
+    close: deps.close,
   };
 }
 
-function titlePorts(parts: StorageParts): Pick<OpenDatabase, 'titles' | 'secretKeys'> {
-  const { engine, namespaceId, clock } = parts;
+function titlePorts(deps: StorageDeps): Pick<StoragePorts, 'titles' | 'secretKeys'> {
+  const { engine, namespaceId, clock } = deps;
   return {
     titles: {
       create: (title) => engine.run('titles.create', { ...title, namespaceId }),
@@ -46,11 +46,11 @@ function titlePorts(parts: StorageParts): Pick<OpenDatabase, 'titles' | 'secretK
 }
 
 type IdentityPorts = Pick<
-  OpenDatabase,
+  StoragePorts,
   'signingKeys' | 'players' | 'sessions' | 'tokenRevocations' | 'bans'
 >;
 
-function identityPorts({ engine, clock }: StorageParts): IdentityPorts {
+function identityPorts({ engine, clock }: StorageDeps): IdentityPorts {
   return {
     signingKeys: {
       list: () => engine.run('signingKeys.list', undefined),

@@ -1,12 +1,14 @@
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
 import type { Catalogs, Stores } from '../economy/ports.ts';
-import type { Bans, Players, Sessions, SigningKeys, TokenRevocations } from '../identity/ports.ts';
+import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
+import type { Bans } from '../moderation/ports.ts';
+import type { Players, Sessions } from '../players/ports.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
 import type { EconomyEngine } from './economy-ports.ts';
 
 /** An open database with everything the rooms ask of it, whichever engine keeps it. */
-export interface OpenDatabase {
+export interface StoragePorts {
   readonly titles: Titles;
   readonly secretKeys: SecretKeys;
   readonly signingKeys: SigningKeys;
@@ -16,7 +18,7 @@ export interface OpenDatabase {
   readonly bans: Bans;
   readonly catalogs: Catalogs;
   readonly stores: Stores;
-  /** What is behind `catalogs` and `stores`, for a thread that has ports of its own before it (large-calls/). */
+  /** What is behind `catalogs` and `stores`, for a thread that has ports of its own before it (offload/). */
   readonly economyEngine: EconomyEngine;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
@@ -29,12 +31,12 @@ export interface OpenDatabase {
 }
 
 /** The embedded database: its control log is read on the spot. */
-export interface Storage extends OpenDatabase {
+export interface SqliteStorage extends StoragePorts {
   readonly controlLog: ControlLog;
 }
 
 /** A database that nodes share over a network. */
-export interface PostgresStorage extends OpenDatabase {
+export interface PostgresStorage extends StoragePorts {
   readonly sharedLog: SharedControlLog;
   readonly nodes: Nodes;
   /**
@@ -48,3 +50,6 @@ export interface PostgresStorage extends OpenDatabase {
    */
   listen(wake: () => void): Promise<() => Promise<void>>;
 }
+
+/** An open database of either engine. */
+export type OpenStorage = SqliteStorage | PostgresStorage;

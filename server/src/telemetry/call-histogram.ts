@@ -1,5 +1,5 @@
 import type { Metric, Registry } from '@prometheus-io/client';
-import type { ObservedCall } from '../http/parts.ts';
+import type { ObservedCall } from '../http/deps.ts';
 
 const NAME = 'purser_call_duration_seconds';
 const HELP = "Seconds from a request's head to the end of its answer.";

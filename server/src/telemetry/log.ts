@@ -1,5 +1,5 @@
 import { type LevelWithSilent, type Logger, pino } from 'pino';
-import type { EdgeLog } from '../http/parts.ts';
+import type { HttpLog } from '../http/deps.ts';
 
 export type Log = Logger;
 
@@ -36,7 +36,7 @@ export function makeLog(level: LevelWithSilent): Log {
  * What the edge says, as lines: calls that went well at `debug` (they are many, and the metrics count
  * them), refused ones at `info`, failures of our own at `error` with their cause.
  */
-export function makeEdgeLog(log: Log): EdgeLog {
+export function makeHttpLog(log: Log): HttpLog {
   return {
     call({ requestId, operation, titleId, status, outcome, seconds }) {
       if (outcome === 'OK' && !log.isLevelEnabled('debug')) return;
@@ -45,8 +45,8 @@ export function makeEdgeLog(log: Log): EdgeLog {
       else if (status >= 500) log.error(line, 'call failed');
       else log.info(line, 'call refused');
     },
-    accident({ requestId, operation, error }) {
-      log.error({ requestId, operation, err: error }, 'accident');
+    unexpectedError({ requestId, operation, error }) {
+      log.error({ requestId, operation, err: error }, 'unexpected error');
     },
   };
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
-import type { ObservedCall } from '../http/parts.ts';
-import type { Tallied, Tally } from '../kernel/tally.ts';
+import type { ObservedCall } from '../http/deps.ts';
+import type { DomainEvent, EmitEvent } from '../kernel/events.ts';
 import { makeCallHistogram } from './call-histogram.ts';
 
 export interface MetricsText {
@@ -11,7 +11,7 @@ export interface MetricsText {
 /** What is measured of one process. */
 export interface Metrics {
   readonly observe: (call: ObservedCall) => void;
-  readonly tally: Tally;
+  readonly emit: EmitEvent;
   /** In the text format of Prometheus. */
   text(): Promise<MetricsText>;
   readonly registry: Registry;
@@ -30,15 +30,17 @@ export function makeMetrics(version = 'unreleased'): Metrics {
   }).set({ version, node: process.version }, 1);
   return {
     observe: makeCallHistogram(registry),
-    tally: makeTally(registry),
+    emit: makeEventCounter(registry),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
     registry,
   };
 }
 
-type CountOf = { readonly [What in Tallied['what']]: (it: Tallied & { what: What }) => void };
+type CountOf = {
+  readonly [What in DomainEvent['type']]: (it: DomainEvent & { type: What }) => void;
+};
 
-function makeTally(registry: Registry): Tally {
+function makeEventCounter(registry: Registry): EmitEvent {
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Counter({ name: `purser_${name}_total`, help, labelNames, registers: [registry] });
   const logins = counter('logins', 'Logins that succeeded.', ['provider', 'newly_created']);
@@ -56,5 +58,5 @@ function makeTally(registry: Registry): Tally {
     banned: ({ count }) => banned.inc(count),
     itemsWritten: ({ into, count }) => written.inc({ into }, count),
   };
-  return (happened) => (countOf[happened.what] as (it: Tallied) => void)(happened);
+  return (event) => (countOf[event.type] as (it: DomainEvent) => void)(event);
 }

@@ -11,13 +11,13 @@ const NOT_FOUND: Refusal = { refused: 'SecretKeyNotFound' };
  * Makes the judge of `X-SecretKey`. Any text may come in; one that is no key, an unknown, a revoked and
  * an expired one get the very same refusal. Keys are found by digest, so no comparison can be timed.
  */
-export function makeSecretKeyAuthenticator(parts: {
+export function makeSecretKeyAuthenticator(deps: {
   readonly known: Pick<KnownTitles, 'findKey'>;
   readonly now: Clock;
   /** Told of every accepted use. */
   readonly noteUse: (keyId: string, at: Instant) => void;
 }): (text: string) => SecretKeyCaller | Refusal {
-  const { known, now, noteUse } = parts;
+  const { known, now, noteUse } = deps;
   return (text) => {
     if (!isSecretKeyText(text)) return NOT_FOUND;
     const key = known.findKey(digestOf(text));

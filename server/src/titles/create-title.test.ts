@@ -10,13 +10,13 @@ function world(taken: (titleId: string) => boolean = () => false) {
       return taken(title.titleId) ? ('exists' as const) : ('created' as const);
     },
   };
-  return { asked, parts: { titles, random: systemRandom, now: () => 77 } };
+  return { asked, deps: { titles, random: systemRandom, now: () => 77 } };
 }
 
 describe('a new title', () => {
   it.each(['0000', 'ABCD', '12345678', '0A1B2'])('gets the id asked for: %s', async (titleId) => {
-    const { parts, asked } = world();
-    expect(await createTitle(parts, { titleId, name: 'A game' })).toEqual({
+    const { deps, asked } = world();
+    expect(await createTitle(deps, { titleId, name: 'A game' })).toEqual({
       status: 'created',
       titleId,
     });
@@ -26,28 +26,28 @@ describe('a new title', () => {
   it.each(['', 'ABC', '123456789', 'abcd', 'ABCG', ' ABCD', 'ABCD\n', 'ÀBCD'])(
     'never gets the id %j',
     async (titleId) => {
-      const { parts, asked } = world();
-      expect(await createTitle(parts, { titleId, name: 'A game' })).toEqual({ status: 'badId' });
+      const { deps, asked } = world();
+      expect(await createTitle(deps, { titleId, name: 'A game' })).toEqual({ status: 'badId' });
       expect(asked).toEqual([]);
     },
   );
 
   it('is told when the id asked for is taken', async () => {
-    const { parts } = world(() => true);
-    const outcome = await createTitle(parts, { titleId: 'ABCD', name: 'A game' });
+    const { deps } = world(() => true);
+    const outcome = await createTitle(deps, { titleId: 'ABCD', name: 'A game' });
     expect(outcome).toEqual({ status: 'exists' });
   });
 
   it('gets a free id of five digits when it asks for none', async () => {
-    const { parts, asked } = world(() => asked.length < 4);
-    const outcome = await createTitle(parts, { name: 'A game' });
+    const { deps, asked } = world(() => asked.length < 4);
+    const outcome = await createTitle(deps, { name: 'A game' });
     expect(outcome).toEqual({ status: 'created', titleId: asked[3]?.titleId });
     expect(new Set(asked.map(({ titleId }) => titleId)).size).toBe(4);
     for (const { titleId } of asked) expect(titleId).toMatch(/^[1-9A-F][0-9A-F]{4}$/);
   });
 
   it('gives up when nothing is free', async () => {
-    const { parts } = world(() => true);
-    expect(await createTitle(parts, { name: 'A game' })).toEqual({ status: 'exists' });
+    const { deps } = world(() => true);
+    expect(await createTitle(deps, { name: 'A game' })).toEqual({ status: 'exists' });
   });
 });

@@ -16,14 +16,14 @@ export type CreateTitleOutcome =
 
 /** Creates a title with the id asked for, or with a free one of five digits. */
 export async function createTitle(
-  parts: {
+  deps: {
     readonly titles: Pick<Titles, 'create'>;
     readonly random: Random;
     readonly now: Clock;
   },
   asked: { readonly titleId?: string | undefined; readonly name: string },
 ): Promise<CreateTitleOutcome> {
-  const { titles, random, now } = parts;
+  const { titles, random, now } = deps;
   const { titleId, name } = asked;
   if (titleId !== undefined) {
     if (!isTitleId(titleId)) return { status: 'badId' };

@@ -13,15 +13,15 @@ function world(outcome: Awaited<ReturnType<SecretKeys['issue']>> = 'issued') {
       return outcome;
     },
   };
-  return { stored, parts: { secretKeys, random: systemRandom, now: () => 77 } };
+  return { stored, deps: { secretKeys, random: systemRandom, now: () => 77 } };
 }
 
 const ASKED = { titleId: 'A1B2C', name: 'build machine', scopes: ['server'] } as const;
 
 describe('issuing a secret key', () => {
   it('gives the text once and stores its digest and hint', async () => {
-    const { parts, stored } = world();
-    const outcome = await issueSecretKey(parts, { ...ASKED, expiresAt: 99 });
+    const { deps, stored } = world();
+    const outcome = await issueSecretKey(deps, { ...ASKED, expiresAt: 99 });
     if (outcome.status !== 'issued') throw new Error(outcome.status);
     const { text, keyId } = outcome;
     expect(text).toMatch(/^purser_sk_/);
@@ -39,9 +39,9 @@ describe('issuing a secret key', () => {
   });
 
   it('takes a text that the operator chose', async () => {
-    const { parts, stored } = world();
+    const { deps, stored } = world();
     const text = 'chosen-by-the-operator-and-long-enough';
-    expect(await issueSecretKey(parts, { ...ASKED, text })).toMatchObject({
+    expect(await issueSecretKey(deps, { ...ASKED, text })).toMatchObject({
       status: 'issued',
       text,
     });
@@ -51,13 +51,13 @@ describe('issuing a secret key', () => {
   it.each(['', 'too short', 'x'.repeat(129), `with a space${'x'.repeat(32)}`])(
     'refuses the text %j',
     async (text) => {
-      const { parts, stored } = world();
-      expect(await issueSecretKey(parts, { ...ASKED, text })).toEqual({ status: 'badText' });
+      const { deps, stored } = world();
+      expect(await issueSecretKey(deps, { ...ASKED, text })).toEqual({ status: 'badText' });
       expect(stored).toEqual([]);
     },
   );
 
   it.each(['noTitle', 'duplicate', 'tooMany'] as const)('passes on: %s', async (status) => {
-    expect(await issueSecretKey(world(status).parts, ASKED)).toEqual({ status });
+    expect(await issueSecretKey(world(status).deps, ASKED)).toEqual({ status });
   });
 });

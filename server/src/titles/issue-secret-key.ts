@@ -12,7 +12,7 @@ export type IssueSecretKeyOutcome =
 
 /** Issues a secret key of a title; its text is made here unless one is asked for. Only its digest is kept. */
 export async function issueSecretKey(
-  parts: {
+  deps: {
     readonly secretKeys: Pick<SecretKeys, 'issue'>;
     readonly random: Random;
     readonly now: Clock;
@@ -27,7 +27,7 @@ export async function issueSecretKey(
     readonly text?: string | undefined;
   },
 ): Promise<IssueSecretKeyOutcome> {
-  const { secretKeys, random, now } = parts;
+  const { secretKeys, random, now } = deps;
   const text = asked.text ?? newSecretKeyText(random);
   if (!isSecretKeyText(text)) return { status: 'badText' };
   const keyId = newId(random);

@@ -13,11 +13,11 @@ export interface KeyUse {
 }
 
 /** `flush` is for a timer, and for the end of the process. */
-export function makeKeyUse(parts: {
+export function makeKeyUse(deps: {
   readonly secretKeys: Pick<SecretKeys, 'touch'>;
   readonly now: Clock;
 }): KeyUse {
-  const { secretKeys, now } = parts;
+  const { secretKeys, now } = deps;
   const unwritten = new Map<string, Instant>();
   const written = new Map<string, Instant>();
 

@@ -31,7 +31,7 @@ describe('known titles', () => {
     known.apply({ kind: 'tokenRevoked', body: { tokenId: 'key-one', until: 1 } });
     expect(known.findTitle('A1B2C')).toEqual(title);
     expect(known.findKey('digest-one')).toEqual(key);
-    known.startAfresh().finish();
+    known.rebuild().finish();
     expect(known.findTitle('A1B2C')).toBeUndefined();
     expect(known.findKey('digest-one')).toBeUndefined();
     expect(known.isKeyLive('key-one', 0)).toBe(false);

@@ -35,7 +35,7 @@ export function makeKnownTitles(): KnownTitles {
 
   return {
     apply: known.apply,
-    startAfresh: known.startAfresh,
+    rebuild: known.rebuild,
     findTitle: (titleId) => known.state.titles.get(titleId),
     findKey: (digest) => known.state.keysByDigest.get(digest),
     isKeyLive(keyId, now) {

@@ -64,7 +64,7 @@ it('does not expel a node that renews but stays behind', async () => {
   expect(given.database.list()).toHaveLength(1);
 });
 
-it('counts the silence of a node from when its beat was seen, not from the commit', async () => {
+it('counts the silence of a node from when its heartbeat was seen, not from the commit', async () => {
   given.isAway = true;
   given.database.join('late');
   const waiting = wait(1);

@@ -28,7 +28,7 @@ function makeFollower(): LeasedFollower {
     projections: [
       {
         apply: ({ body }) => heard.push(accepted(body)),
-        startAfresh() {
+        rebuild() {
           const fresh: unknown[] = ['afresh'];
           return {
             apply: ({ body }) => fresh.push(accepted(body)),

@@ -1,6 +1,6 @@
-import { type Barrier, type BarrierParts, makeBarrier } from '../../src/cluster/barrier.ts';
+import { type Barrier, type BarrierDeps, makeBarrier } from '../../src/cluster/barrier.ts';
 import { CLOCK_RATES_APART_MAX, CLOCKS_APART_MS_MAX } from '../../src/cluster/lease.ts';
-import type { LeasedFollowerParts } from '../../src/cluster/leased-follower.ts';
+import type { LeasedFollowerDeps } from '../../src/cluster/leased-follower.ts';
 import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
 import type { Projection } from '../../src/kernel/control.ts';
 import type { Machine } from './machine.ts';
@@ -8,8 +8,8 @@ import type { Machine } from './machine.ts';
 /** The algorithm with one thing broken on purpose, made by composing the real parts differently. */
 export interface Mutant {
   readonly numbersBeforeCommit?: true;
-  readonly barrier?: (parts: BarrierParts) => Barrier;
-  readonly follower?: (given: Given) => Partial<LeasedFollowerParts>;
+  readonly barrier?: (parts: BarrierDeps) => Barrier;
+  readonly follower?: (given: Given) => Partial<LeasedFollowerDeps>;
 }
 
 interface Given {
@@ -53,7 +53,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'everything is taken in where it is judged by': { follower: withOneState },
   'a suspension goes unnoticed': { follower: ({ machine }) => ({ wallNow: machine.monotonicNow }) },
   'a running read is shared': { follower: withSharedRead },
-  'nodes are expelled whatever their beat': {
+  'nodes are expelled whatever their heartbeat': {
     barrier: (parts) =>
       makeBarrier({
         ...parts,
@@ -64,7 +64,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
 };
 
 /** A node trusts its lease for exactly as long as revoking calls wait. */
-function withoutMargin({ leaseMs }: Given): Partial<LeasedFollowerParts> {
+function withoutMargin({ leaseMs }: Given): Partial<LeasedFollowerDeps> {
   return { leaseMs: (leaseMs + CLOCKS_APART_MS_MAX) / (1 - CLOCK_RATES_APART_MAX) };
 }
 
@@ -88,7 +88,7 @@ function clocksThatStandStill({ monotonicNow, wallNow }: Machine): {
 }
 
 /** Goes on to the log while the row is still being asked for. */
-function withUnconfirmedRow({ nodes }: Given): Partial<LeasedFollowerParts> {
+function withUnconfirmedRow({ nodes }: Given): Partial<LeasedFollowerDeps> {
   let isGone = false;
   return {
     nodes: {
@@ -110,7 +110,7 @@ function withUnconfirmedRow({ nodes }: Given): Partial<LeasedFollowerParts> {
 }
 
 /** After it has joined, a node takes what it knew before for everything. */
-function withoutReadingAfterJoin({ log, nodes }: Given): Partial<LeasedFollowerParts> {
+function withoutReadingAfterJoin({ log, nodes }: Given): Partial<LeasedFollowerDeps> {
   let hasJoined = false;
   return {
     nodes: {
@@ -130,12 +130,12 @@ function withoutReadingAfterJoin({ log, nodes }: Given): Partial<LeasedFollowerP
 }
 
 /** What is known is forgotten as soon as everything begins to come, and not when all of it is there. */
-function withOneState({ projections }: Given): Partial<LeasedFollowerParts> {
+function withOneState({ projections }: Given): Partial<LeasedFollowerDeps> {
   return {
     projections: projections.map((projection) => ({
       apply: projection.apply,
-      startAfresh() {
-        projection.startAfresh().finish();
+      rebuild() {
+        projection.rebuild().finish();
         return { apply: projection.apply, finish() {} };
       },
     })),
@@ -143,7 +143,7 @@ function withOneState({ projections }: Given): Partial<LeasedFollowerParts> {
 }
 
 /** Whoever asked while a read was under way gets what that read brought: nothing more. */
-function withSharedRead({ machine, log }: Given): Partial<LeasedFollowerParts> {
+function withSharedRead({ machine, log }: Given): Partial<LeasedFollowerDeps> {
   let answeredAt: number | undefined;
   return {
     log: {
@@ -156,8 +156,8 @@ function withSharedRead({ machine, log }: Given): Partial<LeasedFollowerParts> {
   };
 }
 
-/** Counts a node's silence from the commit on, though its beat may be younger. */
-function withHastyExpulsions(parts: BarrierParts): Barrier {
+/** Counts a node's silence from the commit on, though its heartbeat may be younger. */
+function withHastyExpulsions(parts: BarrierDeps): Barrier {
   let isEnding = false;
   return makeBarrier({
     ...parts,

@@ -1,4 +1,4 @@
-import { type Barrier, type BarrierParts, makeBarrier } from '../../src/cluster/barrier.ts';
+import { type Barrier, type BarrierDeps, makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
 import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
 import { project, type Projected } from '../../src/kernel/control.ts';
@@ -282,7 +282,7 @@ function drawWeather(chance: Chance): Weather {
   };
 }
 
-function machineParts({ monotonicNow, schedule }: Machine, nodes: Nodes): BarrierParts {
+function machineParts({ monotonicNow, schedule }: Machine, nodes: Nodes): BarrierDeps {
   return { nodes, monotonicNow, schedule, leaseMs: LEASE_MS };
 }
 

@@ -1,5 +1,5 @@
 import type { NodeRow } from '../../src/cluster/ports.ts';
-import type { ControlPage } from '../control-page.ts';
+import type { ControlPage } from '../support/control-page.ts';
 
 /** Entries that the log keeps singly where nothing else is said; whoever is further behind gets everything. */
 const KEPT = 2;
@@ -14,7 +14,7 @@ export interface SharedDatabase {
   join(nodeId: string): void;
   renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): 'renewed' | 'gone';
   list(): readonly NodeRow[];
-  expel(row: Pick<NodeRow, 'nodeId' | 'beat'>): void;
+  expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): void;
   leave(nodeId: string): void;
 }
 
@@ -49,17 +49,17 @@ export function makeSharedDatabase(kept = KEPT): SharedDatabase {
       return { status: 'entries', entries: revoked.filter((one) => one.seq > seq).map(toEntry) };
     },
     join(nodeId) {
-      if (!rows.has(nodeId)) rows.set(nodeId, { nodeId, applied: 0, beat: 0 });
+      if (!rows.has(nodeId)) rows.set(nodeId, { nodeId, applied: 0, heartbeat: 0 });
     },
     renew({ nodeId, applied }) {
       const row = rows.get(nodeId);
       if (!row) return 'gone';
-      rows.set(nodeId, { nodeId, applied, beat: row.beat + 1 });
+      rows.set(nodeId, { nodeId, applied, heartbeat: row.heartbeat + 1 });
       return 'renewed';
     },
     list: () => [...rows.values()],
-    expel({ nodeId, beat }) {
-      if (rows.get(nodeId)?.beat === beat) rows.delete(nodeId);
+    expel({ nodeId, heartbeat }) {
+      if (rows.get(nodeId)?.heartbeat === heartbeat) rows.delete(nodeId);
     },
     leave(nodeId) {
       rows.delete(nodeId);

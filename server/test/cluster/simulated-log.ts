@@ -1,5 +1,5 @@
 import type { SharedControlLog } from '../../src/cluster/ports.ts';
-import { type ControlPage, putPage } from '../control-page.ts';
+import { type ControlPage, putPage } from '../support/control-page.ts';
 
 /** Facts of everything that come at once. */
 const FACTS_AT_ONCE = 2;

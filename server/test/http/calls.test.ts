@@ -22,17 +22,17 @@ test.each([
   expect(reply.json).toMatchObject({ code: 401, error });
 });
 
-test('an undeclared refusal of a caller is an accident', async () => {
-  const before = edge.accidents.length;
+test('an undeclared refusal of a caller is an unexpected error', async () => {
+  const before = edge.unexpectedErrors.length;
   const reply = await call('/Toy/Ticket', { headers: { 'X-Authorization': 'banned' } });
   expect(reply.json.error).toBe('InternalServerError');
-  expect(edge.accidents.length).toBe(before + 1);
+  expect(edge.unexpectedErrors.length).toBe(before + 1);
 });
 
-test('an accident is in the log under the request id', async () => {
+test('an unexpected error is in the log under the request id', async () => {
   const reply = await call('/Toy/Fall', { body: '{"How":"bug"}' });
   expect(reply.text).not.toContain('secret');
-  expect(edge.accidents.at(-1)).toEqual({
+  expect(edge.unexpectedErrors.at(-1)).toEqual({
     requestId: reply.headers.get('x-requestid'),
     operation: '/Toy/Fall',
     error: new Error('a secret'),

@@ -124,19 +124,22 @@ test('one connection carries many calls', async () => {
   await edge.close(0);
 });
 
-test.each(['/Toy/Echo', '/Toy/Wait'])('who goes away during %s is no accident', async (path) => {
-  const edge = await startToy();
-  const wire = await dial(edge.port);
-  const headers = path === '/Toy/Echo' ? { 'Content-Length': '10' } : {};
-  wire.send(message(path, { body: '{}', headers }));
-  wire.send('');
-  await exchange(edge.port, message('/Toy/Echo'));
-  wire.socket.resetAndDestroy();
-  edge.open();
-  await expect.poll(() => edge.calls.length).toBe(2);
-  expect(edge.accidents).toEqual([]);
-  await edge.close(1_000);
-});
+test.each(['/Toy/Echo', '/Toy/Wait'])(
+  'who goes away during %s is no unexpected error',
+  async (path) => {
+    const edge = await startToy();
+    const wire = await dial(edge.port);
+    const headers = path === '/Toy/Echo' ? { 'Content-Length': '10' } : {};
+    wire.send(message(path, { body: '{}', headers }));
+    wire.send('');
+    await exchange(edge.port, message('/Toy/Echo'));
+    wire.socket.resetAndDestroy();
+    edge.open();
+    await expect.poll(() => edge.calls.length).toBe(2);
+    expect(edge.unexpectedErrors).toEqual([]);
+    await edge.close(1_000);
+  },
+);
 
 test('closing lets a call in flight end, and ends the idle and the silent at once', async () => {
   const edge = await startToy();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from '../../src/http/parts.ts';
+import type { Page } from '../../src/http/deps.ts';
 import { startToy, type ToyEdge } from './toy.ts';
 import { type Asked, dial, exchange, message } from './wire.ts';
 
@@ -61,11 +61,11 @@ describe('pages', () => {
     expect(edge.calls.length).toBe(before);
   });
 
-  test('a page that breaks is an accident', async () => {
+  test('a page that breaks is an unexpected error', async () => {
     const reply = await ask('/broken');
     expect(reply.json).toMatchObject({ code: 500, error: 'InternalServerError' });
     expect(reply.text).not.toContain('secret');
-    expect(edge.accidents.at(-1)?.error).toEqual(new Error('a secret'));
+    expect(edge.unexpectedErrors.at(-1)?.error).toEqual(new Error('a secret'));
   });
 });
 

@@ -45,7 +45,7 @@ const UNFIT: [string, string][] = [
 ];
 
 test.each(UNFIT)('%s: one refusal, then the end', async (_what, bytes) => {
-  const accidents = edge.accidents.length;
+  const unexpectedErrors = edge.unexpectedErrors.length;
   const wire = await dial(edge.port);
   wire.send(Buffer.from(bytes + GET, 'latin1'));
   const reply = await wire.reply();
@@ -55,7 +55,7 @@ test.each(UNFIT)('%s: one refusal, then the end', async (_what, bytes) => {
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
   wire.socket.end();
   expect(await wire.ended()).toBe('');
-  expect(edge.accidents.length).toBe(accidents);
+  expect(edge.unexpectedErrors.length).toBe(unexpectedErrors);
   expect(edge.calls.at(-1)).toMatchObject({ outcome: 'InvalidRequest', status: 400 });
 });
 

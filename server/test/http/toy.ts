@@ -7,22 +7,22 @@ import { AnyJson } from '../../src/kernel/schema.ts';
 import type {
   Authenticate,
   CallRecord,
-  HttpParts,
+  HttpDeps,
   Listener,
   ListenOptions,
   ObservedCall,
-} from '../../src/http/parts.ts';
-import { prepareReply } from '../../src/http/prepared-reply.ts';
-import { listen } from '../../src/http/server.ts';
+} from '../../src/http/deps.ts';
+import { makeCachedReply } from '../../src/http/reply/cached-reply.ts';
+import { listen } from '../../src/http/listener/listen.ts';
 
 // A small service with made-up operations: all that the edge can be told to serve.
 
-interface ToyNeeds {
+interface ToyDeps {
   /** Resolves when the test lets it. */
   readonly gate: () => Promise<void>;
 }
 
-const toy = operation<ToyNeeds>();
+const toy = operation<ToyDeps>();
 const Nothing = Type.Object({});
 const NOTHING = { request: {}, response: {} } as const;
 
@@ -54,8 +54,8 @@ const wait = toy({
   response: Type.Object({ Waited: Type.Boolean() }),
   errors: [],
   example: { request: {}, response: { Waited: true } },
-  handle: async (_request, { needs }) => {
-    await needs.gate();
+  handle: async (_request, { deps }) => {
+    await deps.gate();
     return { Waited: true };
   },
 });
@@ -108,8 +108,8 @@ function guarded(name: string, auth: AnyOperation['auth'], more: Partial<AnyOper
 /** Of more bytes than are sent plainly to those who take gzip. */
 export const LONG_TEXT = 'long '.repeat(1_000);
 const PREPARED = {
-  long: prepareReply({ Text: LONG_TEXT, ServiceId: 'Service' }),
-  short: prepareReply({ Text: 'short', ServiceId: 'Service' }),
+  long: makeCachedReply({ Text: LONG_TEXT, ServiceId: 'Service' }),
+  short: makeCachedReply({ Text: 'short', ServiceId: 'Service' }),
 };
 
 const prepared = toy({
@@ -157,9 +157,9 @@ export const authenticate: Authenticate = {
   },
   sessionTicket: (text) => {
     if (text === 'banned') return { refused: 'AccountBanned' };
-    const refusal: Refusal = { refused: 'NotAuthenticated', more: { message: 'A bad ticket' } };
+    const refusal: Refusal = { refused: 'NotAuthenticated', extras: { message: 'A bad ticket' } };
     if (text !== 'good') return refusal;
-    const ids = { serviceId: 'm', titlePlayerId: 'p', sessionId: 's' };
+    const ids = { playerId: 'm', titlePlayerId: 'p', sessionId: 's' };
     return { kind: 'player', titleId: 'AB12', ...ids };
   },
 };
@@ -170,7 +170,7 @@ export interface ToyEdge {
   readonly port: number;
   readonly calls: CallRecord[];
   readonly observed: ObservedCall[];
-  readonly accidents: { readonly requestId: string; readonly error: unknown }[];
+  readonly unexpectedErrors: { readonly requestId: string; readonly error: unknown }[];
   /** Lets all calls of `/Toy/Wait` go. */
   readonly open: () => void;
   readonly drain: Listener['drain'];
@@ -189,18 +189,18 @@ export const OPTIONS: ListenOptions = {
 
 /** Starts an edge on a free port. */
 export async function startToy(
-  more: Partial<HttpParts> = {},
+  more: Partial<HttpDeps> = {},
   options: Partial<ListenOptions> = {},
 ): Promise<ToyEdge> {
   const gate = Promise.withResolvers<void>();
-  const said = { calls: [], observed: [], accidents: [] } as Pick<
+  const said = { calls: [], observed: [], unexpectedErrors: [] } as Pick<
     ToyEdge,
-    'calls' | 'observed' | 'accidents'
+    'calls' | 'observed' | 'unexpectedErrors'
   >;
   const { url, drain, close } = await listen(
     {
       operations: [...TOYS, prepared],
-      needs: { gate: () => gate.promise },
+      operationDeps: { gate: () => gate.promise },
       authenticate,
       catchUp: () => undefined,
       generation: () => 0,
@@ -208,7 +208,7 @@ export async function startToy(
       random: randomBytes,
       log: {
         call: (call) => void said.calls.push(call),
-        accident: (accident) => void said.accidents.push(accident),
+        unexpectedError: (unexpectedError) => void said.unexpectedErrors.push(unexpectedError),
       },
       observe: (call) => void said.observed.push(call),
       pages: new Map(),

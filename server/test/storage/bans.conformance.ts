@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ban } from '../../src/identity/ports.ts';
+import type { Ban } from '../../src/moderation/ports.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
 import {
@@ -16,10 +16,10 @@ import {
 
 type NewBan = Omit<Ban, 'titleId' | 'active'>;
 
-function aBan(serviceId: string, more: Partial<NewBan> = {}): NewBan {
+function aBan(playerId: string, more: Partial<NewBan> = {}): NewBan {
   return {
     banId: unique('ban-'),
-    serviceId,
+    playerId,
     reason: undefined,
     createdAt: NOW,
     expiresAt: undefined,
@@ -43,17 +43,15 @@ export function bansConformance(make: MakeStorage): void {
       const [titleId, other] = await twoTitles(storage);
       const { player, session } = await logIn(storage, { titleId });
       await logIn(storage, { titleId: other });
-      const { serviceId } = player;
-      const short = aBan(serviceId, { expiresAt: NOW + HOUR_MS, reason: 'cheating' });
-      const shorter = aBan(serviceId, { expiresAt: NOW + 1, createdAt: NOW - 1 });
+      const { playerId } = player;
+      const short = aBan(playerId, { expiresAt: NOW + HOUR_MS, reason: 'cheating' });
+      const shorter = aBan(playerId, { expiresAt: NOW + 1, createdAt: NOW - 1 });
       const bans = [short, shorter];
       const until = NOW + LIFETIME_MS.max;
       const said = await appendedBy(storage, () => storage.bans.ban({ titleId, bans, now: NOW }));
-      expect(said).toEqual([
-        { kind: 'playerEpoch', body: { titleId, serviceId, epoch: 1, until } },
-      ]);
+      expect(said).toEqual([{ kind: 'playerEpoch', body: { titleId, playerId, epoch: 1, until } }]);
       const stored = bans.map((ban) => ({ ...ban, titleId, active: true }));
-      expect(await storage.bans.list({ titleId, serviceId })).toEqual(stored);
+      expect(await storage.bans.list({ titleId, playerId })).toEqual(stored);
       expect(await tryLogIn(titleId, NOW)).toEqual({ status: 'banned', bans: stored });
       expect(await tryLogIn(titleId, NOW + 1)).toEqual({ status: 'banned', bans: [stored[0]] });
       expect(await tryLogIn(other, NOW)).toMatchObject({ status: 'loggedIn' });
@@ -65,38 +63,38 @@ export function bansConformance(make: MakeStorage): void {
     it('writes nothing at a login that it forbids', async () => {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
-      const { serviceId } = player;
-      await storage.bans.ban({ titleId, bans: [aBan(serviceId)], now: NOW });
+      const { playerId } = player;
+      await storage.bans.ban({ titleId, bans: [aBan(playerId)], now: NOW });
       const session = aSession({ startedAt: NOW + 7 });
-      expect(await storage.players.logInKnown({ titleId, serviceId, session })).toMatchObject({
+      expect(await storage.players.logInKnown({ titleId, playerId, session })).toMatchObject({
         status: 'banned',
       });
       const { sessionId } = session;
       expect(await storage.sessions.find({ titleId, sessionId })).toBeUndefined();
-      expect((await storage.players.find({ titleId, serviceId }))?.lastLoginAt).toBe(NOW);
+      expect((await storage.players.find({ titleId, playerId }))?.lastLoginAt).toBe(NOW);
     });
 
     it('is laid on all players or on none', async () => {
       const [titleId, other] = await twoTitles(storage);
       const { player } = await logIn(storage, { titleId });
       const stranger = await logIn(storage, { titleId: other });
-      const { serviceId } = player;
-      const bans = [aBan('none'), aBan(serviceId), aBan(stranger.player.serviceId), aBan('none')];
+      const { playerId } = player;
+      const bans = [aBan('none'), aBan(playerId), aBan(stranger.player.playerId), aBan('none')];
       const outcome = await storage.bans.ban({ titleId, bans, now: NOW });
       expect(outcome).toEqual({
         status: 'unknown',
-        serviceIds: ['none', stranger.player.serviceId],
+        playerIds: ['none', stranger.player.playerId],
       });
-      expect(await storage.bans.list({ titleId, serviceId })).toEqual([]);
-      expect((await storage.players.find({ titleId, serviceId }))?.epoch).toBe(0);
-      expect(await storage.bans.list({ titleId, serviceId: 'none' })).toBeUndefined();
+      expect(await storage.bans.list({ titleId, playerId })).toEqual([]);
+      expect((await storage.players.find({ titleId, playerId }))?.epoch).toBe(0);
+      expect(await storage.bans.list({ titleId, playerId: 'none' })).toBeUndefined();
     });
 
     it('is taken back in its own title only, and brings no session back', async () => {
       const [titleId, other] = await twoTitles(storage);
       const { player, session } = await logIn(storage, { titleId });
-      const { serviceId } = player;
-      const [first, second] = [aBan(serviceId), aBan(serviceId)];
+      const { playerId } = player;
+      const [first, second] = [aBan(playerId), aBan(playerId)];
       await storage.bans.ban({ titleId, bans: [first, second], now: NOW });
       const banIds = [second.banId, 'none', first.banId, second.banId];
       expect(await storage.bans.revoke({ titleId: other, banIds })).toEqual([]);
@@ -115,14 +113,14 @@ export function bansConformance(make: MakeStorage): void {
     it('is taken back with all others of the player', async () => {
       const [titleId, other] = await twoTitles(storage);
       const { player } = await logIn(storage, { titleId });
-      const { serviceId } = player;
-      const bans = [aBan(serviceId, { createdAt: NOW + 1 }), aBan(serviceId)];
+      const { playerId } = player;
+      const bans = [aBan(playerId, { createdAt: NOW + 1 }), aBan(playerId)];
       await storage.bans.ban({ titleId, bans, now: NOW });
-      expect(await storage.bans.revokeAll({ titleId: other, serviceId })).toBeUndefined();
-      expect(await storage.bans.revokeAll({ titleId, serviceId })).toEqual(
+      expect(await storage.bans.revokeAll({ titleId: other, playerId })).toBeUndefined();
+      expect(await storage.bans.revokeAll({ titleId, playerId })).toEqual(
         bans.map((ban) => ({ ...ban, titleId, active: false })),
       );
-      expect(await storage.bans.revokeAll({ titleId, serviceId })).toEqual([]);
+      expect(await storage.bans.revokeAll({ titleId, playerId })).toEqual([]);
     });
   });
 }

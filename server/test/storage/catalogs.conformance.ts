@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
-import { good, manyIds, setCatalog as set } from './goods.ts';
+import { good, manyIds, setCatalog as set } from './fixtures.ts';
 
 /** What Catalogs promises. */
 export function catalogsConformance(make: MakeStorage): void {
@@ -56,7 +56,7 @@ export function catalogsConformance(make: MakeStorage): void {
       expect(found?.items.map((item) => item.itemId)).toEqual(['a', 'b']);
     });
 
-    it('keep the order: namesakes are replaced in place, newcomers go to the end', async () => {
+    it('keep the order: namesakes are replaced in place, new items go to the end', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a', 'b', 'c']);
       const items = [good('d', 4), good('b', 2)];

@@ -40,7 +40,7 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
   const name = `${titleId}-${pick}`;
   const kid = `kid-${pick}`;
   const expiresAt = now + lifetimeMs;
-  const of = { titleId, serviceId: name, sessionId: `session-${name}`, now };
+  const of = { titleId, playerId: name, sessionId: `session-${name}`, now };
   switch (change.what) {
     case 'issueKey': {
       if (wasMade(made, `key ${name}`)) return Promise.resolve();
@@ -62,7 +62,7 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       return storage.signingKeys.revoke({ kid, titleId, now });
     case 'logIn': {
       if (wasMade(made, of.sessionId)) return Promise.resolve();
-      const create = { serviceId: name, titlePlayerId: name };
+      const create = { playerId: name, titlePlayerId: name };
       const { sessionId } = of;
       const session = aSession({ sessionId, subject: name, startedAt: now, expiresAt });
       return storage.players.logIn({ titleId, create, session });
@@ -75,7 +75,7 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       return storage.players.revokeAll(of);
     case 'ban': {
       if (wasMade(made, `ban ${name}`)) return Promise.resolve();
-      const ban = { banId: name, serviceId: name, reason: undefined, createdAt: now };
+      const ban = { banId: name, playerId: name, reason: undefined, createdAt: now };
       return storage.bans.ban({ titleId, bans: [{ ...ban, expiresAt: now + 1 }], now });
     }
     case 'revokeToken':
@@ -109,9 +109,9 @@ type Entry = { readonly kind: string; readonly body: unknown };
 function stateOf(entries: readonly Entry[]): Record<string, unknown> {
   const state = new Map<string, unknown>();
   for (const { kind, body } of entries) {
-    const { keyId, kid, tokenId, sessionId, serviceId, titleId } = body as Record<string, string>;
+    const { keyId, kid, tokenId, sessionId, playerId, titleId } = body as Record<string, string>;
     const isOfTitle = kind === 'title' || kind === 'titleSigningKeyRevoked';
-    const subject = keyId ?? tokenId ?? sessionId ?? serviceId ?? kid ?? '';
+    const subject = keyId ?? tokenId ?? sessionId ?? playerId ?? kid ?? '';
     state.set([kind, subject, isOfTitle ? titleId : ''].join(' '), body);
   }
   const matters = (body: unknown) => {

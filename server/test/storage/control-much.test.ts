@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, StatementSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Intake } from '../../src/cluster/ports.ts';
+import type { ControlSink } from '../../src/cluster/ports.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite-storage.ts';
-import type { OpenDatabase } from '../../src/storage/storage.ts';
-import { type ControlPage, makePageIntake } from '../control-page.ts';
-import { NO_POSTGRES } from '../postgres.ts';
-import { aPostgresDatabase } from '../postgres-databases.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
+import { type ControlPage, makePageIntake } from '../support/control-page.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
 import { openNode } from './postgres-given.ts';
 
@@ -20,8 +20,8 @@ const TOKENS = 23_000;
 const PLAYERS = 11_000;
 const TITLE = 'A1B2C3';
 
-interface Much extends OpenDatabase {
-  readonly read: (seq: number | undefined, into: Intake) => void | Promise<void>;
+interface Much extends StoragePorts {
+  readonly read: (seq: number | undefined, into: ControlSink) => void | Promise<void>;
   /** Runs a statement behind the program's back. */
   readonly change: (text: string) => Promise<void>;
 }
@@ -42,11 +42,11 @@ async function writeMuch({ titles, change }: Much): Promise<void> {
     ${numbersTo(TOKENS)} select '${TITLE}', ${ID}, ${END} from number`);
   await change(`
     insert into players
-      (title_id, service_id, title_player_id, origination, created_at, epoch, epoch_changed_at)
+      (title_id, player_id, title_player_id, origination, created_at, epoch, epoch_changed_at)
     ${numbersTo(PLAYERS)} select '${TITLE}', ${ID}, ${ID}, 'Custom', 0, n, ${NOW} + n % 2 from number`);
   await change(`
     insert into sessions
-      (session_id, title_id, service_id, provider, subject, started_at, expires_at, revoked_at, revoked_singly)
+      (session_id, title_id, player_id, provider, subject, started_at, expires_at, revoked_at, revoked_singly)
     ${numbersTo(PLAYERS)}
     select ${ID}, '${TITLE}', ${ID}, 'Custom', 'x', 0, ${END}, 1, n % 2 from number`);
   await change(`
@@ -114,7 +114,7 @@ function muchConformance(make: () => Promise<Much>): void {
       if (left === 0) throw new Error('refused');
     };
     const ends: number[] = [];
-    const refusing: Intake = {
+    const refusing: ControlSink = {
       next: countDown,
       everything: () => ({ add: countDown, end: (end) => ends.push(end) }),
     };

@@ -93,11 +93,11 @@ export function controlConformance(make: MakeStorage): void {
         startedAt: NOW - 2 * DAY_MS,
         expiresAt: over + 1,
       });
-      const { serviceId } = session.player;
+      const { playerId } = session.player;
       const { sessionId } = session.session;
-      await storage.sessions.revoke({ titleId, serviceId, sessionId, now: NOW });
+      await storage.sessions.revoke({ titleId, playerId, sessionId, now: NOW });
       const now = over - LIFETIME_MS.max;
-      await storage.players.revokeAll({ titleId, serviceId, now: now + 1 });
+      await storage.players.revokeAll({ titleId, playerId, now: now + 1 });
       const { entries } = await storage.readLog(undefined);
       const untils = entries.flatMap(({ body }) => (body as { until?: number }).until ?? []);
       expect(untils).toEqual([over + 1, over + 1, over + 1]);

@@ -3,17 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { NewSession, Player, Provider } from '../../src/identity/ports.ts';
+import type { Provider } from '../../src/kernel/identity-provider.ts';
+import type { NewSession, Player } from '../../src/players/ports.ts';
 import type { ControlEntry } from '../../src/kernel/control.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
-import type { OpenDatabase } from '../../src/storage/storage.ts';
-import type { ControlPage } from '../control-page.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
+import type { ControlPage } from '../support/control-page.ts';
 
 /** A standing moment: storage is told every moment, so nothing depends on the real one. */
 export const NOW: Instant = Date.UTC(2030, 0, 1);
 
 /** What all engines have in common. */
-export interface TestedStorage extends OpenDatabase {
+export interface TestedStorage extends StoragePorts {
   /** Entries of the control log after `seq`; everything when it is undefined or too old. */
   readLog(seq: number | undefined): Promise<ControlPage>;
 }
@@ -46,14 +47,14 @@ export function uniqueHex(digits: number): string {
 }
 
 /** A new title. */
-export async function aTitle(storage: OpenDatabase): Promise<string> {
+export async function aTitle(storage: StoragePorts): Promise<string> {
   const titleId = uniqueHex(8);
   await storage.titles.create({ titleId, name: `Title ${titleId}`, now: NOW });
   return titleId;
 }
 
 /** Two new titles: whatever happens in the first must not touch the second. */
-export async function twoTitles(storage: OpenDatabase): Promise<readonly [string, string]> {
+export async function twoTitles(storage: StoragePorts): Promise<readonly [string, string]> {
   return [await aTitle(storage), await aTitle(storage)];
 }
 
@@ -78,13 +79,13 @@ interface Login {
 
 /** Logs in (and makes) the player of a custom id. */
 export async function logIn(
-  storage: OpenDatabase,
+  storage: StoragePorts,
   { titleId, ...more }: Login,
 ): Promise<{ readonly player: Player; readonly session: NewSession }> {
   const session = aSession(more);
   const outcome = await storage.players.logIn({
     titleId,
-    create: { serviceId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
+    create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
     session,
   });
   if (outcome.status !== 'loggedIn') throw new Error(`The login was refused: ${outcome.status}`);

@@ -4,19 +4,19 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import type { Db } from '../../src/storage/database.ts';
-import type { SchemaDialect } from '../../src/storage/dialects/dialect.ts';
-import { postgresConnection, postgresSchema } from '../../src/storage/dialects/postgres.ts';
-import { openSqliteConnection, sqliteSchema } from '../../src/storage/dialects/sqlite.ts';
+import type { Db } from '../../src/storage/query/tables.ts';
+import type { SchemaDialect } from '../../src/storage/migrations/dialect.ts';
+import { postgresConnection, postgresSchema } from '../../src/storage/postgres/connection.ts';
+import { openSqliteConnection, sqliteSchema } from '../../src/storage/sqlite/connection.ts';
 import { MIGRATION_NAMES, migrationsFor } from '../../src/storage/migrations/index.ts';
-import { migratePostgres, postgresMigrationStatus } from '../../src/storage/postgres-storage.ts';
-import { SchemaTooNew, SchemaTooOld } from '../../src/storage/schema-mismatch.ts';
+import { migratePostgres, postgresMigrationStatus } from '../../src/storage/postgres/storage.ts';
+import { SchemaTooNew, SchemaTooOld } from '../../src/storage/migrations/schema-mismatch.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite-storage.ts';
-import type { OpenDatabase } from '../../src/storage/storage.ts';
-import { readPage } from '../control-page.ts';
-import { NO_POSTGRES } from '../postgres.ts';
-import { aPostgresDatabase } from '../postgres-databases.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
+import { readPage } from '../support/control-page.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NOW, temporaryFolder } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
@@ -47,7 +47,7 @@ async function writeAsFirst(db: Db): Promise<void> {
   }
 }
 
-async function expectSurvival(storage: OpenDatabase): Promise<void> {
+async function expectSurvival(storage: StoragePorts): Promise<void> {
   expect(await storage.titles.list()).toMatchObject([{ titleId: 'AAAA', name: 'One' }]);
   const key = { sealed: 'sealed', revokedAt: undefined };
   expect(await storage.signingKeys.list()).toEqual([

@@ -17,7 +17,7 @@ import {
 function registration(titleId: string, more: { username?: string; email?: string } = {}) {
   return {
     titleId,
-    serviceId: uniqueHex(16),
+    playerId: uniqueHex(16),
     titlePlayerId: uniqueHex(16),
     username: more.username,
     email: more.email,
@@ -57,18 +57,16 @@ export function playersConformance(make: MakeStorage): void {
       expect(
         await storage.players.logIn({ titleId: other, create: undefined, session: aSession() }),
       ).toEqual({ status: 'noAccount' });
-      const { serviceId } = player;
-      expect(await storage.players.find({ titleId: other, serviceId })).toBeUndefined();
-      expect((await storage.players.find({ titleId: title, serviceId }))?.lastLoginAt).toBe(
-        NOW + 5,
-      );
+      const { playerId } = player;
+      expect(await storage.players.find({ titleId: other, playerId })).toBeUndefined();
+      expect((await storage.players.find({ titleId: title, playerId }))?.lastLoginAt).toBe(NOW + 5);
     });
 
     it('keeps the identities of two providers apart', async () => {
       const titleId = await aTitle(storage);
       const custom = await logIn(storage, { titleId });
       const server = await logIn(storage, { titleId, provider: 'CustomServer' });
-      expect(server.player.serviceId).not.toBe(custom.player.serviceId);
+      expect(server.player.playerId).not.toBe(custom.player.playerId);
       expect(server.player.serverCustomId).toBe('hero');
     });
 
@@ -76,7 +74,7 @@ export function playersConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const small = await logIn(storage, { titleId, subject: 'hero' });
       const large = await logIn(storage, { titleId, subject: 'Hero' });
-      expect(large.player.serviceId).not.toBe(small.player.serviceId);
+      expect(large.player.playerId).not.toBe(small.player.playerId);
     });
 
     it('makes one player of many first logins at the same time', async () => {
@@ -85,11 +83,11 @@ export function playersConformance(make: MakeStorage): void {
         Array.from({ length: 16 }, () => logIn(storage, { titleId, subject: 'racer' })),
       );
       const [first] = logins;
-      const { serviceId } = first?.player ?? {};
-      expect(new Set(logins.map(({ player }) => player.serviceId))).toEqual(new Set([serviceId]));
+      const { playerId } = first?.player ?? {};
+      expect(new Set(logins.map(({ player }) => player.playerId))).toEqual(new Set([playerId]));
       const sessions = await storage.sessions.listLive({
         titleId,
-        serviceId: serviceId as string,
+        playerId: playerId as string,
         now: NOW,
       });
       expect(sessions).toHaveLength(16);
@@ -105,7 +103,7 @@ export function playersConformance(make: MakeStorage): void {
         status: 'registered',
         player: { username: 'Ada', email: 'Ada@example.com', origination: 'Service' },
       });
-      const found = { serviceId: registered.serviceId, passwordHash: 'hash' };
+      const found = { playerId: registered.playerId, passwordHash: 'hash' };
       const { players } = storage;
       expect(await players.findPassword({ titleId: title, username: 'aDA' })).toEqual(found);
       expect(await players.findPassword({ titleId: title, email: 'ADA@example.com' })).toEqual(
@@ -137,14 +135,14 @@ export function playersConformance(make: MakeStorage): void {
 
     it('logs a known player in, and nobody who is gone', async () => {
       const [title, other] = await twoTitles(storage);
-      const { serviceId, ...rest } = registration(title, { username: unique('u') });
-      await storage.players.register({ serviceId, ...rest });
+      const { playerId, ...rest } = registration(title, { username: unique('u') });
+      await storage.players.register({ playerId, ...rest });
       const session = aSession({ provider: 'Service', startedAt: NOW + 9 });
+      expect(await storage.players.logInKnown({ titleId: title, playerId, session })).toMatchObject(
+        { status: 'loggedIn', newlyCreated: false, lastLoginAt: NOW },
+      );
       expect(
-        await storage.players.logInKnown({ titleId: title, serviceId, session }),
-      ).toMatchObject({ status: 'loggedIn', newlyCreated: false, lastLoginAt: NOW });
-      expect(
-        await storage.players.logInKnown({ titleId: other, serviceId, session: aSession() }),
+        await storage.players.logInKnown({ titleId: other, playerId, session: aSession() }),
       ).toEqual({ status: 'noAccount' });
     });
   });
@@ -155,16 +153,16 @@ export function playersConformance(make: MakeStorage): void {
       const { player, session } = await logIn(storage, { titleId: title });
       await logIn(storage, { titleId: title });
       const bystander = await logIn(storage, { titleId: title, subject: 'bystander' });
-      const { serviceId } = player;
+      const { playerId } = player;
       const revokeAll = (titleId: string) =>
-        storage.players.revokeAll({ titleId, serviceId, now: NOW + 1 });
+        storage.players.revokeAll({ titleId, playerId, now: NOW + 1 });
       const until = NOW + 1 + LIFETIME_MS.max;
       expect(await appendedBy(storage, () => revokeAll(title))).toEqual([
-        { kind: 'playerEpoch', body: { titleId: title, serviceId, epoch: 1, until } },
+        { kind: 'playerEpoch', body: { titleId: title, playerId, epoch: 1, until } },
       ]);
       expect(await revokeAll(other)).toBe('notFound');
       expect(await revokeAll(title)).toBe('revoked');
-      expect((await storage.players.find({ titleId: title, serviceId }))?.epoch).toBe(2);
+      expect((await storage.players.find({ titleId: title, playerId }))?.epoch).toBe(2);
       const { sessionId } = session;
       expect((await storage.sessions.find({ titleId: title, sessionId }))?.revokedAt).toBe(NOW + 1);
       const expiresAt = NOW + 2 * DAY_MS;

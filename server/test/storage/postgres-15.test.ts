@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { readPage } from '../control-page.ts';
-import { NO_POSTGRES } from '../postgres.ts';
-import { aPostgresDatabase } from '../postgres-databases.ts';
+import { readPage } from '../support/control-page.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { CONFORMANCE } from './conformance.ts';
 import type { TestedStorage } from './given.ts';
 import { openNode } from './postgres-given.ts';

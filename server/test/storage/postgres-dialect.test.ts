@@ -5,10 +5,10 @@ import {
   postgresConnection,
   StatementFailed,
   verdictOn,
-} from '../../src/storage/dialects/postgres.ts';
+} from '../../src/storage/postgres/connection.ts';
 import { databaseNameOf } from '../../src/storage/postgres/database-name.ts';
-import { NO_POSTGRES } from '../postgres.ts';
-import { aPostgresDatabase } from '../postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
 
 const failed = (code: string | undefined) => {
   const cause = new pg.DatabaseError('refused', 0, 'error');

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import type { OpenDatabase } from '../../src/storage/storage.ts';
-import { readPage } from '../control-page.ts';
-import { NO_POSTGRES } from '../postgres.ts';
-import { aPostgresDatabase } from '../postgres-databases.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
+import { readPage } from '../support/control-page.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { aTitle, NOW } from './given.ts';
-import { offer, setCatalog } from './goods.ts';
+import { offer, setCatalog } from './fixtures.ts';
 import { openNodeForTest, refusalOf } from './postgres-given.ts';
 
 async function connect(url: string): Promise<pg.Client> {
@@ -34,7 +34,7 @@ async function waitForBackends(client: pg.Client, condition: string, count = 1):
 const KILL_ALL =
   "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'purser' and datname = current_database()";
 
-async function aStore(storage: OpenDatabase) {
+async function aStore(storage: StoragePorts) {
   const titleId = await aTitle(storage);
   await setCatalog(storage, titleId, { ids: ['a', 'b'] });
   const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
@@ -52,7 +52,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
     const titleId = await aTitle(storage);
     await operator.query(KILL_ALL);
-    await expect(storage.players.find({ titleId, serviceId: 'none' })).resolves.toBeUndefined();
+    await expect(storage.players.find({ titleId, playerId: 'none' })).resolves.toBeUndefined();
     await expect(readPage(storage.sharedLog.read, 0)).resolves.toMatchObject({ status: 'entries' });
   });
 
@@ -62,7 +62,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const titleId = await aTitle(storage);
     for (const how of ['cut before', 'cut after'] as const) {
       proxy.fault = { at: 'start transaction', how };
-      await expect(storage.players.find({ titleId, serviceId: 'none' })).resolves.toBeUndefined();
+      await expect(storage.players.find({ titleId, playerId: 'none' })).resolves.toBeUndefined();
       expect(proxy.fault).toBeUndefined();
     }
   });
@@ -111,7 +111,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const titleId = await aTitle(storage);
     proxy.fault = { at: 'commit', how: 'silence' };
     const beganAt = performance.now();
-    const outcome = await refusalOf(storage.players.find({ titleId, serviceId: 'none' }));
+    const outcome = await refusalOf(storage.players.find({ titleId, playerId: 'none' }));
     expect(outcome).toBeInstanceOf(StorageUnavailable);
     expect(performance.now() - beganAt).toBeLessThan(8_000);
     await expect(storage.probe()).resolves.toBeUndefined();

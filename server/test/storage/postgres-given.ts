@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openPostgresStorage } from '../../src/storage/postgres-storage.ts';
+import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { NOW } from './given.ts';
 

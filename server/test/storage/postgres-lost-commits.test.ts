@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
-import { NO_POSTGRES } from '../postgres.ts';
-import { aPostgresDatabase } from '../postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { aSession, aTitle, NOW, unique, uniqueHex } from './given.ts';
-import { offer, setCatalog } from './goods.ts';
+import { offer, setCatalog } from './fixtures.ts';
 import { openNodeForTest, refusalOf } from './postgres-given.ts';
 
 /** One command and what its repetition answers, when the answer to the first commit was lost. */
@@ -17,7 +17,7 @@ interface Repetition {
   readonly again: unknown;
 }
 
-const HERO = { serviceId: 'HERO', titlePlayerId: 'HERO' };
+const HERO = { playerId: 'HERO', titlePlayerId: 'HERO' };
 const logInHero = (storage: PostgresStorage, titleId: string, sessionId: string) =>
   storage.players.logIn({ titleId, create: HERO, session: aSession({ sessionId }) });
 const shop = (titleId: string) => ({
@@ -69,7 +69,7 @@ const REPETITIONS: readonly Repetition[] = [
     run: (storage, titleId) =>
       storage.players.register({
         titleId,
-        serviceId: uniqueHex(16),
+        playerId: uniqueHex(16),
         titlePlayerId: uniqueHex(16),
         username: 'ada',
         email: undefined,
@@ -82,14 +82,14 @@ const REPETITIONS: readonly Repetition[] = [
   {
     command: 'players.revokeAll',
     prepare: (storage, titleId) => logInHero(storage, titleId, unique('session-')),
-    run: (storage, titleId) => storage.players.revokeAll({ titleId, serviceId: 'HERO', now: NOW }),
+    run: (storage, titleId) => storage.players.revokeAll({ titleId, playerId: 'HERO', now: NOW }),
     again: 'revoked',
   },
   {
     command: 'sessions.revoke',
     prepare: (storage, titleId) => logInHero(storage, titleId, 'the session'),
     run: (storage, titleId) =>
-      storage.sessions.revoke({ titleId, serviceId: 'HERO', sessionId: 'the session', now: NOW }),
+      storage.sessions.revoke({ titleId, playerId: 'HERO', sessionId: 'the session', now: NOW }),
     again: 'revoked',
   },
   {
@@ -108,7 +108,7 @@ const REPETITIONS: readonly Repetition[] = [
         bans: [
           {
             banId: unique('ban-'),
-            serviceId: 'HERO',
+            playerId: 'HERO',
             reason: undefined,
             createdAt: NOW,
             expiresAt: undefined,

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import type { PostgresConnection } from '../../src/storage/dialects/postgres.ts';
+import type { PostgresConnection } from '../../src/storage/postgres/connection.ts';
 import {
   makePreparedStatements,
   NOTHING_PREPARED,
   type PreparedStatements,
-} from '../../src/storage/dialects/prepared-statements.ts';
+} from '../../src/storage/postgres/prepared-statements.ts';
 import { makePool } from '../../src/storage/postgres/pool.ts';
 import { makeRetrying } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
-import { NO_POSTGRES } from '../postgres.ts';
-import { aPostgresDatabase } from '../postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { aTitle, logIn, uniqueHex } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
@@ -117,7 +117,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('prepared statements, Postg
 /** Nobody has analysed them yet. */
 const MANY_PLAYERS = `
   insert into titles (title_id, name, created_at, revision) values ('A1B2', 'many', 0, 0);
-  insert into players (title_id, service_id, title_player_id, custom_id, origination, created_at, epoch)
+  insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, epoch)
   select 'A1B2', number, number, number, 'Custom', 0, 0 from generate_series(1, 2000) number`;
 
 function poolFor(url: string, prepared: PreparedStatements) {

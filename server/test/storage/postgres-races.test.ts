@@ -2,15 +2,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { postgresConnection, StatementFailed } from '../../src/storage/dialects/postgres.ts';
+import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
 import { makeRetrying } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
-import { readPage } from '../control-page.ts';
-import { NO_POSTGRES } from '../postgres.ts';
-import { aPostgresDatabase } from '../postgres-databases.ts';
+import { readPage } from '../support/control-page.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, uniqueHex } from './given.ts';
-import { good, manyIds, offer, setCatalog } from './goods.ts';
+import { good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { openNode } from './postgres-given.ts';
 
 const CALLERS = 64;
@@ -129,19 +129,19 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
   it('makes one player of many first logins', async () => {
     const [titleId, other] = await twoTitles(nodes[0]);
     const logins = await callers((index) => logIn(node(index), { titleId, subject: 'racer' }));
-    expect(new Set(logins.map(({ player }) => player.serviceId)).size).toBe(1);
-    const elsewhere = await logIn(nodes[0], { titleId: other, subject: 'racer' });
-    expect(elsewhere.player.serviceId).not.toBe(logins[0]?.player.serviceId);
+    expect(new Set(logins.map(({ player }) => player.playerId)).size).toBe(1);
+    const offload = await logIn(nodes[0], { titleId: other, subject: 'racer' });
+    expect(offload.player.playerId).not.toBe(logins[0]?.player.playerId);
   });
 
   it('lets no session live that was begun while its player was banned', async () => {
     const titleId = await aTitle(nodes[0]);
     const { player } = await logIn(nodes[0], { titleId });
-    const { serviceId } = player;
+    const { playerId } = player;
     const bans = [
       {
         banId: uniqueHex(8),
-        serviceId,
+        playerId,
         reason: undefined,
         createdAt: NOW,
         expiresAt: NOW + HOUR_MS,
@@ -152,7 +152,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
       return node(index).players.logIn({ titleId, create: undefined, session: aSession() });
     });
     expect(outcomes.some(({ status }) => status === 'banned')).toBe(true);
-    expect(await nodes[1].sessions.listLive({ titleId, serviceId, now: NOW })).toEqual([]);
+    expect(await nodes[1].sessions.listLive({ titleId, playerId, now: NOW })).toEqual([]);
   });
 
   it('numbers the control log without gaps, in the order of the commits', async () => {
@@ -189,7 +189,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     }
     const titleId = await aTitle(nodes[0]);
     const { player, session } = await logIn(nodes[0], { titleId });
-    const of = { titleId, serviceId: player.serviceId, sessionId: session.sessionId, now: NOW };
+    const of = { titleId, playerId: player.playerId, sessionId: session.sessionId, now: NOW };
     expect(await here.sessions.revoke(of)).toBe('revoked');
     expect(await there.sessions.revoke(of)).toBe('revoked');
     expect(waitedFor).toHaveLength(2);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMAND_KINDS } from '../../src/storage/postgres/command-kinds.ts';
-import { readPage } from '../control-page.ts';
-import { NO_POSTGRES } from '../postgres.ts';
-import { aPostgresDatabase } from '../postgres-databases.ts';
+import { readPage } from '../support/control-page.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { CONFORMANCE } from './conformance.ts';
 import type { TestedStorage } from './given.ts';
 import { openNode } from './postgres-given.ts';
@@ -55,10 +55,10 @@ describe.skipIf(NO_POSTGRES)('PostgreSQL 18', () => {
     await nodes.join('a');
     expect(await nodes.renew({ nodeId: 'a', applied: 7 })).toBe('renewed');
     expect(await nodes.renew({ nodeId: 'b', applied: 7 })).toBe('gone');
-    await nodes.expel({ nodeId: 'a', beat: 0 });
-    expect(await nodes.list()).toEqual([{ nodeId: 'a', applied: 7, beat: 1 }]);
+    await nodes.expel({ nodeId: 'a', heartbeat: 0 });
+    expect(await nodes.list()).toEqual([{ nodeId: 'a', applied: 7, heartbeat: 1 }]);
     await nodes.join('b');
-    await nodes.expel({ nodeId: 'a', beat: 1 });
+    await nodes.expel({ nodeId: 'a', heartbeat: 1 });
     await nodes.leave('b');
     await nodes.leave('b');
     expect(await nodes.list()).toEqual([]);

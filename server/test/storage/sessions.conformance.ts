@@ -28,7 +28,7 @@ export function sessionsConformance(make: MakeStorage): void {
       expect(await storage.sessions.find({ titleId: title, sessionId })).toEqual({
         ...session,
         titleId: title,
-        serviceId: player.serviceId,
+        playerId: player.playerId,
         revokedAt: undefined,
       });
       expect(await storage.sessions.find({ titleId: other, sessionId })).toBeUndefined();
@@ -39,11 +39,11 @@ export function sessionsConformance(make: MakeStorage): void {
       const { player, session: first } = await logIn(storage, { titleId: title });
       const { session: second } = await logIn(storage, { titleId: title, startedAt: NOW + 1 });
       const { session: ended } = await logIn(storage, { titleId: title, startedAt: NOW + 2 });
-      const { serviceId } = player;
+      const { playerId } = player;
       const list = async (titleId: string, now = NOW) =>
-        (await storage.sessions.listLive({ titleId, serviceId, now })).map((s) => s.sessionId);
+        (await storage.sessions.listLive({ titleId, playerId, now })).map((s) => s.sessionId);
       const { sessionId } = ended;
-      await storage.sessions.revoke({ titleId: title, serviceId, sessionId, now: NOW });
+      await storage.sessions.revoke({ titleId: title, playerId, sessionId, now: NOW });
       expect(await list(title)).toEqual([second.sessionId, first.sessionId]);
       expect(await list(title, NOW + DAY_MS)).toEqual([]);
       expect(await list(other)).toEqual([]);
@@ -57,8 +57,8 @@ export function sessionsConformance(make: MakeStorage): void {
           logIn(storage, { titleId, startedAt: NOW + 1 }),
         ),
       );
-      const { serviceId } = player;
-      const listed = await storage.sessions.listLive({ titleId, serviceId, now: NOW });
+      const { playerId } = player;
+      const listed = await storage.sessions.listLive({ titleId, playerId, now: NOW });
       expect(listed).toHaveLength(SESSIONS_LISTED_MAX);
       expect(listed.every(({ startedAt }) => startedAt === NOW + 1)).toBe(true);
     });
@@ -79,10 +79,10 @@ export function sessionsConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       const { player, session } = await logIn(storage, { titleId: title });
       const { sessionId, expiresAt } = session;
-      const of = { titleId: title, serviceId: player.serviceId, sessionId, now: NOW + 1 };
+      const of = { titleId: title, playerId: player.playerId, sessionId, now: NOW + 1 };
       const revoke = () => storage.sessions.revoke(of);
       expect(await storage.sessions.revoke({ ...of, titleId: other })).toBe('notFound');
-      expect(await storage.sessions.revoke({ ...of, serviceId: 'none' })).toBe('notFound');
+      expect(await storage.sessions.revoke({ ...of, playerId: 'none' })).toBe('notFound');
       expect(await appendedBy(storage, revoke)).toEqual([
         { kind: 'sessionRevoked', body: { sessionId, until: expiresAt } },
       ]);

@@ -5,17 +5,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { SchemaTooNew } from '../../src/storage/schema-mismatch.ts';
-import { migrateSqlite, sqliteMigrationStatus } from '../../src/storage/sqlite-migrations.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite-storage.ts';
-import type { Storage } from '../../src/storage/storage.ts';
-import { readPage } from '../control-page.ts';
+import { SchemaTooNew } from '../../src/storage/migrations/schema-mismatch.ts';
+import { migrateSqlite, sqliteMigrationStatus } from '../../src/storage/sqlite/migrations.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import type { SqliteStorage } from '../../src/storage/storage.ts';
+import { readPage } from '../support/control-page.ts';
 import { aSession, aTitle, logIn, NOW, temporaryFolder, unique } from './given.ts';
 
 const folder = temporaryFolder();
 const aPath = () => join(folder, `${unique('file-')}.db`);
 
-async function open(path: string, busyTimeoutMs = 5_000): Promise<Storage> {
+async function open(path: string, busyTimeoutMs = 5_000): Promise<SqliteStorage> {
   const storage = await openSqliteStorage({
     path,
     clock: () => NOW,
@@ -40,9 +40,9 @@ describe('the embedded database file', () => {
     const before = await open(path);
     const titleId = await aTitle(before);
     const { player, session } = await logIn(before, { titleId });
-    const { serviceId } = player;
+    const { playerId } = player;
     const { sessionId } = session;
-    await before.sessions.revoke({ titleId, serviceId, sessionId, now: NOW });
+    await before.sessions.revoke({ titleId, playerId, sessionId, now: NOW });
     const everything = await readPage(before.controlLog.read, undefined);
     await before.close();
     const files = await readdir(dirname(path));
@@ -50,7 +50,7 @@ describe('the embedded database file', () => {
     const after = await open(path);
     expect(after.namespaceId).toBe(before.namespaceId);
     expect(await readPage(after.controlLog.read, undefined)).toEqual(everything);
-    expect(await after.players.find({ titleId, serviceId })).toEqual(player);
+    expect(await after.players.find({ titleId, playerId })).toEqual(player);
     expect((await after.sessions.find({ titleId, sessionId }))?.revokedAt).toBe(NOW);
   });
 
@@ -61,11 +61,11 @@ describe('the embedded database file', () => {
   it('tells of commits through another connection', async () => {
     const path = aPath();
     const [here, there] = [await open(path), await open(path)];
-    expect(here.controlLog.hasMoved()).toBe(true);
-    expect(here.controlLog.hasMoved()).toBe(false);
+    expect(here.controlLog.hasChanged()).toBe(true);
+    expect(here.controlLog.hasChanged()).toBe(false);
     await aTitle(there);
-    expect(here.controlLog.hasMoved()).toBe(true);
-    expect(here.controlLog.hasMoved()).toBe(false);
+    expect(here.controlLog.hasChanged()).toBe(true);
+    expect(here.controlLog.hasChanged()).toBe(false);
     expect(await readPage(here.controlLog.read, 0)).toEqual(
       await readPage(there.controlLog.read, 0),
     );
@@ -74,7 +74,7 @@ describe('the embedded database file', () => {
   it('cannot be asked whether it has moved, or read, once it is closed', async () => {
     const storage = await open(aPath());
     await storage.close();
-    expect(() => storage.controlLog.hasMoved()).toThrow(StorageUnavailable);
+    expect(() => storage.controlLog.hasChanged()).toThrow(StorageUnavailable);
     await expect(readPage(storage.controlLog.read, 0)).rejects.toThrow(StorageUnavailable);
   });
 
@@ -94,11 +94,11 @@ describe('the embedded database file', () => {
 
   it('really writes with each probe, so that a full disk is noticed', async () => {
     const storage = await open(aPath());
-    storage.controlLog.hasMoved();
+    storage.controlLog.hasChanged();
     for (const _ of [1, 2, 3]) {
       // oxlint-disable-next-line no-await-in-loop
       await storage.probe();
-      expect(storage.controlLog.hasMoved()).toBe(true);
+      expect(storage.controlLog.hasChanged()).toBe(true);
     }
   });
 

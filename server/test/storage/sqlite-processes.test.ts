@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite-storage.ts';
-import type { Storage } from '../../src/storage/storage.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { aTitle, NOW, temporaryFolder } from './given.ts';
 
 const folder = temporaryFolder();
 
-async function open(path: string): Promise<Storage> {
+async function open(path: string): Promise<SqliteStorage> {
   const storage = await openSqliteStorage({ path, clock: () => NOW, random: systemRandom });
   onTestFinished(() => storage.close());
   return storage;

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { makeThreadEngine } from '../../src/storage/sqlite/thread-engine.ts';
+import { makeThreadEngine } from '../../src/storage/sqlite/engine.ts';
 
 describe('the writer thread', () => {
   it('may die: what waited is unavailable, and the next command has a new thread', async () => {

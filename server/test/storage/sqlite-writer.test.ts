@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Command } from '../../src/storage/commands.ts';
-import type { Db } from '../../src/storage/database.ts';
-import { Refused } from '../../src/storage/refused.ts';
-import { openSqliteConnection } from '../../src/storage/dialects/sqlite.ts';
+import type { Db } from '../../src/storage/query/tables.ts';
+import { RollbackWith } from '../../src/storage/query/rollback-with.ts';
+import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateConnection } from '../../src/storage/sqlite/migrate.ts';
 import { type Answer, fromFailure } from '../../src/storage/sqlite/thread-messages.ts';
@@ -26,7 +26,7 @@ const toys = {
   },
   putThenRefuse: async (db: Db, value: string) => {
     await toys.put(db, value);
-    throw new Refused({ status: 'refused', value });
+    throw new RollbackWith({ status: 'refused', value });
   },
   /** Only the commit finds out that there is no such title. */
   breakCommit: async (db: Db) => {

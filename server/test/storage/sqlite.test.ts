@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../src/storage/sqlite-storage.ts';
-import { readPage } from '../control-page.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import { readPage } from '../support/control-page.ts';
 import { CONFORMANCE } from './conformance.ts';
 import { NOW, type TestedStorage, temporaryFolder } from './given.ts';
 

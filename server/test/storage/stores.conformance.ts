@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoreItem } from '../../src/economy/ports.ts';
 import { ITEMS_MAX, STORES_MAX } from '../../src/kernel/limits.ts';
 import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
-import { good, manyIds, offer, setCatalog as set } from './goods.ts';
+import { good, manyIds, offer, setCatalog as set } from './fixtures.ts';
 
 /** What Stores promises. */
 export function storesConformance(make: MakeStorage): void {
@@ -29,7 +29,7 @@ export function storesConformance(make: MakeStorage): void {
   };
 
   describe('updating a store', () => {
-    it('adds newcomers at the end, replaces namesakes in place, keeps the rest', async () => {
+    it('adds new items at the end, replaces namesakes in place, keeps the rest', async () => {
       const [title, other] = await twoTitles(storage);
       for (const titleId of [title, other]) {
         await setCatalog(titleId, ['a', 'b', 'c', 'd']);

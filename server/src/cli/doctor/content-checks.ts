@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { Config } from '../../config.ts';
-import { openSigningKey } from '../../identity/signing-key.ts';
+import type { Config } from '../../config/load.ts';
+import { openSigningKey } from '../../credentials/signing-key.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { digestOf } from '../../kernel/secrets.ts';
-import type { OpenDatabase, PostgresStorage, Storage } from '../../storage/storage.ts';
-import { readKeyFile } from '../key-file.ts';
+import type { OpenStorage, StoragePorts } from '../../storage/storage.ts';
+import { readKeyFile } from '../../runtime/key-file.ts';
 import { countFacts } from './count-facts.ts';
 import { bad, good, notChecked, type Outcome } from './finding.ts';
-
-/** Open, or undefined where there is nothing to open. */
-export type MaybeStorage = Storage | PostgresStorage | undefined;
 
 const SAME_FILE =
   'Make one and give the same file to every node: (umask 077 && head -c 32 /dev/urandom | base64 > purser.key)';
@@ -17,7 +14,7 @@ const SAME_FILE =
 /** The key file: there, private, whole, and the one that opens the signing keys of this database. */
 export async function checkKeyFile(
   { keyPath, database }: Pick<Config, 'keyPath' | 'database'>,
-  storage: MaybeStorage,
+  storage: OpenStorage | undefined,
 ): Promise<Outcome> {
   if (keyPath === undefined) {
     return bad('No key file is named.', `Name it with PURSER_KEY_FILE. ${SAME_FILE}`);
@@ -50,7 +47,7 @@ function opens(key: { readonly kid: string; readonly sealed: string }, with_: Bu
 }
 
 /** Whether everything that a process must know before it judges can be read. */
-export async function checkControlLog(storage: MaybeStorage): Promise<Outcome> {
+export async function checkControlLog(storage: OpenStorage | undefined): Promise<Outcome> {
   if (!storage) return notChecked('There is no open database.');
   const { facts, seq } = await countFacts(storage);
   return good(`Read up to entry ${seq}: ${facts} facts to keep in memory.`);
@@ -59,7 +56,7 @@ export async function checkControlLog(storage: MaybeStorage): Promise<Outcome> {
 /** Whether the title and the key that a start would make sure of can be what the configuration says. */
 export async function checkBootstrap(
   { bootstrapTitleId, bootstrapSecretKey }: Config,
-  storage: Pick<OpenDatabase, 'secretKeys'> | undefined,
+  storage: Pick<StoragePorts, 'secretKeys'> | undefined,
 ): Promise<Outcome> {
   if (bootstrapSecretKey === undefined) return good('No secret key is configured.');
   if (!storage) return good('The configured secret key is made by the first start.');

@@ -1,16 +1,16 @@
-import type { Intake } from '../../cluster/ports.ts';
-import type { PostgresStorage, Storage } from '../../storage/storage.ts';
+import type { ControlSink } from '../../cluster/ports.ts';
+import type { OpenStorage } from '../../storage/storage.ts';
 
 /** Keeps nothing of what it is given. */
-export const NOTHING_KEPT: Intake = { next() {}, everything: () => ({ add() {}, end() {} }) };
+export const IGNORING_SINK: ControlSink = { next() {}, everything: () => ({ add() {}, end() {} }) };
 
 /** Reads what a starting process reads: how many facts there are, and as of which entry of the control log. */
 export async function countFacts(
-  storage: Storage | PostgresStorage,
+  storage: OpenStorage,
 ): Promise<{ readonly facts: number; readonly seq: number }> {
   const counted = { facts: 0, seq: 0 };
-  const counting: Intake = {
-    ...NOTHING_KEPT,
+  const counting: ControlSink = {
+    ...IGNORING_SINK,
     everything() {
       counted.facts = 0;
       return {

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseAddress } from '../../config/option.ts';
-import { postgresMigrationStatus } from '../../storage/postgres-storage.ts';
-import { sqliteMigrationStatus } from '../../storage/sqlite-migrations.ts';
-import { schemaTooNew, schemaTooOld } from '../../storage/schema-mismatch.ts';
-import { nameOfDatabase } from '../database-address.ts';
+import { postgresMigrationStatus } from '../../storage/postgres/storage.ts';
+import { sqliteMigrationStatus } from '../../storage/sqlite/migrations.ts';
+import { schemaTooNew, schemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
+import { nameOfDatabase } from '../../runtime/database-address.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
 
 /** The folder and file of the embedded database: there, writable, and nobody else's business. */
@@ -49,8 +49,8 @@ export async function checkSchema(address: DatabaseAddress): Promise<SchemaFindi
       address.kind === 'postgres'
         ? 'See that PostgreSQL runs and that PURSER_DATABASE_URL has the right host, port, name and password; nodes wait for it by themselves.'
         : 'See that PURSER_DATABASE_URL or PURSER_DATA_DIR names the right file and that this user account may read it.';
-    const says = `The database ${nameOfDatabase(address)} does not answer. ${sentenceOf(error)}`;
-    return { outcome: bad(says, advice), state: 'unusable' };
+    const message = `The database ${nameOfDatabase(address)} does not answer. ${sentenceOf(error)}`;
+    return { outcome: bad(message, advice), state: 'unusable' };
   }
 }
 
@@ -62,7 +62,7 @@ function judgeSchema(
   const unknown = applied.filter((migration) => !known.includes(migration));
   if (unknown.length > 0) {
     return {
-      outcome: { state: 'bad', says: schemaTooNew(name, unknown).message },
+      outcome: { state: 'bad', message: schemaTooNew(name, unknown).message },
       state: 'unusable',
     };
   }
@@ -77,12 +77,12 @@ function judgeSchema(
   }
   if (address.kind === 'postgres') {
     return {
-      outcome: { state: 'bad', says: schemaTooOld(name, pending).message },
+      outcome: { state: 'bad', message: schemaTooOld(name, pending).message },
       state: 'unusable',
     };
   }
-  const says = `${name} is older than this program (it lacks ${pending.join(', ')}); the next start brings it up to date. Back it up first.`;
-  return { outcome: good(says), state: 'unusable' };
+  const message = `${name} is older than this program (it lacks ${pending.join(', ')}); the next start brings it up to date. Back it up first.`;
+  return { outcome: good(message), state: 'unusable' };
 }
 
 function statusOf(

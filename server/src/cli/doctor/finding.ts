@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../../runtime/failure.ts';
 
 /** What one check has found. */
 export interface Finding {
@@ -6,7 +6,7 @@ export interface Finding {
   /** `notChecked`: something before it must be put right first, or it does not apply here. */
   readonly state: 'good' | 'bad' | 'notChecked';
   /** One sentence. */
-  readonly says: string;
+  readonly message: string;
   /** What to do about it, one sentence. */
   readonly advice?: string;
 }
@@ -14,24 +14,28 @@ export interface Finding {
 /** What a check answers with, before it is put under the check's name. */
 export type Outcome = Omit<Finding, 'check'>;
 
-export const good = (says: string): Outcome => ({ state: 'good', says });
+export const good = (message: string): Outcome => ({ state: 'good', message });
 
-export const bad = (says: string, advice: string): Outcome => ({ state: 'bad', says, advice });
+export const bad = (message: string, advice: string): Outcome => ({
+  state: 'bad',
+  message,
+  advice,
+});
 
-export const notChecked = (says: string): Outcome => ({ state: 'notChecked', says });
+export const notChecked = (message: string): Outcome => ({ state: 'notChecked', message });
 
 /** One look at one thing; throws only what nobody foresaw. */
 export interface Check {
   readonly name: string;
-  readonly look: () => Promise<Outcome> | Outcome;
+  readonly run: () => Promise<Outcome> | Outcome;
 }
 
 /** Looks, and takes what is thrown for something wrong: an examination goes on to its end. */
-export async function find({ name, look }: Check): Promise<Finding> {
+export async function find({ name, run }: Check): Promise<Finding> {
   try {
-    return { check: name, ...(await look()) };
+    return { check: name, ...(await run()) };
   } catch (error) {
-    return { check: name, state: 'bad', says: sentenceOf(error) };
+    return { check: name, state: 'bad', message: sentenceOf(error) };
   }
 }
 
@@ -48,8 +52,8 @@ const SYMBOLS = { good: '✓', bad: '✗', notChecked: '–' } as const;
 /** All findings for a person, what is wrong with what to do about it. */
 export function toText(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
-  const lines = findings.flatMap(({ check, state, says, advice }) => [
-    `${SYMBOLS[state]} ${check.padEnd(width)}  ${says}`,
+  const lines = findings.flatMap(({ check, state, message, advice }) => [
+    `${SYMBOLS[state]} ${check.padEnd(width)}  ${message}`,
     ...(advice === undefined ? [] : [`${' '.repeat(width + 4)}→ ${advice}`]),
   ]);
   const wrong = findings.filter(({ state }) => state === 'bad').length;

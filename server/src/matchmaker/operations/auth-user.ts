@@ -1,6 +1,6 @@
-import { EXAMPLE } from '../../identity/examples.ts';
-import { ServiceId } from '../../identity/schemas.ts';
-import type { SessionTickets } from '../../identity/session-ticket.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { ServiceId } from '../../credentials/wire.ts';
+import type { SessionTickets } from '../../credentials/session-ticket.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
 
@@ -30,13 +30,13 @@ export const authUser = operation<{ readonly sessionTickets: SessionTickets }>()
   errors: ['InvalidParams'],
   example: {
     request: { AuthorizationTicket: EXAMPLE.sessionTicket },
-    response: { Authorized: true, ServiceId: EXAMPLE.serviceId },
+    response: { Authorized: true, ServiceId: EXAMPLE.playerId },
   },
-  handle({ AuthorizationTicket }, { caller, needs }) {
-    const verdict = needs.sessionTickets.judge(AuthorizationTicket);
+  handle({ AuthorizationTicket }, { caller, deps }) {
+    const verdict = deps.sessionTickets.judge(AuthorizationTicket);
     if (verdict.status !== 'valid' || verdict.ticket.titleId !== caller.titleId) {
       return { Authorized: false };
     }
-    return { Authorized: true, ServiceId: verdict.ticket.serviceId };
+    return { Authorized: true, ServiceId: verdict.ticket.playerId };
   },
 });

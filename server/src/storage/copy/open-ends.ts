@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { migratePostgres, postgresMigrationStatus } from '../postgres-storage.ts';
+import { migratePostgres, postgresMigrationStatus } from '../postgres/storage.ts';
 import { databaseNameOf } from '../postgres/database-name.ts';
-import { migrateSqlite, sqliteMigrationStatus } from '../sqlite-migrations.ts';
+import { migrateSqlite, sqliteMigrationStatus } from '../sqlite/migrations.ts';
 import type { Address, End, EndRole } from './end.ts';
 import { openPostgresEnd } from './postgres-end.ts';
 import { requireOwnSchema } from './preconditions.ts';

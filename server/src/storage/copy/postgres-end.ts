@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectionOptions } from '../dialects/postgres.ts';
+import { connectionOptions } from '../postgres/connection.ts';
 import { databaseNameOf } from '../postgres/database-name.ts';
 import { BEGIN } from '../postgres/transaction.ts';
 import type { End, EndRole, Row } from './end.ts';

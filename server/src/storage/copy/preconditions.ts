@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEASE_MS } from '../../cluster/lease.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
-import { schemaTooNew, schemaTooOld } from '../schema-mismatch.ts';
+import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
 import { type End, STOP } from './end.ts';
 import { CopyRefused } from './refusal.ts';
 import { countRows, type TableShape } from './rows.ts';
@@ -62,12 +62,12 @@ export async function requireNoLiveNode(source: End, signal: AbortSignal): Promi
   if (before.size === 0) return;
   await sleep(LEASE_MS, undefined, { signal }).catch(() => undefined);
   const after = await listBeats(source);
-  const live = [...after].find(([nodeId, beat]) => before.get(nodeId) !== beat);
+  const live = [...after].find(([nodeId, heartbeat]) => before.get(nodeId) !== heartbeat);
   if (!live) return;
   throw new CopyRefused(`The database ${source.name} is served by node ${live[0]}: ${STOP.source}`);
 }
 
 async function listBeats(end: End): Promise<ReadonlyMap<string, number>> {
-  const rows = await end.query('select node_id, beat from nodes');
-  return new Map(rows.map((row) => [String(row['node_id']), Number(row['beat'])]));
+  const rows = await end.query('select node_id, heartbeat from nodes');
+  return new Map(rows.map((row) => [String(row['node_id']), Number(row['heartbeat'])]));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inChunks } from '../chunks.ts';
+import { inChunks } from '../query/chunks.ts';
 import type { End, Row, Value } from './end.ts';
 import { type CopiedTable, SEEDED_TABLES, TABLE_KEYS } from './tables.ts';
 
@@ -77,7 +77,7 @@ export interface Digest {
 const MODULUS = 1n << 256n;
 
 /**
- * Sums up SHA-256 of each row, so that engines which order texts differently agree. It finds accidents;
+ * Sums up SHA-256 of each row, so that engines which order texts differently agree. It finds unexpected errors;
  * nobody who wants to deceive gets between the two ends.
  */
 export function makeDigest({ columns }: Pick<TableShape, 'columns'>): Digest {

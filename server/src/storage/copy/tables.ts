@@ -1,4 +1,4 @@
-import type { Tables } from '../database.ts';
+import type { Tables } from '../query/tables.ts';
 
 /** Every table that is copied: `nodes` is about the processes of one database, and starts empty in another. */
 export type CopiedTable = Exclude<keyof Tables, 'nodes'>;
@@ -17,7 +17,7 @@ export const TABLE_KEYS: {
   secret_keys: ['key_id'],
   signing_keys: ['kid'],
   title_signing_key_revocations: ['kid', 'title_id'],
-  players: ['title_id', 'service_id'],
+  players: ['title_id', 'player_id'],
   sessions: ['session_id'],
   token_revocations: ['title_id', 'token_id'],
   bans: ['ban_id'],

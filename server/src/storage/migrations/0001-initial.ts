@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { SchemaDialect } from '../dialects/dialect.ts';
+import type { SchemaDialect } from './dialect.ts';
 
 // A released migration is history: it names its columns itself and never follows database.ts. Each of
 // its steps may be repeated, because not every engine undoes the steps before the one that failed.
@@ -106,7 +106,7 @@ async function createPlayerTables(make: Make): Promise<void> {
   await createTable(make, 'players', {
     columns: [
       text('title_id'),
-      text('service_id'),
+      text('player_id'),
       text('title_player_id'),
       textOrNull('username'),
       textOrNull('username_key'),
@@ -122,7 +122,7 @@ async function createPlayerTables(make: Make): Promise<void> {
       integer('epoch'),
       integerOrNull('epoch_changed_at'),
     ],
-    key: ['title_id', 'service_id'],
+    key: ['title_id', 'player_id'],
     more: (table) =>
       table
         .addForeignKeyConstraint('players_title', ['title_id'], 'titles', ['title_id'])
@@ -141,7 +141,7 @@ async function createPlayerTables(make: Make): Promise<void> {
     columns: [
       text('ban_id'),
       text('title_id'),
-      text('service_id'),
+      text('player_id'),
       textOrNull('reason'),
       integer('created_at'),
       integerOrNull('expires_at'),
@@ -150,7 +150,7 @@ async function createPlayerTables(make: Make): Promise<void> {
     key: ['ban_id'],
     more: ofPlayer('bans_player'),
   });
-  await createIndex(make, 'bans_of_player on bans (title_id, service_id)');
+  await createIndex(make, 'bans_of_player on bans (title_id, player_id)');
 }
 
 async function createSessions(make: Make): Promise<void> {
@@ -158,7 +158,7 @@ async function createSessions(make: Make): Promise<void> {
     columns: [
       text('session_id'),
       text('title_id'),
-      text('service_id'),
+      text('player_id'),
       text('provider'),
       text('subject'),
       integer('started_at'),
@@ -169,13 +169,13 @@ async function createSessions(make: Make): Promise<void> {
     key: ['session_id'],
     more: ofPlayer('sessions_player'),
   });
-  await createIndex(make, 'sessions_of_player on sessions (title_id, service_id, started_at)');
+  await createIndex(make, 'sessions_of_player on sessions (title_id, player_id, started_at)');
   await createIndex(make, 'sessions_end on sessions (expires_at)');
   await createIndex(make, 'sessions_revoked on sessions (expires_at) where revoked_singly = 1');
 }
 
 function ofPlayer(name: string): NonNullable<TableShape['more']> {
-  const key = ['title_id', 'service_id'];
+  const key = ['title_id', 'player_id'];
   return (table) =>
     table.addForeignKeyConstraint(name, key, 'players', key, (c) => c.onDelete('cascade'));
 }

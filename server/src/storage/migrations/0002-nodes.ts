@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { SchemaDialect } from '../dialects/dialect.ts';
+import type { SchemaDialect } from './dialect.ts';
 
 /** Nodes that share a database, and signing keys that are known before they sign. */
 export function nodes({ integer, tableEnd, ifNewColumn }: SchemaDialect): Migration {
@@ -11,7 +11,7 @@ export function nodes({ integer, tableEnd, ifNewColumn }: SchemaDialect): Migrat
         .ifNotExists()
         .addColumn('node_id', 'text', (c) => c.notNull())
         .addColumn('applied', integer, (c) => c.notNull())
-        .addColumn('beat', integer, (c) => c.notNull())
+        .addColumn('heartbeat', integer, (c) => c.notNull())
         .addPrimaryKeyConstraint('nodes_key', ['node_id']);
       await (tableEnd ? table.modifyEnd(tableEnd) : table).execute();
       await sql`alter table signing_keys add column ${ifNewColumn} activated_at ${sql.raw(integer)}`.execute(

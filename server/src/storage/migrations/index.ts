@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import type { SchemaDialect } from '../dialects/dialect.ts';
+import type { SchemaDialect } from './dialect.ts';
 import { initial } from './0001-initial.ts';
 import { nodes } from './0002-nodes.ts';
 

@@ -6,15 +6,15 @@ import {
   type InputOf,
   type ResultOf,
 } from '../commands.ts';
-import { readControlHead } from '../control.ts';
-import { Refused } from '../refused.ts';
-import type { Db } from '../database.ts';
+import { readControlHead } from '../control/log.ts';
+import { RollbackWith } from '../query/rollback-with.ts';
+import type { Db } from '../query/tables.ts';
 import { COMMAND_KINDS } from './command-kinds.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retrying } from './retry.ts';
 import { inTransaction } from './transaction.ts';
 
-interface EngineParts {
+interface EngineDeps {
   readonly pool: ConnectionPool;
   /**
    * For commands that may change the control state: one connection, so one at a time. They queue at the same
@@ -31,21 +31,21 @@ interface EngineParts {
   readonly afterControl: (seq: number) => Promise<void>;
 }
 
-function outcomeOfRefused(thrown: unknown) {
-  if (thrown instanceof Refused) return { result: thrown.outcome, seq: undefined };
+function outcomeOfRollback(thrown: unknown) {
+  if (thrown instanceof RollbackWith) return { result: thrown.outcome, seq: undefined };
   throw thrown;
 }
 
 /** An engine whose commands run on pools, each in a transaction of its own. Its closing closes both. */
-export function makePostgresEngine(parts: EngineParts): Engine {
-  const { retrying, notify, afterControl } = parts;
+export function makePostgresEngine(deps: EngineDeps): Engine {
+  const { retrying, notify, afterControl } = deps;
   async function runOnce(
     name: CommandName,
     input: unknown,
   ): Promise<{ readonly result: unknown; readonly seq: number | undefined }> {
     const kind = COMMAND_KINDS[name];
     const command: Command = COMMANDS[name];
-    const pool = kind === 'control' ? parts.changePool : parts.pool;
+    const pool = kind === 'control' ? deps.changePool : deps.pool;
     return pool.use((connection) =>
       inTransaction(connection, kind === 'read' ? 'read' : 'write', async (db) => {
         const result = await command(db, input as never);
@@ -61,13 +61,13 @@ export function makePostgresEngine(parts: EngineParts): Engine {
     name: Name,
     input: InputOf<Name>,
   ): Promise<ResultOf<Name>> {
-    const { result, seq } = await retrying(() => runOnce(name, input).catch(outcomeOfRefused));
+    const { result, seq } = await retrying(() => runOnce(name, input).catch(outcomeOfRollback));
     if (seq !== undefined) await afterControl(seq);
     return result as ResultOf<Name>;
   }
 
   async function closeBoth(): Promise<void> {
-    await Promise.all([parts.pool.close(), parts.changePool.close()]);
+    await Promise.all([deps.pool.close(), deps.changePool.close()]);
   }
 
   return { run, close: closeBoth };

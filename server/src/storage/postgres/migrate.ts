@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import type { Db } from '../database.ts';
+import type { Db } from '../query/tables.ts';
 import {
   connectionOptions,
   type PostgresConnection,
   postgresConnection,
   postgresSchema,
   StatementFailed,
-} from '../dialects/postgres.ts';
+} from './connection.ts';
 import { MIGRATION_NAMES, migrationsFor } from '../migrations/index.ts';
-import { schemaTooNew, schemaTooOld } from '../schema-mismatch.ts';
+import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
 import { databaseNameOf } from './database-name.ts';
 
 /** A migration may take long, and so may the wait for somebody else's. */

@@ -1,5 +1,5 @@
 import type { Nodes } from '../../cluster/ports.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../query/tables.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retrying } from './retry.ts';
 
@@ -18,7 +18,7 @@ export function makeNodes({
       await ask((db) =>
         db
           .insertInto('nodes')
-          .values({ node_id: nodeId, applied: 0, beat: 0 })
+          .values({ node_id: nodeId, applied: 0, heartbeat: 0 })
           .onConflict((c) => c.column('node_id').doNothing())
           .execute(),
       );
@@ -27,7 +27,7 @@ export function makeNodes({
       const renewed = await ask((db) =>
         db
           .updateTable('nodes')
-          .set((e) => ({ applied, beat: e('beat', '+', 1) }))
+          .set((e) => ({ applied, heartbeat: e('heartbeat', '+', 1) }))
           .where('node_id', '=', nodeId)
           .returning('node_id')
           .executeTakeFirst(),
@@ -36,11 +36,19 @@ export function makeNodes({
     },
     async list() {
       const rows = await ask((db) => db.selectFrom('nodes').selectAll().execute());
-      return rows.map(({ node_id, applied, beat }) => ({ nodeId: node_id, applied, beat }));
+      return rows.map(({ node_id, applied, heartbeat }) => ({
+        nodeId: node_id,
+        applied,
+        heartbeat,
+      }));
     },
-    async expel({ nodeId, beat }) {
+    async expel({ nodeId, heartbeat }) {
       await ask((db) =>
-        db.deleteFrom('nodes').where('node_id', '=', nodeId).where('beat', '=', beat).execute(),
+        db
+          .deleteFrom('nodes')
+          .where('node_id', '=', nodeId)
+          .where('heartbeat', '=', heartbeat)
+          .execute(),
       );
     },
     async leave(nodeId) {

@@ -6,8 +6,8 @@ import {
   type PostgresTimeouts,
   postgresConnection,
   StatementFailed,
-} from '../dialects/postgres.ts';
-import type { PreparedStatements } from '../dialects/prepared-statements.ts';
+} from './connection.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
 
 export interface PoolOptions {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Random } from '../../kernel/secrets.ts';
-import { StatementFailed, verdictOn } from '../dialects/postgres.ts';
+import { StatementFailed, verdictOn } from './connection.ts';
 import { NotBegun } from './transaction.ts';
 
 /** Enough for rows that everybody wants on an engine that never waits for locks; the time ends it first when the database is slow. */

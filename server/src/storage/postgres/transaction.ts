@@ -1,5 +1,5 @@
-import type { Db } from '../database.ts';
-import { type PostgresConnection, StatementFailed } from '../dialects/postgres.ts';
+import type { Db } from '../query/tables.ts';
+import { type PostgresConnection, StatementFailed } from './connection.ts';
 
 /** How a transaction begins, by what it does (docs/decisions/0008). */
 export const BEGIN = {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ControlLog, Intake } from '../../cluster/ports.ts';
+import type { ControlLog, ControlSink } from '../../cluster/ports.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
-import { everythingParts } from '../control-everything.ts';
-import { LATER_TEXT, type LaterRow, putLater } from '../control-later.ts';
+import { snapshotQueries } from '../control/snapshot.ts';
+import { TAIL_SQL, type TailRow, replayTail } from '../control/tail.ts';
 import { openSqliteReader, type SqliteFile } from './file.ts';
 
 interface ControlLogOptions {
@@ -26,7 +26,7 @@ export interface SqliteControlLog extends ControlLog {
 export function openSqliteControlLog(options: ControlLogOptions): SqliteControlLog {
   const file = openSqliteReader(options);
   const { database, statements } = file;
-  const later = statements.prepare(LATER_TEXT);
+  const later = statements.prepare(TAIL_SQL);
   // These two by themselves, because they are asked all the time.
   const version = database.prepare('pragma data_version');
   version.setReturnArrays(true);
@@ -35,7 +35,7 @@ export function openSqliteControlLog(options: ControlLogOptions): SqliteControlL
   let lastVersion: unknown;
 
   /** SQLite's number grows when any other connection has committed, in this process or another. */
-  function hasMoved(): boolean {
+  function hasChanged(): boolean {
     const [now] = version.get() as unknown as readonly [number];
     const hasGrown = now !== lastVersion;
     lastVersion = now;
@@ -48,18 +48,18 @@ export function openSqliteControlLog(options: ControlLogOptions): SqliteControlL
     return row[0];
   }
 
-  function read(seq: number | undefined, into: Intake): void {
+  function read(seq: number | undefined, into: ControlSink): void {
     if (seq !== undefined) {
       // Most commits are about something else.
       if (readHead() === seq) return;
-      const rows = later.iterate([seq]) as IterableIterator<LaterRow>;
-      if (putLater(rows, { seq, into }) !== 'gone') return;
+      const rows = later.iterate([seq]) as IterableIterator<TailRow>;
+      if (replayTail(rows, { seq, into }) !== 'gone') return;
     }
-    readEverything(file, { ...options, readHead, into });
+    readSnapshot(file, { ...options, readHead, into });
   }
 
   return {
-    hasMoved: () => orUnavailable(hasMoved),
+    hasChanged: () => orUnavailable(hasChanged),
     read: (seq, into) => orUnavailable(() => read(seq, into)),
     close() {
       if (database.isOpen) database.close();
@@ -85,17 +85,17 @@ function isDatabaseError(error: unknown): boolean {
 
 interface Reading extends Pick<ControlLogOptions, 'clock' | 'namespaceId'> {
   readonly readHead: () => number;
-  readonly into: Intake;
+  readonly into: ControlSink;
 }
 
-function readEverything(
+function readSnapshot(
   { database, statements }: SqliteFile,
   { clock, namespaceId, readHead, into }: Reading,
 ): void {
   const whole = into.everything();
   const seq = inSnapshot(database, () => {
     const head = readHead();
-    for (const part of everythingParts({ now: clock(), namespaceId })) {
+    for (const part of snapshotQueries({ now: clock(), namespaceId })) {
       for (const row of statements.prepare(part.text).iterate(part.values)) {
         whole.add(part.toEntry(row));
       }

@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely/migration';
-import { type SqliteConnection, sqliteSchema } from '../dialects/sqlite.ts';
+import { type SqliteConnection, sqliteSchema } from './connection.ts';
 import { MIGRATION_NAMES, migrationsFor } from '../migrations/index.ts';
-import { schemaTooNew } from '../schema-mismatch.ts';
+import { schemaTooNew } from '../migrations/schema-mismatch.ts';
 
 /**
  * Runs the migrations that are missing, all or none, and returns their names. Of several processes

@@ -1,6 +1,6 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { isSqliteUnavailable } from './file.ts';
-import { SchemaTooNew } from '../schema-mismatch.ts';
+import { SchemaTooNew } from '../migrations/schema-mismatch.ts';
 
 // What the main thread and the writer thread say to each other. Inputs and results are plain data; what may be
 // large is in texts rather than in objects (storage/item-texts.ts).

@@ -1,6 +1,6 @@
 import type { Command } from '../commands.ts';
-import type { SqliteConnection } from '../dialects/sqlite.ts';
-import { Refused } from '../refused.ts';
+import type { SqliteConnection } from './connection.ts';
+import { RollbackWith } from '../query/rollback-with.ts';
 import {
   type Answer,
   type Failure,
@@ -9,7 +9,7 @@ import {
   type WaitingCommand,
 } from './thread-messages.ts';
 
-interface WriterParts {
+interface WriterDeps {
   readonly connection: Pick<SqliteConnection, 'database' | 'db'>;
   readonly commands: Readonly<Record<string, Command>>;
 }
@@ -24,9 +24,9 @@ export type CommitTogether = (batch: readonly WaitingCommand[]) => Promise<reado
  * Makes the writer of a connection. A command that fails is rolled back alone. When the commit fails,
  * or SQLite gave the whole transaction up, nobody is told success.
  */
-export function makeWriter(parts: WriterParts): CommitTogether {
-  const { database } = parts.connection;
-  const { runAlone, runPlainly } = makeRunners(parts);
+export function makeWriter(deps: WriterDeps): CommitTogether {
+  const { database } = deps.connection;
+  const { runAlone, runPlainly } = makeRunners(deps);
 
   /** Commands hardly ever fail, so at first none is fenced off from the others. Undefined: one did, and nothing has happened. */
   async function tryAll(batch: readonly WaitingCommand[]): Promise<Answer[] | undefined> {
@@ -72,7 +72,7 @@ export function makeWriter(parts: WriterParts): CommitTogether {
   };
 }
 
-function makeRunners({ connection, commands }: WriterParts) {
+function makeRunners({ connection, commands }: WriterDeps) {
   const { database, db } = connection;
 
   async function runPlainly({ id, name, input }: WaitingCommand): Promise<Answer> {
@@ -90,7 +90,7 @@ function makeRunners({ connection, commands }: WriterParts) {
     } catch (error) {
       // A full disk and the like end the whole transaction, and the savepoint with it.
       if (database.isTransaction) database.exec('rollback to command; release command');
-      if (error instanceof Refused) return { id: command.id, result: error.outcome };
+      if (error instanceof RollbackWith) return { id: command.id, result: error.outcome };
       return { id: command.id, failure: toFailure(error) };
     }
   }

@@ -1,6 +1,6 @@
 import { systemClock } from '../../../src/kernel/instant.ts';
 import { newId, systemRandom } from '../../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../../src/storage/sqlite-storage.ts';
+import { openSqliteStorage } from '../../../src/storage/sqlite/storage.ts';
 import { aSession } from '../given.ts';
 
 // Logs a player in again and again, eight at a time, and says each session's id once it is durable.
@@ -11,7 +11,7 @@ const storage = await openSqliteStorage({ path, clock: systemClock, random: syst
 async function logInForEver(): Promise<never> {
   for (;;) {
     const session = aSession({ sessionId: newId(systemRandom) });
-    const create = { serviceId: newId(systemRandom), titlePlayerId: newId(systemRandom) };
+    const create = { playerId: newId(systemRandom), titlePlayerId: newId(systemRandom) };
     await storage.players.logIn({ titleId, create, session });
     process.stdout.write(`${session.sessionId}\n`);
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { systemClock } from '../../../src/kernel/instant.ts';
 import { systemRandom } from '../../../src/kernel/secrets.ts';
-import { openSqliteStorage } from '../../../src/storage/sqlite-storage.ts';
+import { openSqliteStorage } from '../../../src/storage/sqlite/storage.ts';
 
 // Says `ready`, waits for a line, opens the database, creates a title and says the namespace.
 

@@ -1,0 +1,97 @@
+import { type Barrier, makeBarrier } from '../cluster/barrier.ts';
+import { followLog } from '../cluster/follower.ts';
+import { LEASE_MS } from '../cluster/lease.ts';
+import { makeLeasedFollower } from '../cluster/leased-follower.ts';
+import type { Nodes, Schedule } from '../cluster/ports.ts';
+import type { Projection } from '../kernel/control.ts';
+import type { Clock } from '../kernel/instant.ts';
+import { newId, type Random } from '../kernel/secrets.ts';
+import type { PostgresStorage, SqliteStorage, OpenStorage } from '../storage/storage.ts';
+
+/** Keeps the control state of this process as fresh as the database, whichever that is. */
+export interface ControlFollower {
+  /**
+   * Asked once for every call, after its head has arrived: what was revoked before the call began is
+   * known when this returns or resolves. Fails with StorageUnavailable when nobody can know.
+   */
+  readonly catchUp: () => void | Promise<void>;
+  /** How often the database was found to have moved; undefined where it is asked only for what is needed. */
+  readonly moves: () => number | undefined;
+  /** Ends following; nobody waits for this process any more. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface FollowOptions {
+  readonly projections: readonly Projection[];
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Resolves when everything has been read. Rejects when the embedded database cannot be read; waits for a shared one. */
+export function followControl(
+  storage: OpenStorage,
+  options: FollowOptions,
+): Promise<ControlFollower> {
+  return 'controlLog' in storage
+    ? Promise.resolve(followEmbedded(storage, options))
+    : followShared(storage, options);
+}
+
+function followEmbedded(storage: SqliteStorage, { projections }: FollowOptions): ControlFollower {
+  const follower = followLog(storage.controlLog, projections);
+  return {
+    catchUp: follower.catchUp,
+    moves: () => follower.moves,
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function followShared(
+  storage: PostgresStorage,
+  { projections, clock, random }: FollowOptions,
+): Promise<ControlFollower> {
+  const { nodes, sharedLog } = storage;
+  const follower = makeLeasedFollower({
+    log: sharedLog,
+    nodes,
+    nodeId: newId(random),
+    projections,
+    leaseMs: LEASE_MS,
+    monotonicNow,
+    wallNow: clock,
+    schedule,
+  });
+  const barrier = barrierOf(nodes);
+  storage.setBarrier((seq) => {
+    // One's own row is among those that are waited for.
+    follower.wake();
+    return barrier(seq);
+  });
+  const stopListening = await storage.listen(follower.wake);
+  async function stop(): Promise<void> {
+    await stopListening();
+    await follower.stop();
+  }
+  try {
+    await follower.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { catchUp: follower.catchUp, moves: () => undefined, stop };
+}
+
+/** What a revoking call waits for after its commit: until no node judges by older news. */
+export function barrierOf(nodes: Nodes): Barrier {
+  return makeBarrier({ nodes, leaseMs: LEASE_MS, monotonicNow, schedule });
+}
+
+/** Milliseconds of a clock that nobody sets. */
+function monotonicNow(): number {
+  return performance.now();
+}
+
+const schedule: Schedule = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,71 @@
+import type { Page, PageContent } from '../http/deps.ts';
+import type { AnyOperation } from '../kernel/operation.ts';
+
+export interface PagesOptions {
+  readonly operations: readonly AnyOperation[];
+  readonly version: string;
+  /** The public keys with which anybody verifies entity tokens (RFC 7517). */
+  readonly jwks: () => Promise<{ readonly keys: readonly object[] }>;
+  readonly metricsText: () => Promise<{ readonly contentType: string; readonly body: string }>;
+  readonly isReady: () => Promise<boolean>;
+}
+
+/** What GET answers: health, metrics, the public keys, the description of the API and its reference. */
+export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
+  const { operations, version } = options;
+  const openApi = once(async () => {
+    const { makeOpenApi } = await import('../derive/openapi.ts');
+    return json(makeOpenApi(operations, { version }));
+  });
+  const reference = once(async () => {
+    const { makeReferencePage } = await import('../derive/reference-page.ts');
+    return html(makeReferencePage(operations, { version }));
+  });
+  return new Map<string, Page>([
+    ['/livez', () => text(200, 'alive')],
+    [
+      '/readyz',
+      async () => ((await options.isReady()) ? text(200, 'ready') : text(503, 'not ready')),
+    ],
+    ['/metrics', async () => ({ status: 200, ...(await options.metricsText()) })],
+    ['/openapi.json', openApi],
+    ['/docs', reference],
+    // Verifiers fetch the keys again and again; five minutes is far less than the overlap of a rotation.
+    [
+      '/.well-known/jwks.json',
+      async () => json(await options.jwks(), { 'Cache-Control': 'max-age=300' }),
+    ],
+  ]);
+}
+
+/** Loaded and made at the first request and not at the start, so that the start stays quick. */
+function once(make: () => Promise<PageContent>): () => Promise<PageContent> {
+  let made: Promise<PageContent> | undefined;
+  return () => (made ??= make());
+}
+
+function text(status: number, word: string): PageContent {
+  return { status, contentType: 'text/plain; charset=utf-8', body: `${word}\n` };
+}
+
+function json(body: object, headers: Readonly<Record<string, string>> = {}): PageContent {
+  return {
+    status: 200,
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify(body),
+    headers,
+  };
+}
+
+function html(body: string): PageContent {
+  return {
+    status: 200,
+    contentType: 'text/html; charset=utf-8',
+    body,
+    headers: {
+      // The page brings everything along: nothing may be fetched, nothing may run.
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Referrer-Policy': 'no-referrer',
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { systemClock } from '../../kernel/instant.ts';
+import { systemRandom } from '../../kernel/secrets.ts';
+import type { DatabaseAddress } from '../../config/option.ts';
+import { openPostgresStorage } from '../../storage/postgres/storage.ts';
+import { openSqliteStorage } from '../../storage/sqlite/storage.ts';
+import type { OpenStorage } from '../../storage/storage.ts';
+
+/** Opens a database that is up to date already. */
+export function openForDiagnostics(address: DatabaseAddress): Promise<OpenStorage> {
+  const deps = { clock: systemClock, random: systemRandom };
+  return address.kind === 'postgres'
+    ? openPostgresStorage({ ...deps, url: address.url, poolMax: 1 })
+    : openSqliteStorage({ ...deps, path: address.path });
+}

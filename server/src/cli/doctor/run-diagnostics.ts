@@ -1,0 +1,73 @@
+import type { Config } from '../../config/load.ts';
+import type { DatabaseAddress } from '../../config/option.ts';
+import { addressOf, nameOfDatabase } from '../../runtime/database-address.ts';
+import { checkBootstrap, checkControlLog, checkKeyFile } from './content-checks.ts';
+import type { OpenStorage } from '../../storage/storage.ts';
+import { checkFolder, checkSchema } from './database-checks.ts';
+import { checkPort, checkTls } from './listener-checks.ts';
+import { type Check, find, type Finding, good } from './finding.ts';
+import { openForDiagnostics } from './open-storage.ts';
+import { checkClock, checkLease, checkNotify, makeDiagnostics } from './postgres-checks.ts';
+
+/** Looks at an installation as its configuration describes it, one thing after the other. Changes nothing that stays. */
+export async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
+  const address = addressOf(config);
+  const schema = await checkSchema(address);
+  const diagnostics = makeDiagnostics(address, schema.state !== 'unusable');
+  const opening = await openOrNot(address, schema.state === 'ready');
+  try {
+    const findings: Finding[] = [];
+    for (const check of checksOf({ config, diagnostics, storage: opening.storage })) {
+      // oxlint-disable-next-line no-await-in-loop
+      findings.push(await find(check));
+    }
+    const schemaFound = await find({
+      name: 'Database',
+      run: opening.run ?? (() => schema.outcome),
+    });
+    // In the order of a start: configuration and folder, then the database, then what is in it.
+    return findings.toSpliced(2, 0, schemaFound);
+  } finally {
+    await opening.storage?.close();
+  }
+}
+
+interface Opening {
+  readonly storage: OpenStorage | undefined;
+  /** Says why it cannot be opened. */
+  readonly run?: Check['run'];
+}
+
+async function openOrNot(address: DatabaseAddress, isReady: boolean): Promise<Opening> {
+  if (!isReady) return { storage: undefined };
+  try {
+    return { storage: await openForDiagnostics(address) };
+  } catch (error) {
+    return { storage: undefined, run: () => Promise.reject(error) };
+  }
+}
+
+function checksOf(of: {
+  readonly config: Config;
+  readonly diagnostics: ReturnType<typeof makeDiagnostics>;
+  readonly storage: OpenStorage | undefined;
+}): readonly Check[] {
+  const { config, diagnostics, storage } = of;
+  const address = addressOf(config);
+  return [
+    {
+      name: 'Configuration',
+      run: () =>
+        good(`Database ${nameOfDatabase(address)}, key file ${config.keyPath ?? 'not named'}.`),
+    },
+    { name: 'Data folder', run: () => checkFolder(address) },
+    { name: 'Key file', run: () => checkKeyFile(config, storage) },
+    { name: 'Control log', run: () => checkControlLog(storage) },
+    { name: 'Clock', run: async () => checkClock(address, await diagnostics?.()) },
+    { name: 'Lease', run: () => checkLease(address, storage) },
+    { name: 'Wake-up', run: async () => checkNotify(address, await diagnostics?.()) },
+    { name: 'Port', run: () => checkPort(config) },
+    { name: 'TLS', run: () => checkTls(config) },
+    { name: 'Bootstrap', run: () => checkBootstrap(config, storage) },
+  ];
+}

@@ -1,0 +1,38 @@
+import { SCOPES } from '../../kernel/caller.ts';
+import { systemClock } from '../../kernel/instant.ts';
+import { type CliCommand, textFlag } from '../command.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import { issueKey, showIssuedKey } from './issued-key.ts';
+import { nameOf, scopesOf, timeOf } from '../read-flags.ts';
+
+export const keyIssue: CliCommand = {
+  name: 'key issue',
+  summary: 'Issues a secret key of a title and shows it once.',
+  args: [['<title-id>', 'The title.']],
+  flags: [
+    ['--name <name>', 'What the key is for (default: Secret key).'],
+    [
+      '--scopes <scopes>',
+      `What it may do, some of ${SCOPES.join(', ')}, separated by commas (default: everything).`,
+    ],
+    ['--expires-in <time>', 'When it ends, such as 90d (default: never).'],
+  ],
+  concerns: 'any',
+  examples: [
+    ['key issue B0A7 --name "Live-ops"', 'may do everything'],
+    ['key issue B0A7 --name "Match-making" --scopes matchmaker', 'may only ask about players'],
+    ['key issue B0A7 --expires-in 90d --json', 'ends by itself; for a program'],
+  ],
+  async run(input) {
+    const titleId = input.args[0] ?? '';
+    const name = nameOf(textFlag(input, 'name') ?? 'Secret key');
+    const scopes = scopesOf(textFlag(input, 'scopes'));
+    const expiresIn = textFlag(input, 'expiresIn');
+    const expiresAt =
+      expiresIn === undefined ? undefined : systemClock() + timeOf('--expires-in', expiresIn);
+    const key = await withDatabase(input.config, (storage) =>
+      issueKey(storage, { titleId, name, scopes, expiresAt }),
+    );
+    return showIssuedKey(key);
+  },
+};

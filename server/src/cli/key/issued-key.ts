@@ -1,0 +1,64 @@
+import type { Scope } from '../../kernel/caller.ts';
+import { type Instant, systemClock, toWireTime } from '../../kernel/instant.ts';
+import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';
+import { systemRandom } from '../../kernel/secrets.ts';
+import type { StoragePorts } from '../../storage/storage.ts';
+import { issueSecretKey } from '../../titles/issue-secret-key.ts';
+import type { Answer } from '../command.ts';
+import { Failure } from '../../runtime/failure.ts';
+
+/** A secret key just issued: the only moment at which its text is known. */
+export interface IssuedKey {
+  readonly keyId: string;
+  readonly titleId: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: string | undefined;
+  readonly secretKey: string;
+}
+
+/** Issues a secret key with a text made here; a Failure says why that cannot be. */
+export async function issueKey(
+  { secretKeys }: Pick<StoragePorts, 'secretKeys'>,
+  asked: {
+    readonly titleId: string;
+    readonly name: string;
+    readonly scopes: readonly Scope[];
+    readonly expiresAt: Instant | undefined;
+  },
+): Promise<IssuedKey> {
+  const deps = { secretKeys, random: systemRandom, now: systemClock };
+  const issued = await issueSecretKey(deps, asked);
+  switch (issued.status) {
+    case 'issued': {
+      const expiresAt = asked.expiresAt === undefined ? undefined : toWireTime(asked.expiresAt);
+      return { ...asked, expiresAt, keyId: issued.keyId, secretKey: issued.text };
+    }
+    case 'noTitle':
+      throw new Failure(
+        `There is no title ${asked.titleId}; purser title list shows what there is.`,
+      );
+    case 'tooMany':
+      throw new Failure(
+        `Title ${asked.titleId} has ${SECRET_KEYS_PER_TITLE_MAX} live secret keys already; revoke one first.`,
+      );
+    default:
+      throw new Error(`A random text made no secret key: ${issued.status}`);
+  }
+}
+
+/** Shows a new key, this once. */
+export function showIssuedKey(key: IssuedKey, more: { readonly text?: string } = {}): Answer {
+  const { keyId, titleId, scopes, expiresAt, secretKey } = key;
+  return {
+    json: key,
+    text: [
+      `The secret key ${keyId} of title ${titleId}; it is shown this once:`,
+      '',
+      `  ${secretKey}`,
+      '',
+      `It may do ${scopes.length === 0 ? 'everything' : `only what ${scopes.join(', ')} may`}, and ends ${expiresAt ?? 'never'}.`,
+      ...(more.text === undefined ? [] : [more.text]),
+    ].join('\n'),
+  };
+}

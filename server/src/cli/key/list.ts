@@ -1,0 +1,65 @@
+import { systemClock, toWireTime } from '../../kernel/instant.ts';
+import type { SecretKey } from '../../titles/ports.ts';
+import { type CliCommand, textFlag } from '../command.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import { tableOf } from '../terminal.ts';
+
+export const keyList: CliCommand = {
+  name: 'key list',
+  summary: 'Lists secret keys without their texts: when each ends, and when it was last used.',
+  flags: [['--title <title-id>', 'Only those of this title.']],
+  concerns: 'any',
+  examples: [
+    ['key list', 'of all titles'],
+    ['key list --title B0A7 --json', 'of one, for a program'],
+  ],
+  async run(input) {
+    const titleId = textFlag(input, 'title');
+    const keys = await withDatabase(input.config, ({ secretKeys }) =>
+      secretKeys.list(titleId === undefined ? {} : { titleId }),
+    );
+    const shown = keys.map(toShown);
+    return {
+      json: shown,
+      text: tableOf(
+        ['KEY', 'TITLE', 'NAME', 'HINT', 'SCOPES', 'STATE', 'ENDS', 'LAST USED'],
+        shown.map((key) => [
+          key.keyId,
+          key.titleId,
+          key.name,
+          `…${key.hint}`,
+          key.scopes.join(',') || 'all',
+          key.state,
+          key.expiresAt ?? 'never',
+          key.lastUsedAt ?? 'never',
+        ]),
+        'There is no secret key.',
+      ),
+    };
+  },
+};
+
+function toShown(key: SecretKey) {
+  const { keyId, titleId, name, hint, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
+  return {
+    keyId,
+    titleId,
+    name,
+    hint,
+    scopes,
+    state: stateOf(key),
+    createdAt: toWireTime(createdAt),
+    expiresAt: timeOrUndefined(expiresAt),
+    revokedAt: timeOrUndefined(revokedAt),
+    lastUsedAt: timeOrUndefined(lastUsedAt),
+  };
+}
+
+function stateOf({ revokedAt, expiresAt }: SecretKey): 'live' | 'revoked' | 'expired' {
+  if (revokedAt !== undefined) return 'revoked';
+  return expiresAt !== undefined && expiresAt <= systemClock() ? 'expired' : 'live';
+}
+
+function timeOrUndefined(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : toWireTime(instant);
+}

@@ -1,0 +1,60 @@
+import { type Instant, systemClock, toWireTime } from '../../kernel/instant.ts';
+import type { StoragePorts } from '../../storage/storage.ts';
+import type { SecretKey } from '../../titles/ports.ts';
+import { type CliCommand, textFlag } from '../command.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { issueKey, showIssuedKey } from './issued-key.ts';
+import { timeOf } from '../read-flags.ts';
+
+export const keyRotate: CliCommand = {
+  name: 'key rotate',
+  summary:
+    'Issues a new secret key like an old one, shows it once, and lets the old one end later.',
+  args: [['<key-id>', 'The old key, as purser key list shows it.']],
+  flags: [['--overlap <time>', 'How long both are good (default: 24h).']],
+  concerns: 'any',
+  examples: [
+    ['key rotate 3cVqzXb0T1mC5m0mXq2h9A', 'both are good for a day'],
+    ['key rotate 3cVqzXb0T1mC5m0mXq2h9A --overlap 7d', 'both are good for a week'],
+  ],
+  negative: 'there is no such key, or it is not good any more',
+  async run(input) {
+    const keyId = input.args[0] ?? '';
+    const now = systemClock();
+    const endsAt = now + timeOf('--overlap', textFlag(input, 'overlap') ?? '24h');
+    return withDatabase(input.config, async ({ secretKeys }) => {
+      const old = await findLive({ secretKeys }, keyId, now);
+      const { titleId, name, scopes } = old;
+      const key = await issueKey(
+        { secretKeys },
+        { titleId, name, scopes, expiresAt: endOf(old, now) },
+      );
+      // The new key first: should this process end in between, the old one is still good.
+      await secretKeys.expire({ keyId, expiresAt: endsAt });
+      const oldEndsAt = toWireTime(Math.min(endsAt, old.expiresAt ?? endsAt));
+      const { json, text } = showIssuedKey(key, {
+        text: `The old key ${keyId} ends ${oldEndsAt}.`,
+      });
+      return { json: { ...(json as object), replaces: { keyId, expiresAt: oldEndsAt } }, text };
+    });
+  },
+};
+
+async function findLive(
+  { secretKeys }: Pick<StoragePorts, 'secretKeys'>,
+  keyId: string,
+  now: Instant,
+): Promise<SecretKey> {
+  const key = (await secretKeys.list({})).find((it) => it.keyId === keyId);
+  if (!key) throw new Failure('There is no secret key with this id.');
+  if (key.revokedAt !== undefined || (key.expiresAt ?? Number.POSITIVE_INFINITY) <= now) {
+    throw new Failure('This secret key is revoked or expired; purser key issue makes a new one.');
+  }
+  return key;
+}
+
+/** A key that was to live for a time is followed by one that lives as long. */
+function endOf({ createdAt, expiresAt }: SecretKey, now: Instant): Instant | undefined {
+  return expiresAt === undefined ? undefined : now + (expiresAt - createdAt);
+}

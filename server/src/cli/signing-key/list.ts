@@ -1,0 +1,53 @@
+import type { StoredSigningKey } from '../../credentials/ports.ts';
+import { toWireTime } from '../../kernel/instant.ts';
+import type { CliCommand } from '../command.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import { tableOf } from '../terminal.ts';
+
+export const signingKeyList: CliCommand = {
+  name: 'signing-key list',
+  summary:
+    'Lists the signing keys, oldest first: which one signs, which are only accepted, which are dead.',
+  concerns: 'any',
+  examples: [
+    ['signing-key list', 'as a table'],
+    ['signing-key list --json', 'for a program'],
+  ],
+  async run({ config }) {
+    const keys = await withDatabase(config, (storage) => storage.signingKeys.list());
+    const shown = keys.map(toShown);
+    return {
+      json: shown,
+      text: tableOf(
+        ['KEY', 'STATE', 'CREATED', 'RETIRED', 'REVOKED'],
+        shown.map(({ kid, state, createdAt, retiredAt, revokedAt }) => [
+          kid,
+          state,
+          createdAt,
+          retiredAt ?? '',
+          revokedAt ?? '',
+        ]),
+        'There is no signing key yet; the first start of the service makes one.',
+      ),
+    };
+  },
+};
+
+/** Never the sealed key itself. */
+function toShown(key: StoredSigningKey) {
+  const { kid, createdAt, retiredAt, revokedAt } = key;
+  return {
+    kid,
+    state: stateOf(key),
+    createdAt: toWireTime(createdAt),
+    retiredAt: retiredAt === undefined ? undefined : toWireTime(retiredAt),
+    revokedAt: revokedAt === undefined ? undefined : toWireTime(revokedAt),
+  };
+}
+
+/** `waits`: published, and about to sign; a rotation that was interrupted leaves one behind. */
+function stateOf({ activatedAt, retiredAt, revokedAt }: StoredSigningKey): string {
+  if (revokedAt !== undefined) return 'revoked';
+  if (retiredAt !== undefined) return 'accepted';
+  return activatedAt === undefined ? 'waits' : 'signs';
+}

@@ -1,0 +1,30 @@
+import { rotateSigningKey } from '../../credentials/rotate-signing-key.ts';
+import { systemClock } from '../../kernel/instant.ts';
+import { systemRandom } from '../../kernel/secrets.ts';
+import type { CliCommand } from '../command.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
+
+export const signingKeyRotate: CliCommand = {
+  name: 'signing-key rotate',
+  summary:
+    'Makes a key that signs from now on, in a running service too; what older keys signed stays good until its end.',
+  concerns: 'any',
+  examples: [['signing-key rotate', 'once in a while, or before an old key is revoked']],
+  async run({ config }) {
+    const kid = await withDatabase(config, async (storage) => {
+      const keyEncryptionKey = await keyEncryptionKeyOf(config.keyPath, storage);
+      const { signingKeys } = storage;
+      return rotateSigningKey({
+        signingKeys,
+        random: systemRandom,
+        now: systemClock,
+        keyEncryptionKey,
+      });
+    });
+    return {
+      json: { kid },
+      text: `The key ${kid} signs from now on; older keys go on being accepted.`,
+    };
+  },
+};

@@ -1,0 +1,37 @@
+import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { systemClock } from '../../kernel/instant.ts';
+import { systemRandom } from '../../kernel/secrets.ts';
+import { createTitle } from '../../titles/create-title.ts';
+import { type CliCommand, textFlag } from '../command.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { nameOf } from '../read-flags.ts';
+
+export const titleCreate: CliCommand = {
+  name: 'title create',
+  summary: 'Creates a title.',
+  args: [['<name>', `What the title is called, ${NAME_CHARS_MAX} characters at most.`]],
+  flags: [['--id <title-id>', 'Its id, 4 to 8 upper-case hex digits; chosen at random otherwise.']],
+  concerns: 'any',
+  examples: [
+    ['title create "Space Pirates"', 'with an id chosen at random'],
+    ['title create "Space Pirates" --id B0A7', 'with this id'],
+  ],
+  negative: 'the id is taken',
+  async run(input) {
+    const name = nameOf(input.args[0] ?? '');
+    const titleId = textFlag(input, 'id');
+    const created = await withDatabase(input.config, ({ titles }) =>
+      createTitle({ titles, random: systemRandom, now: systemClock }, { titleId, name }),
+    );
+    if (created.status === 'badId')
+      throw new Failure('--id must be 4 to 8 upper-case hex digits.', 2);
+    if (created.status === 'exists') {
+      throw new Failure(titleId ? `There is a title ${titleId} already.` : 'No free id was found.');
+    }
+    return {
+      json: { titleId: created.titleId, name },
+      text: `Title ${created.titleId} is there. Its first secret key: purser key issue ${created.titleId}`,
+    };
+  },
+};

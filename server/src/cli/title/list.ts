@@ -1,0 +1,26 @@
+import { toWireTime } from '../../kernel/instant.ts';
+import type { CliCommand } from '../command.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import { tableOf } from '../terminal.ts';
+
+export const titleList: CliCommand = {
+  name: 'title list',
+  summary: 'Lists all titles, oldest first.',
+  concerns: 'any',
+  examples: [
+    ['title list', 'as a table'],
+    ['title list --json', 'for a program'],
+  ],
+  async run({ config }) {
+    const titles = await withDatabase(config, (storage) => storage.titles.list());
+    const shown = titles.map((title) => ({ ...title, createdAt: toWireTime(title.createdAt) }));
+    return {
+      json: shown,
+      text: tableOf(
+        ['TITLE', 'NAME', 'CREATED'],
+        shown.map(({ titleId, name, createdAt }) => [titleId, name, createdAt]),
+        'There is no title yet; purser title create makes one.',
+      ),
+    };
+  },
+};

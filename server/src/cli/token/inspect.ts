@@ -1,0 +1,103 @@
+import type { CredentialReport } from '../../credentials/inspect-credential.ts';
+import { systemClock, toWireTime } from '../../kernel/instant.ts';
+import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';
+import { systemRandom } from '../../kernel/secrets.ts';
+import type { CliCommand, CommandInput } from '../command.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
+
+export const tokenInspect: CliCommand = {
+  name: 'token inspect',
+  summary:
+    'Says what an entity token or a session ticket is, whose, until when, and whether it is good.',
+  args: [['[text]', 'The token or ticket; - or nothing reads it from standard input.']],
+  concerns: 'any',
+  examples: [
+    ['token inspect - < token.txt', 'so that it stays out of the history of the shell'],
+    ['token inspect eyJhbGciOi… --json', 'for a program'],
+  ],
+  negative: 'it is not good',
+  async run(input) {
+    const report = await inspect(input.config, await credentialOf(input));
+    const { issuedAt, expiresAt } = report;
+    return {
+      json: {
+        ...report,
+        issuedAt: issuedAt === undefined ? undefined : toWireTime(issuedAt),
+        expiresAt: expiresAt === undefined ? undefined : toWireTime(expiresAt),
+      },
+      text: toText(report),
+      exitCode: report.status === 'valid' ? 0 : 1,
+    };
+  },
+};
+
+async function inspect(config: CommandInput['config'], text: string): Promise<CredentialReport> {
+  const { makeApp } = await import('../../app/app.ts');
+  return withDatabase(config, async (storage) => {
+    const app = await makeApp({
+      storage,
+      keyEncryptionKey: await keyEncryptionKeyOf(config.keyPath, storage),
+      clock: systemClock,
+      random: systemRandom,
+      lifetimes: {
+        entityTokenMs: config.entityTokenLifetimeMs,
+        sessionMs: config.sessionLifetimeMs,
+      },
+      // Nothing is served, so nothing is measured or logged.
+      metrics: {
+        observe: () => undefined,
+        emit: () => undefined,
+        text: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
+      },
+      log: { call: () => undefined, unexpectedError: () => undefined },
+      version: '',
+    });
+    try {
+      return await app.inspect(text);
+    } finally {
+      await app.close();
+    }
+  });
+}
+
+async function credentialOf({ args: [text] }: CommandInput): Promise<string> {
+  const given = text === undefined || text === '-' ? await readStandardInput() : text.trim();
+  if (given !== '') return given;
+  throw new Failure('There is nothing to look at: give the token or ticket, or pipe it in.', 2);
+}
+
+/** As much as could be a credential; the rest is of no use. */
+async function readStandardInput(): Promise<string> {
+  let read = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) {
+    read += chunk as string;
+    if (read.length > 2 * CREDENTIAL_CHARS_MAX) break;
+  }
+  return read.trim();
+}
+
+const KINDS = {
+  entityToken: 'an entity token',
+  sessionTicket: 'a session ticket',
+  unknown: 'unknown',
+} as const;
+
+function toText(report: CredentialReport): string {
+  const { kind, status, reason, whose, titleId, issuedAt, expiresAt, sessionId, tokenId } = report;
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['What', KINDS[kind]],
+    ['Status', `${status}. ${reason}`],
+    ['Whose', whose],
+    ['Title', titleId],
+    ['Issued', issuedAt === undefined ? undefined : toWireTime(issuedAt)],
+    ['Ends', expiresAt === undefined ? undefined : toWireTime(expiresAt)],
+    ['Session', sessionId],
+    ['Token', tokenId],
+  ];
+  return lines
+    .filter(([, value]) => value !== undefined)
+    .map(([label, value]) => `${label.padEnd(8)} ${value}`)
+    .join('\n');
+}

@@ -1,0 +1,63 @@
+import {
+  option,
+  optional,
+  parseDatabaseUrl,
+  parseOneOf,
+  parsePath,
+  parseWhole,
+} from '../option.ts';
+
+/** Where the data is, and how PostgreSQL is used. */
+export const databaseOptions = {
+  dataDir: option({
+    flag: '--data-dir',
+    variable: 'PURSER_DATA_DIR',
+    placeholder: 'folder',
+    description: 'The folder of the embedded database; made on the first start.',
+    concerns: 'any',
+    fallback: './data',
+    parse: parsePath,
+  }),
+  database: optional({
+    flag: '--database-url',
+    variable: 'PURSER_DATABASE_URL',
+    placeholder: 'url',
+    description:
+      'The database: sqlite:PATH for the embedded one, postgres://USER:PASSWORD@HOST:PORT/DATABASE for one that any number of nodes share.',
+    concerns: 'any',
+    fallbackDescription: 'sqlite:purser.db in the data folder',
+    // The address of a database may hold a password.
+    secret: true,
+    parse: parseDatabaseUrl,
+  }),
+  poolMax: option({
+    flag: '--pool-max',
+    variable: 'PURSER_POOL_MAX',
+    placeholder: 'number',
+    description:
+      'Connections that one process opens to PostgreSQL for calls; up to four more look after what is revoked.',
+    concerns: 'serve',
+    fallback: '10',
+    parse: parseWhole({ min: 1, max: 1_000 }),
+  }),
+  poolWaitingMax: option({
+    flag: '--pool-waiting-max',
+    variable: 'PURSER_POOL_WAITING_MAX',
+    placeholder: 'number',
+    description:
+      'Calls of one process that may wait for a connection to PostgreSQL; the next one is answered 503 at once.',
+    concerns: 'serve',
+    fallback: '1000',
+    parse: parseWhole({ min: 0, max: 100_000 }),
+  }),
+  databasePrepare: option({
+    flag: '--database-prepare',
+    variable: 'PURSER_DATABASE_PREPARE',
+    placeholder: 'on|off',
+    description:
+      'Whether PostgreSQL prepares statements once for each connection; off for a connection pooler in transaction mode that does not support that (PgBouncer before 1.21).',
+    concerns: 'serve',
+    fallback: 'on',
+    parse: parseOneOf(['on', 'off']),
+  }),
+};

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { ISSUED_AT, makeIssuing, playerClaims, playerTicket } from '../../test/support/issuing.ts';
+import { DAY_MS } from '../kernel/instant.ts';
+import { titleEntity, titleLineage } from './entity.ts';
+import { makeEntityTokenAuthenticator, makeSessionTicketAuthenticator } from './authenticate.ts';
+
+const until = ISSUED_AT + DAY_MS;
+
+describe('the entity token of a caller', () => {
+  it('makes an entity caller', () => {
+    const { entityTokens } = makeIssuing();
+    const claims = playerClaims();
+    const { titleId, entity, tokenId, sessionId, expiresAt } = claims;
+    const token = entityTokens.issue(claims);
+    const authenticate = makeEntityTokenAuthenticator({ entityTokens, endOfKey: () => 0 });
+    expect(authenticate(token)).toStrictEqual({
+      kind: 'entity',
+      titleId,
+      entity,
+      tokenId,
+      sessionId,
+      expiresAt,
+      goodUntil: expiresAt,
+    });
+  });
+
+  it.each([
+    ['before the token', -1],
+    ['after the token', 1],
+  ])('is good until its end or that of its secret key, which is %s', (_, afterMs) => {
+    const { entityTokens, liveKeyIds } = makeIssuing();
+    const titleId = 'A1B2C';
+    const {
+      playerId: _player,
+      provider: _provider,
+      ...claims
+    } = playerClaims({
+      entity: titleEntity(titleId),
+      lineage: titleLineage({ namespaceId: 'F'.repeat(16), titleId }),
+    });
+    liveKeyIds.add(claims.sessionId);
+    const end = claims.expiresAt + afterMs;
+    const endOfKey = (keyId: string) => (keyId === claims.sessionId ? end : 0);
+    const authenticate = makeEntityTokenAuthenticator({ entityTokens, endOfKey });
+    const { expiresAt } = claims;
+    const goodUntil = Math.min(end, expiresAt);
+    expect(authenticate(entityTokens.issue(claims))).toMatchObject({ expiresAt, goodUntil });
+  });
+
+  it('is refused by name', () => {
+    const issuing = makeIssuing();
+    const claims = playerClaims();
+    const token = issuing.entityTokens.issue(claims);
+    const ticket = issuing.sessionTickets.issue(playerTicket());
+    const authenticate = makeEntityTokenAuthenticator({ ...issuing, endOfKey: () => 0 });
+    expect(authenticate(ticket)).toStrictEqual({ refused: 'EntityTokenInvalid' });
+    const body = { tokenId: claims.tokenId, until };
+    issuing.revocations.apply({ kind: 'tokenRevoked', body });
+    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenRevoked' });
+    issuing.at = until;
+    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenExpired' });
+  });
+});
+
+describe('the session ticket of a caller', () => {
+  it('makes a player caller', () => {
+    const issuing = makeIssuing();
+    const ticket = playerTicket();
+    const { titleId, playerId, titlePlayerId, sessionId } = ticket;
+    const authenticate = makeSessionTicketAuthenticator(issuing);
+    expect(authenticate(issuing.sessionTickets.issue(ticket))).toStrictEqual({
+      kind: 'player',
+      titleId,
+      playerId,
+      titlePlayerId,
+      sessionId,
+    });
+  });
+
+  it('is refused in one way, whatever is wrong', () => {
+    const issuing = makeIssuing();
+    const ticket = playerTicket();
+    const text = issuing.sessionTickets.issue(ticket);
+    const authenticate = makeSessionTicketAuthenticator(issuing);
+    const body = { sessionId: ticket.sessionId, until };
+    issuing.revocations.apply({ kind: 'sessionRevoked', body });
+    const refusals = [text, 'garbage', issuing.entityTokens.issue(playerClaims())].map(
+      authenticate,
+    );
+    issuing.at = until;
+    for (const refusal of [...refusals, authenticate(text)]) {
+      expect(refusal).toStrictEqual({
+        refused: 'NotAuthenticated',
+        extras: { message: 'X-Authentication HTTP header contains invalid ticket' },
+      });
+    }
+  });
+});

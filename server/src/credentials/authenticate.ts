@@ -1,0 +1,44 @@
+import type { EntityCaller, PlayerCaller, Refusal } from '../kernel/caller.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { EntityTokens } from './entity-token.ts';
+import type { SessionTickets } from './session-ticket.ts';
+
+const REFUSED_TOKEN = {
+  invalid: { refused: 'EntityTokenInvalid' },
+  expired: { refused: 'EntityTokenExpired' },
+  revoked: { refused: 'EntityTokenRevoked' },
+} as const satisfies Record<string, Refusal>;
+
+/** One sentence for every bad ticket, which is the reference API's. */
+const REFUSED_TICKET: Refusal = {
+  refused: 'NotAuthenticated',
+  extras: { message: 'X-Authentication HTTP header contains invalid ticket' },
+};
+
+/** Makes the judge of `X-EntityToken`; any text may come in. */
+export function makeEntityTokenAuthenticator(deps: {
+  readonly entityTokens: Pick<EntityTokens, 'judge'>;
+  /** When a title's secret key ends. */
+  readonly endOfKey: (keyId: string) => Instant;
+}): (text: string) => EntityCaller | Refusal {
+  return (text) => {
+    const verdict = deps.entityTokens.judge(text);
+    if (verdict.status !== 'valid') return REFUSED_TOKEN[verdict.status];
+    const { titleId, entity, tokenId, sessionId, expiresAt } = verdict.claims;
+    const goodUntil =
+      entity.type === 'title' ? Math.min(expiresAt, deps.endOfKey(sessionId)) : expiresAt;
+    return { kind: 'entity', titleId, entity, tokenId, sessionId, expiresAt, goodUntil };
+  };
+}
+
+/** Makes the judge of `X-Authorization`; any text may come in. */
+export function makeSessionTicketAuthenticator(deps: {
+  readonly sessionTickets: Pick<SessionTickets, 'judge'>;
+}): (text: string) => PlayerCaller | Refusal {
+  return (text) => {
+    const verdict = deps.sessionTickets.judge(text);
+    if (verdict.status !== 'valid') return REFUSED_TICKET;
+    const { titleId, playerId, titlePlayerId, sessionId } = verdict.ticket;
+    return { kind: 'player', titleId, playerId, titlePlayerId, sessionId };
+  };
+}

@@ -1,0 +1,79 @@
+import type { EntityKey } from '../kernel/caller.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
+import type { Lineage } from './entity.ts';
+import { makeOpenEntityToken, writeEntityToken } from './entity-token-format.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { Provider } from '../kernel/identity-provider.ts';
+import type { Revocations } from './revocations.ts';
+
+/** What an entity token says. Instants are whole seconds. */
+export interface EntityTokenClaims {
+  readonly tokenId: string;
+  readonly titleId: string;
+  readonly entity: EntityKey;
+  readonly lineage: Lineage;
+  /** Of players: the lineage's master player account. */
+  readonly playerId?: string;
+  /** Of players: how they logged in. */
+  readonly provider?: Provider;
+  /** The player's session, or for a title the id of the secret key that the token was got with. */
+  readonly sessionId: string;
+  /** Of players: see Player in ports.ts. 0 for a title. */
+  readonly epoch: number;
+  readonly issuedAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** `invalid`: we did not issue it, or not exactly so. */
+export type EntityTokenVerdict =
+  | {
+      readonly status: 'valid' | 'expired' | 'revoked';
+      readonly claims: EntityTokenClaims;
+    }
+  | { readonly status: 'invalid' };
+
+export interface EntityTokens {
+  /** Signs with the newest key (some 25 µs). Throws for claims that cannot be written, which is a bug. */
+  issue(claims: EntityTokenClaims): string;
+  /** Any text may come in. Expired is judged before revoked, so that forgetting old revocations never changes a verdict. */
+  judge(text: string): EntityTokenVerdict;
+}
+
+/**
+ * Entity tokens are JWTs (JWS compact, ES256) that anybody can verify with the published keys. The
+ * protected header also carries `mac`, an HMAC-SHA-256 over kid and payload that only we can make, and
+ * that alone we judge by, at a thirtieth of the signature's cost. So a token whose signature was
+ * altered is still ours: it says the same, and tokens are revoked by their id and never by their text.
+ */
+export function makeEntityTokens(deps: {
+  readonly keyRing: Pick<KeyRing, 'signing' | 'find' | 'isRevoked'>;
+  readonly revocations: Pick<Revocations, 'isTokenRevoked' | 'isSessionRevoked' | 'epochOf'>;
+  /** Whether a title's secret key is neither revoked nor expired. */
+  readonly isKeyLive: (keyId: string, now: Instant) => boolean;
+  /** For outsiders, who see tokens of several installations; we know ours by their MAC. */
+  readonly issuer: string;
+  readonly now: Clock;
+}): EntityTokens {
+  const { keyRing, revocations, isKeyLive, issuer, now } = deps;
+  const open = makeOpenEntityToken(keyRing);
+
+  function isRevoked(claims: EntityTokenClaims, kid: string, at: Instant): boolean {
+    const { tokenId, sessionId, playerId, titleId } = claims;
+    if (keyRing.isRevoked(kid, titleId)) return true;
+    if (revocations.isTokenRevoked(tokenId) || revocations.isSessionRevoked(sessionId)) return true;
+    if (claims.entity.type === 'title') return !isKeyLive(sessionId, at);
+    return playerId !== undefined && claims.epoch < revocations.epochOf({ titleId, playerId });
+  }
+
+  return {
+    issue: (claims) => writeEntityToken(keyRing.signing(), { claims, issuer }),
+    judge(text) {
+      const opened = open(text);
+      if (!opened) return { status: 'invalid' };
+      const { claims, kid } = opened;
+      const at = now();
+      if (at >= claims.expiresAt) return { status: 'expired', claims };
+      return { status: isRevoked(claims, kid, at) ? 'revoked' : 'valid', claims };
+    },
+  };
+}

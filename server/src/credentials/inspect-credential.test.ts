@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { ISSUED_AT, makeIssuing, playerClaims, playerTicket } from '../../test/support/issuing.ts';
+import { DAY_MS } from '../kernel/instant.ts';
+import { inspectCredential } from './inspect-credential.ts';
+
+const expiresAt = ISSUED_AT + DAY_MS;
+const NOTHING = {
+  whose: undefined,
+  titleId: undefined,
+  issuedAt: undefined,
+  expiresAt: undefined,
+  sessionId: undefined,
+  tokenId: undefined,
+};
+
+describe('inspecting', () => {
+  it('an entity token says what it is, through its life', () => {
+    const issuing = makeIssuing();
+    const claims = playerClaims();
+    const { tokenId, sessionId, entity } = claims;
+    const token = issuing.entityTokens.issue(claims);
+    const said = {
+      kind: 'entityToken',
+      whose: `title_player_account ${entity.id}`,
+      titleId: 'A1B2C',
+      issuedAt: ISSUED_AT,
+      expiresAt,
+      sessionId,
+      tokenId,
+    };
+    expect(inspectCredential(token, issuing)).toStrictEqual({
+      ...said,
+      status: 'valid',
+      reason: 'It is good.',
+    });
+    issuing.revocations.apply({ kind: 'tokenRevoked', body: { tokenId, until: expiresAt } });
+    expect(inspectCredential(token, issuing)).toMatchObject({ ...said, status: 'revoked' });
+    issuing.at = expiresAt;
+    expect(inspectCredential(token, issuing)).toMatchObject({ ...said, status: 'expired' });
+  });
+
+  it('a session ticket says what it is, through its life', () => {
+    const issuing = makeIssuing();
+    const ticket = playerTicket();
+    const { sessionId, titlePlayerId } = ticket;
+    const text = issuing.sessionTickets.issue(ticket);
+    const said = {
+      kind: 'sessionTicket',
+      whose: `title_player_account ${titlePlayerId}`,
+      titleId: 'A1B2C',
+      issuedAt: ISSUED_AT,
+      expiresAt,
+      sessionId,
+      tokenId: undefined,
+    };
+    expect(inspectCredential(text, issuing)).toStrictEqual({
+      ...said,
+      status: 'valid',
+      reason: 'It is good.',
+    });
+    issuing.revocations.apply({ kind: 'sessionRevoked', body: { sessionId, until: expiresAt } });
+    expect(inspectCredential(text, issuing)).toMatchObject({ ...said, status: 'revoked' });
+    issuing.at = expiresAt;
+    expect(inspectCredential(text, issuing)).toMatchObject({ ...said, status: 'expired' });
+  });
+
+  it('a forgery believes nothing that it says', () => {
+    const other = makeIssuing();
+    const issuing = makeIssuing();
+    const reason = 'This installation did not issue it, or it was altered since.';
+    const invalid = { status: 'invalid', reason, ...NOTHING };
+    expect(inspectCredential(other.entityTokens.issue(playerClaims()), issuing)).toStrictEqual({
+      kind: 'entityToken',
+      ...invalid,
+    });
+    expect(inspectCredential('eyJ.e30.', issuing)).toStrictEqual({
+      kind: 'entityToken',
+      ...invalid,
+    });
+    expect(inspectCredential(other.sessionTickets.issue(playerTicket()), issuing)).toStrictEqual({
+      kind: 'sessionTicket',
+      ...invalid,
+    });
+  });
+
+  it.each(['', 'garbage', 'purser_sk_'.padEnd(50, 'a'), '\ud800', 'a.b.c', 'x'.repeat(500)])(
+    '%j is neither',
+    (text) => {
+      expect(inspectCredential(text, makeIssuing())).toStrictEqual({
+        kind: 'unknown',
+        status: 'invalid',
+        reason: 'It is neither an entity token nor a session ticket.',
+        ...NOTHING,
+      });
+    },
+  );
+});

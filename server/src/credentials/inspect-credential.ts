@@ -1,0 +1,76 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { EntityTokens } from './entity-token.ts';
+import type { SessionTickets } from './session-ticket.ts';
+
+/** What a credential is and whether it is good, for a person at the command line. Never holds a secret. */
+export interface CredentialReport {
+  readonly kind: 'entityToken' | 'sessionTicket' | 'unknown';
+  readonly status: 'valid' | 'expired' | 'revoked' | 'invalid';
+  /** One sentence. */
+  readonly reason: string;
+  /** Type and id of the entity. Undefined, as all that follow, where nothing in the text can be believed. */
+  readonly whose: string | undefined;
+  readonly titleId: string | undefined;
+  readonly issuedAt: Instant | undefined;
+  readonly expiresAt: Instant | undefined;
+  /** For a token of a title: the id of the secret key that it was got with. */
+  readonly sessionId: string | undefined;
+  /** Only entity tokens have one. */
+  readonly tokenId: string | undefined;
+}
+
+const REASONS = {
+  valid: 'It is good.',
+  expired: 'Its time is over.',
+  revoked: 'It was revoked: itself, its session, its player, its secret key or its signing key.',
+  invalid: 'This installation did not issue it, or it was altered since.',
+} as const;
+
+const NOT_KNOWN = {
+  whose: undefined,
+  titleId: undefined,
+  issuedAt: undefined,
+  expiresAt: undefined,
+  sessionId: undefined,
+  tokenId: undefined,
+} as const;
+
+/** Three parts of base64url, the first of which begins like a JSON object (RFC 7515 7.1). */
+const JWS_SHAPE = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
+
+/** Says what a text is; any text may come in. */
+export function inspectCredential(
+  text: string,
+  deps: {
+    readonly entityTokens: Pick<EntityTokens, 'judge'>;
+    readonly sessionTickets: Pick<SessionTickets, 'judge' | 'hasTicketShape'>;
+  },
+): CredentialReport {
+  if (deps.sessionTickets.hasTicketShape(text)) return reportTicket(text, deps.sessionTickets);
+  if (JWS_SHAPE.test(text)) return reportToken(text, deps.entityTokens);
+  const reason = 'It is neither an entity token nor a session ticket.';
+  return { kind: 'unknown', status: 'invalid', reason, ...NOT_KNOWN };
+}
+
+function reportToken(text: string, entityTokens: Pick<EntityTokens, 'judge'>): CredentialReport {
+  const kind = 'entityToken';
+  const verdict = entityTokens.judge(text);
+  const { status } = verdict;
+  const reason = REASONS[status];
+  if (status === 'invalid') return { kind, status, reason, ...NOT_KNOWN };
+  const { entity, titleId, issuedAt, expiresAt, sessionId, tokenId } = verdict.claims;
+  const whose = `${entity.type} ${entity.id}`;
+  return { kind, status, reason, whose, titleId, issuedAt, expiresAt, sessionId, tokenId };
+}
+
+function reportTicket(text: string, tickets: Pick<SessionTickets, 'judge'>): CredentialReport {
+  const kind = 'sessionTicket';
+  const verdict = tickets.judge(text);
+  const { status } = verdict;
+  const reason = REASONS[status];
+  if (status === 'invalid') return { kind, status, reason, ...NOT_KNOWN };
+  const { titlePlayerId, titleId, issuedAt, expiresAt, sessionId } = verdict.ticket;
+  const whose = `title_player_account ${titlePlayerId}`;
+  const tokenId = undefined;
+  return { kind, status, reason, whose, titleId, issuedAt, expiresAt, sessionId, tokenId };
+}

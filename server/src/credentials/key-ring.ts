@@ -1,0 +1,83 @@
+import { project, type Projection } from '../kernel/control.ts';
+import type { IdentityEntry, KnownSigningKey } from './control-entries.ts';
+import { openSigningKey, type PublicJwk, publicJwk, type SigningKey } from './signing-key.ts';
+
+/** The installation's signing keys, opened, as this process knows them. */
+export interface KeyRing extends Projection {
+  /** The newest key that neither waits nor is retired. Throws when there is none: the first one is made at the start. */
+  signing(): SigningKey;
+  /** Waiting, retired and revoked keys are found too. */
+  find(kid: string): SigningKey | undefined;
+  /** Whether nothing that the key made for the title is accepted any more. */
+  isRevoked(kid: string, titleId: string): boolean;
+  /** The public halves of all keys that are not revoked, for outsiders (RFC 7517 5). */
+  jwks(): { readonly keys: readonly PublicJwk[] };
+}
+
+interface HeldKey {
+  readonly known: KnownSigningKey;
+  readonly key: SigningKey;
+}
+
+interface Held {
+  readonly keys: Map<string, HeldKey>;
+  readonly revokedForTitle: Set<string>;
+  newest: HeldKey | undefined;
+}
+
+/** Fed by the control log. Taking in a key that was sealed under another key-encryption key throws. */
+export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }): KeyRing {
+  function hold(held: Held, known: KnownSigningKey): void {
+    const before = held.keys.get(known.kid);
+    const isSame = before?.known.sealed === known.sealed;
+    const key = isSame ? before.key : openSigningKey(known, deps.keyEncryptionKey);
+    held.keys.set(known.kid, { known, key });
+    held.newest = newestOf(held.keys.values());
+  }
+
+  const ring = project<Held>({
+    empty: () => ({ keys: new Map(), revokedForTitle: new Set(), newest: undefined }),
+    apply(held, fact) {
+      const { kind, body } = fact as IdentityEntry;
+      if (kind === 'signingKey') hold(held, body);
+      if (kind === 'titleSigningKeyRevoked') {
+        held.revokedForTitle.add(pairOf(body.kid, body.titleId));
+      }
+    },
+  });
+
+  return {
+    apply: ring.apply,
+    rebuild: ring.rebuild,
+    signing() {
+      const { newest } = ring.state;
+      if (!newest) throw new Error('There is no signing key');
+      return newest.key;
+    },
+    find: (kid) => ring.state.keys.get(kid)?.key,
+    isRevoked(kid, titleId) {
+      const { keys, revokedForTitle } = ring.state;
+      if (keys.get(kid)?.known.revoked !== false) return true;
+      return revokedForTitle.size > 0 && revokedForTitle.has(pairOf(kid, titleId));
+    },
+    jwks() {
+      const accepted = [...ring.state.keys.values()].filter(({ known }) => !known.revoked);
+      return { keys: accepted.map(({ key }) => publicJwk(key)) };
+    },
+  };
+}
+
+/** Of two made in the same millisecond, the one that came later. */
+function newestOf(keys: Iterable<HeldKey>): HeldKey | undefined {
+  let newest: HeldKey | undefined;
+  for (const candidate of keys) {
+    const { waiting, retired, revoked, createdAt } = candidate.known;
+    if (waiting || retired || revoked) continue;
+    if (!newest || createdAt >= newest.known.createdAt) newest = candidate;
+  }
+  return newest;
+}
+
+function pairOf(kid: string, titleId: string): string {
+  return `${kid}/${titleId}`;
+}

@@ -1,0 +1,58 @@
+import type { Instant } from '../kernel/instant.ts';
+
+/** A key pair for signatures and the keys for MACs that go with it, sealed under the key-encryption key. */
+export interface StoredSigningKey {
+  /** 8 characters of base64url. */
+  readonly kid: string;
+  /** Base64 of what identity/signing-key.ts sealed. */
+  readonly sealed: string;
+  readonly createdAt: Instant;
+  /** When it began to sign, the last time; undefined: it waits, known to everybody, and has never signed. */
+  readonly activatedAt: Instant | undefined;
+  /** Since when another key signs; undefined: it signs, or waits. */
+  readonly retiredAt: Instant | undefined;
+  /** Since when nothing it signed is accepted. */
+  readonly revokedAt: Instant | undefined;
+}
+
+/** Signing keys of the installation, durable. Each method is one transaction. */
+export interface SigningKeys {
+  /** All, oldest first, revoked ones too: they are never deleted, so that expired stays expired. */
+  list(): Promise<readonly StoredSigningKey[]>;
+  /** Adds a key that everybody will know and that does not sign yet. */
+  publish(key: {
+    readonly kid: string;
+    readonly sealed: string;
+    readonly now: Instant;
+  }): Promise<void>;
+  /** Lets a published key sign from now on, and retires all others. Again, and for a retired key, too. */
+  activate(of: {
+    readonly kid: string;
+    readonly now: Instant;
+  }): Promise<'activated' | 'notFound' | 'revoked'>;
+  /** Adds the first key, which signs at once; does nothing where there is one already. */
+  begin(key: {
+    readonly kid: string;
+    readonly sealed: string;
+    readonly now: Instant;
+  }): Promise<void>;
+  /**
+   * Kills everything that a key which does not sign has signed, for one title or for all. `signing`: it
+   * is the key that signs, rotate first.
+   */
+  revoke(of: {
+    readonly kid: string;
+    readonly titleId?: string;
+    readonly now: Instant;
+  }): Promise<'revoked' | 'notFound' | 'signing'>;
+}
+
+/** Entity tokens that were revoked one by one, durable. */
+export interface TokenRevocations {
+  /** Remembered until the token's own end. */
+  revoke(token: {
+    readonly titleId: string;
+    readonly tokenId: string;
+    readonly expiresAt: Instant;
+  }): Promise<void>;
+}

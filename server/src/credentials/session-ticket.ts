@@ -1,0 +1,161 @@
+import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
+import { CREDENTIAL_CHARS_MAX } from '../kernel/limits.ts';
+import { makeFixedEqual } from '../kernel/secrets.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { Revocations } from './revocations.ts';
+import type { SigningKey } from './signing-key.ts';
+
+/** What a session ticket says. */
+export interface SessionTicket {
+  readonly playerId: string;
+  readonly namespaceId: string;
+  readonly titlePlayerId: string;
+  readonly titleId: string;
+  /** 22 characters of base64url (kernel/secrets.ts `newId`). */
+  readonly sessionId: string;
+  readonly epoch: number;
+  readonly issuedAt: Instant;
+  /** A whole second. */
+  readonly expiresAt: Instant;
+}
+
+/** `invalid`: we did not issue it, or not exactly so. */
+export type SessionTicketVerdict =
+  | { readonly status: 'valid' | 'expired' | 'revoked'; readonly ticket: SessionTicket }
+  | { readonly status: 'invalid' };
+
+export interface SessionTickets {
+  /** Throws for a ticket that cannot be written, which is a bug. */
+  issue(ticket: SessionTicket): string;
+  /** Any text may come in. Expired is judged before revoked, as for entity tokens. */
+  judge(text: string): SessionTicketVerdict;
+  /** Whether a text is meant to be a session ticket, genuine or not, in letters of either case. */
+  hasTicketShape(text: string): boolean;
+}
+
+/** The first five parts and what the sixth of older tickets of the reference API may be made of (protocol 4.2). */
+const SHAPE =
+  /^[0-9A-F]{1,16}-[0-9A-F]{0,16}-[0-9A-F]{0,16}-[0-9A-F]{4,8}-[0-9A-F]{1,16}-[A-Z0-9+/=.]+$/i;
+
+const HEX = /^[0-9A-F]{1,16}$/;
+
+/** Bytes of kid, session id, end (seconds since 1970) and epoch: 30, which is 40 characters of base64. */
+const KID = { at: 0, end: 6 };
+const SESSION_ID = { at: 6, end: 22 };
+const EXPIRES_AT = 22;
+const EPOCH_AT = 26;
+const FIELD_BYTES = 30;
+/** The seal is a version and the MAC: 33 bytes, which is 44 characters of base64. */
+const SEAL_CHARS = 44;
+const SEAL_VERSION = 1;
+const SEAL_BYTES = 33;
+
+const isSameSeal = makeFixedEqual(SEAL_CHARS);
+const sealBytes = Buffer.alloc(SEAL_BYTES, SEAL_VERSION);
+
+/**
+ * Session tickets: `<ServiceId>-<NamespaceId>-<TitlePlayerId>-<TitleId>-<issue time>-<base64>`, where the
+ * issue time is in .NET ticks (100 ns since year 1) in upper-case hex (protocol 4.2), and the base64
+ * carries the fields above and a seal over each character before it. Both fill whole groups of three
+ * bytes: there is no padding, no spare bit, and so only one way to write a ticket.
+ */
+export function makeSessionTickets(deps: {
+  readonly keyRing: Pick<KeyRing, 'signing' | 'find' | 'isRevoked'>;
+  readonly revocations: Pick<Revocations, 'isSessionRevoked' | 'epochOf'>;
+  readonly now: Clock;
+}): SessionTickets {
+  const { keyRing, revocations, now } = deps;
+
+  function isRevoked(ticket: SessionTicket, kid: string): boolean {
+    return (
+      keyRing.isRevoked(kid, ticket.titleId) ||
+      revocations.isSessionRevoked(ticket.sessionId) ||
+      ticket.epoch < revocations.epochOf(ticket)
+    );
+  }
+
+  return {
+    issue(ticket) {
+      const key = keyRing.signing();
+      const sealed = `${toHead(ticket)}-${toFields(ticket, key.kid).toString('base64')}`;
+      return sealed + sealOf(key, sealed);
+    },
+    judge(text) {
+      const opened = open(text, keyRing);
+      if (!opened) return { status: 'invalid' };
+      const { ticket, kid } = opened;
+      if (now() >= ticket.expiresAt) return { status: 'expired', ticket };
+      return { status: isRevoked(ticket, kid) ? 'revoked' : 'valid', ticket };
+    },
+    hasTicketShape: (text) => text.length <= CREDENTIAL_CHARS_MAX && SHAPE.test(text),
+  };
+}
+
+/**
+ * Gives what a text says if its seal is ours; nothing is believed before but which key to ask. The seal
+ * is over the whole text, so that more parts, or other letters, need no rule of their own.
+ */
+function open(
+  text: string,
+  keyRing: Pick<KeyRing, 'find'>,
+): { readonly ticket: SessionTicket; readonly kid: string } | undefined {
+  if (text.length > CREDENTIAL_CHARS_MAX) return undefined;
+  const [playerId, namespaceId, titlePlayerId, titleId, ticks, last] = text.split('-', 6);
+  if (!playerId || !namespaceId || !titlePlayerId || !titleId || !ticks || !last) return undefined;
+  const fields = Buffer.from(last.slice(0, -SEAL_CHARS), 'base64');
+  const kid = fields.toString('base64url', KID.at, KID.end);
+  const key = keyRing.find(kid);
+  if (!key) return undefined;
+  const seal = sealOf(key, text.slice(0, -SEAL_CHARS));
+  if (!isSameSeal(text.slice(-SEAL_CHARS), seal)) return undefined;
+  const said = { playerId, namespaceId, titlePlayerId, titleId };
+  return { ticket: { ...said, issuedAt: fromTicks(ticks), ...fromFields(fields) }, kid };
+}
+
+function sealOf(key: SigningKey, sealed: string): string {
+  sealBytes.write(key.sessionTicketMac(sealed), 1, 'base64url');
+  return sealBytes.toString('base64');
+}
+
+function toHead(ticket: SessionTicket): string {
+  const ids = [ticket.playerId, ticket.namespaceId, ticket.titlePlayerId, ticket.titleId];
+  if (!ids.every((id) => HEX.test(id))) throw new Error("A ticket's ids must be upper-case hex");
+  return [...ids, toTicks(ticket.issuedAt)].join('-');
+}
+
+function toFields(ticket: SessionTicket, kid: string): Buffer {
+  const { sessionId, expiresAt, epoch } = ticket;
+  const session = Buffer.from(sessionId, 'base64url');
+  const isExact = session.length === 16 && session.toString('base64url') === sessionId;
+  if (!isExact) throw new Error("A ticket's session id must be 16 bytes of base64url");
+  if (expiresAt % SECOND_MS !== 0) throw new RangeError('A ticket ends on a whole second');
+  const fields = Buffer.alloc(FIELD_BYTES);
+  fields.write(kid, KID.at, 'base64url');
+  session.copy(fields, SESSION_ID.at);
+  fields.writeUInt32BE(expiresAt / SECOND_MS, EXPIRES_AT);
+  fields.writeUInt32BE(epoch, EPOCH_AT);
+  return fields;
+}
+
+function fromFields(fields: Buffer): Pick<SessionTicket, 'sessionId' | 'expiresAt' | 'epoch'> {
+  return {
+    sessionId: fields.toString('base64url', SESSION_ID.at, SESSION_ID.end),
+    expiresAt: fields.readUInt32BE(EXPIRES_AT) * SECOND_MS,
+    epoch: fields.readUInt32BE(EPOCH_AT),
+  };
+}
+
+/** Beyond what a number holds exactly. */
+const TICKS_PER_MS = 10_000n;
+const MS_FROM_YEAR_1_TO_1970 = 62_135_596_800_000n;
+
+function toTicks(instant: Instant): string {
+  const ticks = (BigInt(instant) + MS_FROM_YEAR_1_TO_1970) * TICKS_PER_MS;
+  return ticks.toString(16).toUpperCase();
+}
+
+/** Of whole milliseconds; what the number cannot hold of the ticks is less than a hundredth of one. */
+function fromTicks(ticks: string): Instant {
+  const ms = Math.round(Number.parseInt(ticks, 16) / Number(TICKS_PER_MS));
+  return ms - Number(MS_FROM_YEAR_1_TO_1970);
+}

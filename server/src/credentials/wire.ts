@@ -1,0 +1,83 @@
+import type { Static } from 'typebox';
+import { ENTITY_TYPES, type EntityKey } from '../kernel/caller.ts';
+import { toWireTime } from '../kernel/instant.ts';
+import { Identifier, WireTime } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
+import type { Lineage } from './entity.ts';
+import type { IssuedEntityToken } from './issue-entity-token.ts';
+import { PROVIDERS } from '../kernel/identity-provider.ts';
+
+// What the operations of this room say and understand on the wire, and how it is made of what the domain knows.
+
+/** A player's account id in a request. Any text may come; one that is no player's is an error of the operation. */
+export const BodyServiceId = Identifier("The player's account id.");
+
+/** A player's account id in a reply. */
+export const ServiceId = Type.String({ description: "The player's account id." });
+
+/** The wire's LoginIdentityProvider: those of its values that this service issues. */
+export const IdentityProvider = Type.Enum([...PROVIDERS], {
+  description:
+    'How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password).',
+});
+
+/** Specification 2, EntityKey. */
+export const EntityKeyResult = Type.Object(
+  {
+    Id: Type.String({ description: 'Id of the entity; case-sensitive.' }),
+    Type: Type.Enum([...ENTITY_TYPES], { description: 'Type of the entity.' }),
+    TypeString: Type.Enum([...ENTITY_TYPES], { description: 'The same as Type; an older name.' }),
+  },
+  { description: 'Names an entity.' },
+);
+
+/** An entity as the wire has it. */
+export function toWireEntityKey(entity: EntityKey): Static<typeof EntityKeyResult> {
+  return { Id: entity.id, Type: entity.type, TypeString: entity.type };
+}
+
+/** Specification 2, EntityLineage. */
+export const LineageResult = Type.Object(
+  {
+    NamespaceId: Type.String({ description: 'Id of the studio.' }),
+    TitleId: Type.Optional(
+      Type.String({ description: 'Id of the title; absent for a master player account.' }),
+    ),
+    MasterPlayerAccountId: Type.Optional(
+      Type.String({ description: "Id of the player's account; absent for a title." }),
+    ),
+    TitlePlayerAccountId: Type.Optional(
+      Type.String({ description: 'Id of the player within the title; only for such an entity.' }),
+    ),
+  },
+  { description: 'The chain of ids above the entity. Members that do not apply are left out.' },
+);
+
+/** A lineage as the wire has it. */
+export function toWireLineage(lineage: Lineage): Static<typeof LineageResult> {
+  const { namespaceId, titleId, playerId, titlePlayerId } = lineage;
+  const result: Static<typeof LineageResult> = { NamespaceId: namespaceId };
+  if (titleId !== undefined) result.TitleId = titleId;
+  if (playerId !== undefined) result.MasterPlayerAccountId = playerId;
+  if (titlePlayerId !== undefined) result.TitlePlayerAccountId = titlePlayerId;
+  return result;
+}
+
+/** A fresh entity token, in the order of the reference API (protocol 1.4). */
+export const EntityTokenResult = Type.Object(
+  {
+    EntityToken: Type.String({ description: 'The token, for the header `X-EntityToken`.' }),
+    TokenExpiration: WireTime('When the token expires.'),
+    Entity: EntityKeyResult,
+  },
+  { description: 'An entity token and whose it is.' },
+);
+
+/** An issued token as the wire has it. */
+export function toWireEntityToken(token: IssuedEntityToken): Static<typeof EntityTokenResult> {
+  return {
+    EntityToken: token.text,
+    TokenExpiration: toWireTime(token.expiresAt),
+    Entity: toWireEntityKey(token.entity),
+  };
+}

@@ -1,0 +1,40 @@
+import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { EmptyResult } from '../../../kernel/schema.ts';
+import type { EmitEvent } from '../../../kernel/events.ts';
+import { CatalogWriteRequest } from '../schemas.ts';
+import { fromWireCatalogWrite } from '../wire.ts';
+import { listCatalogWriteFaults } from '../catalog.ts';
+import { CATALOG_WRITTEN } from '../../examples.ts';
+import type { Catalogs } from '../../ports.ts';
+import { describeFaults, describeNoCatalog, describeTooMany } from '../../refusals.ts';
+
+/** Makes a catalog version hold exactly the given items. */
+export const setCatalogItems = operation<{ catalogs: Catalogs; emit: EmitEvent }>()({
+  path: '/Admin/SetCatalogItems',
+  summary: 'Makes a catalog version hold exactly the given items.',
+  description:
+    'Creates the version where it is new; items that are not in the request are removed from it. Stores of the version keep their items. All or nothing.',
+  auth: { kind: 'secretKey', scope: 'admin' },
+  request: CatalogWriteRequest,
+  response: EmptyResult,
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit'],
+  bodyBytesMax: ITEMS_BODY_BYTES_MAX,
+  example: { request: CATALOG_WRITTEN, response: {} },
+
+  async handle(request, { caller, deps, fail }) {
+    const write = fromWireCatalogWrite(caller.titleId, request);
+    const faults = listCatalogWriteFaults(write);
+    if (faults.length > 0) throw fail('InvalidParams', describeFaults('Catalog', faults));
+    const outcome = await deps.catalogs.set(write);
+    switch (outcome.status) {
+      case 'noCatalog':
+        throw fail('CatalogNotConfigured', describeNoCatalog(write));
+      case 'tooMany':
+        throw fail('OverLimit', describeTooMany('catalog version', outcome));
+      case 'done':
+        deps.emit({ type: 'itemsWritten', into: 'catalog', count: write.items.length });
+        return {};
+    }
+  },
+});

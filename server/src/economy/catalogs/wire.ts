@@ -1,0 +1,78 @@
+import {
+  Bundle,
+  CatalogItemInput,
+  type CatalogItemInputOnWire,
+  type CatalogItemOnWire,
+  type CatalogReply,
+  type CatalogWriteOnWire,
+  Consumable,
+  Container,
+} from './schemas.ts';
+import type { Catalog, CatalogItem, CatalogWrite } from '../ports.ts';
+import { toWirePrices } from '../stores/wire.ts';
+
+// Catalogs, between the wire's words and the room's own.
+
+/** What a SetCatalogItems or an UpdateCatalogItems asks for; members that are not declared are passed over. */
+export function fromWireCatalogWrite(titleId: string, request: CatalogWriteOnWire): CatalogWrite {
+  return {
+    titleId,
+    catalogVersion: request.CatalogVersion,
+    items: (request.Catalog ?? []).map(fromWireCatalogItem),
+    setAsDefault: request.SetAsDefaultCatalog ?? true,
+  };
+}
+
+const PRICE_MEMBERS = ['VirtualCurrencyPrices', 'RealCurrencyPrices'];
+const NESTED_MEMBERS = { Consumable, Container, Bundle } as const;
+const PLAIN_MEMBERS = Object.keys(CatalogItemInput.properties).filter(
+  (name) => name !== 'ItemId' && !PRICE_MEMBERS.includes(name) && !(name in NESTED_MEMBERS),
+);
+
+function fromWireCatalogItem(item: CatalogItemInputOnWire): CatalogItem {
+  const attributes = pick(item, PLAIN_MEMBERS);
+  for (const [name, schema] of Object.entries(NESTED_MEMBERS)) {
+    const nested = item[name as keyof typeof NESTED_MEMBERS];
+    if (nested) attributes[name] = pick(nested, Object.keys(schema.properties));
+  }
+  return {
+    itemId: item.ItemId,
+    virtualCurrencyPrices: item.VirtualCurrencyPrices,
+    realCurrencyPrices: item.RealCurrencyPrices,
+    attributes,
+  };
+}
+
+/** The named members that are there: unknown members are passed over, so they may not be stored either. */
+function pick(from: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(from).filter(([name, value]) => names.includes(name) && value !== undefined),
+  );
+}
+
+/** A catalog on the wire; flags that were never set are false, and the count 0. */
+export function toWireCatalog(catalog: Catalog): CatalogReply {
+  return {
+    Catalog: catalog.items.map((item) => toWireCatalogItem(item, catalog.catalogVersion)),
+  };
+}
+
+const UNSET_FLAGS = {
+  CanBecomeCharacter: false,
+  IsStackable: false,
+  IsTradable: false,
+  IsLimitedEdition: false,
+  InitialLimitedEditionCount: 0,
+} as const;
+
+function toWireCatalogItem(item: CatalogItem, catalogVersion: string): CatalogItemOnWire {
+  // `attributes` holds what fromWireCatalogItem picked from a checked request.
+  const attributes = item.attributes as Partial<CatalogItemOnWire>;
+  return {
+    ItemId: item.itemId,
+    CatalogVersion: catalogVersion,
+    ...toWirePrices(item),
+    ...UNSET_FLAGS,
+    ...attributes,
+  };
+}

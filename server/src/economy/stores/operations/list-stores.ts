@@ -1,0 +1,52 @@
+import { NAME_CHARS_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { CustomTags, Identifier } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import type { Stores } from '../../ports.ts';
+import { describeNoCatalog } from '../../refusals.ts';
+import { CatalogVersion, StoreId, Text } from '../schemas.ts';
+import { toWireStoreSummary } from '../wire.ts';
+
+/** Lists the stores of a catalog version. */
+export const listStores = operation<{ stores: Stores }>()({
+  path: '/Admin/ListStores',
+  summary: 'Lists the stores of a catalog version.',
+  description: 'An addition of this service to the reference API.',
+  auth: { kind: 'secretKey', scope: 'admin' },
+  request: Type.Object({ CatalogVersion, CustomTags }),
+  response: Type.Object({
+    Stores: Type.Array(
+      Type.Object(
+        {
+          StoreId,
+          CatalogVersion: Identifier('The catalog version that the store belongs to.'),
+          DisplayName: Type.Optional(Text("The store's name for players.", NAME_CHARS_MAX)),
+          ItemCount: Type.Integer({ description: 'How many items it holds.', minimum: 0 }),
+        },
+        { title: 'StoreSummary', description: 'A store without its items.' },
+      ),
+      { description: 'All stores of the version, by StoreId.' },
+    ),
+  }),
+  errors: ['CatalogNotConfigured'],
+  example: {
+    request: { CatalogVersion: '1' },
+    response: {
+      Stores: [
+        {
+          StoreId: 'summer-sale',
+          CatalogVersion: '1',
+          DisplayName: 'Summer sale',
+          ItemCount: 2,
+        },
+      ],
+    },
+  },
+
+  async handle(request, { caller, deps, fail }) {
+    const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
+    const outcome = await deps.stores.list(ref);
+    if (outcome.status === 'noCatalog') throw fail('CatalogNotConfigured', describeNoCatalog(ref));
+    return { Stores: outcome.stores.map(toWireStoreSummary) };
+  },
+});

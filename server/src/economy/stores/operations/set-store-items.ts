@@ -1,0 +1,47 @@
+import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { EmptyResult } from '../../../kernel/schema.ts';
+import type { EmitEvent } from '../../../kernel/events.ts';
+import { STORE_WRITTEN } from '../../examples.ts';
+import type { Stores } from '../../ports.ts';
+import {
+  describeFaults,
+  describeNoCatalog,
+  describeTooMany,
+  describeUnknownItems,
+} from '../../refusals.ts';
+import { StoreWriteRequest } from '../schemas.ts';
+import { listStoreWriteFaults } from '../store.ts';
+import { fromWireStoreWrite } from '../wire.ts';
+
+/** Makes a store hold exactly the given items. */
+export const setStoreItems = operation<{ stores: Stores; emit: EmitEvent }>()({
+  path: '/Admin/SetStoreItems',
+  summary: 'Makes a store hold exactly the given items.',
+  description:
+    'Creates the store where it is new. Items that are not in the request are removed from it, and so is the marketing data when the request has none. All or nothing.',
+  auth: { kind: 'secretKey', scope: 'admin' },
+  request: StoreWriteRequest,
+  response: EmptyResult,
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'InvalidItemId', 'OverLimit'],
+  bodyBytesMax: ITEMS_BODY_BYTES_MAX,
+  example: { request: STORE_WRITTEN, response: {} },
+
+  async handle(request, { caller, deps, fail }) {
+    const write = fromWireStoreWrite(caller.titleId, request);
+    const faults = listStoreWriteFaults(write);
+    if (faults.length > 0) throw fail('InvalidParams', describeFaults('Store', faults));
+    const outcome = await deps.stores.set(write);
+    switch (outcome.status) {
+      case 'noCatalog':
+        throw fail('CatalogNotConfigured', describeNoCatalog(write));
+      case 'unknownItems':
+        throw fail('InvalidItemId', describeUnknownItems(write, outcome));
+      case 'tooMany':
+        throw fail('OverLimit', describeTooMany('store', outcome));
+      case 'done':
+        deps.emit({ type: 'itemsWritten', into: 'store', count: write.items.length });
+        return {};
+    }
+  },
+});

@@ -1,0 +1,63 @@
+import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { EmptyResult } from '../../../kernel/schema.ts';
+import type { EmitEvent } from '../../../kernel/events.ts';
+import type { Stores } from '../../ports.ts';
+import {
+  describeFaults,
+  describeNoCatalog,
+  describeNoStore,
+  describeTooMany,
+  describeUnknownItems,
+} from '../../refusals.ts';
+import { StoreWriteRequest } from '../schemas.ts';
+import { listStoreWriteFaults } from '../store.ts';
+import { fromWireStoreWrite } from '../wire.ts';
+
+/** Adds items to a store or replaces them; keeps the rest (Specification 4.3). */
+export const updateStoreItems = operation<{ stores: Stores; emit: EmitEvent }>()({
+  path: '/Admin/UpdateStoreItems',
+  summary: 'Adds items to a store or replaces them; keeps the rest.',
+  description:
+    'The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.',
+  auth: { kind: 'secretKey', scope: 'admin' },
+  request: StoreWriteRequest,
+  response: EmptyResult,
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'StoreNotFound', 'InvalidItemId', 'OverLimit'],
+  bodyBytesMax: ITEMS_BODY_BYTES_MAX,
+  example: {
+    request: {
+      StoreId: 'summer-sale',
+      CatalogVersion: '1',
+      Store: [
+        {
+          ItemId: 'shield',
+          VirtualCurrencyPrices: { GO: 90 },
+          CustomData: { badge: 'new' },
+          DisplayPosition: 2,
+        },
+      ],
+    },
+    response: {},
+  },
+
+  async handle(request, { caller, deps, fail }) {
+    const write = fromWireStoreWrite(caller.titleId, request);
+    const faults = listStoreWriteFaults(write);
+    if (faults.length > 0) throw fail('InvalidParams', describeFaults('Store', faults));
+    const outcome = await deps.stores.update(write);
+    switch (outcome.status) {
+      case 'noCatalog':
+        throw fail('CatalogNotConfigured', describeNoCatalog(write));
+      case 'noStore':
+        throw fail('StoreNotFound', describeNoStore(write, outcome));
+      case 'unknownItems':
+        throw fail('InvalidItemId', describeUnknownItems(write, outcome));
+      case 'tooMany':
+        throw fail('OverLimit', describeTooMany('store', outcome));
+      case 'done':
+        deps.emit({ type: 'itemsWritten', into: 'store', count: write.items.length });
+        return {};
+    }
+  },
+});

@@ -1,0 +1,133 @@
+import type {
+  CatalogItem,
+  MarketingData,
+  Prices,
+  Store,
+  StoreItem,
+  StoreRef,
+  StoreSummary,
+  StoreWrite,
+} from '../ports.ts';
+import { pricesToShow } from './price.ts';
+import type {
+  MarketingOnWire,
+  OfferReply,
+  StoreItemOnWire,
+  StoreOnWire,
+  StoreReply,
+  StoreWriteOnWire,
+} from './schemas.ts';
+
+// Stores, between the wire's words and the room's own.
+
+/** Which store a request names. */
+export function fromWireStoreRef(titleId: string, request: StoreOnWire): StoreRef {
+  return { titleId, storeId: request.StoreId, catalogVersion: request.CatalogVersion };
+}
+
+/** What a SetStoreItems or an UpdateStoreItems asks for; no Store is an empty one. */
+export function fromWireStoreWrite(titleId: string, request: StoreWriteOnWire): StoreWrite {
+  const { MarketingData } = request;
+  return {
+    ...fromWireStoreRef(titleId, request),
+    items: (request.Store ?? []).map(fromWireStoreItem),
+    marketingData: MarketingData && {
+      displayName: MarketingData.DisplayName,
+      description: MarketingData.Description,
+      metadata: MarketingData.Metadata,
+    },
+  };
+}
+
+function fromWireStoreItem(item: StoreItemOnWire): StoreItem {
+  return {
+    itemId: item.ItemId,
+    virtualCurrencyPrices: item.VirtualCurrencyPrices,
+    realCurrencyPrices: item.RealCurrencyPrices,
+    customData: item.CustomData,
+    displayPosition: item.DisplayPosition,
+  };
+}
+
+/** A store as the title's own developers and servers see it: what was set. */
+export function toWireStore(store: Store): StoreReply {
+  return { Store: store.items.map(toWireStoreItem), ...toWireStoreFrame(store) };
+}
+
+/** A store as players see it: also with the prices to show. */
+export function toWireStoreForPlayers(
+  store: Store,
+  catalogItems: readonly CatalogItem[],
+): OfferReply {
+  const catalogItemsById = new Map(catalogItems.map((item) => [item.itemId, item]));
+  return {
+    Store: store.items.map((item) => ({
+      ...toWireStoreItem(item),
+      DisplayPrices: toWireDisplayPrices(item, catalogItemsById.get(item.itemId)),
+    })),
+    ...toWireStoreFrame(store),
+  };
+}
+
+function toWireDisplayPrices(inStore: StoreItem, inCatalog: CatalogItem | undefined) {
+  return {
+    VirtualCurrencyPrices: pricesToShow({
+      inStore: inStore.virtualCurrencyPrices,
+      inCatalog: inCatalog?.virtualCurrencyPrices,
+    }),
+    RealCurrencyPrices: pricesToShow({
+      inStore: inStore.realCurrencyPrices,
+      inCatalog: inCatalog?.realCurrencyPrices,
+    }),
+  };
+}
+
+function toWireStoreFrame(store: Store): Omit<StoreReply, 'Store'> {
+  const frame: Omit<StoreReply, 'Store'> = {
+    Source: 'Admin',
+    CatalogVersion: store.catalogVersion,
+    StoreId: store.storeId,
+  };
+  const marketingData = store.marketingData && toWireMarketingData(store.marketingData);
+  // Empty marketing data says nothing that absence does not say.
+  if (marketingData && Object.keys(marketingData).length > 0) frame.MarketingData = marketingData;
+  return frame;
+}
+
+/** A store as ListStores has it. */
+export function toWireStoreSummary(summary: StoreSummary) {
+  return {
+    StoreId: summary.storeId,
+    CatalogVersion: summary.catalogVersion,
+    ItemCount: summary.itemCount,
+    ...(summary.displayName !== undefined && { DisplayName: summary.displayName }),
+  };
+}
+
+function toWireMarketingData(marketing: MarketingData): MarketingOnWire {
+  const wire: MarketingOnWire = {};
+  if (marketing.displayName !== undefined) wire.DisplayName = marketing.displayName;
+  if (marketing.description !== undefined) wire.Description = marketing.description;
+  if (marketing.metadata !== undefined) wire.Metadata = marketing.metadata;
+  return wire;
+}
+
+function toWireStoreItem(item: StoreItem): StoreItemOnWire {
+  const wire: StoreItemOnWire = { ItemId: item.itemId, ...toWirePrices(item) };
+  if (item.customData !== undefined) wire.CustomData = item.customData;
+  if (item.displayPosition !== undefined) wire.DisplayPosition = item.displayPosition;
+  return wire;
+}
+
+interface Priced {
+  readonly virtualCurrencyPrices: Prices | undefined;
+  readonly realCurrencyPrices: Prices | undefined;
+}
+
+/** An item's price tables; one that was not set is left out. */
+export function toWirePrices({ virtualCurrencyPrices, realCurrencyPrices }: Priced) {
+  return {
+    ...(virtualCurrencyPrices && { VirtualCurrencyPrices: virtualCurrencyPrices }),
+    ...(realCurrencyPrices && { RealCurrencyPrices: realCurrencyPrices }),
+  };
+}

@@ -1,0 +1,197 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import {
+  createServer as createTlsServer,
+  type ServerOptions as TlsServerOptions,
+} from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { isPreflight, preflightReply } from '../reply/cors.ts';
+import { type ServerContext, Exchange } from './exchange.ts';
+import { faultOf, makeFaultHandler, refuseTunnel, unmetExpectation } from './faults.ts';
+import { createServer } from '../node-http.ts';
+import { answerPage, PAGE_METHODS } from '../reply/pages.ts';
+import type { Listener, ListenOptions, HttpDeps } from '../deps.ts';
+import { makePipeline } from '../pipeline/pipeline.ts';
+import { makeRequestIds } from './request-id.ts';
+import { makeTickBatch } from './tick-batch.ts';
+
+/** Bytes of a request's head: a token of CREDENTIAL_CHARS_MAX with room for a proxy's own headers. */
+const HEAD_BYTES_MAX = 16 * 1024;
+/** How often late requests are looked for. */
+const LATE_CHECK_MS = 1_000;
+
+/**
+ * Listens for calls. Rejects with one sentence when the port cannot be had or the certificate is no good. Works in a
+ * `node:cluster` worker too, where all workers that ask for port 0 get the same one.
+ */
+export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Listener> {
+  const edge: ServerContext = {
+    log: deps.log,
+    observe: deps.observe,
+    newRequestId: makeRequestIds(deps.random),
+    unreadTimeoutMs: options.requestTimeoutMs,
+    isClosing: false,
+  };
+  const server = makeServer(options);
+  const serving = { edge, connections: follow(server, options) };
+  serve(server, deps, serving);
+  const close = makeClose(server, serving);
+  await started(server, options);
+  server.on('error', (error) =>
+    deps.log.unexpectedError({ requestId: edge.newRequestId(), operation: 'accept', error }),
+  );
+  const drain = () => {
+    edge.isClosing = true;
+  };
+  return { url: urlOf(server, options), drain, close };
+}
+
+/** Open connections, with the last exchange of each. */
+type Connections = Map<Socket, Exchange | undefined>;
+
+function follow(server: Server, { tls }: ListenOptions): Connections {
+  const connections: Connections = new Map();
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    connections.set(socket, undefined);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}
+
+function makeServer({ tls, ...options }: ListenOptions): Server {
+  const limits = {
+    // node:http insists that a head has no more time than the whole.
+    headersTimeout: Math.min(options.headersTimeoutMs, options.requestTimeoutMs),
+    requestTimeout: options.requestTimeoutMs,
+    keepAliveTimeout: options.keepAliveMs,
+    connectionsCheckingInterval: Math.min(LATE_CHECK_MS, options.headersTimeoutMs),
+    maxHeaderSize: HEAD_BYTES_MAX,
+    // Its refusal has no body; ours has.
+    requireHostHeader: false,
+  };
+  const handshakeTimeout = options.headersTimeoutMs;
+  const server = tls
+    ? makeTlsServer({ ...limits, ...tls, minVersion: 'TLSv1.2', handshakeTimeout })
+    : createServer(limits);
+  server.maxConnections = options.connectionsMax;
+  return server;
+}
+
+function makeTlsServer(settings: TlsServerOptions): Server {
+  try {
+    return createTlsServer(settings);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The TLS certificate and its key cannot be used: ${reason}.`, { cause });
+  }
+}
+
+interface Serving {
+  readonly edge: ServerContext;
+  readonly connections: Connections;
+}
+
+function serve(server: Server, deps: HttpDeps, { edge, connections }: Serving): void {
+  const answerInTurn = makeTickBatch(deps.catchUp, makePipeline(deps));
+
+  function begin(req: IncomingMessage, res: ServerResponse): Exchange | undefined {
+    // Whatever comes behind the last message of a connection is no call (RFC 9112 9.6).
+    const last = connections.get(req.socket);
+    if (last?.isLast) return undefined;
+    const exchange = new Exchange(edge, { req, res, last });
+    connections.set(req.socket, exchange);
+    return exchange;
+  }
+  function judge(exchange: Exchange | undefined): void {
+    if (!exchange) return;
+    const fault = faultOf(exchange.req);
+    const page = deps.pages.get(exchange.path);
+    if (fault) {
+      exchange.isLast = true;
+      exchange.refuse(fault);
+    } else if (isPreflight(exchange.req)) {
+      exchange.send(preflightReply(page ? PAGE_METHODS : 'POST'));
+    } else if (page) {
+      void answerPage(exchange, page);
+    } else {
+      answerInTurn(exchange);
+    }
+  }
+
+  server.on('request', (req, res) => judge(begin(req, res)));
+  server.on('checkContinue', (req, res) => {
+    const exchange = begin(req, res);
+    exchange?.expectContinue();
+    judge(exchange);
+  });
+  server.on('checkExpectation', (req, res) => {
+    const exchange = begin(req, res);
+    if (!exchange) return;
+    exchange.isLast = true;
+    exchange.refuse(unmetExpectation());
+  });
+  server.on('connect', (_req, socket) => refuseTunnel(edge, socket as Socket));
+  const onFault = makeFaultHandler(edge, (socket) => connections.get(socket));
+  server.on('clientError', (error, socket) => onFault(error, socket as Socket));
+}
+
+function started(server: Server, { host, port }: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onError = (cause: NodeJS.ErrnoException) => {
+      reject(new Error(whyNotListening(cause, { host, port }), { cause }));
+    };
+    server.once('error', onError);
+    server.listen({ host, port }, () => {
+      server.off('error', onError);
+      resolve();
+    });
+  });
+}
+
+function whyNotListening(
+  cause: NodeJS.ErrnoException,
+  { host, port }: { readonly host: string; readonly port: number },
+): string {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is taken by another program.`;
+    case 'EACCES':
+      return `Port ${port} of ${host} may not be used by this user account.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${host} is not an address of this computer.`;
+    default:
+      return `Port ${port} of ${host} cannot be listened on: ${cause.message}.`;
+  }
+}
+
+function urlOf(server: Server, { host, tls }: ListenOptions): string {
+  const { port } = server.address() as AddressInfo;
+  return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function makeClose(server: Server, { edge, connections }: Serving) {
+  // Those that are still shaking hands for TLS, too.
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // node:http takes a connection for idle once its reply is handed over, though most of it may be yet to be sent.
+  server.closeIdleConnections = () => undefined;
+  let closed: Promise<void> | undefined;
+
+  return async function close(graceMs: number): Promise<void> {
+    edge.isClosing = true;
+    closed ??= new Promise((resolve) => {
+      server.close(() => resolve());
+    });
+    for (const [socket, exchange] of connections) {
+      if (!exchange || exchange.isOver) socket.destroy();
+    }
+    const cut = setTimeout(() => {
+      for (const socket of [...connections.keys(), ...sockets]) socket.destroy();
+    }, graceMs);
+    await closed;
+    clearTimeout(cut);
+  };
+}

@@ -1,0 +1,196 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { ApiError } from '../../kernel/errors.ts';
+import { JSON_DEPTH_MAX } from '../../kernel/limits.ts';
+
+const PARAMETER = /;\s*([^=;\s]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
+
+/** Bytes of the body that the head announces: 0 without one, undefined when it comes in chunks. */
+export function announcedBytes(headers: IncomingHttpHeaders): number | undefined {
+  if (headers['transfer-encoding'] !== undefined) return undefined;
+  return Number(headers['content-length'] ?? 0);
+}
+
+/** Refuses a body that the head already announces to be over the limit. */
+export function refuseAnnouncedExcess(headers: IncomingHttpHeaders, bytesMax: number): void {
+  const bytes = announcedBytes(headers);
+  if (bytes !== undefined && bytes > bytesMax) throw tooLarge(bytesMax);
+}
+
+/**
+ * Refuses what is not announced as JSON in UTF-8 (RFC 8259 8.1). Parameters other than `charset` mean
+ * nothing; a call without a body needs no type.
+ */
+export function refuseOtherThanJson(headers: IncomingHttpHeaders): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new ApiError('InvalidContentType', {
+      message: 'The request body must not be compressed',
+    });
+  }
+  const type = headers['content-type'];
+  if (type === 'application/json') return;
+  if (type === undefined && announcedBytes(headers) === 0) return;
+  if (type === undefined || !isJsonType(type)) throw new ApiError('InvalidContentType');
+}
+
+function isJsonType(type: string): boolean {
+  const end = type.indexOf(';');
+  const name = (end === -1 ? type : type.slice(0, end)).trim().toLowerCase();
+  if (name !== 'application/json') return false;
+  if (end === -1) return true;
+  for (const [, parameter, value] of type.slice(end).matchAll(PARAMETER)) {
+    if (parameter?.toLowerCase() === 'charset' && !isUtf8Label(value ?? '')) return false;
+  }
+  return true;
+}
+
+function isUtf8Label(value: string): boolean {
+  const label = value.trim().replaceAll('"', '').toLowerCase();
+  return label === 'utf-8' || label === 'utf8';
+}
+
+/**
+ * The body where all of it has arrived already, and undefined otherwise. Refuses with BodyTooLarge like `readBody`.
+ */
+export function readArrivedBody(req: IncomingMessage, bytesMax: number): Buffer | undefined {
+  if (!req.complete || req.destroyed) return undefined;
+  const first = req.read() as Buffer | null;
+  if (!first) return undefined;
+  const body = req.readableLength === 0 ? first : Buffer.concat([first, ...restOf(req)]);
+  if (body.length > bytesMax) throw tooLarge(bytesMax);
+  return body;
+}
+
+function* restOf(req: IncomingMessage): Generator<Buffer> {
+  for (let next = req.read() as Buffer | null; next; next = req.read() as Buffer | null) yield next;
+}
+
+/**
+ * Reads a body to its end. Refuses with BodyTooLarge as soon as it passes the limit, and with
+ * InvalidRequest when the connection ends first; nothing more is read then.
+ */
+export function readBody(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const gathered = gather(announcedBytes(req.headers));
+    let bytes = 0;
+    function leave(): void {
+      req.off('data', onData).off('end', onEnd).off('close', onClose);
+    }
+    function onData(chunk: Buffer): void {
+      bytes += chunk.length;
+      if (bytes <= bytesMax) {
+        gathered.add(chunk);
+        return;
+      }
+      leave();
+      req.pause();
+      reject(tooLarge(bytesMax));
+    }
+    function onEnd(): void {
+      leave();
+      resolve(gathered.whole());
+    }
+    function onClose(): void {
+      leave();
+      reject(new ApiError('InvalidRequest', { message: 'The request body ended too early' }));
+    }
+    if (req.destroyed) onClose();
+    else req.on('data', onData).on('end', onEnd).on('close', onClose);
+  });
+}
+
+/** Puts chunks together. Where their sum is known, each is put in its place as it comes: to join megabytes at the end would take its time. */
+function gather(sum: number | undefined) {
+  const chunks: Buffer[] = [];
+  const known = sum === undefined ? undefined : Buffer.allocUnsafeSlow(sum);
+  let bytes = 0;
+  return {
+    add(chunk: Buffer): void {
+      if (known) chunk.copy(known, bytes);
+      else chunks.push(chunk);
+      bytes += chunk.length;
+    },
+    whole(): Buffer {
+      // A body that is shorter than announced never ends, so there are as many.
+      return known ?? Buffer.concat(chunks, bytes);
+    },
+  };
+}
+
+/** The body of a call that has none. */
+export const EMPTY_BODY: Buffer = Buffer.alloc(0);
+
+/**
+ * Bytes to the JSON object that they hold; an empty body counts as `{}`. Refuses with
+ * InvalidJSONContent what is not UTF-8, not JSON (a byte order mark is not, RFC 8259 8.1), not an
+ * object, or nested deeper than JSON_DEPTH_MAX.
+ */
+export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
+  if (bytes.length === 0) return {};
+  if (!isUtf8(bytes)) throw new ApiError('InvalidJSONContent');
+  const text = bytes.toString('utf8');
+  if (isTooDeep(text)) {
+    throw new ApiError('InvalidJSONContent', {
+      message: `The request body is nested more than ${JSON_DEPTH_MAX} levels deep`,
+    });
+  }
+  const json = parseJson(text);
+  if (!isRecord(json)) throw new ApiError('InvalidJSONContent');
+  return json;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new ApiError('InvalidJSONContent');
+    throw cause;
+  }
+}
+
+/** Brackets decide, so it holds for what is no JSON as well. The outermost object is the first level. */
+function isTooDeep(text: string): boolean {
+  const isFlat = text.indexOf('{', 1) === -1 && !text.includes('[');
+  if (isFlat || text.length <= 2 * JSON_DEPTH_MAX) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case '"':
+        at = endOfString(text, at);
+        break;
+      case '{':
+      case '[':
+        if (++depth > JSON_DEPTH_MAX) return true;
+        break;
+      case '}':
+      case ']':
+        depth--;
+        break;
+    }
+  }
+  return false;
+}
+
+/** Where the string that begins at `start` has its closing quote. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes++;
+  return backslashes % 2 === 1;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function tooLarge(bytesMax: number): ApiError {
+  return new ApiError('BodyTooLarge', {
+    message: `The request body is larger than ${bytesMax} bytes`,
+  });
+}

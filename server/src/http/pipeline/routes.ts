@@ -1,0 +1,55 @@
+import { StorageUnavailable, ApiError, type ErrorName } from '../../kernel/errors.ts';
+import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
+import { type AnyOperation, commonErrors, ERRORS_OF_ANY_CALL } from '../../kernel/operation.ts';
+import { type Parsed, parserOf } from '../../kernel/schema.ts';
+import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
+import { WorkerLost } from './offload.ts';
+
+/** An operation, made ready to be called. */
+export interface Route {
+  readonly operation: AnyOperation;
+  readonly bodyBytesMax: number;
+  readonly dialect: Dialect;
+  readonly parse: (input: unknown) => Parsed<unknown>;
+  /** What it may answer, all in all; any other error is an unexpected error. */
+  readonly errors: ReadonlySet<ErrorName>;
+}
+
+/** All operations by path, in both dialects. Throws where two share a path. */
+export function routesOf(operations: readonly AnyOperation[]): ReadonlyMap<string, Route> {
+  const routes = new Map<string, Route>();
+  for (const operation of operations) {
+    const route = routeOf(operation);
+    for (const path of [operation.path, ...brandPathsOf(operation.path)]) {
+      if (routes.has(path)) throw new Error(`Two operations have the path ${path}.`);
+      routes.set(path, route);
+    }
+  }
+  return routes;
+}
+
+function routeOf(operation: AnyOperation): Route {
+  return {
+    operation,
+    bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
+    dialect: dialectOf(operation),
+    parse: parserOf(operation.request),
+    errors: new Set<ErrorName>([
+      ...ERRORS_OF_ANY_CALL,
+      ...commonErrors(operation.auth),
+      ...operation.errors,
+    ]),
+  };
+}
+
+/** The refusal that something thrown stands for; undefined for an unexpected error. */
+export function toRefusal(thrown: unknown, route: Route | undefined): ApiError | undefined {
+  if (thrown instanceof StorageUnavailable || thrown instanceof WorkerLost) {
+    return new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
+  }
+  if (!(thrown instanceof ApiError)) return undefined;
+  const isDeclared = route
+    ? route.errors.has(thrown.error)
+    : ERRORS_OF_ANY_CALL.some((name) => name === thrown.error);
+  return isDeclared ? thrown : undefined;
+}

@@ -1,0 +1,66 @@
+import { ERRORS, type ApiError } from '../../kernel/errors.ts';
+import { STATUS_CODES } from '../node-http.ts';
+import type { TextReply } from './reply.ts';
+
+// The only file that knows what the bodies of success and failure look like (design section 4).
+
+const ENVELOPE_HEADERS: readonly string[] = [
+  'Content-Type',
+  'application/json; charset=utf-8',
+  'Cache-Control',
+  'no-store',
+  'X-Content-Type-Options',
+  'nosniff',
+];
+
+/** The answer of an operation, wrapped. Throws where `data` cannot be written as JSON. */
+export function successReply(data: unknown): TextReply {
+  return { status: 200, headers: ENVELOPE_HEADERS, body: successBody(JSON.stringify(data)) };
+}
+
+/** The body of a success around the JSON of its data. */
+export function successBody(json: string): string {
+  return `{"code":200,"status":"OK","data":${json}}`;
+}
+
+/** A refusal, wrapped. Members stand in the order of the reference API (protocol 2.2). */
+export function failureReply(refusal: ApiError): TextReply {
+  const { error, extras } = refusal;
+  const status = statusOf(refusal);
+  const body = {
+    code: status,
+    status: statusName(status),
+    retryAfterSeconds: extras.retryAfterSeconds,
+    error,
+    errorCode: ERRORS[error].code,
+    errorMessage: refusal.message,
+    errorDetails: extras.details,
+  };
+  const headers =
+    extras.retryAfterSeconds === undefined
+      ? ENVELOPE_HEADERS
+      : [...ENVELOPE_HEADERS, 'Retry-After', String(extras.retryAfterSeconds)];
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/** The same reply, with a header more. */
+export function withHeader(reply: TextReply, name: string, value: string): TextReply {
+  return { ...reply, headers: [...reply.headers, name, value] };
+}
+
+/** The same body under HTTP 200, for the clients that ask for it (`X-ReportErrorAsSuccess`). */
+export function asSuccess(reply: TextReply): TextReply {
+  return { ...reply, status: 200 };
+}
+
+/** The HTTP status of a refusal. */
+export function statusOf(refusal: ApiError): number {
+  return refusal.extras.status ?? ERRORS[refusal.error].status;
+}
+
+/** The name of an HTTP status without spaces, as the reference API (that is, .NET) has it. */
+export function statusName(status: number): string {
+  // .NET keeps the name of RFC 2616, Node has that of RFC 7231.
+  if (status === 413) return 'RequestEntityTooLarge';
+  return (STATUS_CODES[status] ?? 'Unknown').replaceAll(/[^A-Za-z]/g, '');
+}

@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiError } from '../../kernel/errors.ts';
+import { hasTag } from './entity-tag.ts';
+import type { Exchange } from '../listener/exchange.ts';
+import type { Page, PageContent } from '../deps.ts';
+import type { Reply } from './reply.ts';
+
+/** The methods of every page. */
+export const PAGE_METHODS = 'GET, HEAD';
+
+/** Asked every few seconds by whatever keeps the service running: not worth a line each. */
+const PROBES: readonly string[] = ['/livez', '/readyz'];
+
+/** Answers a page. Never rejects. */
+export async function answerPage(exchange: Exchange, page: Page): Promise<void> {
+  const { req, path } = exchange;
+  exchange.allow = PAGE_METHODS;
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    const message = 'A page is read with GET';
+    exchange.refuse(new ApiError('InvalidRequest', { status: 405, message }));
+    return;
+  }
+  try {
+    const making = page();
+    const reply = toReply(making instanceof Promise ? await making : making, req.headers);
+    exchange.send(reply);
+    if (!PROBES.includes(path)) exchange.log({ outcome: 'OK', status: reply.status });
+  } catch (error) {
+    exchange.refuseUnexpected(error);
+  }
+}
+
+function toReply(content: PageContent, asked: IncomingHttpHeaders): Reply {
+  const headers = new Headers({
+    'Content-Type': content.contentType,
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    ...content.headers,
+  });
+  const reply = { status: content.status, headers: [...headers].flat(), body: content.body };
+  const tag = headers.get('etag') ?? undefined;
+  const isKnown = content.status === 200 && hasTag(asked['if-none-match'], [tag]);
+  return isKnown ? { ...reply, status: 304, body: '' } : reply;
+}

@@ -1,0 +1,126 @@
+import type { Static } from 'typebox';
+import type { ErrorDetails } from '../../kernel/errors.ts';
+import { type Clock, HOUR_MS, type Instant } from '../../kernel/instant.ts';
+import { BAN_HOURS_MAX, BANS_PER_CALL_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { newId, type Random } from '../../kernel/secrets.ts';
+import type { EmitEvent } from '../../kernel/events.ts';
+import { Type } from '../../kernel/type.ts';
+import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../bans.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { Ban, Bans } from '../ports.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
+
+const NotByThis = (what: string) =>
+  Type.Optional(
+    Type.Unknown({
+      description: `Bans by ${what} do not exist here; a call that asks for one is refused.`,
+    }),
+  );
+
+const BanRequest = Type.Object(
+  {
+    ServiceId: BodyServiceId,
+    DurationInHours: Type.Optional(
+      Type.Integer({
+        description: 'Whole hours until the ban ends. Absent: it never does.',
+        minimum: 1,
+        maximum: BAN_HOURS_MAX,
+      }),
+    ),
+    Reason: Type.Optional(
+      Type.String({
+        description: 'Why; the player is told.',
+        maxLength: NAME_CHARS_MAX,
+        pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
+      }),
+    ),
+    IPAddress: NotByThis('address'),
+    UserFamilyType: NotByThis('family'),
+  },
+  { description: 'A player to ban.' },
+);
+
+interface Deps {
+  readonly now: Clock;
+  readonly random: Random;
+  readonly emit: EmitEvent;
+  readonly bans: Bans;
+}
+
+/** Bans players: ends what they have, and keeps them from logging in. */
+export const banUsers = operation<Deps>()({
+  path: '/Admin/BanUsers',
+  summary: 'Bans players: every credential of theirs dies, and they cannot log in.',
+  description:
+    'All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends.',
+  auth: { kind: 'secretKey', scope: 'admin' },
+  request: Type.Object({
+    Bans: Type.Array(BanRequest, {
+      description: 'The players to ban.',
+      minItems: 1,
+      maxItems: BANS_PER_CALL_MAX,
+    }),
+    CustomTags,
+  }),
+  response: BanDataResult,
+  errors: ['InvalidParams', 'UserisNotValid'],
+  example: {
+    request: {
+      Bans: [{ ServiceId: EXAMPLE.playerId, DurationInHours: 24, Reason: 'Aim bot' }],
+    },
+    response: { BanData: [EXAMPLE_BAN] },
+  },
+  async handle({ Bans }, { caller, deps, fail }) {
+    const faults = notAccounts(Bans);
+    if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
+    const now = deps.now();
+    const bans = Bans.map((request) => toBan(request, { now, random: deps.random }));
+    const outcome = await deps.bans.ban({ titleId: caller.titleId, bans, now });
+    if (outcome.status === 'unknown') {
+      throw fail('UserisNotValid', { details: unknownPlayers(Bans, outcome.playerIds) });
+    }
+    deps.emit({ type: 'banned', count: outcome.bans.length });
+    return toWireBans(outcome.bans, now);
+  },
+});
+
+type BanRequests = readonly Static<typeof BanRequest>[];
+
+/** Never passed over in silence: somebody would believe that an address is kept out. */
+function notAccounts(requests: BanRequests): ErrorDetails {
+  const details: Record<string, readonly string[]> = {};
+  requests.forEach((request, index) => {
+    for (const member of ['IPAddress', 'UserFamilyType'] as const) {
+      if (request[member] === undefined) continue;
+      details[`Bans[${index}].${member}`] = ['Only accounts can be banned.'];
+    }
+  });
+  return details;
+}
+
+function unknownPlayers(requests: BanRequests, playerIds: readonly string[]): ErrorDetails {
+  const unknown = new Set(playerIds);
+  const details: Record<string, readonly string[]> = {};
+  requests.forEach(({ ServiceId }, index) => {
+    if (unknown.has(ServiceId)) {
+      details[`Bans[${index}].ServiceId`] = ['The title has no such player.'];
+    }
+  });
+  return details;
+}
+
+function toBan(
+  request: Static<typeof BanRequest>,
+  at: { readonly now: Instant; readonly random: Random },
+): Omit<Ban, 'titleId' | 'active'> {
+  const hours = request.DurationInHours;
+  return {
+    banId: newId(at.random),
+    playerId: request.ServiceId,
+    reason: request.Reason === '' ? undefined : request.Reason,
+    createdAt: at.now,
+    expiresAt: hours === undefined ? undefined : at.now + hours * HOUR_MS,
+  };
+}

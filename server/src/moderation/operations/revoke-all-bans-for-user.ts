@@ -1,0 +1,29 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../bans.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { Bans } from '../ports.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
+
+/** Takes all bans of a player back. */
+export const revokeAllBansForUser = operation<{ readonly now: Clock; readonly bans: Bans }>()({
+  path: '/Admin/RevokeAllBansForUser',
+  summary: 'Takes all bans of a player back.',
+  description:
+    'Answers with the bans taken back. Credentials from before the ban stay dead: the player logs in anew.',
+  auth: { kind: 'secretKey', scope: 'admin' },
+  request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
+  response: BanDataResult,
+  errors: ['UserisNotValid'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId },
+    response: { BanData: [{ ...EXAMPLE_BAN, Active: false }] },
+  },
+  async handle({ ServiceId }, { caller, deps, fail }) {
+    const bans = await deps.bans.revokeAll({ titleId: caller.titleId, playerId: ServiceId });
+    if (!bans) throw fail('UserisNotValid');
+    return toWireBans(bans, deps.now());
+  },
+});

@@ -1,0 +1,45 @@
+import type { Instant } from '../kernel/instant.ts';
+
+/** A ban of one player. */
+export interface Ban {
+  readonly banId: string;
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly reason: string | undefined;
+  readonly createdAt: Instant;
+  /** undefined: for ever. */
+  readonly expiresAt: Instant | undefined;
+  /** False once taken back. A ban that ran out is still `active` here; judge by `expiresAt` too. */
+  readonly active: boolean;
+}
+
+/** Bans, durable. Each method is one transaction. */
+export interface Bans {
+  /**
+   * All or nothing. A ban also revokes everything of the player, so lifting it brings no old
+   * credential back. `unknown`: players that the title does not have.
+   */
+  ban(bans: {
+    readonly titleId: string;
+    readonly bans: readonly Omit<Ban, 'titleId' | 'active'>[];
+    readonly now: Instant;
+  }): Promise<
+    | { readonly status: 'banned'; readonly bans: readonly Ban[] }
+    | { readonly status: 'unknown'; readonly playerIds: readonly string[] }
+  >;
+  /** All of a player, newest first. Undefined: no such player. */
+  list(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+  }): Promise<readonly Ban[] | undefined>;
+  /** Takes bans of the title back; unknown ids are passed over; answers with the ones taken back, in the order given. */
+  revoke(of: {
+    readonly titleId: string;
+    readonly banIds: readonly string[];
+  }): Promise<readonly Ban[]>;
+  /** Takes all active bans of a player back. Undefined: no such player. */
+  revokeAll(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+  }): Promise<readonly Ban[] | undefined>;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { toWireInfoPayload } from './info-payload.ts';
+import type { Player } from './ports.ts';
+
+const PLAYER: Player = {
+  titleId: 'A1B2',
+  playerId: 'C3A1F07E5B2D9846',
+  titlePlayerId: 'E58B03D1497AC26F',
+  username: 'ada',
+  email: 'ada@example.com',
+  displayName: 'Lady Ada',
+  createdAt: Date.parse('2026-05-04T10:20:30.000Z'),
+  lastLoginAt: Date.parse('2026-05-05T10:20:30.000Z'),
+  origination: 'Service',
+  customId: undefined,
+  serverCustomId: undefined,
+  epoch: 0,
+};
+const OF = { player: PLAYER, namespaceId: '9D4C0A6E81F2B357' };
+const VERSIONS = { UserDataVersion: 0, UserReadOnlyDataVersion: 0 };
+const IDS = { PublisherId: '9D4C0A6E81F2B357', TitleId: 'A1B2', PlayerId: 'C3A1F07E5B2D9846' };
+
+describe('the payload', () => {
+  test('has only the versions when nothing is asked for', () => {
+    expect(toWireInfoPayload({}, OF)).toEqual(VERSIONS);
+    expect(toWireInfoPayload({ GetUserAccountInfo: false, GetPlayerProfile: false }, OF)).toEqual(
+      VERSIONS,
+    );
+  });
+
+  test('has the account', () => {
+    expect(toWireInfoPayload({ GetUserAccountInfo: true }, OF).AccountInfo).toEqual({
+      ServiceId: 'C3A1F07E5B2D9846',
+      Created: '2026-05-04T10:20:30.000Z',
+      Username: 'ada',
+      TitleInfo: {
+        DisplayName: 'Lady Ada',
+        Origination: 'Organic',
+        Created: '2026-05-04T10:20:30.000Z',
+        LastLogin: '2026-05-05T10:20:30.000Z',
+        FirstLogin: '2026-05-04T10:20:30.000Z',
+        isBanned: false,
+        TitlePlayerAccount: {
+          Id: 'E58B03D1497AC26F',
+          Type: 'title_player_account',
+          TypeString: 'title_player_account',
+        },
+      },
+      PrivateInfo: { Email: 'ada@example.com' },
+    });
+  });
+
+  test('has the whole profile without constraints', () => {
+    expect(toWireInfoPayload({ GetPlayerProfile: true }, OF).PlayerProfile).toEqual({
+      ...IDS,
+      Created: '2026-05-04T10:20:30.000Z',
+      Origination: 'Service',
+      LastLogin: '2026-05-05T10:20:30.000Z',
+      DisplayName: 'Lady Ada',
+    });
+  });
+
+  test('has of the profile what the constraints show', () => {
+    const asked = { GetPlayerProfile: true, ProfileConstraints: { ShowDisplayName: true } };
+    expect(toWireInfoPayload(asked, OF).PlayerProfile).toEqual({ ...IDS, DisplayName: 'Lady Ada' });
+    const nothing = { GetPlayerProfile: true, ProfileConstraints: { ShowCreated: false } };
+    expect(toWireInfoPayload(nothing, OF).PlayerProfile).toEqual(IDS);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Instant } from '../kernel/instant.ts';
+import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
+import {
+  type IssuedEntityToken,
+  issuePlayerToken,
+  type TokenDeps,
+  toWholeSecond,
+} from '../credentials/issue-entity-token.ts';
+import type { Passwords } from './password.ts';
+import type { Provider } from '../kernel/identity-provider.ts';
+import type { Ban } from '../moderation/ports.ts';
+import type { LogInOutcome, NewSession, Player, Players } from './ports.ts';
+import type { SessionTickets } from '../credentials/session-ticket.ts';
+
+/** What starting a session and issuing its credentials takes. */
+export interface SessionDeps extends TokenDeps {
+  readonly sessionTickets: SessionTickets;
+  readonly lifetimes: { readonly entityTokenMs: number; readonly sessionMs: number };
+}
+
+/** What logging in takes. */
+export interface LogInDeps extends SessionDeps {
+  readonly players: Players;
+}
+
+/** What proves a session from now on. */
+export interface SessionCredentials {
+  readonly sessionTicket: string;
+  readonly entityToken: IssuedEntityToken;
+}
+
+/** A login that went well. */
+export interface LoggedIn {
+  readonly status: 'loggedIn';
+  readonly player: Player;
+  readonly newlyCreated: boolean;
+  /** The login before this one. */
+  readonly lastLoginAt: Instant | undefined;
+  readonly credentials: SessionCredentials;
+}
+
+/** A login that a ban forbids. */
+export interface Banned {
+  readonly status: 'banned';
+  readonly bans: readonly Ban[];
+}
+
+/** A session that starts now and lasts as long as the longer-lived of its two credentials. */
+export function newSession(
+  deps: SessionDeps,
+  by: { readonly provider: Provider; readonly subject: string },
+): NewSession {
+  const { entityTokenMs, sessionMs } = deps.lifetimes;
+  const startedAt = deps.now();
+  const expiresAt = startedAt + Math.max(entityTokenMs, sessionMs);
+  return { sessionId: newTimedId(deps.random, startedAt), ...by, startedAt, expiresAt };
+}
+
+/** Ids for a player that is about to be made. */
+export function newPlayerIds(random: Random): {
+  readonly playerId: string;
+  readonly titlePlayerId: string;
+} {
+  return { playerId: newHexId(random), titlePlayerId: newHexId(random) };
+}
+
+/** Issues the session ticket and the title player's entity token of a session that has just started. */
+export function issueCredentials(
+  deps: SessionDeps,
+  of: { readonly player: Player; readonly session: NewSession },
+): SessionCredentials {
+  const { player, session } = of;
+  const { startedAt, sessionId } = session;
+  const { playerId, titlePlayerId, titleId, epoch } = player;
+  const sessionTicket = deps.sessionTickets.issue({
+    playerId,
+    namespaceId: deps.namespaceId,
+    titlePlayerId,
+    titleId,
+    sessionId,
+    epoch,
+    issuedAt: toWholeSecond(startedAt),
+    expiresAt: toWholeSecond(startedAt + deps.lifetimes.sessionMs),
+  });
+  const entityToken = issuePlayerToken(deps, {
+    player,
+    session,
+    type: 'title_player_account',
+    expiresAt: startedAt + deps.lifetimes.entityTokenMs,
+  });
+  return { sessionTicket, entityToken };
+}
+
+/** Logs a player in by an id that the caller vouches for; makes the player where `createAccount` says so. */
+export async function logInByIdentity(
+  deps: LogInDeps,
+  by: {
+    readonly titleId: string;
+    readonly provider: Provider;
+    readonly subject: string;
+    readonly createAccount: boolean;
+  },
+): Promise<LoggedIn | Banned | { readonly status: 'noAccount' }> {
+  const { titleId, provider, subject } = by;
+  const session = newSession(deps, { provider, subject });
+  const create = by.createAccount ? newPlayerIds(deps.random) : undefined;
+  const outcome = await deps.players.logIn({ titleId, create, session });
+  return finish(deps, { outcome, session });
+}
+
+/**
+ * Logs a player in by username or email address and password. An account that does not exist costs the
+ * same work as a wrong password and is told in the same way; a ban is told only after the right one.
+ * `busy`: too many passwords are being judged at this moment.
+ */
+export async function logInByPassword(
+  deps: LogInDeps & { readonly passwords: Passwords },
+  by: {
+    readonly titleId: string;
+    readonly account: { readonly username: string } | { readonly email: string };
+    readonly password: string;
+  },
+): Promise<LoggedIn | Banned | { readonly status: 'wrongPassword' } | { readonly status: 'busy' }> {
+  const { titleId, account, password } = by;
+  const found = await deps.players.findPassword({ titleId, ...account });
+  const isRight = await deps.passwords.verify(password, found?.passwordHash);
+  if (isRight === 'busy') return refused(deps, { status: 'busy' });
+  if (!isRight || !found) return refused(deps, { status: 'wrongPassword' });
+
+  const subject = 'username' in account ? account.username : account.email;
+  const session = newSession(deps, { provider: 'Service', subject: subject.toLowerCase() });
+  const { playerId } = found;
+  const outcome = await deps.players.logInKnown({ titleId, playerId, session });
+  const verdict = finish(deps, { outcome, session });
+  // The account went away between the two reads: as if it had never been there.
+  return verdict.status === 'noAccount' ? { status: 'wrongPassword' } : verdict;
+}
+
+function refused<Verdict>(deps: LogInDeps, verdict: Verdict): Verdict {
+  deps.emit({ type: 'loginRefused', provider: 'Service' });
+  return verdict;
+}
+
+function finish(
+  deps: LogInDeps,
+  of: { readonly outcome: LogInOutcome; readonly session: NewSession },
+): LoggedIn | Banned | { readonly status: 'noAccount' } {
+  const { outcome, session } = of;
+  const { provider } = session;
+  if (outcome.status !== 'loggedIn') {
+    deps.emit({ type: 'loginRefused', provider });
+    return outcome;
+  }
+  const { newlyCreated, player } = outcome;
+  deps.emit({ type: 'login', provider, newlyCreated });
+  return { ...outcome, credentials: issueCredentials(deps, { player, session }) };
+}

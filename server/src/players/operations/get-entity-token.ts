@@ -1,0 +1,140 @@
+import {
+  ENTITY_TYPES,
+  type EntityCaller,
+  type EntityKey,
+  type PlayerCaller,
+  type SecretKeyCaller,
+} from '../../kernel/caller.ts';
+import type { Instant } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags, Identifier } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { titleEntity } from '../../credentials/entity.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import {
+  type IssuedEntityToken,
+  issuePlayerToken,
+  issueTitleToken,
+  type PlayerEntityType,
+  playerEntity,
+  type TokenDeps,
+  toWholeSecond,
+} from '../../credentials/issue-entity-token.ts';
+import type { Sessions } from '../ports.ts';
+import { EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
+
+const AskedEntity = Type.Optional(
+  Type.Object(
+    {
+      Id: Identifier('Id of the entity; case-sensitive.'),
+      Type: Type.Optional(
+        Type.Enum([...ENTITY_TYPES], {
+          description: 'Type of the entity. Absent: the id alone decides.',
+        }),
+      ),
+    },
+    {
+      description: "The one of the caller's entities to get a token of. Absent: the caller's own.",
+    },
+  ),
+);
+
+type Asked = { readonly Id: string; readonly Type?: EntityKey['type'] } | undefined;
+
+interface Deps extends TokenDeps {
+  readonly sessions: Sessions;
+  readonly lifetimes: { readonly entityTokenMs: number };
+}
+
+/** Exchanges a credential for an entity token (protocol 4.4). */
+export const getEntityToken = operation<Deps>()({
+  path: '/Authentication/GetEntityToken',
+  summary: 'Exchanges a secret key, a session ticket or an entity token for an entity token.',
+  description:
+    "With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid.",
+  auth: { kind: 'anyCredential', scope: 'server' },
+  request: Type.Object({ Entity: AskedEntity, CustomTags }),
+  response: EntityTokenResult,
+  errors: ['NotAuthenticated', 'NotAuthorized'],
+  example: {
+    request: {},
+    response: {
+      EntityToken: EXAMPLE.entityToken,
+      TokenExpiration: EXAMPLE.tomorrow,
+      Entity: { Id: EXAMPLE.titleId, Type: 'title', TypeString: 'title' },
+    },
+  },
+  async handle({ Entity }, { caller, deps, fail }) {
+    const token = await tokenFor(deps, caller, Entity);
+    if (token === 'sessionOver') {
+      throw fail('NotAuthenticated', { message: 'The session has ended.' });
+    }
+    if (token === 'foreignEntity') throw fail('NotAuthorized');
+    return toWireEntityToken(token);
+  },
+});
+
+/** `sessionOver`: it ended between the judgement of the credential and now. */
+type Outcome = IssuedEntityToken | 'sessionOver' | 'foreignEntity';
+
+function tokenFor(
+  deps: Deps,
+  caller: SecretKeyCaller | PlayerCaller | EntityCaller,
+  asked: Asked,
+): Outcome | Promise<Outcome> {
+  const { titleId } = caller;
+  if (caller.kind === 'secretKey') {
+    const { keyId, expiresAt } = caller;
+    return titleToken(deps, { titleId, keyId, keyExpiresAt: expiresAt, asked });
+  }
+  if (caller.kind === 'entity' && caller.entity.type === 'title') {
+    // A title's token names its key, and the key's end is judged with every use of the token.
+    const keyId = caller.sessionId;
+    return titleToken(deps, { titleId, keyId, keyExpiresAt: undefined, asked });
+  }
+  return playerToken(deps, caller, asked);
+}
+
+function titleToken(
+  deps: Deps,
+  of: {
+    readonly titleId: string;
+    readonly keyId: string;
+    readonly keyExpiresAt: Instant | undefined;
+    readonly asked: Asked;
+  },
+): Outcome {
+  const { titleId, keyId, keyExpiresAt, asked } = of;
+  if (!isAsked(asked, titleEntity(titleId))) return 'foreignEntity';
+  const expiresAt = Math.min(expiryOf(deps), keyExpiresAt ?? Number.POSITIVE_INFINITY);
+  return issueTitleToken(deps, { titleId, keyId, expiresAt });
+}
+
+const PLAYER_TYPES: readonly PlayerEntityType[] = ['title_player_account', 'master_player_account'];
+
+async function playerToken(
+  deps: Deps,
+  caller: PlayerCaller | EntityCaller,
+  asked: Asked,
+): Promise<Outcome> {
+  const { titleId, sessionId } = caller;
+  const expiresAt = expiryOf(deps);
+  // The session lasts as long as its newest credential, so that it stays listed and can be ended.
+  const extended = await deps.sessions.extend({ titleId, sessionId, expiresAt });
+  if (!extended) return 'sessionOver';
+  const { player, session } = extended;
+  const isMaster = caller.kind === 'entity' && caller.entity.type === 'master_player_account';
+  const ownFirst = isMaster ? PLAYER_TYPES.toReversed() : PLAYER_TYPES;
+  const type = ownFirst.find((one) => isAsked(asked, playerEntity(player, one)));
+  if (!type) return 'foreignEntity';
+  return issuePlayerToken(deps, { player, session, type, expiresAt });
+}
+
+function expiryOf(deps: Deps): Instant {
+  return toWholeSecond(deps.now() + deps.lifetimes.entityTokenMs);
+}
+
+function isAsked(asked: Asked, entity: EntityKey): boolean {
+  if (asked === undefined) return true;
+  return asked.Id === entity.id && (asked.Type === undefined || asked.Type === entity.type);
+}

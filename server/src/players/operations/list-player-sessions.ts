@@ -1,0 +1,71 @@
+import type { Static } from 'typebox';
+import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags, WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { Players, Session, Sessions } from '../ports.ts';
+import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
+
+const SessionInfo = Type.Object(
+  {
+    SessionId: Type.String({ description: 'Id of the session, to end it.' }),
+    IdentityProvider,
+    IdentityProviderIssuedId: Type.String({
+      description: 'Who the player is at the provider: the custom id, username or email address.',
+    }),
+    Created: WireTime('When the player logged in, UTC.'),
+    Expires: WireTime('When the last credential of the session runs out, UTC.'),
+  },
+  { description: 'A session that is not over.' },
+);
+
+interface Deps {
+  readonly now: Clock;
+  readonly players: Players;
+  readonly sessions: Sessions;
+}
+
+/** Lists where a player is logged in. */
+export const listPlayerSessions = operation<Deps>()({
+  path: '/Admin/ListPlayerSessions',
+  summary: 'Lists the sessions of a player that are not over, newest first.',
+  description: 'At most the 1,000 newest. A session begins with a login.',
+  auth: { kind: 'secretKey', scope: 'admin' },
+  request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
+  response: Type.Object(
+    { Sessions: Type.Array(SessionInfo, { description: 'The sessions, newest first.' }) },
+    { description: 'Where the player is logged in.' },
+  ),
+  errors: ['UserisNotValid'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId },
+    response: {
+      Sessions: [
+        {
+          SessionId: EXAMPLE.sessionId,
+          IdentityProvider: 'Custom',
+          IdentityProviderIssuedId: EXAMPLE.customId,
+          Created: EXAMPLE.now,
+          Expires: EXAMPLE.tomorrow,
+        },
+      ],
+    },
+  },
+  async handle({ ServiceId }, { caller, deps, fail }) {
+    const of = { titleId: caller.titleId, playerId: ServiceId };
+    if (!(await deps.players.find(of))) throw fail('UserisNotValid');
+    const sessions = await deps.sessions.listLive({ ...of, now: deps.now() });
+    return { Sessions: sessions.map(toWireSession) };
+  },
+});
+
+function toWireSession(session: Session): Static<typeof SessionInfo> {
+  return {
+    SessionId: session.sessionId,
+    IdentityProvider: session.provider,
+    IdentityProviderIssuedId: session.subject,
+    Created: toWireTime(session.startedAt),
+    Expires: toWireTime(session.expiresAt),
+  };
+}

@@ -1,0 +1,70 @@
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { toWireBanDetails } from '../../moderation/bans.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { type LogInDeps, logInByPassword } from '../log-in.ts';
+import {
+  EXAMPLE_LOGIN,
+  InfoRequestMember,
+  LoginResult,
+  toWireLogin,
+  UNSUPPORTED_MEMBERS,
+  unsupported,
+} from '../login-wire.ts';
+import type { Passwords } from '../password.ts';
+import { BodyTitleId, PasswordToJudge, Subject } from '../wire.ts';
+
+/** Logs a player in by username and password. */
+export const loginWithService = operation<
+  LogInDeps & {
+    readonly passwords: Passwords;
+    readonly hasTitle: (titleId: string) => boolean;
+  }
+>()({
+  path: '/Client/LoginWithService',
+  summary: 'Logs a player in by username and password.',
+  description:
+    'An account that does not exist and a wrong password get the same answer. A ban is told only after the right password.',
+  auth: { kind: 'anonymous' },
+  request: Type.Object({
+    TitleId: BodyTitleId,
+    Username: Subject('The username, in whatever case.'),
+    Password: PasswordToJudge,
+    InfoRequestParameters: InfoRequestMember,
+    ...UNSUPPORTED_MEMBERS,
+    CustomTags,
+  }),
+  response: LoginResult,
+  errors: [
+    'InvalidParams',
+    'InvalidTitleId',
+    'APIConcurrentRequestLimitExceeded',
+    'InvalidUsernameOrPassword',
+    'AccountBanned',
+  ],
+  example: {
+    request: { TitleId: EXAMPLE.titleId, Username: 'ada_l', Password: 'correct horse battery' },
+    response: { ...EXAMPLE_LOGIN, NewlyCreated: false, LastLoginTime: EXAMPLE.now },
+  },
+  async handle(request, { deps, fail }) {
+    const { TitleId, Username, Password, InfoRequestParameters } = request;
+    const fault = unsupported(request);
+    if (fault) throw fail('InvalidParams', fault);
+    if (!deps.hasTitle(TitleId)) throw fail('InvalidTitleId');
+    const verdict = await logInByPassword(deps, {
+      titleId: TitleId,
+      account: { username: Username },
+      password: Password,
+    });
+    if (verdict.status === 'busy') {
+      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
+    }
+    if (verdict.status === 'wrongPassword') throw fail('InvalidUsernameOrPassword');
+    if (verdict.status === 'banned') {
+      throw fail('AccountBanned', { details: toWireBanDetails(verdict.bans) });
+    }
+    const { namespaceId } = deps;
+    return toWireLogin(verdict, { asked: InfoRequestParameters, namespaceId });
+  },
+});

@@ -1,0 +1,115 @@
+import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import {
+  NOTHING_GATHERED,
+  SessionTicket,
+  SettingsForUser,
+  UNSUPPORTED_MEMBERS,
+  unsupported,
+} from '../login-wire.ts';
+import { type RegisterDeps, register } from '../register.ts';
+import { judgeRegistration } from '../registration.ts';
+import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
+import { BodyTitleId } from '../wire.ts';
+
+// The rules of registration stand in registration.ts, which says all that is wrong at once in sentences
+// that SDKs know; these bounds only keep the absurd out.
+const Text = (description: string) =>
+  Type.Optional(Type.String({ description, maxLength: NAME_CHARS_MAX }));
+
+/** Makes a player with a password. */
+export const registerServiceUser = operation<
+  RegisterDeps & { readonly hasTitle: (titleId: string) => boolean }
+>()({
+  path: '/Client/RegisterServiceUser',
+  summary: 'Makes a player with a username, an email address and a password, and logs them in.',
+  description:
+    'Usernames and email addresses are unique in the title, whatever their case. Everything that is wrong with the request is told at once, by member.',
+  auth: { kind: 'anonymous' },
+  request: Type.Object({
+    TitleId: BodyTitleId,
+    Username: Text('3 to 20 letters a to z, digits, `.`, `_` and `-`; kept in lower case.'),
+    Email: Text('Email address.'),
+    Password: Text('6 to 100 characters.'),
+    DisplayName: Text('How the player is called: 3 to 25 characters.'),
+    RequireBothUsernameAndEmail: Type.Optional(
+      Type.Boolean({
+        description: 'False: one of Username and Email is enough. Absent: true.',
+      }),
+    ),
+    ...UNSUPPORTED_MEMBERS,
+    CustomTags,
+  }),
+  response: Type.Object(
+    {
+      ServiceId,
+      SessionTicket,
+      Username: Type.Optional(Type.String({ description: 'The username, in lower case.' })),
+      SettingsForUser,
+      EntityToken: EntityTokenResult,
+    },
+    { description: 'The player was made, and a session has begun.' },
+  ),
+  errors: [
+    'InvalidParams',
+    'InvalidTitleId',
+    'APIConcurrentRequestLimitExceeded',
+    'UsernameNotAvailable',
+    'EmailAddressNotAvailable',
+  ],
+  example: {
+    request: {
+      TitleId: EXAMPLE.titleId,
+      Username: 'Ada_L',
+      Email: 'ada@example.com',
+      Password: 'correct horse battery',
+      DisplayName: 'Ada',
+    },
+    response: {
+      ServiceId: EXAMPLE.playerId,
+      SessionTicket: EXAMPLE.sessionTicket,
+      Username: 'ada_l',
+      SettingsForUser: NOTHING_GATHERED,
+      EntityToken: {
+        EntityToken: EXAMPLE.entityToken,
+        TokenExpiration: EXAMPLE.tomorrow,
+        Entity: {
+          Id: EXAMPLE.titlePlayerId,
+          Type: 'title_player_account',
+          TypeString: 'title_player_account',
+        },
+      },
+    },
+  },
+  async handle(request, { deps, fail }) {
+    const fault = unsupported(request);
+    if (fault) throw fail('InvalidParams', fault);
+    const wish = judgeRegistration({
+      username: request.Username,
+      email: request.Email,
+      password: request.Password,
+      displayName: request.DisplayName,
+      requiresBoth: request.RequireBothUsernameAndEmail !== false,
+    });
+    if (wish.status === 'faulty') throw fail('InvalidParams', { details: wish.details });
+    if (!deps.hasTitle(request.TitleId)) throw fail('InvalidTitleId');
+
+    const verdict = await register(deps, { titleId: request.TitleId, ...wish.registration });
+    if (verdict.status === 'busy') {
+      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
+    }
+    if (verdict.status === 'usernameTaken') throw fail('UsernameNotAvailable');
+    if (verdict.status === 'emailTaken') throw fail('EmailAddressNotAvailable');
+    const { player, credentials } = verdict;
+    return {
+      ServiceId: player.playerId,
+      SessionTicket: credentials.sessionTicket,
+      ...(player.username !== undefined && { Username: player.username }),
+      SettingsForUser: NOTHING_GATHERED,
+      EntityToken: toWireEntityToken(credentials.entityToken),
+    };
+  },
+});

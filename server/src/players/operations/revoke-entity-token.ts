@@ -1,0 +1,105 @@
+import type { EntityCaller } from '../../kernel/caller.ts';
+import type { Clock, Instant } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import type { EmitEvent } from '../../kernel/events.ts';
+import { Type } from '../../kernel/type.ts';
+import type { EntityTokens } from '../../credentials/entity-token.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { TokenRevocations } from '../../credentials/ports.ts';
+import type { Sessions } from '../ports.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly emit: EmitEvent;
+  readonly entityTokens: EntityTokens;
+  readonly tokenRevocations: TokenRevocations;
+  readonly sessions: Sessions;
+}
+
+/** Ends an entity token, or the whole session it belongs to, before its time. */
+export const revokeEntityToken = operation<Deps>()({
+  path: '/Authentication/RevokeEntityToken',
+  summary: 'Ends an entity token before its time, or the whole session (log-out).',
+  description:
+    'A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead.',
+  auth: { kind: 'entity' },
+  request: Type.Object({
+    // Without a length: whatever is no token is EntityTokenInvalid.
+    EntityToken: Type.Optional(
+      Type.String({ description: "The token to revoke. Absent: the caller's own." }),
+    ),
+    WholeSession: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: end the session that the token belongs to, with its session ticket and all of its tokens. Absent: false.',
+      }),
+    ),
+    CustomTags,
+  }),
+  response: EmptyResult,
+  errors: ['EntityTokenInvalid', 'NotAuthorized', 'InvalidParams'],
+  example: { request: { EntityToken: EXAMPLE.entityToken }, response: {} },
+  async handle({ EntityToken, WholeSession }, { caller, deps, fail }) {
+    const target = EntityToken === undefined ? ownToken(caller) : parseToken(deps, EntityToken);
+    if (!target) throw fail('EntityTokenInvalid');
+    if (!mayRevoke(caller, target)) {
+      throw fail('NotAuthorized', { message: 'The token is not of the caller' });
+    }
+    if (WholeSession !== true) return revokeToken(deps, target);
+    if (target.isTitle) {
+      const sentence = 'A title has no session: revoke its secret key instead.';
+      throw fail('InvalidParams', { details: { WholeSession: [sentence] } });
+    }
+    return revokeSession(deps, target);
+  },
+});
+
+interface Target {
+  readonly titleId: string;
+  readonly tokenId: string;
+  readonly sessionId: string;
+  readonly expiresAt: Instant;
+  readonly isTitle: boolean;
+  /** Neither expired nor revoked. */
+  readonly isLive: boolean;
+}
+
+function ownToken(caller: EntityCaller): Target {
+  const { titleId, tokenId, sessionId, expiresAt, entity } = caller;
+  return { titleId, tokenId, sessionId, expiresAt, isTitle: entity.type === 'title', isLive: true };
+}
+
+/** Undefined: it is no token of ours. */
+function parseToken(deps: Deps, text: string): Target | undefined {
+  const verdict = deps.entityTokens.judge(text);
+  if (verdict.status === 'invalid') return undefined;
+  const { titleId, tokenId, sessionId, expiresAt, entity } = verdict.claims;
+  const isLive = verdict.status === 'valid';
+  return { titleId, tokenId, sessionId, expiresAt, isTitle: entity.type === 'title', isLive };
+}
+
+function mayRevoke(caller: EntityCaller, target: Target): boolean {
+  if (target.titleId !== caller.titleId) return false;
+  if (caller.entity.type === 'title') return true;
+  return !target.isTitle && target.sessionId === caller.sessionId;
+}
+
+async function revokeToken(deps: Deps, target: Target): Promise<Record<string, never>> {
+  if (!target.isLive) return {};
+  const { titleId, tokenId, expiresAt } = target;
+  await deps.tokenRevocations.revoke({ titleId, tokenId, expiresAt });
+  deps.emit({ type: 'revoked', kind: 'token' });
+  return {};
+}
+
+/** Also where the token itself has ended already: the session may have others. */
+async function revokeSession(deps: Deps, target: Target): Promise<Record<string, never>> {
+  const { titleId, sessionId } = target;
+  const session = await deps.sessions.find({ titleId, sessionId });
+  if (!session || session.revokedAt !== undefined) return {};
+  const { playerId } = session;
+  const outcome = await deps.sessions.revoke({ titleId, playerId, sessionId, now: deps.now() });
+  if (outcome === 'revoked') deps.emit({ type: 'revoked', kind: 'session' });
+  return {};
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
+import type { EmitEvent } from '../../kernel/events.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { Players, Sessions } from '../ports.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly emit: EmitEvent;
+  readonly players: Players;
+  readonly sessions: Sessions;
+}
+
+/** Ends one session of a player, or all. */
+export const revokePlayerSessions = operation<Deps>()({
+  path: '/Admin/RevokePlayerSessions',
+  summary: 'Ends one session of a player, or all of them.',
+  description:
+    'Session tickets and entity tokens of the session die with it: no call that begins after the answer is told that they are valid. The player may log in again. Ending a session twice is a success.',
+  auth: { kind: 'secretKey', scope: 'admin' },
+  request: Type.Object({
+    ServiceId: BodyServiceId,
+    SessionId: Type.Optional(Identifier('The session to end. Absent: all sessions of the player.')),
+    CustomTags,
+  }),
+  response: EmptyResult,
+  errors: ['UserisNotValid', 'InvalidParams'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, SessionId: EXAMPLE.sessionId },
+    response: {},
+  },
+  async handle({ ServiceId, SessionId }, { caller, deps, fail }) {
+    const of = { titleId: caller.titleId, playerId: ServiceId };
+    const now = deps.now();
+    if (SessionId === undefined) {
+      const outcome = await deps.players.revokeAll({ ...of, now });
+      if (outcome === 'notFound') throw fail('UserisNotValid');
+      deps.emit({ type: 'revoked', kind: 'player' });
+      return {};
+    }
+    if (!(await deps.players.find(of))) throw fail('UserisNotValid');
+    const outcome = await deps.sessions.revoke({ ...of, sessionId: SessionId, now });
+    if (outcome === 'notFound') {
+      throw fail('InvalidParams', { details: { SessionId: ['The player has no such session.'] } });
+    }
+    deps.emit({ type: 'revoked', kind: 'session' });
+    return {};
+  },
+});

@@ -1,0 +1,130 @@
+import { argon2, timingSafeEqual } from 'node:crypto';
+import { PASSWORD_HASHES_AT_ONCE, PASSWORD_HASHES_WAITING_MAX } from '../kernel/limits.ts';
+import type { Random } from '../kernel/secrets.ts';
+
+/**
+ * Hashes passwords with Argon2id. `busy`: too many wait already; try again. Passwords are compared as
+ * people see them (Unicode NFKC), whichever keyboard they were typed on.
+ */
+export interface Passwords {
+  /** With a salt of its own. */
+  hash(password: string): Promise<PhcText | 'busy'>;
+  /** Without a hash (there is no such account) it is false, after the same work. Rejects for a text that is no hash of ours. */
+  verify(password: string, hash: string | undefined): Promise<boolean | 'busy'>;
+}
+
+/** PHC string format: algorithm, version, cost, salt and tag. */
+export type PhcText = `$argon2id$${string}`;
+
+interface Cost {
+  readonly memoryKib: number;
+  readonly passes: number;
+  readonly lanes: number;
+}
+
+/** OWASP Password Storage: 19 MiB, 2 passes, 1 lane. */
+const COST: Cost = { memoryKib: 19 * 1024, passes: 2, lanes: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{22,86})$/;
+
+interface PasswordHash extends Cost {
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+/** At most `atOnce` are hashed at the same time, and at most `waitingMax` wait, first come first served. */
+export function makePasswords(deps: {
+  readonly random: Random;
+  readonly atOnce?: number;
+  readonly waitingMax?: number;
+}): Passwords {
+  const { random, atOnce = PASSWORD_HASHES_AT_ONCE } = deps;
+  const inTurn = makeTurns({ atOnce, waitingMax: deps.waitingMax ?? PASSWORD_HASHES_WAITING_MAX });
+  /** What no password fits. */
+  const dummy: PasswordHash = { ...COST, salt: random(SALT_BYTES), tag: random(TAG_BYTES) };
+
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = random(SALT_BYTES);
+        const tag = await derive(password, { ...COST, salt, tagBytes: TAG_BYTES });
+        return toPhc({ ...COST, salt, tag });
+      }),
+    async verify(password, hash) {
+      const expected = hash === undefined ? dummy : fromPhc(hash);
+      return inTurn(async () => {
+        const tag = await derive(password, { ...expected, tagBytes: expected.tag.length });
+        return timingSafeEqual(tag, expected.tag) && hash !== undefined;
+      });
+    },
+  };
+}
+
+function derive(
+  password: string,
+  how: Cost & { readonly salt: Buffer; readonly tagBytes: number },
+): Promise<Buffer> {
+  const parameters = {
+    message: Buffer.from(password.normalize('NFKC'), 'utf8'),
+    nonce: how.salt,
+    parallelism: how.lanes,
+    tagLength: how.tagBytes,
+    memory: how.memoryKib,
+    passes: how.passes,
+  };
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
+  });
+}
+
+function toPhc({ memoryKib, passes, lanes, salt, tag }: PasswordHash): PhcText {
+  const cost = `m=${memoryKib},t=${passes},p=${lanes}`;
+  return `$argon2id$v=19$${cost}$${toBase64(salt)}$${toBase64(tag)}`;
+}
+
+/** The cost is the text's own: hashes made at another cost stay good. */
+function fromPhc(text: string): PasswordHash {
+  const [, memoryKib, passes, lanes, salt, tag] = PHC.exec(text) ?? [];
+  if (salt === undefined || tag === undefined) throw new Error('A stored password hash is broken');
+  return {
+    memoryKib: Number(memoryKib),
+    passes: Number(passes),
+    lanes: Number(lanes),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}
+
+/** Lets `atOnce` pieces of work run and `waitingMax` wait; any more are `busy`. */
+function makeTurns(limits: {
+  readonly atOnce: number;
+  readonly waitingMax: number;
+}): <T>(work: () => Promise<T>) => Promise<T | 'busy'> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  /** Whoever ends hands the place to the next, so that nobody can slip in between. */
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  return async (work) => {
+    if (running < limits.atOnce) running += 1;
+    else if (waiting.length >= limits.waitingMax) return 'busy';
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

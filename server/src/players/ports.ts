@@ -1,0 +1,129 @@
+import type { Provider } from '../kernel/identity-provider.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { Ban } from '../moderation/ports.ts';
+
+/** A player of one title. */
+export interface Player {
+  readonly titleId: string;
+  /** The master player account: "ServiceId" on the wire. 16 upper-case hex digits. */
+  readonly playerId: string;
+  /** The title player account. 16 upper-case hex digits. */
+  readonly titlePlayerId: string;
+  readonly username: string | undefined;
+  readonly email: string | undefined;
+  readonly displayName: string | undefined;
+  readonly createdAt: Instant;
+  readonly lastLoginAt: Instant | undefined;
+  /** The provider of the first login. */
+  readonly origination: Provider;
+  readonly customId: string | undefined;
+  readonly serverCustomId: string | undefined;
+  /** Grows when everything of the player is revoked; credentials of an earlier epoch are dead. */
+  readonly epoch: number;
+}
+
+/** One login. */
+export interface Session {
+  readonly sessionId: string;
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly provider: Provider;
+  /** Who the player is at the provider: the custom id, or the username or email address used. */
+  readonly subject: string;
+  readonly startedAt: Instant;
+  /** When the last credential of the session ends. */
+  readonly expiresAt: Instant;
+  readonly revokedAt: Instant | undefined;
+}
+
+export interface NewSession {
+  readonly sessionId: string;
+  readonly provider: Provider;
+  readonly subject: string;
+  readonly startedAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export type LogInOutcome =
+  | {
+      readonly status: 'loggedIn';
+      readonly player: Player;
+      readonly newlyCreated: boolean;
+      /** The login before this one. */
+      readonly lastLoginAt: Instant | undefined;
+    }
+  | { readonly status: 'noAccount' }
+  | { readonly status: 'banned'; readonly bans: readonly Ban[] };
+
+export type RegisterOutcome =
+  | { readonly status: 'registered'; readonly player: Player }
+  | { readonly status: 'usernameTaken' }
+  | { readonly status: 'emailTaken' };
+
+/** Players, durable. Each method is one transaction, done when its promise is. */
+export interface Players {
+  /**
+   * Finds the player of an identity (made now, where `create` gives its ids and none is there),
+   * refuses while a ban is in force, and starts the session. Two first logins of one identity at the
+   * same time make one player.
+   */
+  logIn(login: {
+    readonly titleId: string;
+    readonly create: { readonly playerId: string; readonly titlePlayerId: string } | undefined;
+    readonly session: NewSession;
+  }): Promise<LogInOutcome>;
+  /** Logs in a player whose password was just found good. `noAccount`: gone meanwhile. */
+  logInKnown(login: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly session: NewSession;
+  }): Promise<LogInOutcome>;
+  /** Makes a player with a password and starts the first session. Username and email are unique in the title, whatever their case. */
+  register(registration: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly titlePlayerId: string;
+    readonly username: string | undefined;
+    readonly email: string | undefined;
+    readonly displayName: string | undefined;
+    readonly passwordHash: string;
+    readonly session: NewSession;
+  }): Promise<RegisterOutcome>;
+  /** The account that a username or an email address belongs to, whatever its case. */
+  findPassword(by: {
+    readonly titleId: string;
+    readonly username?: string;
+    readonly email?: string;
+  }): Promise<{ readonly playerId: string; readonly passwordHash: string } | undefined>;
+  find(of: { readonly titleId: string; readonly playerId: string }): Promise<Player | undefined>;
+  /** Lets everything of the player die: sessions end, the epoch grows. */
+  revokeAll(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly now: Instant;
+  }): Promise<'revoked' | 'notFound'>;
+}
+
+/** Sessions, durable. Each method is one transaction. */
+export interface Sessions {
+  find(of: { readonly titleId: string; readonly sessionId: string }): Promise<Session | undefined>;
+  /** Newest first, at most SESSIONS_LISTED_MAX; only those neither over nor revoked at `now`. */
+  listLive(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly now: Instant;
+  }): Promise<readonly Session[]>;
+  /** Lets a session last (at least) until `expiresAt`. Undefined: not found, or revoked. Gives the player too. */
+  extend(of: {
+    readonly titleId: string;
+    readonly sessionId: string;
+    readonly expiresAt: Instant;
+  }): Promise<{ readonly session: Session; readonly player: Player } | undefined>;
+  /** Revoking twice is `revoked`. */
+  revoke(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly sessionId: string;
+    readonly now: Instant;
+  }): Promise<'revoked' | 'notFound'>;
+}

@@ -1,0 +1,56 @@
+import {
+  issueCredentials,
+  newPlayerIds,
+  newSession,
+  type SessionCredentials,
+  type SessionDeps,
+} from './log-in.ts';
+import type { Passwords } from './password.ts';
+import type { Player, Players } from './ports.ts';
+import type { Registration } from './registration.ts';
+
+/** What registering takes. */
+export interface RegisterDeps extends SessionDeps {
+  readonly players: Players;
+  readonly passwords: Passwords;
+}
+
+export type RegisterVerdict =
+  | {
+      readonly status: 'registered';
+      readonly player: Player;
+      readonly credentials: SessionCredentials;
+    }
+  | { readonly status: 'usernameTaken' }
+  | { readonly status: 'emailTaken' }
+  /** Too many passwords are being hashed at this moment. */
+  | { readonly status: 'busy' };
+
+/** Makes a player with a password and starts the first session. The password is hashed before the database is asked, not while it waits. */
+export async function register(
+  deps: RegisterDeps,
+  registration: Registration & { readonly titleId: string },
+): Promise<RegisterVerdict> {
+  const { titleId, subject, username, email, displayName, password } = registration;
+  const passwordHash = await deps.passwords.hash(password);
+  if (passwordHash === 'busy') return { status: 'busy' };
+
+  const session = newSession(deps, { provider: 'Service', subject });
+  const outcome = await deps.players.register({
+    titleId,
+    ...newPlayerIds(deps.random),
+    username,
+    email,
+    displayName,
+    passwordHash,
+    session,
+  });
+  if (outcome.status !== 'registered') return outcome;
+  const { player } = outcome;
+  deps.emit({ type: 'login', provider: 'Service', newlyCreated: true });
+  return {
+    status: 'registered',
+    player,
+    credentials: issueCredentials(deps, { player, session }),
+  };
+}

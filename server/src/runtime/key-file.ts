@@ -1,0 +1,106 @@
+import { linkSync, readFileSync, rmSync, statSync, type Stats, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
+import { openSigningKey } from '../credentials/signing-key.ts';
+import { systemClock } from '../kernel/instant.ts';
+import { type Random, systemRandom } from '../kernel/secrets.ts';
+import type { StoragePorts } from '../storage/storage.ts';
+import { Failure } from './failure.ts';
+
+const KEY_BYTES = 32;
+const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/;
+
+/**
+ * The key-encryption key: 32 bytes, from its file. While the database has no signing keys (the first
+ * start) the file is made where it is missing; later a missing, public, malformed or foreign one is
+ * refused. Of several first starts with different files at the same time, one wins.
+ */
+export async function keyEncryptionKeyOf(
+  keyPath: string | undefined,
+  { signingKeys }: Pick<StoragePorts, 'signingKeys'>,
+): Promise<Buffer> {
+  if (keyPath === undefined) {
+    throw new Failure(
+      'Name the key file that all nodes of this database share with PURSER_KEY_FILE or --key-file; the first start makes it.',
+      2,
+    );
+  }
+  if ((await signingKeys.list()).length === 0) makeKeyFile(keyPath, systemRandom);
+  const key = readKeyFile(keyPath);
+  await bootstrapSigningKey({
+    signingKeys,
+    random: systemRandom,
+    now: systemClock,
+    keyEncryptionKey: key,
+  });
+  const signingKey = (await signingKeys.list()).at(-1);
+  if (signingKey !== undefined) {
+    try {
+      openSigningKey(signingKey, key);
+    } catch (cause) {
+      const sentence = `The key file ${keyPath} is not the one that this database's signing keys were sealed with; put the right one back or name it with --key-file.`;
+      throw new Failure(sentence, 2, { cause });
+    }
+  }
+  return key;
+}
+
+/** Makes the file unless there is one. Two processes that start at the same time end with one file, and it is whole. */
+function makeKeyFile(keyPath: string, random: Random): void {
+  if (statOf(keyPath)) return;
+  const draft = join(dirname(keyPath), `.purser-key-${random(8).toString('hex')}`);
+  try {
+    const text = `${random(KEY_BYTES).toString('base64')}\n`;
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, keyPath);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    throw new Failure(`The key file ${keyPath} cannot be made (${code}).`, 1, { cause: error });
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The 32 bytes of an existing key file; a Failure says why it is refused. */
+export function readKeyFile(keyPath: string): Buffer {
+  const stats = statOf(keyPath);
+  if (!stats) {
+    throw new Failure(
+      `The key file ${keyPath} is missing, and without it the database's signing keys cannot be opened; put it back or name it with --key-file.`,
+      2,
+    );
+  }
+  if (isPublic(stats)) {
+    throw new Failure(
+      `The key file ${keyPath} can be read or changed by others; run chmod 600 on it.`,
+      2,
+    );
+  }
+  const text = readText(keyPath).trim();
+  // The canonical form only, so that no damaged file passes as another key.
+  const key = BASE64_OF_32_BYTES.test(text) ? Buffer.from(text, 'base64') : undefined;
+  if (key?.toString('base64') !== text) {
+    throw new Failure(`The key file ${keyPath} does not hold 32 bytes as base64.`, 2);
+  }
+  return key;
+}
+
+/** A secret that an orchestrator mounts belongs to root and may be readable by the service's group. */
+function isPublic({ uid, mode }: Stats): boolean {
+  const isMountedSecret = uid === 0 && process.getuid?.() !== 0;
+  return process.platform !== 'win32' && (mode & (isMountedSecret ? 0o037 : 0o077)) !== 0;
+}
+
+function statOf(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Failure(`The key file ${path} cannot be read (${code}).`, 2, { cause: error });
+  }
+}

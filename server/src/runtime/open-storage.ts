@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '../config/load.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
+import { systemClock } from '../kernel/instant.ts';
+import { systemRandom } from '../kernel/secrets.ts';
+import { SchemaTooNew, SchemaTooOld } from '../storage/migrations/schema-mismatch.ts';
+import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
+import { addressOf, nameOfDatabase } from './database-address.ts';
+import { Failure } from './failure.ts';
+
+/**
+ * Opens the database of the service. The embedded one is made, with its folder, where there is none, and
+ * migrated; of a shared one only an empty one is. Rejects with StorageUnavailable when a shared one is away.
+ */
+export function openDatabase(config: Config): Promise<OpenStorage> {
+  const { database } = config;
+  if (database.kind === 'sqlite') {
+    makeFolder(dirname(database.path));
+    return explainOpening(config, () => openEmbedded(database.path));
+  }
+  return explainMismatch(() => openShared(config, database.url));
+}
+
+/** Lets a command work with the database that there is, also while the service runs, and closes it again. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (storage: OpenStorage) => Promise<T>,
+): Promise<T> {
+  await mustExist(config);
+  const storage = await explainOpening(config, () => openDatabase(config));
+  try {
+    return await work(storage);
+  } catch (cause) {
+    if (!(cause instanceof StorageUnavailable)) throw cause;
+    throw new Failure(
+      `The database ${nameOf(config)} did not answer, and whether it did what was asked is unknown; try again: ${reasonOf(cause)}.`,
+      1,
+      { cause },
+    );
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Refuses where there is no database of ours yet. */
+export async function mustExist(config: Config): Promise<void> {
+  const { database } = config;
+  if (database.kind === 'sqlite') {
+    if (existsSync(database.path)) return;
+    throw new Failure(
+      `There is no database at ${database.path}; start the service once, or say where it is with --data-dir or --database-url.`,
+    );
+  }
+  const { applied } = await migrationStatus(config);
+  if (applied.length > 0) return;
+  throw new Failure(
+    `The database ${nameOf(config)} is empty; start the service once, or say where the right one is with --database-url.`,
+  );
+}
+
+/** Which migrations there are, which ones the database has and which it lacks. Changes nothing. */
+export async function migrationStatus(
+  config: Config,
+): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
+  const { database } = config;
+  return explainOpening(config, async () => {
+    if (database.kind === 'sqlite') {
+      const { sqliteMigrationStatus } = await import('../storage/sqlite/migrations.ts');
+      return sqliteMigrationStatus(database.path);
+    }
+    const { postgresMigrationStatus } = await import('../storage/postgres/storage.ts');
+    return postgresMigrationStatus(database.url);
+  });
+}
+
+/** Does something with the configured database, and says in a sentence why that cannot be. */
+export async function explainOpening<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  try {
+    return await explainMismatch(work);
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    const sentence = `The database ${nameOf(config)} cannot be opened: ${reasonOf(cause)}.`;
+    throw new Failure(sentence, 1, { cause });
+  }
+}
+
+/** The innermost cause's own words, without the full stop: the driver knows best. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'for an unknown reason';
+  if (error.cause instanceof Error) return reasonOf(error.cause);
+  // Several addresses of one host were tried, each in vain.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error.message.replace(/\.$/, '');
+}
+
+async function explainMismatch<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof SchemaTooNew || cause instanceof SchemaTooOld) {
+      throw new Failure(cause.message, 1, { cause });
+    }
+    throw cause;
+  }
+}
+
+function nameOf(config: Config): string {
+  return nameOfDatabase(addressOf(config));
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Failure(`The data folder ${folder} cannot be made (${code}).`, 1, { cause });
+  }
+}
+
+const means = { clock: systemClock, random: systemRandom };
+
+async function openEmbedded(path: string): Promise<SqliteStorage> {
+  const { openSqliteStorage } = await import('../storage/sqlite/storage.ts');
+  return openSqliteStorage({ path, ...means });
+}
+
+/** What changes the control state waits for the nodes from the first call on. */
+async function openShared(config: Config, url: string): Promise<PostgresStorage> {
+  const [{ openPostgresStorage }, { barrierOf }] = await Promise.all([
+    import('../storage/postgres/storage.ts'),
+    import('../app/follow-control.ts'),
+  ]);
+  const { poolMax, poolWaitingMax: waitingMax, databasePrepare } = config;
+  const prepares = databasePrepare === 'on';
+  const storage = await openPostgresStorage({ url, ...means, poolMax, waitingMax, prepares });
+  storage.setBarrier(barrierOf(storage.nodes));
+  return storage;
+}

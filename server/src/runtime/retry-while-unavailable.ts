@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StorageUnavailable } from '../kernel/errors.ts';
+import type { Log } from '../telemetry/log.ts';
+import { reasonOf } from './open-storage.ts';
+
+/** The rest before the second attempt, in milliseconds; doubled from attempt to attempt up to the longest. */
+const REST_MS = { first: 250, longest: 5_000 } as const;
+
+export interface Patience {
+  readonly log: Log;
+  /** Resolves when nobody wants the service any more. */
+  readonly stopped: Promise<unknown>;
+}
+
+/**
+ * Does something of a start that needs the database, again and again while a shared one is away: it may
+ * come later than the service. Undefined: stopped between two attempts. Rejects with whatever else goes wrong.
+ */
+export async function retryWhileUnavailable<T>(
+  work: () => Promise<T>,
+  { log, stopped }: Patience,
+): Promise<T | undefined> {
+  const stop = new AbortController();
+  void stopped.then(() => stop.abort());
+  for (let restMs: number = REST_MS.first; !stop.signal.aborted; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error;
+      log.warn({ reason: reasonOf(error), againInMs: restMs }, 'the database is away');
+    }
+    await sleep(restMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    restMs = Math.min(restMs * 2, REST_MS.longest);
+  }
+  return undefined;
+}
+
+/**
+ * The same for what may take for ever when the database goes away in the middle of it. Undefined: stopped,
+ * and nothing is served yet, but something may be under way; the process must end by itself.
+ */
+export function untilStopped<T>(
+  work: () => Promise<T>,
+  patience: Patience,
+): Promise<T | undefined> {
+  const end = patience.stopped.then(() => undefined);
+  return Promise.race([retryWhileUnavailable(work, patience), end]);
+}
+
+/** Ends a process whose start was stopped before it served anybody. */
+export function exitUnstarted(log: Log): never {
+  log.info('stopped before it was ready');
+  log.flush();
+  process.exit(0);
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeApp } from '../app/app.ts';
+import type { Config } from '../config/load.ts';
+import { VERSION } from '../config/version.ts';
+import type { Listener, ListenOptions } from '../http/deps.ts';
+import { listen } from '../http/listener/listen.ts';
+import { MINUTE_MS, systemClock } from '../kernel/instant.ts';
+import { systemRandom } from '../kernel/secrets.ts';
+import { type Log, makeHttpLog } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import type { OpenStorage } from '../storage/storage.ts';
+import { Failure } from './failure.ts';
+
+export interface ServiceOptions {
+  readonly config: Config;
+  /** Open; closed by `stop`. */
+  readonly storage: OpenStorage;
+  readonly keyEncryptionKey: Buffer;
+  readonly tls: ListenOptions['tls'];
+  readonly metrics: Pick<Metrics, 'observe' | 'emit' | 'text'>;
+  readonly log: Log;
+}
+
+/** The service of one process, listening. */
+export interface Service {
+  readonly url: string;
+  /**
+   * Says "not ready", after the drain delay stops accepting, lets calls in flight end, writes down what is
+   * left, ends following, closes the database.
+   */
+  stop(): Promise<void>;
+}
+
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
+  const app = await makeApp({
+    storage,
+    keyEncryptionKey,
+    clock: systemClock,
+    random: systemRandom,
+    lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
+    metrics,
+    log: makeHttpLog(log),
+    version: VERSION,
+  });
+  const listener = await listenOrFail(app.http, { ...config, tls }).catch(async (error) => {
+    await app.close();
+    throw error;
+  });
+  const housekeeping = keepHouse({ everyMinute: () => app.everyMinute(), storage, log });
+  return {
+    url: listener.url,
+    async stop() {
+      app.drain();
+      listener.drain();
+      await sleep(config.drainDelayMs);
+      await listener.close(config.drainTimeMs);
+      clearInterval(housekeeping);
+      await app.close().catch((error: unknown) => {
+        log.warn({ err: error }, 'when keys were last used could not be written down');
+      });
+      await storage.close();
+    },
+  };
+}
+
+/** Every how many minutes old rows are forgotten. */
+const PRUNE_MINUTES = 10;
+
+function keepHouse(of: {
+  readonly everyMinute: () => Promise<void>;
+  readonly storage: OpenStorage;
+  readonly log: Log;
+}): NodeJS.Timeout {
+  let minutes = 0;
+  async function tidyUp(): Promise<void> {
+    minutes += 1;
+    await of.everyMinute();
+    if (minutes % PRUNE_MINUTES === 0) await of.storage.prune(systemClock());
+  }
+  const timer = setInterval(() => {
+    tidyUp().catch((error: unknown) =>
+      of.log.error({ err: error }, 'housekeeping failed; it is tried again in a minute'),
+    );
+  }, MINUTE_MS);
+  return timer.unref();
+}
+
+/** The edge says in a sentence why it cannot listen. */
+async function listenOrFail(...of: Parameters<typeof listen>): Promise<Listener> {
+  try {
+    return await listen(...of);
+  } catch (cause) {
+    throw cause instanceof Error ? new Failure(cause.message, 1, { cause }) : cause;
+  }
+}

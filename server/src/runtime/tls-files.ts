@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import type { Config } from '../config/load.ts';
+import type { ListenOptions } from '../http/deps.ts';
+import { Failure } from './failure.ts';
+
+/** Reads the certificate and its key, and makes sure that they belong together. */
+export function readTlsFiles(files: Config['tlsFiles']): ListenOptions['tls'] {
+  if (!files) return undefined;
+  const cert = read('PURSER_TLS_CERT_FILE', files.cert);
+  const key = read('PURSER_TLS_KEY_FILE', files.key);
+  try {
+    createSecureContext({ cert, key });
+  } catch (cause) {
+    const sentence =
+      'PURSER_TLS_CERT_FILE and PURSER_TLS_KEY_FILE must be a certificate and its unencrypted key, both in PEM.';
+    throw new Failure(sentence, 2, { cause });
+  }
+  return { cert, key };
+}
+
+function read(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Failure(`${variable} names ${path}, which cannot be read (${code}).`, 2, { cause });
+  }
+}

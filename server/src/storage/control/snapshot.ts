@@ -1,0 +1,133 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
+import type { AnyEntry } from './log.ts';
+import type { Tables } from '../query/tables.ts';
+import { playerEpochEntry } from '../commands/players/player-revocation.ts';
+import { sessionRevokedEntry } from '../commands/players/sessions.ts';
+import { signingKeyEntry, titleSigningKeyEntry } from '../commands/credentials/signing-keys.ts';
+import { secretKeyEntry, titleEntry } from '../commands/titles/titles.ts';
+import { tokenRevokedEntry } from '../commands/credentials/token-revocations.ts';
+
+/** One table's share of the whole control state: what to ask, and what each row says. Texts have `?` for values. */
+export interface SnapshotQuery {
+  /** Asks for all rows. */
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Asks for so many rows in the order of `key`; the key of the row before them stands behind the values. */
+  readonly pageText: (rows: number) => string;
+  readonly key: readonly string[];
+  /** A key before that of the first row. */
+  readonly keyBefore: readonly unknown[];
+  readonly toEntry: (row: unknown) => AnyEntry;
+}
+
+/**
+ * The whole control state at `now`, to be read in one transaction: the same state as all entries ever
+ * appended, without those whose `until` has passed by REVOCATION_MARGIN_MS.
+ */
+export function snapshotQueries({
+  now,
+  namespaceId,
+}: {
+  readonly now: Instant;
+  readonly namespaceId: string;
+}): readonly SnapshotQuery[] {
+  const since = now - REVOCATION_MARGIN_MS;
+  return [...permanentParts(namespaceId), ...passingParts(since)];
+}
+
+function permanentParts(namespaceId: string): readonly SnapshotQuery[] {
+  return [
+    part('titles', {
+      columns: ['title_id', 'name', 'created_at', 'revision'],
+      key: ['title_id'],
+      toEntry: (row) => titleEntry(row, namespaceId),
+    }),
+    part('secret_keys', {
+      columns: [
+        'key_id',
+        'title_id',
+        'name',
+        'digest',
+        'hint',
+        'scopes',
+        'created_at',
+        'expires_at',
+        'revoked_at',
+        'last_used_at',
+      ],
+      key: ['key_id'],
+      toEntry: secretKeyEntry,
+    }),
+    part('signing_keys', {
+      columns: ['kid', 'sealed', 'created_at', 'activated_at', 'retired_at', 'revoked_at'],
+      key: ['kid'],
+      toEntry: signingKeyEntry,
+    }),
+    part('title_signing_key_revocations', {
+      columns: ['kid', 'title_id'],
+      key: ['kid', 'title_id'],
+      toEntry: titleSigningKeyEntry,
+    }),
+  ];
+}
+
+/** Of what ended after `since`. */
+function passingParts(since: Instant): readonly SnapshotQuery[] {
+  return [
+    part('token_revocations', {
+      columns: ['title_id', 'token_id', 'expires_at'],
+      key: ['expires_at', 'title_id', 'token_id'],
+      since,
+      toEntry: tokenRevokedEntry,
+    }),
+    part('sessions', {
+      columns: ['session_id', 'expires_at'],
+      key: ['expires_at', 'session_id'],
+      // Word for word what the index of these sessions says, so that it can be used.
+      where: 'revoked_singly = 1',
+      since,
+      toEntry: sessionRevokedEntry,
+    }),
+    part('players', {
+      columns: ['title_id', 'player_id', 'epoch', 'epoch_changed_at'],
+      key: ['epoch_changed_at', 'title_id', 'player_id'],
+      since: since - LIFETIME_MS.max,
+      toEntry: playerEpochEntry,
+    }),
+  ];
+}
+
+interface PartOf<Row, Column extends keyof Row> {
+  readonly columns: readonly Column[];
+  /**
+   * The columns that no two rows have alike. A moment comes first where there is one: it has an index, and
+   * pages then depend little on how an engine orders texts, which an update of its system may change.
+   */
+  readonly key: readonly NoInfer<Column>[];
+  readonly where?: string;
+  /** Only rows whose first column of the key is greater; there is such an index. */
+  readonly since?: Instant;
+  readonly toEntry: (row: Pick<Row, Column>) => AnyEntry;
+}
+
+function part<Name extends keyof Tables, Column extends keyof Tables[Name] & string>(
+  table: Name,
+  { columns, key, where, since, toEntry }: PartOf<Tables[Name], Column>,
+): SnapshotQuery {
+  const select = `select ${columns.join(', ')} from ${table}`;
+  const limited = since === undefined ? [] : [`${key[0]} > ?`];
+  const conditions = where === undefined ? limited : [where, ...limited];
+  const places = key.map(() => '?').join(', ');
+  const after = [...conditions, `(${key.join(', ')}) > (${places})`].join(' and ');
+  const order = key.join(', ');
+  return {
+    text: conditions.length === 0 ? select : `${select} where ${conditions.join(' and ')}`,
+    values: since === undefined ? [] : [since],
+    pageText: (rows) => `${select} where ${after} order by ${order} limit ${rows}`,
+    key,
+    // No id is the empty text.
+    keyBefore: key.map((_, index) => (index === 0 && since !== undefined ? since : '')),
+    toEntry: (row) => toEntry(row as Pick<Tables[Name], Column>),
+  };
+}

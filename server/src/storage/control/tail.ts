@@ -1,0 +1,38 @@
+import type { ControlSink } from '../../cluster/ports.ts';
+import { toControlEntry } from './log.ts';
+import type { Tables } from '../query/tables.ts';
+
+/**
+ * Asks for the number of the last entry, and for the entries after a number (the one value), in order. One
+ * statement, hence one moment. Where there are no later ones, one row has the number alone.
+ */
+export const TAIL_SQL =
+  'select h.seq as head, l.seq, l.at, l.kind, l.body ' +
+  'from control_head h left join control_log l on l.seq > ? where h.id = 1 order by l.seq';
+
+export type TailRow = { readonly head: number } & (
+  | Tables['control_log']
+  | { readonly [Column in keyof Tables['control_log']]: null }
+);
+
+/** How far the log was read. `gone`: what follows is not there any more, or has never been. */
+export type ReadTo = { readonly last: number; readonly head: number } | 'gone';
+
+/** Puts rows of TAIL_SQL in, which come after entry `seq`. */
+export function replayTail(
+  rows: Iterable<TailRow>,
+  { seq, into }: { readonly seq: number; readonly into: ControlSink },
+): ReadTo {
+  let last = seq;
+  let head: number | undefined;
+  for (const row of rows) {
+    head = row.head;
+    if (row.seq === null) break;
+    // Numbers have no gaps and the log loses only its beginning: the first one tells whether all are there.
+    if (row.seq !== last + 1) return 'gone';
+    into.next(toControlEntry(row));
+    last = row.seq;
+  }
+  if (head === undefined) throw new Error('The control log has no head');
+  return last === seq && last !== head ? 'gone' : { last, head };
+}

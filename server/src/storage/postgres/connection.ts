@@ -1,0 +1,230 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import pg from 'pg';
+import type { Db, QueryResult, Tables } from '../query/tables.ts';
+import type { SchemaDialect } from '../migrations/dialect.ts';
+import { NOTHING_PREPARED, type PreparedStatements } from './prepared-statements.ts';
+
+/** How PostgreSQL's schema differs. */
+export const postgresSchema: SchemaDialect = {
+  integer: 'bigint',
+  tableEnd: undefined,
+  clusteredTableEnd: undefined,
+  ifNewColumn: sql`if not exists`,
+};
+
+/** How long to wait for what, in milliseconds. */
+export interface PostgresTimeouts {
+  /** For a connection, and for a free one of a pool. */
+  readonly connectMs: number;
+  /** For one statement; the server gives up then, and we a moment later, should the network be silent. 0: for ever. */
+  readonly statementMs: number;
+  /** For a row that another transaction has locked. */
+  readonly lockMs: number;
+  /** How long the server keeps a transaction, and its locks, whose owner says nothing: it may be paused or cut off. 0: for ever. */
+  readonly idleInTransactionMs: number;
+}
+
+/** How much longer than the server we wait for the end of a statement. */
+const NETWORK_MARGIN_MS = 500;
+
+/** What the driver must be told to open a connection. */
+export function connectionOptions(url: string, timeouts: PostgresTimeouts): pg.ClientConfig {
+  const { connectMs, statementMs, lockMs, idleInTransactionMs } = timeouts;
+  return {
+    connectionString: url,
+    application_name: 'purser',
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs === 0 ? 0 : statementMs + NETWORK_MARGIN_MS,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    types: { getTypeParser },
+  };
+}
+
+const INT8 = 20;
+
+/** Whole numbers of 64 bits come as texts; ours all fit a number, and one that does not must not be rounded. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  return oid === INT8 ? parseInt8 : pg.types.getTypeParser(oid, format);
+}
+
+function parseInt8(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`);
+  return number;
+}
+
+/** One connection to PostgreSQL, by hand and through Kysely. Both throw StatementFailed. */
+export interface PostgresConnection {
+  /** Its `send` prepares what it is given; what is built for one call goes unprepared. */
+  readonly db: Db;
+  /** Runs a statement; returns the tag of what was done. */
+  readonly send: (text: string) => Promise<string>;
+  /** To be called now and then, between transactions: plans of prepared statements that are old are made anew. Never fails. */
+  readonly renewPlans: () => Promise<void>;
+  /** Nobody knows what state it is in: it must not be used again. */
+  readonly isBroken: boolean;
+}
+
+/** Wraps a connected client. */
+export function postgresConnection(
+  client: pg.ClientBase,
+  prepared: PreparedStatements = NOTHING_PREPARED,
+): PostgresConnection {
+  let isBroken = false;
+  async function query(
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult> {
+    try {
+      return name === undefined
+        ? await client.query(text, [...values])
+        : await client.query({ name, text, values: [...values] });
+    } catch (cause) {
+      const failure = new StatementFailed(cause);
+      isBroken ||= failure.endsConnection;
+      const isUnprepared = name !== undefined && prepared.isAtFault(text, failure.sqlState);
+      throw isUnprepared ? new NoLongerPrepared(cause) : failure;
+    }
+  }
+  async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const { rows, rowCount } = await query(text, values, prepared.nameOf(text));
+    return { rows, changes: rowCount ?? 0 };
+  }
+  const connection: DatabaseConnection = {
+    async executeQuery({ sql: text, parameters }: CompiledQuery) {
+      const { rows, rowCount } = await query(text, parameters);
+      return { rows: rows as never[], numAffectedRows: BigInt(rowCount ?? 0) };
+    },
+    streamQuery() {
+      throw new Error('Nothing is streamed');
+    },
+  };
+  return {
+    db: dbOver(connection, send),
+    send: async (text) => (await query(text, [])).command,
+    renewPlans: prepared === NOTHING_PREPARED ? async () => {} : planRenewal(query),
+    get isBroken() {
+      return isBroken;
+    },
+  };
+}
+
+/**
+ * How long plans are kept. PostgreSQL makes one for all values, by what it knows of the tables then, and keeps it
+ * until they are analysed: of an empty table it takes any index, and goes on reading all of it when it has grown.
+ */
+const PLANS_KEPT_MS = 1_000;
+
+function planRenewal(query: (text: string, values: readonly unknown[]) => Promise<unknown>) {
+  let renewedAt = performance.now();
+  let isKnown = true;
+  return async (): Promise<void> => {
+    const now = performance.now();
+    if (!isKnown || now - renewedAt < PLANS_KEPT_MS) return;
+    renewedAt = now;
+    // A connection that is broken is noticed by its user; other engines may not know the words, and renew by themselves.
+    await query('discard plans', []).catch((error: unknown) => {
+      isKnown = verdictOn(error) !== 'bug';
+    });
+  };
+}
+
+/** The query builder over one connection that somebody else opens, closes and keeps transactions on. */
+function dbOver(connection: DatabaseConnection, send: Db['send']): Db {
+  const run = (text: string) => async () => {
+    await connection.executeQuery(CompiledQuery.raw(text));
+  };
+  const driver: Driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: run('begin'),
+    commitTransaction: run('commit'),
+    rollbackTransaction: run('rollback'),
+    releaseConnection: async () => {},
+    destroy: async () => {},
+  };
+  const builder = new Kysely<Tables>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new AdapterWithoutLock(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  });
+  return Object.assign(builder, { dialect: 'postgres' as const, send });
+}
+
+/** Kysely's own migration lock is an advisory one, which not all engines have; postgres/migrate.ts locks a row. */
+class AdapterWithoutLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** The database refused a statement, or the connection failed. */
+export class StatementFailed extends Error {
+  /** PostgreSQL's code of five characters; undefined: the connection failed, or nobody answered in time. */
+  readonly sqlState: string | undefined;
+  /** Whether the server has closed the connection, or nobody knows what state it is in. */
+  readonly endsConnection: boolean;
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'The statement failed', { cause });
+    this.name = 'StatementFailed';
+    this.sqlState = cause instanceof pg.DatabaseError ? cause.code : undefined;
+    this.endsConnection = this.sqlState === undefined || ENDS_CONNECTION.test(this.sqlState);
+  }
+}
+
+/** A prepared statement failed because it was prepared; sent again, it is not. */
+export class NoLongerPrepared extends StatementFailed {
+  constructor(cause: unknown) {
+    super(cause);
+    this.name = 'NoLongerPrepared';
+  }
+}
+
+// Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+/** The server shuts down, or has ended an idle session or transaction. */
+const ENDS_CONNECTION = /^(57P|25P03|25P04)/;
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+
+/** The classes (first two characters) and codes of errors that are about the database's state, not about what it was asked. */
+const UNAVAILABLE: ReadonlySet<string> = new Set([
+  '08', // the connection
+  '53', // out of connections, memory or disk
+  '57', // shutting down, starting, a statement that took too long
+  '58', // input and output
+  'XX', // internal
+  '28', // the password is wrong, perhaps while it is being changed
+  '3D000', // the database does not exist (yet)
+  '25006', // a standby that has not been promoted (yet)
+  '25P03', // the transaction was idle for too long
+  '25P04', // the transaction took too long
+  '40003', // whether the commit succeeded is unknown
+  '55P03', // a lock was not free in time
+]);
+
+/** `again`: the whole transaction may succeed if it is repeated. `unavailable`: the database could not answer. */
+export function verdictOn(error: unknown): 'again' | 'unavailable' | 'bug' {
+  if (!(error instanceof StatementFailed)) return 'bug';
+  if (error instanceof NoLongerPrepared) return 'again';
+  const { sqlState } = error;
+  if (sqlState === undefined) return 'unavailable';
+  if (sqlState === SERIALIZATION_FAILURE || sqlState === DEADLOCK_DETECTED) return 'again';
+  if (UNAVAILABLE.has(sqlState) || UNAVAILABLE.has(sqlState.slice(0, 2))) return 'unavailable';
+  return 'bug';
+}

@@ -1,0 +1,98 @@
+import type { ControlSink, SharedControlLog, SnapshotSink } from '../../cluster/ports.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import { readControlHead } from '../control/log.ts';
+import { type SnapshotQuery, snapshotQueries } from '../control/snapshot.ts';
+import { TAIL_SQL, type TailRow, replayTail } from '../control/tail.ts';
+import type { Db } from '../query/tables.ts';
+import type { ConnectionPool } from './pool.ts';
+import type { Retrying } from './retry.ts';
+import { inTransaction } from './transaction.ts';
+
+interface SharedLogDeps {
+  readonly pool: ConnectionPool;
+  readonly retrying: Retrying;
+  readonly clock: Clock;
+  readonly namespaceId: string;
+}
+
+/** Rows that are fetched and taken in at once: a few milliseconds, after which others have their turn. */
+const PAGE_ROWS = 2_500;
+
+/** The control log, read over the network: in one statement where the wanted entries are all there and not very many. */
+export function makeSharedControlLog(deps: SharedLogDeps): SharedControlLog {
+  const { retrying } = deps;
+  return {
+    async read(seq, into) {
+      if (seq !== undefined && (await readTail(deps, { seq, into }))) return;
+      await retrying(() => readSnapshot(deps, into));
+    },
+  };
+}
+
+const LATER = numbered(`${TAIL_SQL} limit ${PAGE_ROWS}`);
+
+/**
+ * False: the log no longer has them all, or never had. What one statement brought counts before the next
+ * is sent: an entry must not be taken in again after a later one that has been judged by.
+ */
+async function readTail(
+  { pool, retrying }: SharedLogDeps,
+  { seq, into }: { readonly seq: number; readonly into: ControlSink },
+): Promise<boolean> {
+  const ask = (after: number): Promise<readonly TailRow[]> =>
+    retrying(() =>
+      pool.use(async ({ db }) => (await db.send(LATER, [after])).rows as readonly TailRow[]),
+    );
+  let last = seq;
+  let until: number | undefined;
+  do {
+    const readTo = replayTail(await ask(last), { seq: last, into });
+    if (readTo === 'gone') return false;
+    // What is committed after the first look is not waited for.
+    until ??= readTo.head;
+    ({ last } = readTo);
+  } while (last < until);
+  return true;
+}
+
+/** In one transaction, hence of one moment. What failed half-way is dropped, and begun again by who repeats this. */
+async function readSnapshot(
+  { pool, clock, namespaceId }: SharedLogDeps,
+  into: ControlSink,
+): Promise<void> {
+  const whole = into.everything();
+  const seq = await pool.use((connection) =>
+    inTransaction(connection, 'read', async (db) => {
+      const head = await readControlHead(db);
+      for (const part of snapshotQueries({ now: clock(), namespaceId })) {
+        await readPages(db, { part, whole });
+      }
+      return head;
+    }),
+  );
+  whole.end(seq);
+}
+
+async function readPages(
+  db: Db,
+  { part, whole }: { readonly part: SnapshotQuery; readonly whole: SnapshotSink },
+): Promise<void> {
+  const text = numbered(part.pageText(PAGE_ROWS));
+  let after = part.keyBefore;
+  for (;;) {
+    const { rows } = await db.send(text, [...part.values, ...after]);
+    for (const row of rows) whole.add(part.toEntry(row));
+    const last = rows.at(-1) as Readonly<Record<string, unknown>> | undefined;
+    if (!last || rows.length < PAGE_ROWS) return;
+    after = part.key.map((column) => last[column]);
+  }
+}
+
+/** A text with `$1`, `$2` and so on where it has question marks. */
+function numbered(text: string): string {
+  let number = 0;
+  return text.replaceAll('?', () => {
+    number += 1;
+    return `$${number}`;
+  });
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Clock } from '../../kernel/instant.ts';
+import {
+  connectionOptions,
+  type PostgresConnection,
+  postgresConnection,
+  StatementFailed,
+  verdictOn,
+} from './connection.ts';
+
+/** What a look from outside tells of a database. */
+export interface PostgresDiagnostics {
+  /** In the engine's own words, shortened to its name and number. */
+  readonly version: string;
+  /** How far this computer's clock is ahead of the database's, in milliseconds; negative: behind. */
+  readonly clockAheadMs: number;
+  /** How far that may be wrong, in milliseconds. */
+  readonly uncertaintyMs: number;
+  /** Whether a message of NOTIFY came back. `unheard`: it was sent and did not come, as through some connection poolers. */
+  readonly notify: 'heard' | 'unheard' | 'unknownToEngine';
+}
+
+const TIMEOUTS = {
+  connectMs: 5_000,
+  statementMs: 5_000,
+  lockMs: 1_000,
+  idleInTransactionMs: 5_000,
+};
+const HEARING_MS = 2_000;
+/** The one with the shortest way there and back tells the clock best. */
+const CLOCK_READINGS = 5;
+/** Of its own: nodes that listen must not be woken. */
+const CHANNEL = 'purser_doctor';
+
+/** Looks at a database on a connection of its own, and changes nothing. Rejects with StatementFailed. */
+export async function diagnosePostgres(url: string, clock: Clock): Promise<PostgresDiagnostics> {
+  const client = new pg.Client(connectionOptions(url, TIMEOUTS));
+  client.on('error', () => {});
+  try {
+    await client.connect().catch((cause: unknown) => {
+      throw new StatementFailed(cause);
+    });
+    const connection = postgresConnection(client);
+    return {
+      version: await versionOf(connection),
+      ...(await compareClocks(connection, clock)),
+      notify: await tryNotify(client, connection),
+    };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function versionOf({ db }: PostgresConnection): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
+  const version = rows[0]?.version ?? '';
+  return /^[\w\s]*?v?\d+(\.\d+)*/.exec(version)?.[0] ?? version;
+}
+
+async function compareClocks(
+  { db }: PostgresConnection,
+  clock: Clock,
+): Promise<Pick<PostgresDiagnostics, 'clockAheadMs' | 'uncertaintyMs'>> {
+  const readings = [];
+  for (let at = 0; at < CLOCK_READINGS; at += 1) {
+    const before = clock();
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await sql<{ seconds: string }>`
+      select extract(epoch from clock_timestamp()) as seconds`.execute(db);
+    const after = clock();
+    const databaseNow = Number(rows[0]?.seconds) * 1_000;
+    const uncertaintyMs = (after - before) / 2;
+    readings.push({
+      clockAheadMs: Math.round(before + uncertaintyMs - databaseNow),
+      uncertaintyMs,
+    });
+  }
+  return readings.reduce((best, one) => (one.uncertaintyMs < best.uncertaintyMs ? one : best));
+}
+
+async function tryNotify(
+  client: pg.Client,
+  { db, send }: PostgresConnection,
+): Promise<PostgresDiagnostics['notify']> {
+  const heard = Promise.withResolvers<'heard'>();
+  client.on('notification', () => heard.resolve('heard'));
+  try {
+    await send(`listen ${CHANNEL}`);
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+  } catch (error) {
+    if (verdictOn(error) === 'bug' && error instanceof StatementFailed) return 'unknownToEngine';
+    throw error;
+  }
+  const unheard = Promise.withResolvers<'unheard'>();
+  const timer = setTimeout(() => unheard.resolve('unheard'), HEARING_MS);
+  const outcome = await Promise.race([heard.promise, unheard.promise]);
+  clearTimeout(timer);
+  return outcome;
+}

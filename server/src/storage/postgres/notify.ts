@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Random } from '../../kernel/secrets.ts';
+import type { Db } from '../query/tables.ts';
+import {
+  connectionOptions,
+  type PostgresTimeouts,
+  postgresConnection,
+  StatementFailed,
+  verdictOn,
+} from './connection.ts';
+import type { ConnectionPool } from './pool.ts';
+
+const CHANNEL = 'purser_control';
+
+/** Finds out how to wake the listeners when a transaction is committed; not all engines can. Throws StatementFailed when the database is away. */
+export async function makeNotify(pool: ConnectionPool): Promise<(db: Db) => Promise<void>> {
+  const notify = async (db: Db): Promise<void> => {
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+  };
+  try {
+    await pool.use(({ db }) => notify(db));
+    return notify;
+  } catch (error) {
+    if (!isUnknownToEngine(error)) throw error;
+    return async () => {};
+  }
+}
+
+/** The engine has answered, and does not know what it was asked for. */
+function isUnknownToEngine(error: unknown): boolean {
+  return error instanceof StatementFailed && verdictOn(error) === 'bug';
+}
+
+/** The rest before a new connection is tried, in milliseconds; doubled from failure to failure up to the longest. */
+const REST_MS = { first: 100, longest: 5_000 } as const;
+
+interface Listening {
+  readonly url: string;
+  readonly timeouts: PostgresTimeouts;
+  readonly random: Random;
+  /** Called when something may have been committed, and after each connection, because news may have been missed. */
+  readonly wake: () => void;
+}
+
+/**
+ * Listens on a connection of its own until the returned function has resolved, with a new connection
+ * whenever one is lost. Never fails: what it says is a hint, and an engine without it stays silent.
+ */
+export function startListening(listening: Listening): () => Promise<void> {
+  const stop = new AbortController();
+  const done = keepListening(listening, stop.signal);
+  return () => {
+    stop.abort();
+    return done;
+  };
+}
+
+async function keepListening(listening: Listening, stop: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!stop.aborted) {
+    const outcome = await listenOnce(listening, stop);
+    if (outcome === 'cannot') return;
+    failures = outcome === 'lost' ? 0 : failures + 1;
+    await rest(failures, { random: listening.random, stop });
+  }
+}
+
+/** `lost`: listened until the connection ended. `failed`: could not even begin. `cannot`: the engine never will. */
+async function listenOnce(
+  { url, timeouts, wake }: Listening,
+  stop: AbortSignal,
+): Promise<'lost' | 'failed' | 'cannot'> {
+  const client = new pg.Client(connectionOptions(url, timeouts));
+  const ended = Promise.withResolvers<void>();
+  client.on('error', () => {});
+  client.on('end', ended.resolve);
+  client.on('notification', wake);
+  const end = () => void client.end().catch(() => undefined);
+  try {
+    await client.connect();
+    stop.addEventListener('abort', end);
+    await postgresConnection(client).send(`listen ${CHANNEL}`);
+  } catch (error) {
+    end();
+    return isUnknownToEngine(error) ? 'cannot' : 'failed';
+  }
+  if (stop.aborted) end();
+  wake();
+  await ended.promise;
+  stop.removeEventListener('abort', end);
+  return 'lost';
+}
+
+async function rest(
+  failures: number,
+  { random, stop }: { readonly random: Random; readonly stop: AbortSignal },
+): Promise<void> {
+  const longest = Math.min(REST_MS.first * 2 ** failures, REST_MS.longest);
+  const chance = (random(1)[0] as number) / 255;
+  await sleep(longest * (0.5 + chance / 2), undefined, { signal: stop }).catch(() => undefined);
+}

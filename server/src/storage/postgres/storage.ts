@@ -1,0 +1,126 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { newHexId, type Random } from '../../kernel/secrets.ts';
+import type { PostgresTimeouts } from './connection.ts';
+import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
+import { makeStorage } from '../make-storage.ts';
+import { MIGRATION_NAMES } from '../migrations/index.ts';
+import { makePostgresEngine } from './engine.ts';
+import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
+import { makeNodes } from './nodes.ts';
+import { type ConnectionPool, makePool } from './pool.ts';
+import { makeRetrying, toThrow } from './retry.ts';
+import { makeSharedControlLog } from './control-log.ts';
+import { makeNotify, startListening } from './notify.ts';
+import type { PostgresStorage } from '../storage.ts';
+
+const POOL_MAX_DEFAULT = 10;
+const WAITING_MAX_DEFAULT = 1_000;
+
+/** Of commands. Far longer than any of them takes, far shorter than a caller's patience. */
+const COMMAND_TIMEOUTS: PostgresTimeouts = {
+  connectMs: 5_000,
+  statementMs: 5_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 2_000,
+};
+
+/** Of commands that may change the control state: whoever falls silent with its head row locked holds all others up for so long. */
+const CHANGE_TIMEOUTS: PostgresTimeouts = { ...COMMAND_TIMEOUTS, idleInTransactionMs: 1_000 };
+const CHANGE_POOL = { max: 1, waitingMax: 1_000 } as const;
+
+/** Of what keeps leases alive and finds out what is revoked: connections of its own, so that a burst of logins cannot starve it. */
+const CONTROL_TIMEOUTS: PostgresTimeouts = {
+  connectMs: 2_000,
+  statementMs: 2_000,
+  lockMs: 1_000,
+  idleInTransactionMs: 2_000,
+};
+const CONTROL_POOL = { max: 3, waitingMax: 100 } as const;
+
+export interface PostgresStorageOptions {
+  /** `postgres://user:password@host:port/database`, of an engine that answers from its newest state, never from a replica. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Connections for commands; a few more look after the control log. */
+  readonly poolMax?: number;
+  /** Commands that may wait for a connection; the next one rejects at once with StorageUnavailable. */
+  readonly waitingMax?: number;
+  /** Whether statements are prepared once for each connection (docs/decisions/0008); they are where nothing is said. */
+  readonly prepares?: boolean;
+}
+
+/**
+ * Opens a database of PostgreSQL or of an engine that speaks like it, and makes the schema where there is
+ * none; any number of nodes may do so at the same time. Rejects with StorageUnavailable when the database
+ * is away (open again later), with SchemaTooNew or SchemaTooOld.
+ */
+export async function openPostgresStorage(
+  options: PostgresStorageOptions,
+): Promise<PostgresStorage> {
+  const { url, clock, random, poolMax: max = POOL_MAX_DEFAULT } = options;
+  await orUnavailable(prepareSchema(url));
+  const { waitingMax = WAITING_MAX_DEFAULT, prepares = true } = options;
+  const to = { url, prepared: prepares ? makePreparedStatements() : NOTHING_PREPARED };
+  const pool = makePool({ ...to, max, waitingMax, timeouts: COMMAND_TIMEOUTS });
+  const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
+  const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
+  const close = async (): Promise<void> => {
+    await Promise.all([pool, changePool, controlPool].map((one) => one.close()));
+  };
+  try {
+    return await storageOver({ url, clock, random, pool, changePool, controlPool, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Opened extends Pick<PostgresStorageOptions, 'url' | 'clock' | 'random'> {
+  readonly pool: ConnectionPool;
+  readonly changePool: ConnectionPool;
+  readonly controlPool: ConnectionPool;
+  readonly close: () => Promise<void>;
+}
+
+async function storageOver(opened: Opened): Promise<PostgresStorage> {
+  const { url, clock, random, pool, changePool, controlPool, close } = opened;
+  const retrying = makeRetrying({ random });
+  let barrier = async (_seq: number): Promise<void> => {};
+  const engine = makePostgresEngine({
+    pool,
+    changePool,
+    retrying,
+    notify: await orUnavailable(makeNotify(pool)),
+    afterControl: (seq) => barrier(seq),
+  });
+  const namespaceId = await engine.run('meta.claimNamespace', { candidate: newHexId(random) });
+  return {
+    ...makeStorage({ engine, namespaceId, clock, close }),
+    sharedLog: makeSharedControlLog({ pool: controlPool, retrying, clock, namespaceId }),
+    nodes: makeNodes({ pool: controlPool, retrying }),
+    setBarrier(given) {
+      barrier = given;
+    },
+    listen: async (wake) => startListening({ url, timeouts: CONTROL_TIMEOUTS, random, wake }),
+  };
+}
+
+/** Which migrations this program knows, which ones the database has (unknown ones too), and which are missing. Changes nothing. */
+export async function postgresMigrationStatus(
+  url: string,
+): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
+  const { applied, pending } = await orUnavailable(readMigrationState(url));
+  return { known: [...MIGRATION_NAMES], applied: [...applied], pending: [...pending] };
+}
+
+/** Brings the database up to date; returns what was done. Rejects with SchemaTooNew or StorageUnavailable. */
+export async function migratePostgres(url: string): Promise<{ applied: string[] }> {
+  return { applied: [...(await orUnavailable(migrateUp(url)))] };
+}
+
+function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw toThrow(error);
+  });
+}

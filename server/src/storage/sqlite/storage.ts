@@ -1,0 +1,52 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { newHexId, type Random } from '../../kernel/secrets.ts';
+import { makeStorage } from '../make-storage.ts';
+import { openSqliteControlLog } from './control-log.ts';
+import { createSqliteFile } from './create-file.ts';
+import { makeThreadEngine } from './engine.ts';
+import type { WriterData } from './writer-loop.ts';
+import type { SqliteStorage } from '../storage.ts';
+
+const BUSY_TIMEOUT_DEFAULT_MS = 5_000;
+
+export interface SqliteStorageOptions {
+  /** The file, in a folder that exists; `-wal` and `-shm` stand beside it while it is open. */
+  readonly path: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** How long a call waits for other processes that write. */
+  readonly busyTimeoutMs?: number;
+}
+
+/**
+ * Opens the embedded database: makes the file where there is none (mode 0600) and brings it up to
+ * date. Several processes may do so at the same time. Rejects with SchemaTooNew, StorageUnavailable,
+ * or the error of the file system.
+ */
+export async function openSqliteStorage(options: SqliteStorageOptions): Promise<SqliteStorage> {
+  const { path, clock, random, busyTimeoutMs = BUSY_TIMEOUT_DEFAULT_MS } = options;
+  createSqliteFile(path);
+  const data: WriterData = { path, busyTimeoutMs };
+  const engine = makeThreadEngine({ worker: workerUrl(), data });
+  try {
+    const namespaceId = await engine.run('meta.claimNamespace', { candidate: newHexId(random) });
+    const controlLog = openSqliteControlLog({ path, clock, namespaceId, busyTimeoutMs });
+    const close = (): Promise<void> => {
+      // First, because the last connection that closes removes `-wal` and `-shm`, and a reader cannot.
+      controlLog.close();
+      return engine.close();
+    };
+    return { ...makeStorage({ engine, namespaceId, clock, close }), controlLog };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** The sources run as they are, and as JavaScript once they are published. */
+function workerUrl(): URL {
+  const isSource = import.meta.url.endsWith('.ts');
+  return isSource
+    ? new URL('./writer-worker.ts', import.meta.url)
+    : new URL('./writer-worker.js', import.meta.url);
+}

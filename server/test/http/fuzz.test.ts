@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ERRORS } from '../../src/kernel/errors.ts';
+import { startToy, type ToyEdge } from './toy.ts';
+import { dial, message, type WireReply } from './wire.ts';
+
+let edge: ToyEdge;
+beforeAll(async () => {
+  edge = await startToy({}, { headersTimeoutMs: 300, requestTimeoutMs: 500 });
+});
+afterAll(() => edge.close(0));
+
+const path = fc.oneof(
+  fc.constantFrom('/Toy/Echo', '/Toy/Key', '/Toy/Title', '/Toy/Ticket', '/Toy/Any', '/', '*'),
+  fc.webUrl({ withQueryParameters: true }),
+);
+const json = fc.json({ maxDepth: 6 }).map((text) => Buffer.from(text));
+const bytes = fc.uint8Array({ maxLength: 500 }).map((array) => Buffer.from(array));
+const headerName = fc.constantFrom(
+  'Content-Type',
+  'Content-Length',
+  'Transfer-Encoding',
+  'Content-Encoding',
+  'Host',
+  'Connection',
+  'Expect',
+  'Upgrade',
+  'Origin',
+  'X-SecretKey',
+  'X-EntityToken',
+  'X-Authorization',
+  'X-ReportErrorAsSuccess',
+  'X-PlayFabSDK',
+);
+const headerValue = fc.oneof(
+  fc.constantFrom('', 'good', 'application/json', 'chunked', 'close', '5', '100-continue', 'true'),
+  bytes.map((some) =>
+    some
+      .toString('latin1')
+      .replaceAll(/[\r\n]/g, '')
+      .slice(0, 40),
+  ),
+);
+const soup = fc.array(fc.tuple(headerName, headerValue), { maxLength: 8 });
+
+function judge(reply: WireReply): void {
+  const { status, json } = reply;
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(reply.headers.get('x-requestid')).toBeTruthy();
+  if (json.code === 200) expect(Object.keys(json)).toEqual(['code', 'status', 'data']);
+  else {
+    expect(Object.keys(ERRORS)).toContain(json.error);
+    expect([json.code, 200]).toContain(status);
+    expect(json).not.toHaveProperty('data');
+  }
+}
+
+test('any bytes as a body are answered with the envelope', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(json, bytes), async (body) => {
+      const wire = await dial(edge.port);
+      wire.send(message('/Toy/Echo', { body }));
+      judge(await wire.reply());
+      wire.socket.destroy();
+    }),
+    { numRuns: 300 },
+  );
+  expect(edge.unexpectedErrors).toEqual([]);
+});
+
+test('any soup of headers is answered with the envelope, and nothing hangs', async () => {
+  await fc.assert(
+    fc.asyncProperty(path, soup, fc.oneof(json, bytes), async (target, headers, body) => {
+      const wire = await dial(edge.port);
+      const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+      const head = `POST ${target} HTTP/1.1\r\nHost: a\r\n${lines}\r\n`;
+      wire.socket.end(Buffer.concat([Buffer.from(head, 'latin1'), body]));
+      judge(await wire.reply());
+      wire.socket.destroy();
+    }),
+    { numRuns: 300 },
+  );
+  expect(edge.unexpectedErrors).toEqual([]);
+});
+
+test('any bytes at all end the connection, with envelopes or nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(bytes, async (some) => {
+      const wire = await dial(edge.port);
+      wire.socket.end(some);
+      await wire.ended();
+      wire.socket.destroy();
+    }),
+    { numRuns: 100 },
+  );
+  expect(edge.unexpectedErrors).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { BroadcastChannel } from 'node:worker_threads';
+
+// A thread that does what a body tells it to: to be put into CustomTags, which mean nothing else.
+
+export const HOLD_STILL = { tell: 'hold still' } as const;
+export const DIE_WHEN_WRITTEN = { tell: 'die when it is written' } as const;
+
+/** Threads that are started from now on and do as they are told, and what they say. */
+export interface Direction extends Disposable {
+  /** Their file. */
+  readonly thread: URL;
+  /** The paths of the calls that they were given. */
+  readonly took: string[];
+  /** Resolves when one holds still. */
+  readonly holding: Promise<void>;
+  /** Lets the one that holds still go on. */
+  go(): void;
+}
+
+export function direct(): Direction {
+  // Test files share a process, and channels belong to all of it; the environment is each file's own, and its threads'.
+  const name = randomUUID();
+  process.env['DIRECTION'] = name;
+  const channel = new BroadcastChannel(name);
+  const took: string[] = [];
+  const holding = Promise.withResolvers<void>();
+  channel.addEventListener('message', ({ data }: { readonly data: unknown }) => {
+    if (data === 'holding still') holding.resolve();
+    else if (typeof data === 'object' && data) took.push((data as { took: string }).took);
+  });
+  return {
+    thread: new URL('./directed-worker.ts', import.meta.url),
+    took,
+    holding: holding.promise,
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window
+    go: () => channel.postMessage('go'),
+    [Symbol.dispose]: () => channel.close(),
+  };
+}

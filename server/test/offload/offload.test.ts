@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { WorkerLost } from '../../src/http/pipeline/offload.ts';
+import type { Caller } from '../../src/kernel/caller.ts';
+import { ApiError, StorageUnavailable } from '../../src/kernel/errors.ts';
+import { ITEMS_BODY_BYTES_MAX, LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
+import type { DomainEvent } from '../../src/kernel/events.ts';
+import { makeOffloadPool } from '../../src/offload/offload.ts';
+import { offloadedOperations } from '../../src/offload/operations.ts';
+import { operations } from '../../src/operations.ts';
+import type { EconomyEngine } from '../../src/storage/economy-ports.ts';
+import { DIE_WHEN_WRITTEN, direct } from './direct.ts';
+
+const caller: Caller = {
+  kind: 'secretKey',
+  titleId: 'AB12',
+  keyId: 'key',
+  scopes: ['admin'],
+  expiresAt: undefined,
+};
+const DONE = { status: 'done', catalogVersion: '1' };
+
+type Answered = (name: string, input: unknown) => unknown;
+
+/** Large calls over a database that answers as it is told. */
+function given(run: Answered, thread?: URL) {
+  const tallied: DomainEvent[] = [];
+  const engine = { run: async (name: string, input: unknown) => run(name, input) };
+  const calls = makeOffloadPool({
+    engine: engine as EconomyEngine,
+    emit: (event) => tallied.push(event),
+    ...(thread && { thread }),
+  });
+  const update = (body: unknown) =>
+    calls.answer({
+      path: '/Admin/UpdateStoreItems',
+      caller,
+      body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
+    });
+  return { tallied, update, [Symbol.asyncDispose]: calls.close, close: calls.close };
+}
+
+const sale = { StoreId: 'sale', Store: [{ ItemId: 'a', DisplayPosition: 3 }] };
+
+test('every operation that takes megabytes can be answered in the thread', () => {
+  const large = operations.filter((one) => 'bodyBytesMax' in one && one.bodyBytesMax > 1_000_000);
+  expect(large.map(({ path }) => path)).toEqual(offloadedOperations.map(({ path }) => path));
+});
+
+test('commands arrive as the ports write them down, with the title of the caller', async () => {
+  const ran: unknown[] = [];
+  await using calls = given((name, input) => (ran.push([name, input]), DONE));
+  expect(await calls.update(sale)).toEqual({});
+  const items = { count: 1, ids: 'a', bodies: '{"displayPosition":3}' };
+  expect(ran).toMatchObject([['stores.update', { titleId: 'AB12', storeId: 'sale', items }]]);
+  expect(calls.tallied).toEqual([{ type: 'itemsWritten', into: 'store', count: 1 }]);
+});
+
+test('a body that shares its memory with others leaves theirs alone', async () => {
+  await using calls = given(() => DONE);
+  const both = Buffer.from(`${JSON.stringify(sale)}another`);
+  await calls.update(both.subarray(0, both.length - 7));
+  expect(both.subarray(-7).toString()).toBe('another');
+});
+
+test('a refusal arrives whole', async () => {
+  await using calls = given(() => ({ status: 'noStore', catalogVersion: '1' }));
+  const thrown: unknown = await calls.update(sale).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(ApiError);
+  expect(thrown).toMatchObject({
+    error: 'StoreNotFound',
+    extras: { details: { StoreId: [expect.stringContaining('"sale"')] } },
+  });
+});
+
+test('an absent database arrives as what it is, with its cause', async () => {
+  const cause = Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+  await using calls = given(() => Promise.reject(new StorageUnavailable({ cause })));
+  const thrown: unknown = await calls.update(sale).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(StorageUnavailable);
+  expect(thrown).toMatchObject({
+    cause: { message: 'cut', code: 'ECONNRESET', stack: cause.stack },
+  });
+});
+
+test('an unexpected error arrives with the stack of where it happened', async () => {
+  const unexpectedError = new TypeError('a bug');
+  await using calls = given(() => Promise.reject(unexpectedError));
+  const thrown: unknown = await calls.update(sale).catch((error: unknown) => error);
+  expect(thrown).toMatchObject({
+    name: 'TypeError',
+    message: 'a bug',
+    stack: unexpectedError.stack,
+  });
+});
+
+test('a thread that dies takes with it what it was given, and nothing that waits', async () => {
+  using direction = direct();
+  await using calls = given(() => DONE, direction.thread);
+  const doomed = calls.update({ ...sale, CustomTags: DIE_WHEN_WRITTEN });
+  const [first, ...waiting] = await Promise.allSettled([
+    doomed,
+    // The thread may have answered this one before.
+    calls.update(sale).catch(() => ({})),
+    calls.update(sale),
+    calls.update(sale),
+  ]);
+  expect(first).toMatchObject({ status: 'rejected', reason: expect.any(WorkerLost) });
+  expect(waiting.map((one) => one.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+});
+
+test('a thread that cannot start is tried again by the next call', async () => {
+  await using calls = given(() => DONE, new URL('./no-such-worker.ts', import.meta.url));
+  await expect(calls.update(sale)).rejects.toBeInstanceOf(WorkerLost);
+  await expect(calls.update(sale)).rejects.toBeInstanceOf(WorkerLost);
+});
+
+test('so many bytes may wait, and the next call is told to come again', async () => {
+  const gate = Promise.withResolvers<unknown>();
+  await using calls = given(() => gate.promise);
+  const largest = () => {
+    const body = Buffer.alloc(ITEMS_BODY_BYTES_MAX, ' ');
+    body.write(JSON.stringify(sale));
+    return calls.update(body);
+  };
+  const fitting = Array.from({ length: LARGE_BODIES_BYTES_MAX / ITEMS_BODY_BYTES_MAX }, largest);
+  await expect(largest()).rejects.toMatchObject({
+    error: 'ServiceUnavailable',
+    extras: { retryAfterSeconds: 1 },
+  });
+  gate.resolve(DONE);
+  await Promise.all(fitting);
+  await largest();
+});
+
+test('closing lets what waits end, and takes nothing more', async () => {
+  const gate = Promise.withResolvers<unknown>();
+  const calls = given(() => gate.promise);
+  const underWay = [1, 2, 3].map(() => calls.update(sale));
+  const closed = calls.close();
+  await expect(calls.update(sale)).rejects.toBeInstanceOf(WorkerLost);
+  gate.resolve(DONE);
+  expect(await Promise.all(underWay)).toEqual([{}, {}, {}]);
+  await closed;
+});
+
+test('closing what was never used starts nothing', async () => {
+  await given(() => DONE, new URL('./no-such-worker.ts', import.meta.url)).close();
+});

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { makeCaller, type TitleCaller } from './caller.ts';
+import { askPurser, type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
+
+/** One node of several, and its title, called with the first secret key. */
+export interface TestNode extends RunningPurser {
+  readonly title: TitleCaller;
+}
+
+export interface NodeWishes {
+  /** The database's address as this node sees it. */
+  readonly through?: string;
+  readonly flags?: readonly string[];
+}
+
+/** A database with one key file, for any number of nodes and commands. */
+export interface Installation extends AsyncDisposable {
+  readonly databaseUrl: string;
+  readonly titleId: string;
+  readonly folder: string;
+  /** What a node or command must know. */
+  readonly env: Readonly<Record<string, string>>;
+  startNode(wishes?: NodeWishes): Promise<TestNode>;
+  /** Runs a command that answers in JSON. */
+  command<T>(...args: readonly string[]): Promise<T>;
+  /** Asks the database itself. */
+  query<Row>(statement: string): Promise<readonly Row[]>;
+}
+
+const TITLE_ID = 'B0A7';
+
+/** Lays an installation out on an empty database: a new one of the run's shared server unless one is given. Ends with its nodes. */
+export async function layOut(givenUrl?: string): Promise<Installation> {
+  const databaseUrl = givenUrl ?? (await aPostgresDatabase('empty'));
+  const folder = temporaryFolder();
+  const secretKey = randomBytes(24).toString('base64url');
+  const env = {
+    PURSER_DATABASE_URL: databaseUrl,
+    PURSER_KEY_FILE: join(folder.path, 'purser.key'),
+    PURSER_BOOTSTRAP_TITLE_ID: TITLE_ID,
+    PURSER_BOOTSTRAP_SECRET_KEY: secretKey,
+  };
+  const nodes: RunningPurser[] = [];
+  return {
+    databaseUrl,
+    titleId: TITLE_ID,
+    folder: folder.path,
+    env,
+    async startNode({ through = databaseUrl, flags = [] } = {}) {
+      const ownEnv = { ...env, PURSER_DATABASE_URL: through };
+      const purser = await startPurser({ folder: folder.path, env: ownEnv, flags });
+      nodes.push(purser);
+      return { ...purser, title: makeCaller({ ...purser, secretKey }) };
+    },
+    command: (...args) => askPurser(args, { folder: folder.path, env }),
+    query: (statement) => queryOnce(databaseUrl, statement),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(nodes.map((node) => node[Symbol.asyncDispose]()));
+      folder[Symbol.dispose]();
+    },
+  };
+}
+
+async function queryOnce<Row>(url: string, statement: string): Promise<readonly Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(statement);
+    return rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** The value that so many per cent of all values do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,228 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readKeyFile } from '../../src/runtime/key-file.ts';
+import { LEASE_MS } from '../../src/cluster/lease.ts';
+import { barrierOf } from '../../src/app/follow-control.ts';
+import { rotateSigningKey } from '../../src/credentials/rotate-signing-key.ts';
+import { systemClock } from '../../src/kernel/instant.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
+import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
+import { type Answer, call } from './caller.ts';
+import { type Installation, layOut, type TestNode } from './nodes.ts';
+import { type Network, openNetwork } from './proxy.ts';
+
+// Three nodes on one database, and what happens to the third: what one of them has revoked, none of them
+// calls good in a call that begins afterwards.
+
+let installation: Installation;
+let network: Network;
+let one: TestNode;
+let two: TestNode;
+/** Its database is behind the network. */
+let third: TestNode;
+/** Does what commands do, without a process for each. */
+let desk: PostgresStorage;
+
+beforeAll(async () => {
+  installation = await layOut();
+  network = await openNetwork(installation.databaseUrl);
+  [one, two, third] = await Promise.all([
+    installation.startNode(),
+    installation.startNode(),
+    installation.startNode({ through: network.url }),
+  ]);
+  const url = installation.databaseUrl;
+  desk = await openPostgresStorage({ url, clock: systemClock, random: systemRandom });
+  desk.setBarrier(barrierOf(desk.nodes));
+});
+
+afterAll(async () => {
+  await desk.close();
+  await installation[Symbol.asyncDispose]();
+  await network[Symbol.asyncDispose]();
+});
+
+type Verdict = 'good' | 'refused' | 'unavailable';
+
+/** One thing that can be revoked, and who asks about it. */
+interface Victim {
+  readonly what: string;
+  ask(node: TestNode): Promise<Verdict>;
+  /** Through this node; some things only by command. */
+  revoke(node: TestNode): Promise<unknown>;
+}
+
+function verdictOf({ status, error, data }: Answer): Verdict {
+  if (error === 'ServiceUnavailable') return 'unavailable';
+  return status === 200 && data?.Authorized !== false ? 'good' : 'refused';
+}
+
+const validate = (titleToken: string, entityToken: string) => async (node: TestNode) =>
+  verdictOf(
+    await call(
+      `${node.url}/Authentication/ValidateEntityToken`,
+      { EntityToken: entityToken },
+      { entityToken: titleToken },
+    ),
+  );
+
+const authorize = (ticket: string) => async (node: TestNode) => {
+  const { secretKey } = node.title;
+  const body = { AuthorizationTicket: ticket };
+  return verdictOf(await call(`${node.url}/Matchmaker/AuthUser`, body, { secretKey }));
+};
+
+/** One of each kind, all of them good until now. */
+async function makeVictims(): Promise<readonly Victim[]> {
+  const { command, titleId, env } = installation;
+  const { secretKeys, signingKeys } = desk;
+  const means = { random: systemRandom, now: systemClock };
+  const oldKid = (await signingKeys.list()).at(-1)?.kid ?? '';
+  const oldPlayer = await one.title.logIn('old');
+  const keyEncryptionKey = readKeyFile(env['PURSER_KEY_FILE'] ?? '');
+  await rotateSigningKey({ signingKeys, keyEncryptionKey, ...means });
+  const wish = { titleId, name: 'victim', scopes: [] };
+  const key = await issueSecretKey({ secretKeys, ...means }, wish);
+  if (key.status !== 'issued') throw new Error('There is no key to revoke');
+  const titleToken = await one.title.titleToken();
+  const [byToken, bySession, byPlayer, banned] = await Promise.all(
+    ['token', 'session', 'player', 'banned'].map((name) => one.title.logIn(`${name} ${oldKid}`)),
+  );
+  if (!byToken || !bySession || !byPlayer || !banned) throw new Error('A login is missing');
+  const { data } = await one.title.admin('/Admin/ListPlayerSessions', {
+    ServiceId: bySession.playerId,
+  });
+  const session = { ServiceId: bySession.playerId, SessionId: data.Sessions[0].SessionId };
+  return [
+    {
+      what: 'token',
+      ask: validate(titleToken, byToken.entityToken),
+      revoke: ({ title }) => title.revokeToken(byToken.entityToken, titleToken),
+    },
+    {
+      what: 'session',
+      ask: authorize(bySession.sessionTicket),
+      revoke: ({ title }) => title.admin('/Admin/RevokePlayerSessions', session),
+    },
+    {
+      what: 'player',
+      ask: validate(titleToken, byPlayer.entityToken),
+      revoke: ({ title }) =>
+        title.admin('/Admin/RevokePlayerSessions', { ServiceId: byPlayer.playerId }),
+    },
+    {
+      what: 'ban',
+      ask: authorize(banned.sessionTicket),
+      revoke: ({ title }) =>
+        title.admin('/Admin/BanUsers', { Bans: [{ ServiceId: banned.playerId }] }),
+    },
+    {
+      what: 'secret key',
+      ask: async ({ url }) =>
+        verdictOf(await call(`${url}/Authentication/GetEntityToken`, {}, { secretKey: key.text })),
+      revoke: () => command('key', 'revoke', key.keyId),
+    },
+    {
+      what: 'signing key',
+      ask: validate(titleToken, oldPlayer.entityToken),
+      revoke: () => command('signing-key', 'revoke', oldKid),
+    },
+  ];
+}
+
+/** A row of the truth table. */
+type Row = readonly [what: string, asked: string, verdict: Verdict];
+
+async function tableOf(
+  victims: readonly Victim[],
+  nodes: Readonly<Record<string, TestNode>>,
+): Promise<readonly Row[]> {
+  return Promise.all(
+    victims.flatMap(({ what, ask }) =>
+      Object.entries(nodes).map(
+        async ([name, node]): Promise<Row> => [what, name, await ask(node)],
+      ),
+    ),
+  );
+}
+
+const rowsWith = (rows: readonly Row[], verdict: Verdict) =>
+  rows.filter((row) => row[2] === verdict);
+
+/** Makes victims and sees that all nodes know them. */
+async function givenVictims(): Promise<readonly Victim[]> {
+  const victims = await makeVictims();
+  const rows = await tableOf(victims, { one, two, third });
+  expect(rows).toEqual(rowsWith(rows, 'good'));
+  return victims;
+}
+
+const revokeAll = (victims: readonly Victim[], by: TestNode) =>
+  Promise.all(victims.map((victim) => victim.revoke(by)));
+
+async function expectAllRefused(victims: readonly Victim[], nodes: Record<string, TestNode>) {
+  const rows = await tableOf(victims, nodes);
+  expect(rows).toEqual(rowsWith(rows, 'refused'));
+}
+
+/** At a node that is cut off: refused, or unavailable. */
+async function expectNoneGood(victims: readonly Victim[], node: TestNode): Promise<void> {
+  const rows = await tableOf(victims, { node });
+  expect(rowsWith(rows, 'good')).toEqual([]);
+}
+
+test.each([
+  ['one', () => one],
+  ['third', () => third],
+])('revoked through node %s or the command line', async (_, node) => {
+  const victims = await givenVictims();
+  await revokeAll(victims, node());
+  await expectAllRefused(victims, { one, two, third });
+});
+
+test('revoked through node two or the command line, also after a restart of the asked node', async () => {
+  const victims = await givenVictims();
+  await revokeAll(victims, two);
+  await expectAllRefused(victims, { one, two, third });
+  await third.stop();
+  third = await installation.startNode({ through: network.url });
+  await expectAllRefused(victims, { one, two, third });
+});
+
+test.each([
+  ['longer than a lease', LEASE_MS * 1.25],
+  ['until the answer', 0],
+])('while the asked node is paused, %s', async (_, pausedMs) => {
+  const victims = await givenVictims();
+  const pausedAt = performance.now();
+  third.child.kill('SIGSTOP');
+  await revokeAll(victims, one);
+  const asked = tableOf(victims, { third });
+  await expectAllRefused(victims, { one, two });
+  const restMs = pausedAt + pausedMs - performance.now();
+  if (restMs > 0) await sleep(restMs);
+  third.child.kill('SIGCONT');
+  const rows = await asked;
+  expect(rows).toEqual(rowsWith(rows, 'refused'));
+  await expectAllRefused(victims, { one, two, third });
+});
+
+test.each(['cut', 'silent', 'slow'] as const)(
+  'while the network between the asked node and the database is %s',
+  async (weather) => {
+    const victims = await givenVictims();
+    network.become(weather);
+    try {
+      await revokeAll(victims, two);
+      await expectNoneGood(victims, third);
+      await expectAllRefused(victims, { one, two });
+      expect((await fetch(`${third.url}/livez`)).status).toBe(200);
+    } finally {
+      network.become('open');
+    }
+    await expect.poll(async () => (await fetch(`${third.url}/readyz`)).status).toBe(200);
+    await expectAllRefused(victims, { one, two, third });
+  },
+);

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEASE_MS } from '../../src/cluster/lease.ts';
+import { type Installation, layOut, percentile, type TestNode } from './nodes.ts';
+import { type Network, openNetwork } from './proxy.ts';
+
+// Thousands of small rounds, many at once: a token is issued, revoked through one node, and then asked
+// about at all three.
+
+const AT_ONCE = 16;
+const CALM_ROUNDS = 1_400;
+/** In each kind of trouble, and between two of them. */
+const TROUBLED_ROUNDS = 60;
+/** Calls that may wait for an answer of a node in trouble, so that there are not thousands of them. */
+const UNANSWERED_MAX = 64;
+
+let installation: Installation;
+let network: Network;
+let nodes: readonly TestNode[];
+/** The last of the nodes; its database is behind the network. */
+let third: TestNode;
+let titleToken: string;
+
+beforeAll(async () => {
+  installation = await layOut();
+  // Rounds are many and flushes are slow; what a crash of the database leaves behind is shown elsewhere.
+  const name = new URL(installation.databaseUrl).pathname.slice(1);
+  await installation.query(`alter database ${name} set synchronous_commit = off`);
+  network = await openNetwork(installation.databaseUrl);
+  const [one, two, other] = await Promise.all([
+    installation.startNode(),
+    installation.startNode(),
+    installation.startNode({ through: network.url }),
+  ]);
+  nodes = [one, two, other];
+  third = other;
+  titleToken = await one.title.titleToken();
+});
+
+afterAll(async () => {
+  await installation[Symbol.asyncDispose]();
+  await network[Symbol.asyncDispose]();
+});
+
+const nodeOf = (number: number): TestNode => nodes[number % nodes.length] as TestNode;
+
+/** What rounds have found out. */
+interface EmitEvent {
+  rounds: number;
+  /** Answers "valid" to calls that began after the revocation was answered. */
+  readonly stale: string[];
+  /** Answers 503 of the third node. */
+  unavailable: number;
+  /** Revoking calls of the other two that had to be repeated because they did not say whether it is done. */
+  repeated: number;
+  /** How long revoking calls took at the other two, with their repetitions. */
+  readonly latenciesMs: number[];
+}
+
+const newTally = (): EmitEvent => ({
+  rounds: 0,
+  stale: [],
+  unavailable: 0,
+  repeated: 0,
+  latenciesMs: [],
+});
+
+/** Revokes through this node; where it does not say that it is done, through the first. */
+async function revoke(node: TestNode, token: string, tally: EmitEvent): Promise<void> {
+  const beganAt = performance.now();
+  for (let asked = node; ; asked = nodeOf(0)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await asked.title.revokeToken(token, titleToken);
+      break;
+    } catch (error) {
+      if (!/ServiceUnavailable/.test(String(error))) throw error;
+      if (asked !== third) tally.repeated += 1;
+    }
+  }
+  if (node !== third) tally.latenciesMs.push(performance.now() - beganAt);
+}
+
+async function ask(node: TestNode, token: string, tally: EmitEvent): Promise<void> {
+  const answer = await node.title.validate(token, titleToken);
+  if (answer === 'OK') tally.stale.push(`round ${tally.rounds} at ${node.url}`);
+  else if (answer === 'ServiceUnavailable' && node === third) tally.unavailable += 1;
+  else if (answer !== 'EntityTokenRevoked') throw new Error(`It answered ${answer}`);
+}
+
+/** Plays rounds, many at once, while `goesOn`; one in `thirdEvery` revokes through the third node. */
+async function play(
+  tally: EmitEvent,
+  { goesOn, thirdEvery }: { readonly goesOn: () => boolean; readonly thirdEvery: number },
+): Promise<void> {
+  const unanswered = new Set<Promise<void>>();
+  function askThird(token: string): void {
+    if (unanswered.size >= UNANSWERED_MAX) return;
+    const asked = ask(third, token, tally);
+    unanswered.add(asked);
+    const end = () => unanswered.delete(asked);
+    asked.then(end, () => undefined);
+  }
+  async function playOn(player: number): Promise<void> {
+    for (let number = player; goesOn(); number += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const token = await nodeOf(number % 2).title.titleToken();
+      // oxlint-disable-next-line no-await-in-loop
+      await revoke(number % thirdEvery === 0 ? third : nodeOf(number % 2), token, tally);
+      askThird(token);
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.all([ask(nodeOf(0), token, tally), ask(nodeOf(1), token, tally)]);
+      tally.rounds += 1;
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, player) => playOn(player)));
+  await Promise.all(unanswered);
+}
+
+function report(
+  what: string,
+  { rounds, stale, unavailable, repeated, latenciesMs }: EmitEvent,
+): void {
+  const [median, p99, most] = [50, 99, 100].map((percent) =>
+    percentile(latenciesMs, percent).toFixed(1),
+  );
+  console.info(
+    `${what}: ${rounds} rounds, ${stale.length} stale answers, ${unavailable} times 503, ` +
+      `${repeated} revocations repeated; ` +
+      `they took ${median} ms (median), ${p99} ms (p99), ${most} ms (most)`,
+  );
+}
+
+test('while all is well', async () => {
+  const tally = newTally();
+  await play(tally, { goesOn: () => tally.rounds < CALM_ROUNDS, thirdEvery: 3 });
+  report('three nodes', tally);
+  expect(tally.stale).toEqual([]);
+  expect([tally.unavailable, tally.repeated]).toEqual([0, 0]);
+}, 180_000);
+
+test('while the third node is cut off, in silence, on a slow network, and paused', async () => {
+  const tally = newTally();
+  let isOver = false;
+  // A call that the third does not answer holds its player up.
+  const playing = play(tally, { goesOn: () => !isOver, thirdEvery: 12 });
+  async function rounds(): Promise<void> {
+    const until = tally.rounds + TROUBLED_ROUNDS;
+    await Promise.race([
+      playing,
+      expect.poll(() => tally.rounds, { timeout: 30_000 }).toBeGreaterThanOrEqual(until),
+    ]);
+  }
+  for (const weather of ['cut', 'open', 'silent', 'open', 'slow', 'open'] as const) {
+    network.become(weather);
+    // oxlint-disable-next-line no-await-in-loop
+    await rounds();
+  }
+  for (const pausedMs of [LEASE_MS / 4, LEASE_MS * 1.25]) {
+    third.child.kill('SIGSTOP');
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(pausedMs);
+    third.child.kill('SIGCONT');
+    // oxlint-disable-next-line no-await-in-loop
+    await rounds();
+  }
+  isOver = true;
+  await playing;
+  report('three nodes, the third in trouble', tally);
+  expect(tally.stale).toEqual([]);
+  expect(tally.rounds).toBeGreaterThan(6 * TROUBLED_ROUNDS);
+  // One lease at most, and as much again for a busy test machine.
+  expect(Math.max(...tally.latenciesMs)).toBeLessThan(2 * LEASE_MS);
+  await expect.poll(async () => (await fetch(`${third.url}/readyz`)).status).toBe(200);
+}, 180_000);

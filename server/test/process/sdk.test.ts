@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import https from 'node:https';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_CERTIFICATE } from '../http/certificate.ts';
+import { type Running, startService } from '../support/running.ts';
+import { makeWorld, type World } from '../support/world.ts';
+
+// The reference API's own Node SDKs, as published, against the service over TLS: the newest one, and the
+// last one that still has AuthUser.
+
+type Callback = (error: Failure | null, result: Success | null) => void;
+type SdkCall = (request: object, callback: Callback) => void;
+// oxlint-disable-next-line typescript/no-explicit-any
+type Success = { code: number; status: string; data: any };
+type Failure = {
+  code: number;
+  error: string;
+  errorCode: number;
+  errorMessage: string;
+  errorDetails?: Record<string, string[]>;
+};
+type Api = Record<string, SdkCall>;
+interface Sdk {
+  readonly PlayFab: Record<'settings' | '_internalSettings', Record<string, unknown>>;
+  readonly PlayFabClient: Api;
+  readonly PlayFabAuthentication: Api;
+  readonly PlayFabAdmin: Api;
+  readonly PlayFabServer: Api;
+  readonly PlayFabMatchmaker: Api;
+}
+
+const require = createRequire(import.meta.url);
+const EDITIONS = ['playfab-sdk', 'pf-sdk-2023'] as const;
+
+let running: Running;
+
+beforeAll(async () => {
+  running = await startService(TEST_CERTIFICATE);
+  https.globalAgent.options.ca = TEST_CERTIFICATE.cert;
+});
+
+afterAll(async () => {
+  https.globalAgent.destroy();
+  await running[Symbol.asyncDispose]();
+});
+
+async function sdkFor(edition: (typeof EDITIONS)[number]): Promise<Sdk & { world: World }> {
+  const world = await makeWorld(running);
+  const sdk = require(edition) as Sdk;
+  Object.assign(sdk.PlayFab.settings, {
+    titleId: world.titleId,
+    developerSecretKey: world.secretKey,
+    productionUrl: running.url,
+  });
+  Object.assign(sdk.PlayFab['_internalSettings'], { entityToken: null, sessionTicket: null });
+  return { ...sdk, world };
+}
+
+async function succeed(api: Api, name: string, request: object) {
+  const { error, result } = await ask(api, name, request);
+  assert.equal(error, null, `${name}: ${JSON.stringify(error)}`);
+  assert(result);
+  return result.data;
+}
+
+async function refused(api: Api, name: string, request: object): Promise<Failure> {
+  const { error } = await ask(api, name, request);
+  assert(error, `${name} should have been refused`);
+  return error;
+}
+
+function ask(api: Api, name: string, request: object) {
+  return new Promise<{ error: Failure | null; result: Success | null }>((resolve) => {
+    const call = api[name];
+    assert(call, `this edition of the SDK has no ${name}`);
+    call(request, (error, result) => resolve({ error, result }));
+  });
+}
+
+describe.each(EDITIONS)('%s', (edition) => {
+  test('logs a player in, gets tokens, and has them validated', async () => {
+    const { PlayFab, PlayFabClient, PlayFabAuthentication } = await sdkFor(edition);
+    const login = await succeed(PlayFabClient, 'LoginWithCustomID', {
+      CustomId: 'sdk-player',
+      CreateAccount: true,
+      InfoRequestParameters: { GetUserAccountInfo: true },
+    });
+    expect(login).toMatchObject({
+      NewlyCreated: true,
+      PlayFabId: expect.stringMatching(/^[0-9A-F]{16}$/),
+    });
+    expect(login.InfoResultPayload.AccountInfo.PlayFabId).toBe(login.PlayFabId);
+    expect(login).not.toHaveProperty('ServiceId');
+
+    Object.assign(PlayFab['_internalSettings'], { sessionTicket: null, entityToken: null });
+    const title = await succeed(PlayFabAuthentication, 'GetEntityToken', {});
+    expect(title.Entity).toMatchObject({ Type: 'title', Id: PlayFab.settings.titleId });
+    const owner = await succeed(PlayFabAuthentication, 'ValidateEntityToken', {
+      EntityToken: login.EntityToken.EntityToken,
+    });
+    expect(owner.Entity).toEqual({ ...login.EntityToken.Entity });
+    expect(owner.Lineage.MasterPlayerAccountId).toBe(login.PlayFabId);
+    expect(owner.IdentityProvider).toBe('Custom');
+  });
+
+  test("registers, logs in by the brand's own operation, and hears the brand's words", async () => {
+    const { PlayFabClient } = await sdkFor(edition);
+    const bad = await refused(PlayFabClient, 'RegisterPlayFabUser', {
+      Username: 'somebody',
+      Email: 'x',
+      Password: 'x',
+    });
+    const details = JSON.stringify(bad.errorDetails).toLowerCase();
+    expect(details).toContain('email address is not valid.');
+    expect(details).toContain('password must be between');
+
+    const Username = `u${edition.length}player`;
+    await succeed(PlayFabClient, 'RegisterPlayFabUser', {
+      Username,
+      Email: `${Username}@example.com`,
+      Password: 'correct horse',
+    });
+    const wrong = await refused(PlayFabClient, 'LoginWithPlayFab', {
+      Username,
+      Password: 'wrong one',
+    });
+    expect(wrong.errorMessage.toLowerCase()).toContain('password');
+    const login = await succeed(PlayFabClient, 'LoginWithPlayFab', {
+      Username,
+      Password: 'correct horse',
+    });
+    expect(login.PlayFabId).toMatch(/^[0-9A-F]{16}$/);
+  });
+
+  test('keeps a catalog and a store, and shows the player its prices', async () => {
+    const { PlayFabAdmin, PlayFabClient, PlayFabServer } = await sdkFor(edition);
+    const Catalog = [
+      { ItemId: 'sword', VirtualCurrencyPrices: { GO: 100 } },
+      { ItemId: 'shield', VirtualCurrencyPrices: { GO: 80 } },
+    ];
+    await succeed(PlayFabAdmin, 'SetCatalogItems', { CatalogVersion: '1', Catalog });
+    await succeed(PlayFabAdmin, 'SetStoreItems', { StoreId: 's', Store: [{ ItemId: 'sword' }] });
+    const update = {
+      StoreId: 's',
+      Store: [{ ItemId: 'shield', VirtualCurrencyPrices: { GO: 70 } }],
+    };
+    expect(await succeed(PlayFabAdmin, 'UpdateStoreItems', update)).toEqual({});
+    const store = await succeed(PlayFabServer, 'GetStoreItems', { StoreId: 's' });
+    expect(store.Store).toEqual([{ ItemId: 'sword' }, update.Store[0]]);
+    await succeed(PlayFabClient, 'LoginWithCustomID', { CustomId: 'buyer', CreateAccount: true });
+    const shown = await succeed(PlayFabClient, 'GetStoreItems', { StoreId: 's' });
+    expect(shown.Store.map((item: { ItemId: string }) => item.ItemId)).toEqual(['sword', 'shield']);
+    const nothing = await refused(PlayFabAdmin, 'UpdateStoreItems', { StoreId: 'none', Store: [] });
+    expect(nothing).toMatchObject({ code: 400, error: 'StoreNotFound', errorCode: 1221 });
+  });
+
+  test('bans a player, who is told the reason and the end', async () => {
+    const { PlayFabAdmin, PlayFabClient } = await sdkFor(edition);
+    const player = { CustomId: 'rude', CreateAccount: true };
+    const { PlayFabId } = await succeed(PlayFabClient, 'LoginWithCustomID', player);
+    const banned = await succeed(PlayFabAdmin, 'BanUsers', {
+      Bans: [{ PlayFabId, Reason: 'rude' }],
+    });
+    expect(banned.BanData).toMatchObject([{ PlayFabId, Active: true, Reason: 'rude' }]);
+    const refusal = await refused(PlayFabClient, 'LoginWithCustomID', player);
+    expect(refusal).toMatchObject({
+      error: 'AccountBanned',
+      errorDetails: { rude: ['Indefinite'] },
+    });
+    const gone = await succeed(PlayFabAdmin, 'RevokeAllBansForUser', { PlayFabId });
+    expect(gone.BanData).toMatchObject([{ PlayFabId, Active: false }]);
+    await succeed(PlayFabClient, 'LoginWithCustomID', player);
+  });
+
+  test('hears a wrong secret key as 401', async () => {
+    const { PlayFab, PlayFabAdmin } = await sdkFor(edition);
+    PlayFab.settings.developerSecretKey = 'WRONG'.repeat(10);
+    const refusal = await refused(PlayFabAdmin, 'GetCatalogItems', {});
+    expect(refusal).toMatchObject({ code: 401, error: 'SecretKeyNotFound' });
+  });
+});
+
+test('the edition of 2023 has a session ticket authorised', async () => {
+  const { PlayFabClient, PlayFabMatchmaker } = await sdkFor('pf-sdk-2023');
+  const player = { CustomId: 'matched', CreateAccount: true };
+  const login = await succeed(PlayFabClient, 'LoginWithCustomID', player);
+  const good = { AuthorizationTicket: login.SessionTicket };
+  expect(await succeed(PlayFabMatchmaker, 'AuthUser', good)).toEqual({
+    Authorized: true,
+    PlayFabId: login.PlayFabId,
+  });
+  const bad = { AuthorizationTicket: `${login.SessionTicket}x` };
+  expect(await succeed(PlayFabMatchmaker, 'AuthUser', bad)).toEqual({ Authorized: false });
+  const missing = await refused(PlayFabMatchmaker, 'AuthUser', { AuthorizationTicket: '' });
+  expect(missing).toMatchObject({ error: 'InvalidParams', errorCode: 1000 });
+});

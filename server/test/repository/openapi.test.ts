@@ -1,0 +1,115 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { areaSentence } from '../../src/derive/areas.ts';
+import { nameOf } from '../../src/derive/contract.ts';
+import { entryOf, type JsonSchema, membersOf, toJsonSchema } from '../../src/derive/json-schema.ts';
+import { makeNamedSchemas } from '../../src/derive/named-schemas.ts';
+import { makeOpenApi } from '../../src/derive/openapi.ts';
+import type { AnyOperation } from '../../src/kernel/operation.ts';
+import { parserOf } from '../../src/kernel/schema.ts';
+import { operations } from '../../src/operations.ts';
+import { buyToy, checkToy, listToys, toys } from '../support/derive-toys.ts';
+import { makeReplyChecker, responseOf } from '../support/openapi-check.ts';
+
+const version = '1.2.3';
+
+async function faultsOf(document: object): Promise<unknown> {
+  const { valid, errors } = await new Validator().validate({ ...document });
+  return valid ? [] : errors;
+}
+
+describe('the document', () => {
+  const document = makeOpenApi(toys, { version });
+  const post = (operation: AnyOperation) => document.paths[operation.path]?.post;
+
+  test('is valid OpenAPI 3.1', async () => {
+    expect(await faultsOf(document)).toEqual([]);
+    expect(await faultsOf(makeOpenApi(operations, { version }))).toEqual([]);
+  });
+
+  test('is the same whatever the order of the list', () => {
+    const reversed = makeOpenApi(toys.toReversed(), { version });
+    expect(JSON.stringify(reversed)).toBe(JSON.stringify(document));
+  });
+
+  test('names each operation by its area and name', () => {
+    expect(post(listToys)).toMatchObject({ operationId: 'Server_ListToys', tags: ['Server'] });
+  });
+
+  test('says which credentials open an operation', () => {
+    expect(post(checkToy)).toMatchObject({ security: [{ entityToken: [] }] });
+    expect(post(buyToy)).toMatchObject({
+      security: [{ secretKey: [] }, { entityToken: [] }, { sessionTicket: [] }],
+    });
+  });
+
+  test('writes a titled schema once', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(['ErrorReply', 'ToyItem']);
+    const body = post(buyToy)?.requestBody.content['application/json'].schema;
+    expect(body?.properties?.Toy).toEqual({ $ref: '#/components/schemas/ToyItem' });
+  });
+
+  test('says when to try again only where that is said', () => {
+    const operation = document.paths[buyToy.path]?.post;
+    const headersAt = [429, 503, 401].map((status) =>
+      Object.keys((operation && responseOf(document, operation, status)?.headers) ?? {}),
+    );
+    expect(headersAt).toEqual([
+      ['X-RequestId', 'Retry-After'],
+      ['X-RequestId', 'Retry-After'],
+      ['X-RequestId'],
+    ]);
+  });
+
+  test('refuses two schemas under one name', () => {
+    const schemas = makeNamedSchemas();
+    schemas.name({ title: 'Toy', type: 'string' });
+    expect(() => schemas.name({ title: 'Toy', type: 'integer' })).toThrow('Toy');
+  });
+});
+
+describe.each(operations.map((operation) => [operation.path, operation] as const))(
+  '%s',
+  (path, operation) => {
+    test('has an example that fits its schemas', () => {
+      const { request, response } = operation.example;
+      const parseRequest = parserOf<typeof operation.request>(operation.request);
+      expect(parseRequest(structuredClone(request))).toEqual({ ok: true, value: request });
+      const check = makeReplyChecker(makeOpenApi([operation], { version }));
+      expect(() => check(path, 200, { code: 200, status: 'OK', data: response })).not.toThrow();
+    });
+
+    test('describes every member', () => {
+      const nameless = [
+        ...undescribed(toJsonSchema(operation.request), 'request'),
+        ...undescribed(toJsonSchema(operation.response), 'response'),
+      ];
+      expect(nameless).toEqual([]);
+    });
+
+    test('is in an area that is described, and has a summary of one sentence', () => {
+      expect(areaSentence(nameOf(operation).area)).toMatch(/\.$/);
+      expect(operation.summary).toMatch(/^[A-Z][^\n]*\.$/);
+    });
+  },
+);
+
+test('no operation is there twice', () => {
+  const ids = operations.map((operation) => nameOf(operation).id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+/** Members without a description, as `request.Store[].ItemId`. */
+function undescribed(schema: JsonSchema, at: string): string[] {
+  const own = membersOf(schema).flatMap((member) => {
+    const path = `${at}.${member.name}`;
+    return [...(member.schema.description ? [] : [path]), ...undescribed(member.schema, path)];
+  });
+  const entry = entryOf(schema);
+  return [
+    ...own,
+    ...(schema.items ? undescribed(schema.items, `${at}[]`) : []),
+    ...(entry ? undescribed(entry, `${at}{}`) : []),
+    ...(schema.anyOf ?? []).flatMap((choice) => undescribed(choice, at)),
+  ];
+}

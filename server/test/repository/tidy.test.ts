@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { AnyOperation } from '../../src/kernel/operation.ts';
+import { operations } from '../../src/operations.ts';
+import { fileNameOf } from '../support/operation-files.ts';
+import { listedRoomArrows, toText, usedRoomArrows, wrongArrows } from './tidy/arrows.ts';
+import { breachesOf, FENCES, packageBreaches } from './tidy/fences.ts';
+import { listSources, parseSource, ROOT, type Source } from './tidy/sources.ts';
+
+const server = listSources('server/src');
+const client = listSources('client/src');
+const scripts = listSources('scripts');
+const all = [...server, ...client];
+
+describe('tools', () => {
+  test.each([
+    ['types', 'tsc', ['--noEmit'], 'npm run types'],
+    [
+      'lint, and the sizes of files and functions',
+      'oxlint',
+      ['--type-aware', '--deny-warnings'],
+      'npm run lint',
+    ],
+    ['formats', 'biome', ['format', '--colors=off'], 'npm run format'],
+  ] as const)(
+    '%s',
+    (_, tool, args, advice) => {
+      const command = join(ROOT, 'node_modules', '.bin', tool);
+      const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      });
+      expect(status, `${advice}\n${stdout}${stderr}`).toBe(0);
+    },
+    180_000,
+  );
+});
+
+describe('arrows', () => {
+  test('point where they may', () => {
+    expect(wrongArrows(server, listedRoomArrows())).toEqual([]);
+  });
+
+  test('every arrow between rooms that ARCHITECTURE.md lists is there', () => {
+    const used = new Set(usedRoomArrows(server).map(toText));
+    expect(listedRoomArrows().map(toText).toSorted()).toEqual([...used].toSorted());
+  });
+
+  test.each([
+    ['kernel/errors.ts', '../titles/ports.ts', []],
+    ['http/pipeline/pipeline.ts', '../../players/ports.ts', []],
+    ['storage/commands/stores.ts', '../../economy/stores/operations/list-stores.ts', []],
+    ['economy/store.ts', '../players/player.ts', [{ from: 'matchmaker', to: 'players' }]],
+    ['credentials/authenticate.ts', '../titles/ports.ts', [{ from: 'credentials', to: 'titles' }]],
+    ['titles/title.ts', '../app/app.ts', []],
+  ])('%s may not import %s', (path, to, listed) => {
+    const source = parseSource(`server/src/${path}`, `import type { X } from '${to}';`);
+    expect(wrongArrows([source], listed)).toHaveLength(1);
+  });
+
+  test('the client imports nothing but itself', () => {
+    const outside = client
+      .flatMap(({ imports }) => imports)
+      .filter((to) => !to.startsWith('client/'));
+    expect(outside).toEqual([]);
+  });
+});
+
+describe('fences', () => {
+  test.each(FENCES.map((fence) => [fence.what, fence] as const))(
+    '%s only where it may',
+    (_, fence) => {
+      expect(breachesOf(fence, all)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['process.env.HOME'],
+    ['Date.now()'],
+    ['new Date()'],
+    ['randomBytes(8)'],
+    ['Math.random()'],
+    ["console.log('x')"],
+    ["process.stdout.write('x')"],
+    ["db.prepare('SELECT id, name FROM titles')"],
+    ['sql`vacuum`'],
+    ['`X-PlayFabSDK`'],
+    ["import Type from 'typebox'"],
+    ['value as any'],
+    [['// TO', 'DO: later'].join('')],
+    ['// @ts-ignore'],
+  ])('%s is seen', (line) => {
+    const source = parseSource('server/src/economy/store.ts', `const a = 1; /* b */ ${line}`);
+    expect(FENCES.flatMap((fence) => breachesOf(fence, [source]))).toHaveLength(1);
+  });
+
+  test('packages are imported where they belong', () => {
+    expect(packageBreaches(all)).toEqual([]);
+  });
+});
+
+describe('no dead wood', () => {
+  test('every import leads to a file', () => {
+    const lost = all.flatMap(({ path, imports }) =>
+      imports.filter((to) => !existsSync(join(ROOT, to))).map((to) => `${path} imports ${to}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test('every file is reached from an entry', () => {
+    const entries = [
+      'server/src/main.ts',
+      'client/src/index.ts',
+      ...scripts.map(({ path }) => path),
+    ];
+    const reached = reachedFrom(entries, [...all, ...scripts]);
+    expect(all.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
+  });
+
+  test('every limit is used', () => {
+    const limits = server.find(({ path }) => path === 'server/src/kernel/limits.ts');
+    const names = [...(limits?.code ?? '').matchAll(/^export const (\w+)/gm)].map(
+      ([, name]) => name,
+    );
+    const others = server.filter((source) => source !== limits).map(({ code }) => code);
+    expect(names.length).toBeGreaterThan(0);
+    expect(
+      names.filter(
+        (name) => !others.some((code) => new RegExp(String.raw`\b${name}\b`).test(code)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('operations', () => {
+  const files = server.filter(({ path }) => path.includes('/operations/'));
+
+  test.each(files.map(({ path }) => [path] as const))(
+    '%s is called like its operation, which is listed',
+    async (path) => {
+      const exports = Object.values<unknown>(await import(join(ROOT, path)));
+      const [declared] = exports.filter(isOperation);
+      expect(exports).toHaveLength(1);
+      expect(operations.map((one) => one.path)).toContain(declared?.path);
+      expect(basename(path, '.ts')).toBe(declared && fileNameOf(declared, operations));
+    },
+  );
+
+  test('are listed by path', () => {
+    const paths: readonly string[] = operations.map(({ path }) => path);
+    expect(paths).toEqual(paths.toSorted());
+  });
+});
+
+function isOperation(value: unknown): value is AnyOperation {
+  return typeof value === 'object' && value !== null && 'handle' in value && 'path' in value;
+}
+
+/** The paths that imports lead to, whatever the number of steps. */
+function reachedFrom(entries: readonly string[], sources: readonly Source[]): ReadonlySet<string> {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  // A set takes in what is added while it is gone through.
+  const reached = new Set(entries);
+  for (const path of reached) {
+    for (const to of byPath.get(path)?.imports ?? []) reached.add(to);
+  }
+  return reached;
+}

@@ -1,0 +1,89 @@
+import type { Source } from './sources.ts';
+
+/** Something that may stand in a few places only. */
+interface Fence {
+  readonly what: string;
+  readonly pattern: RegExp;
+  /** Where it may stand, as paths from the root. Absent: nowhere. */
+  readonly only?: RegExp;
+  /** Comments count too. */
+  readonly inComments?: true;
+}
+
+export const FENCES: readonly Fence[] = [
+  {
+    what: 'the environment is read',
+    pattern: /\bprocess\.env\b/,
+    only: /^server\/src\/config\//,
+  },
+  {
+    what: 'the clock is read',
+    pattern: /\bDate\.now\b|\bnew Date\b|\bDate\(\)/,
+    only: /^server\/src\/kernel\/instant\.ts$/,
+  },
+  {
+    what: 'chance is drawn',
+    pattern: /\brandomBytes\b|\brandomUUID\b|\brandomInt\b|\bgetRandomValues\b|\bMath\.random\b/,
+    only: /^server\/src\/kernel\/secrets\.ts$/,
+  },
+  {
+    what: 'something is printed',
+    pattern: /\bconsole\.|\bprocess\.stdout\b/,
+    only: /^server\/src\/(cli\/|main\.ts$)/,
+  },
+  {
+    what: 'SQL is spoken',
+    pattern:
+      /\bsql`|\b(select\s+[\w*",.\s]+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|pragma\s+\w+)\b/i,
+    only: /^server\/src\/storage\//,
+  },
+  {
+    what: 'the reference API is called by its brand',
+    pattern: /playfab/i,
+    only: /^server\/src\/http\/dialect\.ts$/,
+    inComments: true,
+  },
+  {
+    what: 'the whole library of schemas is loaded (kernel/type.ts writes them)',
+    pattern: /\bimport (?!type\b).*'typebox'/,
+  },
+  { what: 'a type is given up', pattern: /\bas any\b/ },
+  {
+    what: 'the compiler is silenced',
+    pattern: /@ts-(ignore|nocheck|expect-error)/,
+    inComments: true,
+  },
+  { what: 'something is left undone', pattern: /\b(TODO|FIXME|XXX|HACK)\b/, inComments: true },
+];
+
+/** Packages that may be imported in a few places only. */
+export const PACKAGE_FENCES: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
+  { packages: /^(kysely|node:sqlite|pg$)/, only: /^server\/src\/storage\// },
+  { packages: /^commander$/, only: /^server\/src\/cli\// },
+  { packages: /^(pino|@prometheus-io\/client)$/, only: /^server\/src\/telemetry\// },
+  { packages: /^node:(http|https|net|tls)$/, only: /^server\/src\/(http|cli|runtime)\// },
+  { packages: /./, only: /^server\/src\// },
+];
+
+/** Places where a fence is broken, as `path:line: text`. */
+export function breachesOf(fence: Fence, sources: readonly Source[]): readonly string[] {
+  return sources
+    .filter((source) => !fence.only?.test(source.path))
+    .flatMap((source) => {
+      const lines = (fence.inComments ? source.text : source.code).split('\n');
+      return lines
+        .filter((line) => fence.pattern.test(line))
+        .map((line) => `${source.path}: ${line.trim()}`);
+    });
+}
+
+/** Imports of packages where they do not belong. */
+export function packageBreaches(sources: readonly Source[]): readonly string[] {
+  return sources.flatMap((source) =>
+    source.packages
+      .filter((name) =>
+        PACKAGE_FENCES.some(({ packages, only }) => packages.test(name) && !only.test(source.path)),
+      )
+      .map((name) => `${source.path} imports ${name}`),
+  );
+}

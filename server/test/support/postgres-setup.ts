@@ -1,0 +1,98 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migratePostgres } from '../../src/storage/postgres/storage.ts';
+import { type PostgresServer, type PostgresVersion, startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where tests get databases (postgres-databases.ts). */
+    readonly postgresDesk: string;
+  }
+}
+
+/** What a new database holds: nothing, or the schema of this program. */
+export type DatabaseContent = 'empty' | 'migrated';
+
+/**
+ * Opens a desk that hands out databases to all files of a run. One server of each version is started
+ * when it is asked for first, so that a run without such tests pays nothing, and ends with the run.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const servers = new Map<PostgresVersion, Promise<SharedServer>>();
+  function serverOf(version: PostgresVersion): Promise<SharedServer> {
+    const server = servers.get(version) ?? startShared(version);
+    servers.set(version, server);
+    return server;
+  }
+  const desk = await openDesk(async ({ version, content }) =>
+    (await serverOf(version)).createDatabase(content),
+  );
+  const { port } = desk.address() as AddressInfo;
+  project.provide('postgresDesk', `http://127.0.0.1:${port}`);
+  return async () => {
+    desk.close();
+    const started = await Promise.allSettled(servers.values());
+    for (const it of started) if (it.status === 'fulfilled') await it.value.server.stop();
+  };
+}
+
+interface DatabaseWish {
+  readonly version: PostgresVersion;
+  readonly content: DatabaseContent;
+}
+
+/** Answers `/18/migrated` with the address of a new database. */
+async function openDesk(create: (wish: DatabaseWish) => Promise<string>): Promise<Server> {
+  const desk = createServer((request, response) => {
+    const [, version, content] = (request.url ?? '').split('/');
+    create({ version: version === '15' ? 15 : 18, content: content as DatabaseContent }).then(
+      (url) => response.end(url),
+      (error: unknown) => {
+        response.statusCode = 500;
+        response.end(String(error));
+      },
+    );
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  desk.listen(0, '127.0.0.1', resolve);
+  await promise;
+  return desk;
+}
+
+interface SharedServer {
+  readonly server: PostgresServer;
+  createDatabase(content: DatabaseContent): Promise<string>;
+}
+
+const TEMPLATE = 'purser_template';
+
+async function startShared(version: PostgresVersion): Promise<SharedServer> {
+  const server = await startPostgres(version);
+  const urlOf = (name: string) => server.url.replace(/\/postgres$/, `/${name}`);
+  const create = (name: string, template: string) =>
+    asSuperuser(server.url, `create database ${name} template ${template}`);
+  await create(TEMPLATE, 'template0');
+  await migratePostgres(urlOf(TEMPLATE));
+  let count = 0;
+  return {
+    server,
+    async createDatabase(content) {
+      count += 1;
+      const name = `test_${count}`;
+      await create(name, content === 'migrated' ? TEMPLATE : 'template0');
+      return urlOf(name);
+    },
+  };
+}
+
+async function asSuperuser(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, type AppOptions, makeApp } from '../../src/app/app.ts';
+import { listen } from '../../src/http/listener/listen.ts';
+import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/instant.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import type { SqliteStorage } from '../../src/storage/storage.ts';
+import { makeMetrics } from '../../src/telemetry/metrics.ts';
+
+export interface MovableClock {
+  now(): Instant;
+  advance(ms: number): void;
+}
+
+/** The whole service on a real listener and a database of its own, with a clock that a test moves. */
+export interface Running extends AsyncDisposable {
+  readonly url: string;
+  readonly app: App;
+  readonly storage: SqliteStorage;
+  readonly clock: MovableClock;
+  /** Everything unforeseen that event; a test that provokes none expects none. */
+  readonly unexpectedErrors: readonly unknown[];
+}
+
+/** Few may wait, so that a test makes it too many with a handful. */
+export const PASSWORD_HASHING = { atOnce: 2, waitingMax: 3 } as const;
+
+/** Starts at the computer's time, then moves only when told to. */
+function makeMovableClock(): MovableClock {
+  let instant = systemClock();
+  return {
+    now: () => instant,
+    advance(ms) {
+      instant += ms;
+    },
+  };
+}
+
+/** Over plain http, or with the PEM texts given over https. */
+export async function startService(
+  tls?: { readonly cert: string; readonly key: string },
+  more: Pick<AppOptions, 'offloadPool'> = {},
+): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'purser-'));
+  const clock = makeMovableClock();
+  const random = systemRandom;
+  const storage = await openSqliteStorage({
+    path: join(folder, 'purser.db'),
+    clock: clock.now,
+    random,
+  });
+  const unexpectedErrors: unknown[] = [];
+  const app = await makeApp({
+    storage,
+    keyEncryptionKey: random(32),
+    clock: clock.now,
+    random,
+    lifetimes: { entityTokenMs: DAY_MS, sessionMs: DAY_MS },
+    metrics: makeMetrics(),
+    log: {
+      call: () => undefined,
+      unexpectedError: (unexpectedError) => unexpectedErrors.push(unexpectedError.error),
+    },
+    passwordHashing: PASSWORD_HASHING,
+    ...more,
+    version: 'test',
+  });
+  const listener = await listen(app.http, {
+    host: '127.0.0.1',
+    port: 0,
+    tls,
+    connectionsMax: 1_000,
+    headersTimeoutMs: 10 * SECOND_MS,
+    requestTimeoutMs: 30 * SECOND_MS,
+    keepAliveMs: 5 * SECOND_MS,
+  });
+  return {
+    url: listener.url,
+    app,
+    storage,
+    clock,
+    unexpectedErrors,
+    async [Symbol.asyncDispose]() {
+      await listener.close(SECOND_MS);
+      await app.close();
+      await storage.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

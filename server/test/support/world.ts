@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import type { Scope } from '../../src/kernel/caller.ts';
+import type { ErrorDetails, ErrorName } from '../../src/kernel/errors.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { createTitle } from '../../src/titles/create-title.ts';
+import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
+import { checkReply } from './check-reply.ts';
+import type { MovableClock, Running } from './running.ts';
+
+/** A reply as it came over the wire, already checked against the envelope and the OpenAPI document. */
+export interface Reply {
+  readonly httpStatus: number;
+  readonly headers: Headers;
+  readonly code: number;
+  readonly status: string;
+  /** Present on success; loosely typed, because tests look into it freely. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly data?: any;
+  readonly error?: ErrorName;
+  readonly errorCode?: number;
+  readonly errorMessage?: string;
+  readonly errorDetails?: ErrorDetails;
+  readonly retryAfterSeconds?: number;
+}
+
+/** Which credentials a call carries. */
+export interface Credentials {
+  readonly secretKey?: string;
+  readonly entityToken?: string;
+  readonly sessionTicket?: string;
+}
+
+export interface LoggedIn {
+  readonly playerId: string;
+  readonly titlePlayerId: string;
+  readonly sessionTicket: string;
+  readonly entityToken: string;
+  readonly newlyCreated: boolean;
+}
+
+/** One title with an unlimited secret key, in a running service whose clock a test moves. */
+export interface World {
+  readonly url: string;
+  readonly titleId: string;
+  readonly secretKey: string;
+  readonly clock: MovableClock;
+  /** POSTs JSON (`body` may be a string or bytes to send them as they are). */
+  call(
+    path: string,
+    body: unknown,
+    credentials?: Credentials,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
+  /** `call` with the title's secret key. */
+  asTitle(path: string, body: unknown): Promise<Reply>;
+  /** Logs in (and creates) the player with this custom id. */
+  logIn(customId?: string): Promise<LoggedIn>;
+  /** A fresh entity token of the title. */
+  titleToken(): Promise<string>;
+  /** Another secret key of the title, limited to scopes. */
+  limitedKey(scopes: readonly Scope[], lifetimeMs?: number): Promise<string>;
+  /** Another title of the same service. */
+  otherTitle(): Promise<World>;
+}
+
+/** A world in a running service: a title of its own and its key. */
+export async function makeWorld(running: Running): Promise<World> {
+  const { titleId, secretKey } = await makeTitle(running);
+  const call: World['call'] = (path, body, credentials = {}, headers = {}) =>
+    post(running, path, body, { ...toHeaders(credentials), ...headers });
+  const asTitle: World['asTitle'] = (path, body) => call(path, body, { secretKey });
+  return {
+    url: running.url,
+    titleId,
+    secretKey,
+    clock: running.clock,
+    call,
+    asTitle,
+    async logIn(customId = 'player-one') {
+      const body = { TitleId: titleId, CustomId: customId, CreateAccount: true };
+      return toLoggedIn(await call('/Client/LoginWithCustomID', body));
+    },
+    async titleToken() {
+      return (await asTitle('/Authentication/GetEntityToken', {})).data.EntityToken;
+    },
+    limitedKey: (scopes, lifetimeMs) => issueKey(running, { titleId, scopes, lifetimeMs }),
+    otherTitle: () => makeWorld(running),
+  };
+}
+
+async function makeTitle(running: Running): Promise<{ titleId: string; secretKey: string }> {
+  const parts = { titles: running.storage.titles, random: systemRandom, now: running.clock.now };
+  // Eight digits of chance: worlds of one service never meet.
+  const titleId = systemRandom(4).toString('hex').toUpperCase();
+  const created = await createTitle(parts, { titleId, name: 'A game' });
+  assert.equal(created.status, 'created');
+  return { titleId, secretKey: await issueKey(running, { titleId, scopes: [] }) };
+}
+
+async function issueKey(
+  running: Running,
+  of: { titleId: string; scopes: readonly Scope[]; lifetimeMs?: number | undefined },
+): Promise<string> {
+  const parts = {
+    secretKeys: running.storage.secretKeys,
+    random: systemRandom,
+    now: running.clock.now,
+  };
+  const expiresAt = of.lifetimeMs === undefined ? undefined : running.clock.now() + of.lifetimeMs;
+  const issued = await issueSecretKey(parts, {
+    titleId: of.titleId,
+    name: 'test',
+    scopes: of.scopes,
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  });
+  assert(issued.status === 'issued');
+  return issued.text;
+}
+
+function toHeaders(credentials: Credentials): Record<string, string> {
+  const { secretKey, entityToken, sessionTicket } = credentials;
+  return {
+    ...(secretKey === undefined ? {} : { 'X-SecretKey': secretKey }),
+    ...(entityToken === undefined ? {} : { 'X-EntityToken': entityToken }),
+    ...(sessionTicket === undefined ? {} : { 'X-Authorization': sessionTicket }),
+  };
+}
+
+async function post(
+  running: Running,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(running.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: isRaw ? (body as string) : JSON.stringify(body),
+  });
+  const envelope = (await response.json()) as Omit<Reply, 'httpStatus' | 'headers'>;
+  // The document describes the neutral dialect only.
+  if (headers['X-PlayFabSDK'] === undefined) {
+    checkReply(path, response.status, envelope);
+  }
+  assert.deepEqual(running.unexpectedErrors, []);
+  return { httpStatus: response.status, headers: response.headers, ...envelope };
+}
+
+function toLoggedIn(reply: Reply): LoggedIn {
+  assert.equal(reply.code, 200, JSON.stringify(reply));
+  const { data } = reply;
+  return {
+    playerId: data.ServiceId,
+    titlePlayerId: data.EntityToken.Entity.Id,
+    sessionTicket: data.SessionTicket,
+    entityToken: data.EntityToken.EntityToken,
+    newlyCreated: data.NewlyCreated,
+  };
+}

@@ -1,0 +1,151 @@
+import { expect } from 'vitest';
+import { setCatalogItems } from '../../../../src/economy/catalogs/operations/set-catalog-items.ts';
+import { scenarios } from '../../../support/scenario.ts';
+import {
+  itemIds,
+  must,
+  readCatalog,
+  readStore,
+  setCatalog,
+  setStore,
+} from '../../../support/stock.ts';
+
+const { path } = setCatalogItems;
+
+const UNSET = {
+  CatalogVersion: '1',
+  CanBecomeCharacter: false,
+  IsStackable: false,
+  IsTradable: false,
+  IsLimitedEdition: false,
+  InitialLimitedEditionCount: 0,
+};
+
+export default scenarios(setCatalogItems, [
+  {
+    name: 'an item with every member comes back as it was set, in the order of the request',
+    async play(world) {
+      const whole = {
+        ItemId: 'b',
+        ItemClass: 'weapon',
+        DisplayName: 'Sword',
+        Description: 'Long\nand sharp',
+        VirtualCurrencyPrices: { GO: 9, RM: 199, SI: 0 },
+        RealCurrencyPrices: { EUR: 4_294_967_295 },
+        Tags: ['new', 'new'],
+        CustomData: '{ "kept": "as a text" }',
+        Consumable: { UsageCount: 3, UsagePeriod: 60, UsagePeriodGroup: 'g' },
+        Container: {
+          KeyItemId: 'a',
+          ItemContents: ['a', 'a'],
+          ResultTableContents: ['t'],
+          VirtualCurrencyContents: { GO: 1 },
+        },
+        Bundle: {
+          BundledItems: ['a'],
+          BundledResultTables: [],
+          BundledVirtualCurrencies: { GO: 5 },
+        },
+        CanBecomeCharacter: true,
+        IsStackable: true,
+        IsTradable: true,
+        IsLimitedEdition: true,
+        InitialLimitedEditionCount: 2_147_483_647,
+        ItemImageUrl: 'https://example.org/sword.png',
+      };
+      const Catalog = [{ ...whole, CatalogVersion: 'passed over' }, { ItemId: 'a' }];
+      const reply = await world.asTitle(path, { Catalog, CatalogVersion: '1' });
+      expect(reply.data).toEqual({});
+      expect((await readCatalog(world, '1')).Catalog).toEqual([
+        { ...whole, CatalogVersion: '1' },
+        { ItemId: 'a', ...UNSET },
+      ]);
+      return reply;
+    },
+  },
+  {
+    name: 'an item twice in one request is refused',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const Catalog = [{ ItemId: 'a' }, { ItemId: 'a', DisplayName: 'A' }];
+      const reply = await world.asTitle(path, { Catalog, CatalogVersion: '1' });
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['Catalog[1].ItemId']);
+      return reply;
+    },
+  },
+  {
+    name: 'custom data over its limit is refused, and JSON is no text',
+    provokes: 'InvalidParams',
+    async play(world) {
+      await setCatalog(world, { items: [{ ItemId: 'a', CustomData: '"'.repeat(10_000) }] });
+      const json = await world.asTitle(path, { Catalog: [{ ItemId: 'a', CustomData: {} }] });
+      expect(json.error).toBe('InvalidParams');
+      const Catalog = [{ ItemId: 'a', CustomData: 'x'.repeat(10_001) }];
+      const reply = await world.asTitle(path, { Catalog });
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['Catalog[0].CustomData']);
+      return reply;
+    },
+  },
+  {
+    name: 'the first catalog of a title needs a version',
+    provokes: 'CatalogNotConfigured',
+    async play(world) {
+      const reply = await world.asTitle(path, { Catalog: [{ ItemId: 'a' }] });
+      expect(reply.errorDetails?.['CatalogVersion']?.[0]).toContain('no default catalog');
+      return reply;
+    },
+  },
+  {
+    name: 'a catalog version takes 10,000 items and not one more',
+    provokes: 'OverLimit',
+    async play(world) {
+      await setCatalog(world, { items: itemIds(10_000) });
+      const Catalog = itemIds(10_001).map((ItemId) => ({ ItemId }));
+      const reply = await world.asTitle(path, { Catalog, CatalogVersion: '1' });
+      expect(reply.errorMessage).toContain('10000 items');
+      expect((await readCatalog(world)).Catalog).toHaveLength(10_000);
+      return reply;
+    },
+  },
+  {
+    name: 'items that are not in the request are gone, and stores keep theirs',
+    async play(world) {
+      await setCatalog(world, { items: ['a', 'b'] });
+      await setStore(world, { items: ['a'] });
+      const reply = await world.asTitle(path, { Catalog: [{ ItemId: 'c' }, { ItemId: 'b' }] });
+      expect((await readCatalog(world)).Catalog).toEqual([
+        { ItemId: 'c', ...UNSET },
+        { ItemId: 'b', ...UNSET },
+      ]);
+      expect((await readStore(world)).Store).toEqual([{ ItemId: 'a' }]);
+      return reply;
+    },
+  },
+  {
+    name: "a title's first catalog becomes its default in any case, a later one unless told not to",
+    shows: ['Specification 9 default catalog'],
+    async play(world) {
+      await setCatalog(world, { items: ['a'], version: '1', asDefault: false });
+      expect((await readCatalog(world)).Catalog[0].CatalogVersion).toBe('1');
+      await setCatalog(world, { items: ['a'], version: '2', asDefault: false });
+      expect((await readCatalog(world)).Catalog[0].CatalogVersion).toBe('1');
+      const reply = await world.asTitle(path, { Catalog: [{ ItemId: 'b' }], CatalogVersion: '3' });
+      expect((await readCatalog(world)).Catalog[0].CatalogVersion).toBe('3');
+      await must(
+        world.asTitle(path, { Catalog: [], CatalogVersion: '2', SetAsDefaultCatalog: null }),
+      );
+      expect((await readCatalog(world)).Catalog).toEqual([]);
+      return reply;
+    },
+  },
+  {
+    name: "another title's catalog of the same version stays",
+    async play(world) {
+      await setCatalog(world, { items: ['a'] });
+      const other = await world.otherTitle();
+      const reply = await other.asTitle(path, { Catalog: [{ ItemId: 'b' }], CatalogVersion: '1' });
+      expect((await readCatalog(world)).Catalog[0].ItemId).toBe('a');
+      return reply;
+    },
+  },
+]);

@@ -1,0 +1,166 @@
+import { expect } from 'vitest';
+import { banUsers } from '../../../src/moderation/operations/ban-users.ts';
+import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { BAN_HOURS_MAX, BANS_PER_CALL_MAX } from '../../../src/kernel/limits.ts';
+import { authUser, ban, validate } from '../../support/accounts.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+import type { World } from '../../support/world.ts';
+
+const { path } = banUsers;
+
+function banAll(world: World, bans: readonly unknown[]) {
+  return world.asTitle(path, { Bans: bans });
+}
+
+function logInAgain(world: World) {
+  const body = { TitleId: world.titleId, CustomId: 'player-one', CreateAccount: true };
+  return world.call('/Client/LoginWithCustomID', body);
+}
+
+export default scenarios(banUsers, [
+  {
+    name: 'a ban ends what the player has, and keeps them out until it is over',
+    shows: ['Specification 3'],
+    async play(world) {
+      const { playerId, sessionTicket, entityToken } = await world.logIn();
+      const bystander = await world.logIn('player-two');
+      const now = world.clock.now();
+      const reply = await banAll(world, [
+        { ServiceId: playerId, DurationInHours: 2, Reason: 'Aim bot' },
+      ]);
+      expect(reply.data.BanData).toEqual([
+        {
+          ServiceId: playerId,
+          BanId: expect.stringMatching(/^[\w-]{22}$/),
+          Created: toWireTime(now),
+          Expires: toWireTime(now + 2 * HOUR_MS),
+          Reason: 'Aim bot',
+          Active: true,
+        },
+      ]);
+      expect(await authUser(world, sessionTicket)).toEqual({ Authorized: false });
+      expect(await validate(world, entityToken)).toMatchObject({ error: 'EntityTokenRevoked' });
+      expect(await authUser(world, bystander.sessionTicket)).toMatchObject({ Authorized: true });
+      expect(await logInAgain(world)).toMatchObject({ code: 403, error: 'AccountBanned' });
+      world.clock.advance(2 * HOUR_MS);
+      expect(await logInAgain(world)).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
+    name: 'a ban by address or family is refused, not passed over',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { playerId, sessionTicket } = await world.logIn();
+      const reply = await banAll(world, [
+        { ServiceId: playerId },
+        { ServiceId: playerId, IPAddress: '192.0.2.1' },
+        { ServiceId: playerId, UserFamilyType: 'Xbox' },
+      ]);
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual([
+        'Bans[1].IPAddress',
+        'Bans[2].UserFamilyType',
+      ]);
+      expect(await authUser(world, sessionTicket)).toMatchObject({ Authorized: true });
+      return reply;
+    },
+  },
+  {
+    name: 'with one unknown player nobody is banned',
+    provokes: 'UserisNotValid',
+    async play(world) {
+      const { playerId, sessionTicket } = await world.logIn();
+      const reply = await banAll(world, [{ ServiceId: playerId }, { ServiceId: 'NOBODY' }]);
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['Bans[1].ServiceId']);
+      expect(await authUser(world, sessionTicket)).toMatchObject({ Authorized: true });
+      return reply;
+    },
+  },
+  {
+    name: 'a player of another title is unknown',
+    provokes: 'UserisNotValid',
+    async play(world) {
+      const other = await world.otherTitle();
+      const { playerId, sessionTicket } = await other.logIn();
+      const reply = await banAll(world, [{ ServiceId: playerId }]);
+      expect(await authUser(other, sessionTicket)).toMatchObject({ Authorized: true });
+      return reply;
+    },
+  },
+  {
+    name: 'a player banned twice by one call has two bans, and both count',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const reply = await banAll(world, [
+        { ServiceId: playerId, DurationInHours: 1 },
+        { ServiceId: playerId, DurationInHours: 3 },
+      ]);
+      expect(reply.data.BanData).toHaveLength(2);
+      world.clock.advance(2 * HOUR_MS);
+      expect(await logInAgain(world)).toMatchObject({ error: 'AccountBanned' });
+      return reply;
+    },
+  },
+  {
+    name: 'a ban without a duration never ends, and null is no duration',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const reply = await banAll(world, [
+        { ServiceId: playerId, DurationInHours: null, Reason: null, IPAddress: null },
+      ]);
+      expect(reply.data.BanData[0]).not.toHaveProperty('Expires');
+      expect(reply.data.BanData[0]).not.toHaveProperty('Reason');
+      world.clock.advance(24 * 365 * HOUR_MS);
+      expect(await logInAgain(world)).toMatchObject({ error: 'AccountBanned' });
+      return reply;
+    },
+  },
+  {
+    name: 'the longest duration and the most bans of one call are taken',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const one = { ServiceId: playerId, DurationInHours: BAN_HOURS_MAX };
+      return banAll(
+        world,
+        Array.from({ length: BANS_PER_CALL_MAX }, () => one),
+      );
+    },
+  },
+  {
+    name: 'a duration that is no whole number of hours, no bans and too many are InvalidParams',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      for (const DurationInHours of [0, -1, 1.5, '1', BAN_HOURS_MAX + 1]) {
+        const reply = await banAll(world, [{ ServiceId: playerId, DurationInHours }]);
+        expect(reply.errorDetails).toHaveProperty(['Bans[0].DurationInHours']);
+      }
+      expect(await banAll(world, [])).toMatchObject({ error: 'InvalidParams' });
+      const one = { ServiceId: playerId };
+      return banAll(
+        world,
+        Array.from({ length: BANS_PER_CALL_MAX + 1 }, () => one),
+      );
+    },
+  },
+  {
+    name: 'credentials from before the ban stay dead when it is taken back',
+    async play(world) {
+      const { playerId, sessionTicket } = await world.logIn();
+      const { BanId } = await ban(world, { ServiceId: playerId });
+      await must(world.asTitle('/Admin/RevokeBans', { BanIds: [BanId] }));
+      expect(await authUser(world, sessionTicket)).toEqual({ Authorized: false });
+      return logInAgain(world);
+    },
+  },
+  {
+    name: 'a key without the scope admin bans nobody',
+    provokes: 'NotAuthorizedByTitle',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const secretKey = await world.limitedKey(['server', 'matchmaker']);
+      return world.call(path, { Bans: [{ ServiceId: playerId }] }, { secretKey });
+    },
+  },
+]);

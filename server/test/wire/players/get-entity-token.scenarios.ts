@@ -1,0 +1,163 @@
+import { expect } from 'vitest';
+import { getEntityToken } from '../../../src/players/operations/get-entity-token.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/kernel/instant.ts';
+import { exchange, validate } from '../../support/accounts.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+import type { Reply } from '../../support/world.ts';
+
+const { path } = getEntityToken;
+
+function endOf(reply: Reply): number {
+  return Date.parse(reply.data.TokenExpiration);
+}
+
+export default scenarios(getEntityToken, [
+  {
+    name: 'a secret key gets a token of the title for 24 hours',
+    shows: ['Specification 4.1'],
+    async play(world) {
+      const reply = await world.asTitle(path, {});
+      expect(Object.keys(reply.data)).toEqual(['EntityToken', 'TokenExpiration', 'Entity']);
+      expect(reply.data.Entity).toEqual({ Id: world.titleId, Type: 'title', TypeString: 'title' });
+      const wholeSecond = Math.floor(world.clock.now() / SECOND_MS) * SECOND_MS;
+      expect(endOf(reply)).toBe(wholeSecond + DAY_MS);
+      expect(await validate(world, reply.data.EntityToken)).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
+    name: 'without a credential nobody gets a token',
+    provokes: 'NotAuthenticated',
+    async play(world) {
+      const reply = await world.call(path, {});
+      expect(reply.errorMessage).toBe('This API method does not allow anonymous callers.');
+      return reply;
+    },
+  },
+  {
+    name: 'an entity that is not of the caller is NotAuthorized',
+    provokes: 'NotAuthorized',
+    async play(world) {
+      const player = await world.logIn();
+      const other = await world.logIn('player-two');
+      const credentials = [
+        { sessionTicket: player.sessionTicket },
+        { entityToken: player.entityToken },
+        { secretKey: world.secretKey },
+      ];
+      const foreign = { Entity: { Id: other.titlePlayerId, Type: 'title_player_account' } };
+      for (const credential of credentials) {
+        const reply = await world.call(path, foreign, credential);
+        expect(reply).toMatchObject({ code: 403, error: 'NotAuthorized' });
+      }
+      const title = { Entity: { Id: world.titleId, Type: 'title' } };
+      return world.call(path, title, { sessionTicket: player.sessionTicket });
+    },
+  },
+  {
+    name: 'an id with the type of the other entity is NotAuthorized',
+    provokes: 'NotAuthorized',
+    async play(world) {
+      const { sessionTicket, playerId } = await world.logIn();
+      const Entity = { Id: playerId, Type: 'title_player_account' };
+      return world.call(path, { Entity }, { sessionTicket });
+    },
+  },
+  {
+    name: 'a session ticket gets a token of the title player',
+    async play(world) {
+      const { sessionTicket, titlePlayerId } = await world.logIn();
+      const reply = await world.call(path, {}, { sessionTicket });
+      expect(reply.data.Entity).toMatchObject({ Id: titlePlayerId, Type: 'title_player_account' });
+      return reply;
+    },
+  },
+  {
+    name: 'a session ticket gets a token of the master player account when asked to',
+    async play(world) {
+      const { sessionTicket, playerId } = await world.logIn();
+      const reply = await world.call(path, { Entity: { Id: playerId } }, { sessionTicket });
+      expect(reply.data.Entity).toMatchObject({ Id: playerId, Type: 'master_player_account' });
+      return reply;
+    },
+  },
+  {
+    name: 'an entity token gets a new one of the same entity, and stays good',
+    async play(world) {
+      const { sessionTicket, playerId } = await world.logIn();
+      const asked = { Entity: { Id: playerId, Type: 'master_player_account' } };
+      const first = await exchange(world, { sessionTicket }, asked);
+      const reply = await world.call(path, {}, { entityToken: first.EntityToken });
+      expect(reply.data.Entity).toEqual(first.Entity);
+      expect(reply.data.EntityToken).not.toBe(first.EntityToken);
+      expect(await validate(world, first.EntityToken)).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
+    name: 'a token renewed again and again outlives the login, and dies with its session',
+    provokes: 'EntityTokenRevoked',
+    async play(world) {
+      const { playerId, entityToken } = await world.logIn();
+      world.clock.advance(DAY_MS - HOUR_MS);
+      const second = await exchange(world, { entityToken });
+      world.clock.advance(DAY_MS - HOUR_MS);
+      const third = await exchange(world, { entityToken: second.EntityToken });
+      const { Sessions } = await must(
+        world.asTitle('/Admin/ListPlayerSessions', { ServiceId: playerId }),
+      );
+      expect(Sessions).toMatchObject([{ Expires: third.TokenExpiration }]);
+      const SessionId = Sessions[0].SessionId;
+      await must(world.asTitle('/Admin/RevokePlayerSessions', { ServiceId: playerId, SessionId }));
+      expect(await validate(world, third.EntityToken)).toMatchObject({
+        error: 'EntityTokenRevoked',
+      });
+      return world.call(path, {}, { entityToken: third.EntityToken });
+    },
+  },
+  {
+    name: 'a token that has expired gets no new one',
+    provokes: 'EntityTokenExpired',
+    async play(world) {
+      const { entityToken } = await world.logIn();
+      world.clock.advance(DAY_MS);
+      return world.call(path, {}, { entityToken });
+    },
+  },
+  {
+    name: 'a token of the title is renewed by itself',
+    async play(world) {
+      const reply = await world.call(path, {}, { entityToken: await world.titleToken() });
+      expect(reply.data.Entity).toMatchObject({ Id: world.titleId, Type: 'title' });
+      return reply;
+    },
+  },
+  {
+    name: "a title's token ends with its key, whatever it was renewed to",
+    provokes: 'EntityTokenRevoked',
+    async play(world) {
+      const secretKey = await world.limitedKey(['server'], HOUR_MS);
+      const first = await world.call(path, {}, { secretKey });
+      expect(endOf(first) - world.clock.now()).toBeLessThanOrEqual(HOUR_MS);
+      const renewed = await world.call(path, {}, { entityToken: first.data.EntityToken });
+      world.clock.advance(HOUR_MS);
+      expect(await validate(world, renewed.data.EntityToken)).toMatchObject({
+        error: 'EntityTokenRevoked',
+      });
+      return world.call(path, {}, { entityToken: renewed.data.EntityToken });
+    },
+  },
+  {
+    name: 'a key without the scope server gets no token',
+    provokes: 'NotAuthorizedByTitle',
+    async play(world) {
+      return world.call(path, {}, { secretKey: await world.limitedKey(['matchmaker', 'admin']) });
+    },
+  },
+  {
+    name: 'an Entity of an unknown type is InvalidParams',
+    provokes: 'InvalidParams',
+    play: (world) => world.asTitle(path, { Entity: { Id: world.titleId, Type: 'character' } }),
+  },
+]);

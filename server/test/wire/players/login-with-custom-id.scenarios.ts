@@ -1,0 +1,170 @@
+import { expect } from 'vitest';
+import { loginWithCustomID } from '../../../src/players/operations/login-with-custom-id.ts';
+import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
+import { authUser, ban, validate } from '../../support/accounts.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+import type { World } from '../../support/world.ts';
+
+const { path } = loginWithCustomID;
+
+function logIn(world: World, other: Readonly<Record<string, unknown>> = {}) {
+  const body = { TitleId: world.titleId, CustomId: 'player-one', CreateAccount: true };
+  return world.call(path, { ...body, ...other });
+}
+
+export default scenarios(loginWithCustomID, [
+  {
+    name: 'a first login makes the player and gives credentials that are good',
+    async play(world) {
+      const reply = await logIn(world);
+      expect(Object.keys(reply.data)).toEqual([
+        'SessionTicket',
+        'ServiceId',
+        'NewlyCreated',
+        'SettingsForUser',
+        'EntityToken',
+      ]);
+      const { SessionTicket, ServiceId, NewlyCreated, EntityToken } = reply.data;
+      expect(NewlyCreated).toBe(true);
+      expect(ServiceId).toMatch(/^[89A-F][0-9A-F]{15}$/);
+      expect(SessionTicket.startsWith(`${ServiceId}-`)).toBe(true);
+      expect(EntityToken.Entity.Type).toBe('title_player_account');
+      expect(await authUser(world, SessionTicket)).toEqual({ Authorized: true, ServiceId });
+      expect(await validate(world, EntityToken.EntityToken)).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
+    name: 'a protection that does not exist here is refused, not passed over',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const reply = await logIn(world, {
+        EncryptedRequest: 'x',
+        PlayerSecret: 'x',
+        TitleId: 'NONE',
+      });
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['EncryptedRequest', 'PlayerSecret']);
+      return reply;
+    },
+  },
+  {
+    name: 'an unknown title is InvalidTitleId',
+    provokes: 'InvalidTitleId',
+    play: (world) => logIn(world, { TitleId: 'NONE' }),
+  },
+  {
+    name: 'without CreateAccount nobody is made',
+    provokes: 'AccountNotFound',
+    async play(world) {
+      for (const CreateAccount of [false, null]) {
+        expect(await logIn(world, { CreateAccount })).toMatchObject({ error: 'AccountNotFound' });
+      }
+      return logIn(world, { CreateAccount: undefined });
+    },
+  },
+  {
+    name: 'a banned player is told for how long, and why',
+    provokes: 'AccountBanned',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const until = toWireTime(world.clock.now() + HOUR_MS);
+      await ban(world, { ServiceId: playerId, DurationInHours: 1, Reason: 'Aim bot' });
+      const first = await logIn(world);
+      expect(first).toMatchObject({ code: 403, errorDetails: { 'Aim bot': [until] } });
+      expect(first.errorMessage).toBe('The account making this request is currently banned');
+      await ban(world, { ServiceId: playerId, Reason: 'Worse' });
+      const reply = await logIn(world);
+      expect(Object.entries(reply.errorDetails ?? {})).toEqual([
+        ['Worse', ['Indefinite']],
+        ['Aim bot', [until]],
+      ]);
+      return reply;
+    },
+  },
+  {
+    name: 'a later login finds the same player, and says when the one before was',
+    async play(world) {
+      const first = await world.logIn();
+      const before = toWireTime(world.clock.now());
+      world.clock.advance(HOUR_MS);
+      const reply = await logIn(world, { CreateAccount: false });
+      expect(reply.data).toMatchObject({
+        ServiceId: first.playerId,
+        NewlyCreated: false,
+        LastLoginTime: before,
+        EntityToken: { Entity: { Id: first.titlePlayerId } },
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'the same id in two titles is two players',
+    async play(world) {
+      const { playerId } = await (await world.otherTitle()).logIn();
+      const reply = await logIn(world);
+      expect(reply.data.NewlyCreated).toBe(true);
+      expect(reply.data.ServiceId).not.toBe(playerId);
+      return reply;
+    },
+  },
+  {
+    name: 'ten first logins at the same time make one player',
+    async play(world) {
+      const replies = await Promise.all(Array.from({ length: 10 }, () => must(logIn(world))));
+      expect(new Set(replies.map(({ ServiceId }) => ServiceId)).size).toBe(1);
+      expect(replies.filter(({ NewlyCreated }) => NewlyCreated)).toHaveLength(1);
+      return logIn(world);
+    },
+  },
+  {
+    name: 'ids are compared exactly, in any script',
+    async play(world) {
+      const ids = ['a', 'A', 'ä', 'a ', '😀', '😁', '__proto__', '\ufffd', "' OR 1=1 --"];
+      const made = await Promise.all(ids.map((CustomId) => must(logIn(world, { CustomId }))));
+      expect(new Set(made.map(({ ServiceId }) => ServiceId)).size).toBe(ids.length);
+      return logIn(world, { CustomId: 'x'.repeat(SUBJECT_CHARS_MAX) });
+    },
+  },
+  {
+    name: 'an id that is empty, too long or not storable as it is, is InvalidParams',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const long = 'x'.repeat(SUBJECT_CHARS_MAX + 1);
+      for (const CustomId of ['', long, 'a\u0000', 'a\n', '\ud800', 7, null]) {
+        const reply = await logIn(world, { CustomId });
+        expect(Object.keys(reply.errorDetails ?? {}), String(CustomId)).toEqual(['CustomId']);
+      }
+      return logIn(world, { CustomId: undefined });
+    },
+  },
+  {
+    name: 'what is known of the player comes along when asked for',
+    async play(world) {
+      const InfoRequestParameters = {
+        GetUserAccountInfo: true,
+        GetPlayerProfile: true,
+        GetTitleData: true,
+        ProfileConstraints: { ShowCreated: true },
+      };
+      const reply = await logIn(world, { InfoRequestParameters });
+      const { ServiceId, InfoResultPayload } = reply.data;
+      expect(InfoResultPayload).toEqual({
+        AccountInfo: expect.objectContaining({
+          ServiceId,
+          CustomIdInfo: { CustomId: 'player-one' },
+        }),
+        UserDataVersion: 0,
+        UserReadOnlyDataVersion: 0,
+        PlayerProfile: {
+          PublisherId: expect.any(String),
+          TitleId: world.titleId,
+          PlayerId: ServiceId,
+          Created: toWireTime(world.clock.now()),
+        },
+      });
+      return reply;
+    },
+  },
+]);

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { loginWithServerCustomId } from '../../../src/players/operations/login-with-server-custom-id.ts';
+import { authUser, ban, validate } from '../../support/accounts.ts';
+import { scenarios } from '../../support/scenario.ts';
+import type { World } from '../../support/world.ts';
+
+const { path } = loginWithServerCustomId;
+
+function logIn(world: World, other: Readonly<Record<string, unknown>> = {}) {
+  return world.asTitle(path, { ServerCustomId: 'member-1', CreateAccount: true, ...other });
+}
+
+export default scenarios(loginWithServerCustomId, [
+  {
+    name: 'a server logs a player in, whose credentials are good',
+    async play(world) {
+      const reply = await logIn(world);
+      const { SessionTicket, ServiceId, NewlyCreated, EntityToken } = reply.data;
+      expect(NewlyCreated).toBe(true);
+      expect(await authUser(world, SessionTicket)).toEqual({ Authorized: true, ServiceId });
+      const validated = await validate(world, EntityToken.EntityToken);
+      expect(validated.data.IdentityProvider).toBe('CustomServer');
+      return reply;
+    },
+  },
+  {
+    name: 'a player secret is refused, not passed over',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const reply = await logIn(world, { PlayerSecret: 'x' });
+      expect(reply.errorDetails).toHaveProperty('PlayerSecret');
+      return reply;
+    },
+  },
+  {
+    name: 'without CreateAccount nobody is made',
+    provokes: 'AccountNotFound',
+    play: (world) => logIn(world, { CreateAccount: false }),
+  },
+  {
+    name: 'a banned player is not logged in',
+    provokes: 'AccountBanned',
+    async play(world) {
+      const { data } = await logIn(world);
+      await ban(world, { ServiceId: data.ServiceId });
+      const reply = await logIn(world);
+      expect(reply.errorDetails).toEqual({ 'No reason given': ['Indefinite'] });
+      return reply;
+    },
+  },
+  {
+    name: 'a custom id of clients and one of servers are two players',
+    async play(world) {
+      const client = await world.logIn('member-1');
+      const reply = await logIn(world);
+      expect(reply.data.NewlyCreated).toBe(true);
+      expect(reply.data.ServiceId).not.toBe(client.playerId);
+      return reply;
+    },
+  },
+  {
+    name: 'the same id in two titles is two players',
+    async play(world) {
+      const other = await logIn(await world.otherTitle());
+      const reply = await logIn(world);
+      expect(reply.data.ServiceId).not.toBe(other.data.ServiceId);
+      return reply;
+    },
+  },
+  {
+    name: 'a key without the scope server logs nobody in',
+    provokes: 'NotAuthorizedByTitle',
+    async play(world) {
+      const secretKey = await world.limitedKey(['matchmaker']);
+      return world.call(path, { ServerCustomId: 'member-1' }, { secretKey });
+    },
+  },
+  {
+    name: 'a client cannot call it',
+    provokes: 'NotAuthenticated',
+    play: (world) => world.call(path, { ServerCustomId: 'member-1', TitleId: world.titleId }),
+  },
+]);

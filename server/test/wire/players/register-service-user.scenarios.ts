@@ -1,0 +1,120 @@
+import { expect } from 'vitest';
+import { registerServiceUser } from '../../../src/players/operations/register-service-user.ts';
+import { authUser, overrun, register, validate } from '../../support/accounts.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+
+export default scenarios(registerServiceUser, [
+  {
+    name: 'a registration makes a player and gives credentials that are good',
+    async play(world) {
+      const reply = await register(world, { DisplayName: 'Lady Ada' });
+      expect(Object.keys(reply.data)).toEqual([
+        'ServiceId',
+        'SessionTicket',
+        'Username',
+        'SettingsForUser',
+        'EntityToken',
+      ]);
+      const { ServiceId, SessionTicket, Username, EntityToken } = reply.data;
+      expect(Username).toBe('ada');
+      expect(await authUser(world, SessionTicket)).toEqual({ Authorized: true, ServiceId });
+      const validated = await validate(world, EntityToken.EntityToken);
+      expect(validated.data.IdentityProvider).toBe('Service');
+      return reply;
+    },
+  },
+  {
+    name: 'everything that is wrong is told at once, by member',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const bad = { Username: 'x', Email: 'x', Password: 'x', DisplayName: 'x' };
+      const reply = await register(world, bad);
+      expect(reply).toMatchObject({ errorCode: 1000, errorMessage: 'Invalid input parameters' });
+      expect(reply.errorDetails).toEqual({
+        Username: ['Username must be between 3 and 20 characters.'],
+        Email: ['Email address is not valid.'],
+        Password: ['Password must be between 6 and 100 characters.'],
+        DisplayName: ['DisplayName must be between 3 and 25 characters.'],
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'a protection that does not exist here is refused, not passed over',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const reply = await register(world, { PlayerSecret: 'x' });
+      expect(reply.errorDetails).toHaveProperty('PlayerSecret');
+      return reply;
+    },
+  },
+  {
+    name: 'an unknown title is InvalidTitleId',
+    provokes: 'InvalidTitleId',
+    play: (world) => register(world, { TitleId: 'NONE' }),
+  },
+  {
+    name: 'too many registrations at the same time are turned away, to try again',
+    provokes: 'APIConcurrentRequestLimitExceeded',
+    play: (world) =>
+      overrun((index) =>
+        register(world, { Username: `ada${index}`, Email: `ada${index}@example.com` }),
+      ),
+  },
+  {
+    name: 'a username that is taken, in whatever case, is UsernameNotAvailable',
+    provokes: 'UsernameNotAvailable',
+    async play(world) {
+      await must(register(world));
+      return register(world, { Username: 'ADA', Email: 'other@example.com' });
+    },
+  },
+  {
+    name: 'an email address that is taken, in whatever case, is EmailAddressNotAvailable',
+    provokes: 'EmailAddressNotAvailable',
+    async play(world) {
+      await must(register(world));
+      return register(world, { Username: 'grace', Email: 'ADA@EXAMPLE.COM' });
+    },
+  },
+  {
+    name: 'the same username in two titles is two players',
+    async play(world) {
+      const other = await must(register(await world.otherTitle()));
+      const reply = await register(world);
+      expect(reply.data.ServiceId).not.toBe(other.ServiceId);
+      return reply;
+    },
+  },
+  {
+    name: 'of two registrations of one username at the same time one succeeds',
+    provokes: 'UsernameNotAvailable',
+    async play(world) {
+      const both = await Promise.all([
+        register(world, { Email: 'one@example.com' }),
+        register(world, { Email: 'two@example.com' }),
+      ]);
+      expect(both.filter(({ code }) => code === 200)).toHaveLength(1);
+      return register(world, { Email: 'three@example.com' });
+    },
+  },
+  {
+    name: 'one of username and email address is enough when the request says so',
+    async play(world) {
+      const one = { RequireBothUsernameAndEmail: false };
+      const byEmail = await register(world, { ...one, Username: null });
+      expect(byEmail.data).not.toHaveProperty('Username');
+      return register(world, { ...one, Email: undefined });
+    },
+  },
+  {
+    name: 'otherwise both are required, and a password always',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const reply = await register(world, { Username: null, Email: null, Password: null });
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['Username', 'Email', 'Password']);
+      return reply;
+    },
+  },
+]);
