@@ -1,126 +1,103 @@
-import { MINUTE_MS } from '../../server/src/kernel/instant.ts';
-import { type LoadResult, runBeside } from '../load/load.ts';
-import { toRequest } from '../load/requests.ts';
 import type { Bench } from './bench.ts';
-import { loginRequest, validationRequest } from './calls.ts';
-import { namedStore, stockCatalog, stockStore, storeItem, updateRequest } from './fixtures.ts';
+import {
+  fillCatalog,
+  fillStore,
+  getStoreCall,
+  loginCall,
+  makeValidation,
+  storeItem,
+  updateCall,
+} from './calls.ts';
 import { openIssuer } from './issuer.ts';
+import { startLoad } from './load.ts';
+import type { Call } from './requests.ts';
 import type { Service } from './service.ts';
 
-/** What goes on all the time, per second. */
-export const TRICKLE = { logins: 100, updates: 10, reads: 30, revocations: 10 } as const;
+/** How often each happens in a second. */
+export const PER_SECOND = { logins: 100, updates: 10, reads: 30, revocations: 10 } as const;
 /** Items that one update changes. */
 export const ITEMS_UPDATED = 10;
 const CONNECTIONS = 8;
-const STORES = { full: 10, quick: 2 };
-const ITEMS = { full: 500, quick: 20 };
-const PLAYERS = { full: 2_000, quick: 20 };
-/** Every so many revocations one ends all sessions of a player. */
-const REVOCATIONS_PER_PLAYER = 10;
-const PLAYERS_REVOKED = { full: 50, quick: 2 };
-/** More than is asked for, since pauses are random. */
+const PLAYERS = 2_000;
+/** More revocations than are sent, since pauses are random. */
 const SPARE = 1.5;
 
-/** Stops it, and gives how many requests failed. */
-export type StopTrickle = () => Promise<number>;
-
 /**
- * Lets players log in, stores change and be read, and credentials be revoked, a few of each in a second: whatever
- * remembers too much of that has to grow.
+ * Lets players log in, stores change and be read, and credentials be revoked, until it is stopped: a part of the
+ * service that remembers too much of that has to grow. `stop` returns how many requests failed.
  */
-export async function startTrickle(
+export async function startBackgroundLoad(
   bench: Bench,
   service: Service,
   lifetimeMs: number,
-): Promise<StopTrickle> {
+): Promise<{ stop(): Promise<number> }> {
   const { port } = service;
-  const [mixed, revoked] = [
-    await mixedRequests(bench, service),
-    await revocationRequests(bench, service, lifetimeMs),
-  ];
-  const { logins, updates, reads, revocations } = TRICKLE;
+  const { logins, updates, reads, revocations } = PER_SECOND;
+  const mixed = await mixedCalls(bench, service);
+  const revoking = await revocationCalls(bench, service, lifetimeMs);
   const running = await Promise.all([
-    runBeside(bench, {
+    startLoad(bench, {
       port,
-      table: bench.table('trickle', mixed),
+      requests: bench.requests('mixed', mixed),
       connections: CONNECTIONS,
-      pauseMs: (CONNECTIONS * 1000) / (logins + updates + reads),
+      pauseMs: Math.round((CONNECTIONS * 1000) / (logins + updates + reads)),
     }),
-    runBeside(bench, {
+    startLoad(bench, {
       port,
-      table: bench.table('revocations', revoked),
+      requests: bench.requests('revocations', revoking),
       connections: 1,
       pauseMs: 1000 / revocations,
     }),
   ]);
-  return async () => {
-    const results = await Promise.all(running.map((one) => one.stop() as Promise<LoadResult>));
-    return results.reduce((sum, { failures }) => sum + failures, 0);
+  return {
+    async stop() {
+      const results = await Promise.all(running.map((one) => one.stop()));
+      return results.reduce((sum, { failures }) => sum + failures, 0);
+    },
   };
 }
 
-/** Logins, updates and reads in their proportion; an item gets another price each time. */
-async function mixedRequests(bench: Bench, service: Service): Promise<readonly string[]> {
-  const [stores, items] = [
-    bench.size(STORES.full, STORES.quick),
-    bench.size(ITEMS.full, ITEMS.quick),
-  ];
-  await stockCatalog(service, items);
-  for (let store = 0; store < stores; store += 1) {
-    await stockStore(service, { storeId: `store-${store}`, count: items });
-  }
-  const { logins, updates, reads } = TRICKLE;
-  const perUpdate = { logins: logins / updates, reads: reads / updates };
-  const rounds = bench.size(PLAYERS.full, PLAYERS.quick) / perUpdate.logins;
-  return Array.from({ length: rounds }, (_, round) => {
+/** Logins, updates and compressed reads in their proportion; an item gets another price each time. */
+async function mixedCalls(bench: Bench, service: Service): Promise<readonly Call[]> {
+  const [stores, items] = [bench.size(10, 2), bench.size(500, 20)];
+  await fillCatalog(service, items);
+  for (let store = 0; store < stores; store += 1) await fillStore(service, `store-${store}`, items);
+  const loginsPerUpdate = PER_SECOND.logins / PER_SECOND.updates;
+  const readsPerUpdate = PER_SECOND.reads / PER_SECOND.updates;
+  return Array.from({ length: PLAYERS / loginsPerUpdate }, (_, round) => {
     const changed = Array.from({ length: ITEMS_UPDATED }, (__, number) =>
       storeItem((round * ITEMS_UPDATED + number) % items, 2 + round),
     );
-    return [
-      updateRequest(service, `store-${round % stores}`, changed),
-      ...Array.from({ length: perUpdate.logins }, (__, number) =>
-        loginRequest(service.titleId, round * perUpdate.logins + number),
-      ),
-      ...Array.from({ length: perUpdate.reads }, (__, number) =>
-        readRequest(service, `store-${(round + number) % stores}`),
-      ),
-    ];
+    const logins = Array.from({ length: loginsPerUpdate }, (__, number) =>
+      loginCall(service, round * loginsPerUpdate + number),
+    );
+    const reads = Array.from({ length: readsPerUpdate }, (__, number) => {
+      const call = getStoreCall(service, `store-${(round + number) % stores}`);
+      return { ...call, headers: { ...call.headers, 'Accept-Encoding': 'gzip' } };
+    });
+    return [updateCall(service, `store-${round % stores}`, changed), ...logins, ...reads];
   }).flat();
 }
 
-/** Compressed, so that both forms of the reply are kept. */
-function readRequest(service: Service, storeId: string): string {
-  const headers = { ...service.asTitle, 'Accept-Encoding': 'gzip' };
-  return toRequest('/Admin/GetStoreItems', namedStore(storeId), headers);
-}
-
-/** Tokens, each of which is revoked once, and now and then all sessions of a player. */
-async function revocationRequests(
+/** Revocations of tokens, none of them twice, and as every tenth call one of all sessions of a player. */
+async function revocationCalls(
   bench: Bench,
   service: Service,
   lifetimeMs: number,
-): Promise<readonly string[]> {
+): Promise<readonly Call[]> {
   const issuer = await openIssuer(service, lifetimeMs);
-  const { headers } = await validationRequest(service);
-  const players = await Promise.all(
-    Array.from({ length: bench.size(PLAYERS_REVOKED.full, PLAYERS_REVOKED.quick) }, (_, number) =>
-      service.call<{ readonly ServiceId: string }>('/Client/LoginWithCustomID', {
-        TitleId: service.titleId,
-        CustomId: `revoked-${number}`,
-        CreateAccount: true,
-      }),
-    ),
-  );
-  const seconds = (bench.settings.minutes * MINUTE_MS) / 1000;
-  const count = Math.ceil(seconds * TRICKLE.revocations * SPARE) + REVOCATIONS_PER_PLAYER;
-  return Array.from({ length: count }, (_, number) => {
-    const player = players[(number / REVOCATIONS_PER_PLAYER) % players.length];
-    return player
-      ? toRequest('/Admin/RevokePlayerSessions', { ServiceId: player.ServiceId }, service.asTitle)
-      : toRequest(
-          '/Authentication/RevokeEntityToken',
-          { EntityToken: issuer.entityToken() },
+  const { headers } = (await makeValidation(service))('');
+  const login = loginCall(service, 0);
+  const { ServiceId } = await service.call<{ ServiceId: string }>(login.path, login.body);
+  const seconds = bench.settings.minutes * 60;
+  const count = Math.ceil(seconds * PER_SECOND.revocations * SPARE) + 10;
+  return Array.from({ length: count }, (_, number) =>
+    number % 10 === 0
+      ? { path: '/Admin/RevokePlayerSessions', body: { ServiceId }, headers: service.asTitle }
+      : {
+          path: '/Authentication/RevokeEntityToken',
+          body: { EntityToken: issuer.entityToken() },
           headers,
-        );
-  });
+        },
+  );
 }
