@@ -1,5 +1,4 @@
 import type { Row } from './kit/bench.ts';
-import { authUser } from './rows/auth-user.ts';
 import { getStore } from './rows/get-store.ts';
 import { login, loginPostgres } from './rows/login.ts';
 import { playersMillion } from './rows/players-1m.ts';
@@ -10,7 +9,7 @@ import { start } from './rows/start.ts';
 import { updateManyItems, updateOneItem, updateSmallOrLarge } from './rows/update.ts';
 import { validateBatch } from './rows/validate-batch.ts';
 import { validateUnderWrites } from './rows/validate-under-writes.ts';
-import { validate } from './rows/validate.ts';
+import { authUser, validate } from './rows/validate.ts';
 
 /** In the order in which they run and are reported. */
 export const ROWS: readonly Row[] = [

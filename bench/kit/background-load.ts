@@ -9,95 +9,74 @@ import {
   updateCall,
 } from './calls.ts';
 import { openIssuer } from './issuer.ts';
-import { startLoad } from './load.ts';
+import { type RunningLoad, startLoad } from './load.ts';
 import type { Call } from './requests.ts';
 import type { Service } from './service.ts';
 
-/** How often each happens in a second. */
-export const PER_SECOND = { logins: 100, updates: 10, reads: 30, revocations: 10 } as const;
-/** Items that one update changes. */
-export const ITEMS_UPDATED = 10;
-const CONNECTIONS = 8;
+/** So many groups of calls in a second. */
+const GROUPS_PER_SECOND = 10;
+/** The calls of a group, and the items that its update changes. */
+const GROUP = { updates: 1, items: 10, logins: 10, reads: 3, revocations: 1 } as const;
+const CALLS = GROUP.updates + GROUP.logins + GROUP.reads + GROUP.revocations;
 const PLAYERS = 2_000;
-/** More revocations than are sent, since pauses are random. */
+const CONNECTIONS = 8;
+/** More groups than are sent, since pauses are random. */
 const SPARE = 1.5;
+
+export const BACKGROUND_LOAD = `in each second ${GROUPS_PER_SECOND * GROUP.logins} logins, ${GROUPS_PER_SECOND} updates of ${GROUP.items} items, ${GROUPS_PER_SECOND * GROUP.reads} reads of the stores that change, compressed, and ${GROUPS_PER_SECOND} revocations`;
 
 /**
  * Lets players log in, stores change and be read, and credentials be revoked, until it is stopped: a part of the
- * service that remembers too much of that has to grow. `stop` returns how many requests failed.
+ * service that remembers too much of that has to grow.
  */
 export async function startBackgroundLoad(
   bench: Bench,
   service: Service,
   lifetimeMs: number,
-): Promise<{ stop(): Promise<number> }> {
-  const { port } = service;
-  const { logins, updates, reads, revocations } = PER_SECOND;
-  const mixed = await mixedCalls(bench, service);
-  const revoking = await revocationCalls(bench, service, lifetimeMs);
-  const running = await Promise.all([
-    startLoad(bench, {
-      port,
-      requests: bench.requests('mixed', mixed),
-      connections: CONNECTIONS,
-      pauseMs: Math.round((CONNECTIONS * 1000) / (logins + updates + reads)),
-    }),
-    startLoad(bench, {
-      port,
-      requests: bench.requests('revocations', revoking),
-      connections: 1,
-      pauseMs: 1000 / revocations,
-    }),
-  ]);
-  return {
-    async stop() {
-      const results = await Promise.all(running.map((one) => one.stop()));
-      return results.reduce((sum, { failures }) => sum + failures, 0);
-    },
-  };
-}
-
-/** Logins, updates and compressed reads in their proportion; an item gets another price each time. */
-async function mixedCalls(bench: Bench, service: Service): Promise<readonly Call[]> {
+): Promise<RunningLoad> {
   const [stores, items] = [bench.size(10, 2), bench.size(500, 20)];
   await fillCatalog(service, items);
   for (let store = 0; store < stores; store += 1) await fillStore(service, `store-${store}`, items);
-  const loginsPerUpdate = PER_SECOND.logins / PER_SECOND.updates;
-  const readsPerUpdate = PER_SECOND.reads / PER_SECOND.updates;
-  return Array.from({ length: PLAYERS / loginsPerUpdate }, (_, round) => {
-    const changed = Array.from({ length: ITEMS_UPDATED }, (__, number) =>
-      storeItem((round * ITEMS_UPDATED + number) % items, 2 + round),
+  const revocation = await makeRevocation(service, lifetimeMs);
+  const groups = Math.ceil(bench.settings.minutes * 60 * GROUPS_PER_SECOND * SPARE);
+  // An item gets another price each time, so that there is something to write.
+  const calls = Array.from({ length: groups }, (_, group): readonly Call[] => {
+    const storeId = `store-${group % stores}`;
+    const changed = Array.from({ length: GROUP.items }, (__, number) =>
+      storeItem((group * GROUP.items + number) % items, 2 + group),
     );
-    const logins = Array.from({ length: loginsPerUpdate }, (__, number) =>
-      loginCall(service, round * loginsPerUpdate + number),
+    const logins = Array.from({ length: GROUP.logins }, (__, number) =>
+      loginCall(service, (group * GROUP.logins + number) % PLAYERS),
     );
-    const reads = Array.from({ length: readsPerUpdate }, (__, number) => {
-      const call = getStoreCall(service, `store-${(round + number) % stores}`);
-      return { ...call, headers: { ...call.headers, 'Accept-Encoding': 'gzip' } };
-    });
-    return [updateCall(service, `store-${round % stores}`, changed), ...logins, ...reads];
-  }).flat();
+    const read = getStoreCall(service, storeId);
+    const compressed = { ...read, headers: { ...read.headers, 'Accept-Encoding': 'gzip' } };
+    const reads = Array.from({ length: GROUP.reads }, () => compressed);
+    return [updateCall(service, storeId, changed), ...logins, ...reads, revocation(group)];
+  });
+  return startLoad(bench, {
+    port: service.port,
+    requests: bench.requests('background', calls.flat()),
+    connections: CONNECTIONS,
+    pauseMs: Math.round((CONNECTIONS * 1000) / (GROUPS_PER_SECOND * CALLS)),
+  });
 }
 
-/** Revocations of tokens, none of them twice, and as every tenth call one of all sessions of a player. */
-async function revocationCalls(
-  bench: Bench,
+/** Revokes a new token each time, and every tenth time all sessions of a player. */
+async function makeRevocation(
   service: Service,
   lifetimeMs: number,
-): Promise<readonly Call[]> {
+): Promise<(number: number) => Call> {
   const issuer = await openIssuer(service, lifetimeMs);
   const { headers } = (await makeValidation(service))('');
   const login = loginCall(service, 0);
   const { ServiceId } = await service.call<{ ServiceId: string }>(login.path, login.body);
-  const seconds = bench.settings.minutes * 60;
-  const count = Math.ceil(seconds * PER_SECOND.revocations * SPARE) + 10;
-  return Array.from({ length: count }, (_, number) =>
+  const ofPlayer = { path: '/Admin/RevokePlayerSessions', body: { ServiceId } };
+  return (number) =>
     number % 10 === 0
-      ? { path: '/Admin/RevokePlayerSessions', body: { ServiceId }, headers: service.asTitle }
+      ? { ...ofPlayer, headers: service.asTitle }
       : {
           path: '/Authentication/RevokeEntityToken',
           body: { EntityToken: issuer.entityToken() },
           headers,
-        },
-  );
+        };
 }
