@@ -17,7 +17,7 @@ import type { Finding, Outcome } from './results.ts';
 import { spreadOf } from './statistics.ts';
 
 export const MB = 1_000_000;
-/** In one sample every request is new even where more than a core's worth is answered; a quick run is content with a few. */
+/** More than the reference answers in a sample, so that each request of a sample is new. */
 const FRESH_CALLS = { full: 70_000, quick: 400 };
 
 /** One question about speed. */
@@ -45,7 +45,7 @@ export interface Bench extends LoadDeps {
   readonly settings: Settings;
   /** Tells a waiting person what is under way. */
   readonly progress: (what: string) => void;
-  /** The large number in earnest, the small one in a quick run. */
+  /** The first number, or the second one in a quick run. */
   size(full: number, quick: number): number;
   /** Where a row keeps something in its temporary folder. */
   path(name: string): string;

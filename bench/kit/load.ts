@@ -8,10 +8,10 @@ import type { Processes } from './processes.ts';
 import { ask, type Call, type Requests } from './requests.ts';
 import { quantile } from './statistics.ts';
 
-/** wrk gives up by itself after this, should nobody stop it. */
+/** wrk ends by itself after this, should nobody stop it. */
 const SECONDS_MAX = 3_600;
 const REPLY_TIMEOUT_SECONDS = 20;
-/** Far longer than wrk takes to notice that it is to end. */
+/** Far longer than wrk takes to notice a signal. */
 const INTERRUPT_AGAIN_MS = 2_000;
 const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url));
 
@@ -44,17 +44,17 @@ export interface RunningLoad {
   stop(): Promise<LoadResult>;
 }
 
-export type Generator = 'wrk' | 'node:http';
+export type LoadGenerator = 'wrk' | 'node:http';
 
-/** wrk where it is installed. A loop in this process, the fallback, is full at less than half of wrk's rate; the results name it. */
-export function chooseGenerator(): Generator {
+/** wrk where it is installed, otherwise a loop in this process, which is full at less than half of wrk's rate. */
+export function chooseGenerator(): LoadGenerator {
   return spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error ? 'node:http' : 'wrk';
 }
 
 export interface LoadDeps {
   readonly processes: Processes;
   readonly placement: Placement;
-  readonly generator: Generator;
+  readonly generator: LoadGenerator;
 }
 
 /** Makes load until it is stopped. Resolves once the first request is under way. */
@@ -81,9 +81,9 @@ export async function startLoad(deps: LoadDeps, load: Load): Promise<RunningLoad
   };
 }
 
-/** Sends each call once, by so many connections. Rejects when one fails. */
-export async function sendOnce(port: number, calls: readonly Call[], connections = 64) {
-  const load = { port, requests: { file: '', calls }, connections };
+/** Sends each call once, by 64 connections. Rejects when one fails. */
+export async function sendOnce(port: number, calls: readonly Call[]): Promise<void> {
+  const load = { port, requests: { file: '', calls }, connections: 64 };
   const { failures } = await startLoop(load, calls.length).finished;
   if (failures > 0) throw new Error(`${failures} of ${calls.length} requests failed`);
 }

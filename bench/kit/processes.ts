@@ -42,10 +42,12 @@ export function makeProcesses({ isPinned }: Placement): Processes {
   // PostgreSQL has its folder inside and does not run as root: other users may pass through.
   chmodSync(folder, 0o711);
   const running = new Set<BenchProcess>();
-  let count = 0;
+  let [count, isClosed] = [0, false];
   return {
     folder,
     start(cores, command) {
+      // A row that is interrupted goes on until something fails.
+      if (isClosed) throw new Error('The bench is ending');
       count += 1;
       const pinned = isPinned ? ['taskset', '-c', cores.join(','), ...command] : command;
       const started = startProcess(pinned, { folder, errors: join(folder, `${count}.stderr`) });
@@ -54,6 +56,7 @@ export function makeProcesses({ isPinned }: Placement): Processes {
       return started;
     },
     async close() {
+      isClosed = true;
       await Promise.all([...running].map((one) => one.stop()));
       rmSync(folder, { recursive: true, force: true });
     },

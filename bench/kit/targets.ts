@@ -24,7 +24,7 @@ export function startScript(bench: Bench, name: string, argument = {}): BenchPro
   return bench.processes.start(bench.placement.server, command);
 }
 
-/** The reference of design: two processes that read and parse 500 bytes of JSON and answer 400. */
+/** The reference, twice: a process each that reads and parses 500 bytes of JSON and answers 400. */
 export async function echoTwice(bench: Bench, connections: number): Promise<readonly Contender[]> {
   const frame = JSON.stringify({ text: '' });
   const body = { text: 'x'.repeat(ECHO_BODY_BYTES - frame.length) };

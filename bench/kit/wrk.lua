@@ -37,7 +37,7 @@ function init(args)
   if args[3] == "step" then
     delay = function() return math.ceil(pause - now_ms() % pause) end
   elseif pause > 0 then
-    -- Random, so that connections do not march in step.
+    -- Random, so that connections do not send at the same moment.
     delay = function() return math.random(0, 2 * pause) end
   end
 end

@@ -10,8 +10,6 @@ import { databaseOf, residentMb, type Service, startService } from '../kit/servi
 import { quantile, spreadOf } from '../kit/statistics.ts';
 import { ECHO, startTarget } from '../kit/targets.ts';
 
-/** Of the validations and of the reference in each step. */
-const SECONDS = { purser: { full: 4, quick: 0.05 }, bare: { full: 1, quick: 0.05 } };
 const STEPS_MIN = 4;
 /** Share of the steps in which caches, heap and the allocator's pools are still filling. */
 const WARM_UP = 0.3;
@@ -78,10 +76,7 @@ async function takeSteps(
   service: Service,
   { purser, bare }: { readonly purser: Contender; readonly bare: Contender },
 ): Promise<readonly Step[]> {
-  const [ofPurser, ofBare] = [SECONDS.purser, SECONDS.bare].map((it) =>
-    bench.size(it.full, it.quick),
-  );
-  const seconds = { purser: ofPurser ?? 0, bare: ofBare ?? 0 };
+  const seconds = { purser: bench.size(4, 0.05), bare: bench.size(1, 0.05) };
   const total = (bench.settings.minutes * 60) / (seconds.purser + seconds.bare);
   const startedAt = performance.now();
   const steps: Step[] = [];

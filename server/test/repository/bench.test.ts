@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('npm run bench', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  test('the report tells of every row, and of earlier results beside them', async () => {
+  test('the report has a section for each row, and earlier results in a column', async () => {
     const before = join(folder, 'before');
     cpSync(results, before, { recursive: true });
     const { code, stderr } = await bench('report', '--before', before);
