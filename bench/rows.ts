@@ -1,24 +1,15 @@
-import type { Row } from './kit/row.ts';
-import { authUser } from './rows/auth-user.ts';
-import { getCatalog } from './rows/get-catalog.ts';
-import { getStoreKnown } from './rows/get-store-304-gzip.ts';
+import type { Row } from './kit/bench.ts';
 import { getStore } from './rows/get-store.ts';
-import { loginPostgres } from './rows/login-postgres.ts';
-import { login } from './rows/login.ts';
-import { nodes } from './rows/nodes.ts';
-import { peers } from './rows/peers.ts';
-import { players } from './rows/players.ts';
-import { revocationLatency } from './rows/revocation-latency.ts';
-import { revocations } from './rows/revocations.ts';
+import { login, loginPostgres } from './rows/login.ts';
+import { playersMillion } from './rows/players-1m.ts';
+import { revocationsMillion } from './rows/revocations-1m.ts';
+import { revocationsNodes } from './rows/revocations-nodes.ts';
 import { soak } from './rows/soak.ts';
 import { start } from './rows/start.ts';
-import { updateManyItems } from './rows/update-many-items.ts';
-import { updateOneItem } from './rows/update-one-item.ts';
-import { updateSmallOrLarge } from './rows/update-small-or-large.ts';
+import { updateManyItems, updateOneItem, updateSmallOrLarge } from './rows/update.ts';
 import { validateBatch } from './rows/validate-batch.ts';
 import { validateUnderWrites } from './rows/validate-under-writes.ts';
-import { validate } from './rows/validate.ts';
-import { workers } from './rows/workers.ts';
+import { authUser, validate } from './rows/validate.ts';
 
 /** In the order in which they run and are reported. */
 export const ROWS: readonly Row[] = [
@@ -27,19 +18,14 @@ export const ROWS: readonly Row[] = [
   validateUnderWrites,
   login,
   loginPostgres,
+  revocationsNodes,
   updateSmallOrLarge,
   updateManyItems,
   updateOneItem,
   getStore,
-  getStoreKnown,
-  getCatalog,
   validateBatch,
-  revocations,
-  players,
-  revocationLatency,
+  revocationsMillion,
+  playersMillion,
   start,
-  workers,
-  nodes,
-  peers,
   soak,
 ];

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { inspect, parseArgs } from 'node:util';
-import { type Bench, makeBench, type Settings } from './kit/bench.ts';
+import { makeBench, type Row, type Settings } from './kit/bench.ts';
 import { placeOnCores } from './kit/cores.ts';
-import { describeMachine } from './kit/machine.ts';
-import { type Outcome, type RowResult, writeResult } from './kit/results.ts';
-import type { Row } from './kit/row.ts';
-import { toText } from './kit/table.ts';
-import { chooseGenerator } from './load/load.ts';
-import { writeReport } from './report/report.ts';
+import { chooseGenerator } from './kit/load.ts';
+import { toText, writeReport } from './kit/report.ts';
+import {
+  describeMachine,
+  type Outcome,
+  readResults,
+  type RowResult,
+  writeResult,
+} from './kit/results.ts';
 import { ROWS } from './rows.ts';
 
 const OPTIONS = {
@@ -17,16 +20,19 @@ const OPTIONS = {
   date: { type: 'string' },
   results: { type: 'string' },
   docs: { type: 'string' },
+  before: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
 const DEFAULTS = { rounds: 7, seconds: 1.2, warmUpSeconds: 1, repeatsMax: 2, minutes: 10 };
 const QUICK = { rounds: 1, seconds: 0.05, warmUpSeconds: 0, repeatsMax: 0, minutes: 0.005 };
+const RESULTS = fileURLToPath(new URL('results', import.meta.url));
+const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
 
-const HELP = `npm run bench                    every row, some twenty minutes
-npm run bench -- validate peers  these rows
-npm run bench -- soak 10         the soak, this many minutes (only when it is named)
-npm run bench -- report          docs/performance.md and its charts from the results
+const HELP = `npm run bench                     every row, some fifteen minutes
+npm run bench -- validate login   these rows
+npm run bench -- soak 10          the soak, this many minutes (only when it is named)
+npm run bench -- report           docs/performance.md from the results
 
   --quick           tiny numbers: proves that a row works; writes no result unless --results says where
   --rounds NUMBER   samples of each contender (${DEFAULTS.rounds})
@@ -34,30 +40,21 @@ npm run bench -- report          docs/performance.md and its charts from the res
   --date DAY        as the results name it (today)
   --results FOLDER  where the results are (bench/results)
   --docs FOLDER     where the report is written (docs)
+  --before FOLDER   earlier results, which the report shows beside these
 
 Rows:
 `;
 
-interface Request {
-  readonly rows: readonly Row[];
-  readonly settings: Settings;
-  readonly date: string;
-  readonly results: string | undefined;
-}
-
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-  if (values.help)
+  if (values.help) {
     return print(HELP + ROWS.map((row) => `  ${row.name.padEnd(28)}${row.title}\n`).join(''));
-  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const resultsDefault = values.quick ? undefined : here('results');
-  const results = values.results ?? resultsDefault;
+  }
   if (positionals[0] === 'report') {
-    const written = writeReport({
-      results: results ?? here('results'),
-      docs: values.docs ?? here('../docs'),
-    });
-    return print(written.map((file) => `${file}\n`).join(''));
+    const results = readResults(values.results ?? RESULTS);
+    const before = values.before === undefined ? undefined : readResults(values.before);
+    const [rows, docs] = [ROWS.map(({ name }) => name), values.docs ?? DOCS];
+    return print(`${writeReport({ rows, results, before, notesFolder: RESULTS, docs })}\n`);
   }
   const names = positionals.filter((name) => Number.isNaN(Number(name)));
   const unknown = names.filter((name) => !ROWS.some((row) => row.name === name));
@@ -65,109 +62,85 @@ async function main(): Promise<number> {
     process.stderr.write(`There is no row ${unknown.join(', ')}; --help lists them.\n`);
     return 2;
   }
-  const minutes = positionals.map(Number).find((number) => number > 0);
-  const fallback = values.quick ? QUICK : DEFAULTS;
-  return runRows({
-    rows: ROWS.filter((row) =>
-      names.length > 0 ? names.includes(row.name) : row.isInAll !== false,
-    ),
-    settings: {
-      ...fallback,
-      rounds: Number(values.rounds ?? fallback.rounds),
-      seconds: Number(values.seconds ?? fallback.seconds),
-      minutes: minutes ?? fallback.minutes,
-      isQuick: values.quick,
-    },
-    date: values.date ?? new Date().toISOString().slice(0, 10),
-    results,
-  });
-}
-
-/** 1 when a row failed, or a server answered with an error while it was measured. */
-async function runRows(request: Request): Promise<number> {
+  const defaults = values.quick ? QUICK : DEFAULTS;
+  const settings: Settings = {
+    ...defaults,
+    rounds: Number(values.rounds ?? defaults.rounds),
+    seconds: Number(values.seconds ?? defaults.seconds),
+    minutes: positionals.map(Number).find((number) => number > 0) ?? defaults.minutes,
+    isQuick: values.quick,
+  };
+  const isWanted = ({ name, isExtra }: Row) => (names.length > 0 ? names.includes(name) : !isExtra);
+  const date = values.date ?? new Date().toISOString().slice(0, 10);
+  const folder = values.results ?? (values.quick ? undefined : RESULTS);
   let exitCode = 0;
-  for (const row of request.rows) {
-    const outcome = await tryRow(row, request.settings);
-    if (!outcome) {
-      exitCode = 1;
-      continue;
-    }
-    if ('skipped' in outcome) {
-      print(`${row.name}: skipped: ${outcome.skipped}\n\n`);
-      continue;
-    }
-    const result = toResult(row, outcome, request);
-    print(`${toText(result)}\n`);
-    if (request.results !== undefined) writeResult(request.results, result);
-    const failed = result.contenders.filter(({ failures }) => failures > 0);
-    for (const { name, failures } of failed) {
-      process.stderr.write(
-        `${row.name}: ${name} failed ${failures} requests; its numbers say nothing.\n`,
-      );
-      exitCode = 1;
-    }
+  for (const row of ROWS.filter(isWanted)) {
+    const outcome = await runRow(row, settings);
+    if (typeof outcome === 'string') print(`${row.name}: skipped: ${outcome}\n\n`);
+    else if (!outcome) exitCode = 1;
+    else if (!report(toResult(row, outcome, { settings, date }), folder)) exitCode = 1;
   }
   return exitCode;
 }
 
 /** undefined: it failed, and standard error says why; the other rows are still worth running. */
-async function tryRow(
-  row: Row,
-  settings: Settings,
-): Promise<Awaited<ReturnType<Row['run']>> | undefined> {
-  try {
-    return await runRow(row, settings);
-  } catch (error) {
-    process.stderr.write(`${row.name} failed: ${inspect(error)}\n`);
-    return undefined;
-  }
-}
-
-async function runRow(row: Row, settings: Settings): ReturnType<Row['run']> {
+async function runRow(row: Row, settings: Settings): Promise<Outcome | string | undefined> {
   const bench = makeBench(row.name, settings);
   let end: Promise<never> | undefined;
-  const interrupted = () => {
-    end ??= endEarly(bench);
+  const interrupt = () => {
+    end ??= bench.processes.close().then(() => process.exit(130));
   };
-  process.on('SIGINT', interrupted);
-  process.on('SIGTERM', interrupted);
+  process.on('SIGINT', interrupt);
+  process.on('SIGTERM', interrupt);
   try {
     return await row.run(bench);
-  } finally {
-    // Whatever an interrupted row fails of, and whatever it has found out, is of no interest any more.
+  } catch (error) {
+    // An interrupted row fails because its processes end; that is no news.
     await end;
-    process.off('SIGINT', interrupted);
-    process.off('SIGTERM', interrupted);
-    bench.progress.clear();
-    await bench.household.close();
+    process.stderr.write(`${row.name} failed: ${inspect(error)}\n`);
+    return undefined;
+  } finally {
+    await end;
+    bench.progress('');
+    await bench.processes.close();
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
   }
 }
 
-/** Leaves no process and no file behind. */
-async function endEarly({ household, progress }: Bench): Promise<never> {
-  progress.clear();
-  await household.close();
-  return process.exit(130);
+/** Prints a result and writes it into the folder, if there is one. False when requests failed. */
+function report(result: RowResult, folder: string | undefined): boolean {
+  print(`${toText(result)}\n`);
+  if (folder !== undefined) writeResult(folder, result);
+  const failed = result.contenders.filter(({ failures }) => failures > 0);
+  for (const { name, failures } of failed) {
+    const text = `${result.row}: ${name} failed ${failures} requests; its numbers say nothing.\n`;
+    process.stderr.write(text);
+  }
+  return failed.length === 0;
 }
 
-function toResult(row: Row, outcome: Outcome, { settings, date }: Request): RowResult {
-  const { name, title, about, charted } = row;
-  const [generator, placement] = [chooseGenerator(), placeOnCores()];
+function toResult(
+  { name, title, about }: Row,
+  outcome: Outcome,
+  { settings, date }: { readonly settings: Settings; readonly date: string },
+): RowResult {
+  const { rounds, seconds, isQuick } = settings;
+  const { server, generator, isPinned } = placeOnCores();
   return {
     row: name,
     title,
     about,
-    charted,
     date,
     machine: describeMachine(),
     settings: {
-      rounds: settings.rounds,
-      seconds: settings.seconds,
-      generator,
-      serverCores: placement.server,
-      generatorCores: placement.generator,
-      isPinned: placement.isPinned,
-      isQuick: settings.isQuick,
+      rounds,
+      seconds,
+      generator: chooseGenerator(),
+      serverCores: server,
+      generatorCores: generator,
+      isPinned,
+      isQuick,
     },
     ...outcome,
   };

@@ -1,126 +1,82 @@
-import { MINUTE_MS } from '../../server/src/kernel/instant.ts';
-import { type LoadResult, runBeside } from '../load/load.ts';
-import { toRequest } from '../load/requests.ts';
 import type { Bench } from './bench.ts';
-import { loginRequest, validationRequest } from './calls.ts';
-import { namedStore, stockCatalog, stockStore, storeItem, updateRequest } from './fixtures.ts';
+import {
+  fillCatalog,
+  fillStore,
+  getStoreCall,
+  loginCall,
+  makeValidation,
+  storeItem,
+  updateCall,
+} from './calls.ts';
 import { openIssuer } from './issuer.ts';
+import { type RunningLoad, startLoad } from './load.ts';
+import type { Call } from './requests.ts';
 import type { Service } from './service.ts';
 
-/** What goes on all the time, per second. */
-export const TRICKLE = { logins: 100, updates: 10, reads: 30, revocations: 10 } as const;
-/** Items that one update changes. */
-export const ITEMS_UPDATED = 10;
+/** So many groups of calls in a second. */
+const GROUPS_PER_SECOND = 10;
+/** The calls of a group, and the items that its update changes. */
+const GROUP = { updates: 1, items: 10, logins: 10, reads: 3, revocations: 1 } as const;
+const CALLS = GROUP.updates + GROUP.logins + GROUP.reads + GROUP.revocations;
+const PLAYERS = 2_000;
 const CONNECTIONS = 8;
-const STORES = { full: 10, quick: 2 };
-const ITEMS = { full: 500, quick: 20 };
-const PLAYERS = { full: 2_000, quick: 20 };
-/** Every so many revocations one ends all sessions of a player. */
-const REVOCATIONS_PER_PLAYER = 10;
-const PLAYERS_REVOKED = { full: 50, quick: 2 };
-/** More than is asked for, since pauses are random. */
+/** More groups than are sent, since pauses are random. */
 const SPARE = 1.5;
 
-/** Stops it, and gives how many requests failed. */
-export type StopTrickle = () => Promise<number>;
+export const BACKGROUND_LOAD = `in each second ${GROUPS_PER_SECOND * GROUP.logins} logins, ${GROUPS_PER_SECOND} updates of ${GROUP.items} items, ${GROUPS_PER_SECOND * GROUP.reads} reads of the stores that change, compressed, and ${GROUPS_PER_SECOND} revocations`;
 
 /**
- * Lets players log in, stores change and be read, and credentials be revoked, a few of each in a second: whatever
- * remembers too much of that has to grow.
+ * Lets players log in, stores change and be read, and credentials be revoked, until it is stopped: a part of the
+ * service that remembers too much of that has to grow.
  */
-export async function startTrickle(
+export async function startBackgroundLoad(
   bench: Bench,
   service: Service,
   lifetimeMs: number,
-): Promise<StopTrickle> {
-  const { port } = service;
-  const [mixed, revoked] = [
-    await mixedRequests(bench, service),
-    await revocationRequests(bench, service, lifetimeMs),
-  ];
-  const { logins, updates, reads, revocations } = TRICKLE;
-  const running = await Promise.all([
-    runBeside(bench, {
-      port,
-      table: bench.table('trickle', mixed),
-      connections: CONNECTIONS,
-      pauseMs: (CONNECTIONS * 1000) / (logins + updates + reads),
-    }),
-    runBeside(bench, {
-      port,
-      table: bench.table('revocations', revoked),
-      connections: 1,
-      pauseMs: 1000 / revocations,
-    }),
-  ]);
-  return async () => {
-    const results = await Promise.all(running.map((one) => one.stop() as Promise<LoadResult>));
-    return results.reduce((sum, { failures }) => sum + failures, 0);
-  };
-}
-
-/** Logins, updates and reads in their proportion; an item gets another price each time. */
-async function mixedRequests(bench: Bench, service: Service): Promise<readonly string[]> {
-  const [stores, items] = [
-    bench.size(STORES.full, STORES.quick),
-    bench.size(ITEMS.full, ITEMS.quick),
-  ];
-  await stockCatalog(service, items);
-  for (let store = 0; store < stores; store += 1) {
-    await stockStore(service, { storeId: `store-${store}`, count: items });
-  }
-  const { logins, updates, reads } = TRICKLE;
-  const perUpdate = { logins: logins / updates, reads: reads / updates };
-  const rounds = bench.size(PLAYERS.full, PLAYERS.quick) / perUpdate.logins;
-  return Array.from({ length: rounds }, (_, round) => {
-    const changed = Array.from({ length: ITEMS_UPDATED }, (__, number) =>
-      storeItem((round * ITEMS_UPDATED + number) % items, 2 + round),
+): Promise<RunningLoad> {
+  const [stores, items] = [bench.size(10, 2), bench.size(500, 20)];
+  await fillCatalog(service, items);
+  for (let store = 0; store < stores; store += 1) await fillStore(service, `store-${store}`, items);
+  const revocation = await makeRevocation(service, lifetimeMs);
+  const groups = Math.ceil(bench.settings.minutes * 60 * GROUPS_PER_SECOND * SPARE);
+  // An item gets another price each time, so that there is something to write.
+  const calls = Array.from({ length: groups }, (_, group): readonly Call[] => {
+    const storeId = `store-${group % stores}`;
+    const changed = Array.from({ length: GROUP.items }, (__, number) =>
+      storeItem((group * GROUP.items + number) % items, 2 + group),
     );
-    return [
-      updateRequest(service, `store-${round % stores}`, changed),
-      ...Array.from({ length: perUpdate.logins }, (__, number) =>
-        loginRequest(service.titleId, round * perUpdate.logins + number),
-      ),
-      ...Array.from({ length: perUpdate.reads }, (__, number) =>
-        readRequest(service, `store-${(round + number) % stores}`),
-      ),
-    ];
-  }).flat();
+    const logins = Array.from({ length: GROUP.logins }, (__, number) =>
+      loginCall(service, (group * GROUP.logins + number) % PLAYERS),
+    );
+    const read = getStoreCall(service, storeId);
+    const compressed = { ...read, headers: { ...read.headers, 'Accept-Encoding': 'gzip' } };
+    const reads = Array.from({ length: GROUP.reads }, () => compressed);
+    return [updateCall(service, storeId, changed), ...logins, ...reads, revocation(group)];
+  });
+  return startLoad(bench, {
+    port: service.port,
+    requests: bench.requests('background', calls.flat()),
+    connections: CONNECTIONS,
+    pauseMs: Math.round((CONNECTIONS * 1000) / (GROUPS_PER_SECOND * CALLS)),
+  });
 }
 
-/** Compressed, so that both forms of the reply are kept. */
-function readRequest(service: Service, storeId: string): string {
-  const headers = { ...service.asTitle, 'Accept-Encoding': 'gzip' };
-  return toRequest('/Admin/GetStoreItems', namedStore(storeId), headers);
-}
-
-/** Tokens, each of which is revoked once, and now and then all sessions of a player. */
-async function revocationRequests(
-  bench: Bench,
+/** Revokes a new token each time, and every tenth time all sessions of a player. */
+async function makeRevocation(
   service: Service,
   lifetimeMs: number,
-): Promise<readonly string[]> {
+): Promise<(number: number) => Call> {
   const issuer = await openIssuer(service, lifetimeMs);
-  const { headers } = await validationRequest(service);
-  const players = await Promise.all(
-    Array.from({ length: bench.size(PLAYERS_REVOKED.full, PLAYERS_REVOKED.quick) }, (_, number) =>
-      service.call<{ readonly ServiceId: string }>('/Client/LoginWithCustomID', {
-        TitleId: service.titleId,
-        CustomId: `revoked-${number}`,
-        CreateAccount: true,
-      }),
-    ),
-  );
-  const seconds = (bench.settings.minutes * MINUTE_MS) / 1000;
-  const count = Math.ceil(seconds * TRICKLE.revocations * SPARE) + REVOCATIONS_PER_PLAYER;
-  return Array.from({ length: count }, (_, number) => {
-    const player = players[(number / REVOCATIONS_PER_PLAYER) % players.length];
-    return player
-      ? toRequest('/Admin/RevokePlayerSessions', { ServiceId: player.ServiceId }, service.asTitle)
-      : toRequest(
-          '/Authentication/RevokeEntityToken',
-          { EntityToken: issuer.entityToken() },
+  const { headers } = (await makeValidation(service))('');
+  const login = loginCall(service, 0);
+  const { ServiceId } = await service.call<{ ServiceId: string }>(login.path, login.body);
+  const ofPlayer = { path: '/Admin/RevokePlayerSessions', body: { ServiceId } };
+  return (number) =>
+    number % 10 === 0
+      ? { ...ofPlayer, headers: service.asTitle }
+      : {
+          path: '/Authentication/RevokeEntityToken',
+          body: { EntityToken: issuer.entityToken() },
           headers,
-        );
-  });
+        };
 }

@@ -1,117 +1,120 @@
 import { join } from 'node:path';
-import { chooseGenerator, type GeneratorName, type LoadParts } from '../load/load.ts';
-import { type Measured, measureInTurns } from '../load/rounds.ts';
-import { type RequestTable, writeTable } from '../load/requests.ts';
-import type { Contender } from '../load/sample.ts';
-import { type Household, makeHousehold } from './children.ts';
-import { type Placement, placeOnCores } from './cores.ts';
-import { type Figure, compare, controlOf, judged, notesOn, summaryOf } from './judge.ts';
-import { makeProgress, type Progress } from './progress.ts';
-import type { Control, Finding, Goal, Outcome } from './results.ts';
+import { placeOnCores } from './cores.ts';
+import {
+  controlOf,
+  type Draft,
+  draftOf,
+  judge,
+  notesOn,
+  type Question,
+  summaryOf,
+} from './judge.ts';
+import { chooseGenerator, type LoadDeps } from './load.ts';
+import { type Contender, measureInTurns, type Rounds } from './measure.ts';
+import { makeProcesses } from './processes.ts';
+import { type Call, type Requests, writeRequests } from './requests.ts';
+import type { Finding, Outcome } from './results.ts';
+import { spreadOf } from './statistics.ts';
 
-/** What a run was asked for. */
-export interface Settings {
-  readonly rounds: number;
-  readonly seconds: number;
-  readonly warmUpSeconds: number;
-  /** How often a sample is taken again when the machine was elsewhere. */
-  readonly repeatsMax: number;
+export const MB = 1_000_000;
+/** More than the reference answers in a sample, so that each request of a sample is new. */
+const FRESH_CALLS = { full: 70_000, quick: 400 };
+
+/** One question about speed. */
+export interface Row {
+  /** As on the command line. */
+  readonly name: string;
+  readonly title: string;
+  /** What is compared with what, and how. */
+  readonly about: string;
+  /** True: it runs only when it is named. */
+  readonly isExtra?: true;
+  /** Text: why it cannot run on this machine. */
+  run(bench: Bench): Promise<Outcome | string>;
+}
+
+export interface Settings extends Rounds {
   /** Tiny numbers of everything: proves that a row works, and nothing else. */
   readonly isQuick: boolean;
-  /** Minutes of the soak. */
+  /** Length of the soak. */
   readonly minutes: number;
 }
 
 /** What a row's script is given. */
-export interface Bench extends LoadParts {
+export interface Bench extends LoadDeps {
   readonly settings: Settings;
-  readonly progress: Progress;
-  readonly household: Household;
-  readonly placement: Placement;
-  readonly generator: GeneratorName;
-  /** The large number in earnest, the small one in a quick run. */
+  /** Tells a waiting person what is under way. */
+  readonly progress: (what: string) => void;
+  /** The first number, or the second one in a quick run. */
   size(full: number, quick: number): number;
-  table(name: string, requests: readonly string[]): RequestTable;
-  /** Measures in turns; a row's own seconds come before those of the settings. */
-  measure(contenders: readonly Contender[], seconds?: number): Promise<readonly Measured[]>;
+  /** Where a row keeps something in its temporary folder. */
+  path(name: string): string;
+  requests(name: string, calls: readonly Call[]): Requests;
+  /** Calls that are never sent twice: after each sample those that were sent are replaced. */
+  freshRequests(name: string, make: () => Call): Requests;
+  /** Measures in turns, and answers. The row's own seconds come before those of the settings. */
+  compare(of: Comparison): Promise<Outcome>;
+  /** A finding with its verdict; the spread is that of the values, which are of one round each. */
+  finding(draft: Pick<Draft, 'what' | 'unit' | 'goal'>, values: readonly number[]): Finding;
+}
+
+export interface Comparison {
+  readonly contenders: readonly Contender[];
+  readonly questions: readonly Question[];
+  readonly seconds?: number;
 }
 
 export function makeBench(row: string, settings: Settings): Bench {
-  const household = makeHousehold();
-  const progress = makeProgress(row);
-  const parts = {
-    household,
-    placement: placeOnCores(),
-    generator: chooseGenerator(),
+  const [placement, generator] = [placeOnCores(), chooseGenerator()];
+  const processes = makeProcesses(placement);
+  const deps = { placement, generator, processes, progress: progressOf(row) };
+  const { isQuick } = settings;
+  const bench: Bench = {
+    ...deps,
     settings,
-    progress,
-  };
-  return {
-    ...parts,
-    size: (full, quick) => (settings.isQuick ? quick : full),
-    table: (name, requests) => writeTable(join(household.folder, `${name}.requests`), requests),
-    measure(contenders, seconds) {
-      const own = seconds !== undefined && !settings.isQuick ? { seconds } : {};
-      return measureInTurns(parts, contenders, { ...settings, ...own });
+    size: (full, quick) => (isQuick ? quick : full),
+    path: (name) => join(processes.folder, name),
+    requests: (name, calls) => writeRequests(bench.path(`${name}.requests`), calls),
+    freshRequests(name, make) {
+      const calls: Call[] = [];
+      const renew = (sent: number) => {
+        calls.splice(0, sent);
+        while (calls.length < bench.size(FRESH_CALLS.full, FRESH_CALLS.quick)) calls.push(make());
+        return bench.requests(name, calls);
+      };
+      return { ...renew(0), renew };
+    },
+    async compare({ contenders, questions, seconds = settings.seconds }) {
+      const rounds = { ...settings, seconds: isQuick ? settings.seconds : seconds };
+      const measured = await measureInTurns(deps, contenders, rounds);
+      const controls = new Map(
+        questions.map(({ figure }) => [figure, controlOf(figure, measured)] as const),
+      );
+      const findings = questions.map((question) => {
+        const control = controls.get(question.figure);
+        return judge(draftOf(question, measured), { controls: control ? [control] : [], isQuick });
+      });
+      return {
+        contenders: measured.map(summaryOf),
+        findings,
+        controls: [...controls.values()].filter((control) => control !== undefined),
+        notes: notesOn(measured),
+      };
+    },
+    finding(draft, values) {
+      const spread = spreadOf(values);
+      const basis = values.length > 1 ? 'median of rounds' : 'one measurement';
+      return judge({ ...draft, measured: spread.median, spread, basis }, { isQuick });
     },
   };
+  return bench;
 }
 
-/** What is to be made of the measurements of a row. */
-export interface Question {
-  readonly what: string;
-  readonly figure: Figure;
-  /** Names of contenders: `of` is compared with `to`. */
-  readonly of: string;
-  readonly to: string;
-  readonly goal?: Goal;
-}
-
-/** Answers questions about contenders by name; the one with role `again` is the control of the first with role `reference`. */
-export function answer(
-  { settings, generator, placement }: Bench,
-  measured: readonly Measured[],
-  questions: readonly Question[],
-): Outcome & { readonly controls: readonly Control[] } {
-  const find = (name: string) => {
-    const found = measured.find(({ contender }) => contender.name === name);
-    if (!found) throw new Error(`There is no contender ${name}`);
-    return found;
+/** One line on a terminal, which the next one replaces; nothing elsewhere. */
+function progressOf(row: string): (what: string) => void {
+  if (!process.stderr.isTTY) return () => undefined;
+  return (what) => {
+    const line = what === '' ? '' : `${row}: ${what}`;
+    process.stderr.write(`\r\u001b[2K${line.slice(0, (process.stderr.columns || 80) - 1)}`);
   };
-  const again = measured.find(({ contender }) => contender.role === 'again');
-  const reference = measured.find(({ contender }) => contender.role === 'reference');
-  const findings: Finding[] = [];
-  const controls = new Map<Figure, Control>();
-  for (const { what, figure, of, to, goal } of questions) {
-    if (reference && again) controls.set(figure, controlOf(figure, reference, again));
-    const compared = { what, unit: '×', ...compare(figure, find(of), find(to)) };
-    const { isQuick } = settings;
-    const known = { controls: [...controls.values()], isQuick };
-    findings.push(judged({ ...compared, ...(goal && { goal }) }, known));
-  }
-  const contenders = measured.map(summaryOf);
-  return {
-    contenders,
-    findings,
-    controls: [...controls.values()],
-    notes: [...notesOn(contenders), ...notesOnTools(generator, placement)],
-  };
-}
-
-function notesOnTools(generator: GeneratorName, placement: Placement): readonly string[] {
-  return [
-    ...(generator === 'wrk'
-      ? []
-      : [
-          'wrk is not installed; our own load generator saturates early, so fast servers are understated.',
-        ]),
-    ...(placement.isPinned
-      ? []
-      : ['Server and load generator share their cores: one core only, or no taskset.']),
-  ];
-}
-
-/** Where a row keeps something in its temporary folder. */
-export function pathIn({ household }: Pick<Bench, 'household'>, name: string): string {
-  return join(household.folder, name);
 }

@@ -1,48 +1,102 @@
 import { strict as assert } from 'node:assert';
-import { toRequest } from '../load/requests.ts';
+import type { Call } from './requests.ts';
 import type { Service } from './service.ts';
 
 const VALIDATE = '/Authentication/ValidateEntityToken';
+const CATALOG_VERSION = 'bench';
 
-/** How ValidateEntityToken is asked by the title of a service. */
-export interface ValidationCall {
-  readonly headers: Readonly<Record<string, string>>;
-  /** A whole request about this token. */
-  toText(entityToken: string): string;
+/** Makes calls of ValidateEntityToken by the title of a service, whose own entity token is in the header. */
+export async function makeValidation(service: Service): Promise<(entityToken: string) => Call> {
+  const path = '/Authentication/GetEntityToken';
+  const { EntityToken } = await service.call<{ readonly EntityToken: string }>(path, {});
+  const headers = { 'X-EntityToken': EntityToken };
+  return (entityToken) => ({ path: VALIDATE, body: { EntityToken: entityToken }, headers });
 }
 
-/** Gets the title's own entity token, which the caller of ValidateEntityToken shows. */
-export async function validationRequest(service: Service): Promise<ValidationCall> {
-  const { EntityToken } = await service.call<{ EntityToken: string }>(
-    '/Authentication/GetEntityToken',
-    {},
+/** Fails unless a good token is accepted and an altered one refused: the rate of a wrong reply is worth nothing. */
+export async function checkValidation(
+  service: Service,
+  validation: (entityToken: string) => Call,
+  good: string,
+): Promise<void> {
+  const { path, body, headers } = validation(good);
+  const { Entity } = await service.call<{ Entity: { Type: string } }>(path, body, headers);
+  assert.equal(Entity.Type, 'title_player_account');
+  const altered = good.replace(/\.(.)/, (_, first) => (first === 'e' ? '.f' : '.e'));
+  await assert.rejects(service.call(path, validation(altered).body, headers), /40[01]/);
+}
+
+/** The login of a player, who is made the first time. */
+export function loginCall({ titleId }: Pick<Service, 'titleId'>, number: number): Call {
+  const body = { TitleId: titleId, CustomId: `player-${number}`, CreateAccount: true };
+  return { path: '/Client/LoginWithCustomID', body };
+}
+
+export function loginCalls(service: Service, count: number): readonly Call[] {
+  return Array.from({ length: count }, (_, number) => loginCall(service, number));
+}
+
+/** Sets the catalog to this many items. */
+export async function fillCatalog(service: Service, count: number): Promise<void> {
+  const Catalog = Array.from({ length: count }, (_, number) => ({
+    ItemId: `item-${number}`,
+    DisplayName: `Item ${number}`,
+    VirtualCurrencyPrices: { GO: 100 },
+  }));
+  await service.call('/Admin/SetCatalogItems', { CatalogVersion: CATALOG_VERSION, Catalog });
+}
+
+/** Sets a store to the first items of the catalog. */
+export async function fillStore(service: Service, storeId: string, count: number): Promise<void> {
+  const body = { ...storeNamed(storeId), Store: storeItems(count, 1) };
+  await service.call('/Admin/SetStoreItems', body);
+}
+
+export function getStoreCall({ asTitle }: Service, storeId: string): Call {
+  return { path: '/Admin/GetStoreItems', body: storeNamed(storeId), headers: asTitle };
+}
+
+export function updateCall(
+  { asTitle }: Service,
+  storeId: string,
+  items: readonly ReturnType<typeof storeItem>[],
+): Call {
+  const body = { ...storeNamed(storeId), Store: items };
+  return { path: '/Admin/UpdateStoreItems', body, headers: asTitle };
+}
+
+/** Updates of one item each. Each call writes another price, so that each has something to flush. */
+export function singleUpdates(
+  service: Service,
+  storeId: string,
+  { items, calls }: { readonly items: number; readonly calls: number },
+): readonly Call[] {
+  return Array.from({ length: calls }, (_, number) =>
+    updateCall(service, storeId, [storeItem(number % items, 2 + number)]),
   );
-  const headers = { 'X-EntityToken': EntityToken };
+}
+
+/** Updates of all items of a store: eight bodies with other prices. */
+export function wholeUpdates(service: Service, storeId: string, items: number): readonly Call[] {
+  return Array.from({ length: 8 }, (_, variant) =>
+    updateCall(service, storeId, storeItems(items, 2 + variant)),
+  );
+}
+
+/** The first items of the catalog at this price. */
+function storeItems(count: number, price: number) {
+  return Array.from({ length: count }, (_, number) => storeItem(number, price));
+}
+
+export function storeItem(number: number, price: number) {
   return {
-    headers,
-    toText: (entityToken) => toRequest(VALIDATE, { EntityToken: entityToken }, headers),
+    ItemId: `item-${number}`,
+    VirtualCurrencyPrices: { GO: price },
+    CustomData: { badge: 'new', rank: number },
+    DisplayPosition: number,
   };
 }
 
-/** A reply that is wrong is fast for nothing: a good token must be taken, and a bad one refused. */
-export async function checkValidation(
-  service: Service,
-  { headers }: ValidationCall,
-  entityToken: string,
-): Promise<void> {
-  const { Entity } = await service.call<{ Entity: { Type: string } }>(
-    VALIDATE,
-    { EntityToken: entityToken },
-    headers,
-  );
-  assert.equal(Entity.Type, 'title_player_account');
-  const altered = entityToken.replace(/\.(.)/, (_, first) => (first === 'e' ? '.f' : '.e'));
-  await assert.rejects(service.call(VALIDATE, { EntityToken: altered }, headers), /401|400/);
-}
-
-/** The bodies of logins of these players, who are made the first time. */
-export function loginRequest(titleId: string, number: number): string {
-  const CustomId = `player-${number}`;
-  const body = { TitleId: titleId, CustomId, CreateAccount: true };
-  return toRequest('/Client/LoginWithCustomID', body);
+function storeNamed(storeId: string) {
+  return { CatalogVersion: CATALOG_VERSION, StoreId: storeId };
 }

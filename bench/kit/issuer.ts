@@ -1,40 +1,31 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
-import { keyEncryptionKeyOf } from '../../server/src/runtime/key-file.ts';
-import {
-  type EntityTokenClaims,
-  makeEntityTokens,
-} from '../../server/src/credentials/entity-token.ts';
+import { makeEntityTokens } from '../../server/src/credentials/entity-token.ts';
 import { titlePlayerEntity, titlePlayerLineage } from '../../server/src/credentials/entity.ts';
 import { makeSessionTickets } from '../../server/src/credentials/session-ticket.ts';
-import { openSigningKey, type SigningKey } from '../../server/src/credentials/signing-key.ts';
+import { newSigningKey, openSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
+import { keyEncryptionKeyOf } from '../../server/src/runtime/key-file.ts';
 import { openSqliteStorage } from '../../server/src/storage/sqlite/storage.ts';
 import { databaseOf, type Service } from './service.ts';
 
 /** Issues and judges credentials of players that never logged in, with the service's own code: far faster than logins. */
 export interface Issuer {
-  /** A new one of a new player each time. */
+  /** A new token of a new player each time. */
   entityToken(): string;
   sessionTicket(): string;
-  /** Whether an entity token is genuine and alive. */
+  /** Whether an entity token is genuine, alive and not revoked. */
   isGood(entityToken: string): boolean;
-  /** What it says, if it is good. */
-  claimsOf(entityToken: string): EntityTokenClaims | undefined;
 }
 
-/** An issuer with the signing key of a running service with the embedded database. */
-export async function openIssuer(
-  service: Pick<Service, 'folder' | 'titleId'>,
-  lifetimeMs = HOUR_MS,
-): Promise<Issuer> {
+/** An issuer with the signing key of a service with the embedded database. The credentials live an hour unless said otherwise. */
+export async function openIssuer(service: Service, lifetimeMs = HOUR_MS): Promise<Issuer> {
   const clock = systemClock;
   const path = databaseOf(service);
   const storage = await openSqliteStorage({ path, clock, random: systemRandom });
   try {
-    const keyFile = join(service.folder, 'purser.key');
-    const keyEncryptionKey = await keyEncryptionKeyOf(keyFile, storage);
+    const keyEncryptionKey = await keyEncryptionKeyOf(join(service.folder, 'purser.key'), storage);
     const [stored] = await storage.signingKeys.list();
     assert(stored, 'a service that was started has a signing key');
     const key = openSigningKey(stored, keyEncryptionKey);
@@ -45,34 +36,32 @@ export async function openIssuer(
   }
 }
 
-/** Where nothing was ever revoked. */
-const NOTHING_REVOKED: Judges['revocations'] = {
+type Revocations = Parameters<typeof makeEntityTokens>[0]['revocations'];
+
+const NOTHING_REVOKED: Revocations = {
   isTokenRevoked: () => false,
   isSessionRevoked: () => false,
   epochOf: () => 0,
 };
 
-type Judges = Parameters<typeof makeEntityTokens>[0];
-
-export function makeIssuer(of: {
-  readonly key: SigningKey;
-  readonly namespaceId: string;
-  readonly titleId: string;
-  readonly revocations?: Judges['revocations'];
-  /** Of what it issues; an hour when absent. */
-  readonly lifetimeMs?: number;
-}): Issuer {
-  const { key, namespaceId, titleId, revocations = NOTHING_REVOKED, lifetimeMs = HOUR_MS } = of;
+/** An issuer that no service knows, with a key of its own unless one is given. */
+export function makeIssuer({
+  key = newSigningKey(systemRandom),
+  namespaceId = newHexId(systemRandom),
+  titleId = 'A1B2C',
+  revocations = NOTHING_REVOKED,
+  lifetimeMs = HOUR_MS,
+} = {}): Issuer {
   const now = systemClock;
-  const judges = {
+  const deps = {
     keyRing: { signing: () => key, find: () => key, isRevoked: () => false },
     revocations,
     isKeyLive: () => true,
     issuer: `urn:purser:${namespaceId}`,
     now,
   };
-  const entityTokens = makeEntityTokens(judges);
-  const sessionTickets = makeSessionTickets(judges);
+  const entityTokens = makeEntityTokens(deps);
+  const sessionTickets = makeSessionTickets(deps);
   const newSession = () => {
     const issuedAt = Math.floor(now() / SECOND_MS) * SECOND_MS;
     const sessionId = newId(systemRandom);
@@ -96,9 +85,5 @@ export function makeIssuer(of: {
     },
     sessionTicket: () => sessionTickets.issue({ ...newPlayer(), ...newSession() }),
     isGood: (entityToken) => entityTokens.judge(entityToken).status === 'valid',
-    claimsOf(entityToken) {
-      const verdict = entityTokens.judge(entityToken);
-      return verdict.status === 'valid' ? verdict.claims : undefined;
-    },
   };
 }

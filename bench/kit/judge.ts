@@ -1,106 +1,103 @@
-import type { Measured } from '../load/rounds.ts';
-import type { Sample } from '../load/sample.ts';
+import type { Measured, Sample } from './measure.ts';
 import type { ContenderResult, Control, Finding, Goal, Verdict } from './results.ts';
-import { quantile, ratiosByRound, type Spread, spreadOf } from './statistics.ts';
+import { quantile, type Spread, spreadOf } from './statistics.ts';
 
-/** A control that differs from itself by more makes a row unreadable. */
-export const CONTROL_RATIO_MAX = 1.08;
-/**
- * A p99 of a second or two rests on the few slowest replies, and differs from itself by more than a
- * mean does; the goals on it are factors of two.
- */
-const CONTROL_P99_RATIO_MAX = 1.25;
 /** Above this share the generator may have been what was measured. */
 const GENERATOR_BUSY_MAX = 0.95;
 
 /**
- * What is compared. `cpu`: the smallest processor time per unit of any round, for work that only
- * computes; the only figure that a noisy machine repeats. `rate`: units per second, round by round, for
- * work that waits for the disk. `p99`: round by round.
+ * How contenders are compared. `cpu`: by the smallest processor time per unit of any round, for work that only
+ * computes; a noisy machine repeats no other figure. `rate`: by units per second, round by round, for work that waits
+ * for the disk. `p99`: round by round.
  */
 export type Figure = 'cpu' | 'rate' | 'p99';
 
-const BASES: Readonly<Record<Figure, string>> = {
-  cpu: 'CPU time, smallest',
-  rate: 'rate, median of rounds',
-  p99: 'p99, median of rounds',
-};
-
-/** How many times faster (`cpu`, `rate`), or slower (`p99`), a contender is than another. */
-export function compare(figure: Figure, of: Measured, to: Measured): Compared {
-  const values = (it: Measured) => it.samples.map((sample) => sample[FIELDS[figure]]);
-  const rounds =
-    figure === 'cpu'
-      ? ratiosByRound(values(to), values(of))
-      : ratiosByRound(values(of), values(to));
-  const spread = spreadOf(rounds);
-  const measured =
-    figure === 'cpu' ? Math.min(...values(to)) / Math.min(...values(of)) : spread.median;
-  return { measured, spread, basis: BASES[figure] };
-}
-
-interface Compared {
-  readonly measured: number;
-  readonly spread: Spread;
+interface FigureRule {
   readonly basis: string;
+  readonly field: 'cpuUs' | 'perSecond' | 'p99Ms';
+  /** A control that differs from itself by a larger factor makes the row unreadable. */
+  readonly controlMax: number;
 }
 
-const FIELDS: Readonly<Record<Figure, keyof Sample & ('cpuUs' | 'perSecond' | 'p99Ms')>> = {
-  cpu: 'cpuUs',
-  rate: 'perSecond',
-  p99: 'p99Ms',
+/** A p99 of a second or two rests on the few slowest replies and differs from itself by more than a mean does. */
+const FIGURES: Readonly<Record<Figure, FigureRule>> = {
+  cpu: { basis: 'CPU time, smallest', field: 'cpuUs', controlMax: 1.08 },
+  rate: { basis: 'rate, median of rounds', field: 'perSecond', controlMax: 1.08 },
+  p99: { basis: 'p99, median of rounds', field: 'p99Ms', controlMax: 1.25 },
 };
 
-/** The same thing measured twice. */
-export function controlOf(figure: Figure, one: Measured, again: Measured): Control {
-  const { measured } = compare(figure, one, again);
-  return {
-    what: one.contender.name,
-    basis: BASES[figure],
-    ratio: Math.max(measured, 1 / measured),
-    allowed: figure === 'p99' ? CONTROL_P99_RATIO_MAX : CONTROL_RATIO_MAX,
-  };
+/** A number without its verdict. */
+export type Draft = Omit<Finding, 'verdict'>;
+
+/** A comparison of two contenders, by name: how many times faster (`cpu`, `rate`) or slower (`p99`) `of` is than `to`. */
+export interface Question {
+  readonly what: string;
+  readonly figure: Figure;
+  readonly of: string;
+  readonly to: string;
+  readonly goal?: Goal;
 }
 
-/** Adds the verdict to a number; with no goal there is none, and a quick run proves nothing but that it runs. */
-export function judged(
-  finding: Omit<Finding, 'verdict'>,
-  { controls, isQuick }: { readonly controls: readonly Control[]; readonly isQuick: boolean },
-): Finding {
-  return { ...finding, verdict: verdictOf(finding, controls, isQuick) };
+/** The answer to a question about these contenders. */
+export function draftOf(question: Question, measured: readonly Measured[]): Draft {
+  const { what, figure, of, to, goal } = question;
+  const [one, other] = [of, to].map((name) => measured.find((it) => it.contender.name === name));
+  if (!one || !other) throw new Error(`There is no contender ${of}, or no ${to}`);
+  return { what, unit: '×', ...compare(figure, one, other), ...(goal && { goal }) };
 }
 
-/** For a value that is known as well as its spread says: a goal that lies within the spread is neither reached nor missed. */
-export function judgedByRange(
-  finding: Omit<Finding, 'verdict'> & { readonly goal: Goal; readonly spread: Spread },
-  isQuick: boolean,
+function compare(
+  figure: Figure,
+  of: Measured,
+  to: Measured,
+): { readonly measured: number; readonly spread: Spread; readonly basis: string } {
+  const { basis, field } = FIGURES[figure];
+  const values = (it: Measured) => it.samples.map((sample) => sample[field]);
+  // Less time is faster.
+  const [above, below] = figure === 'cpu' ? [values(to), values(of)] : [values(of), values(to)];
+  const spread = spreadOf(above.map((value, round) => value / (below[round] ?? Number.NaN)));
+  const smallest = Math.min(...above) / Math.min(...below);
+  return { measured: figure === 'cpu' ? smallest : spread.median, spread, basis };
+}
+
+/** How far the reference, measured twice, differs from itself; undefined where it was measured once. */
+export function controlOf(figure: Figure, measured: readonly Measured[]): Control | undefined {
+  const reference = measured.find(({ contender }) => contender.role === 'reference');
+  const again = measured.find(({ contender }) => contender.role === 'again');
+  if (!reference || !again) return undefined;
+  const ratio = compare(figure, reference, again).measured;
+  const { basis, controlMax } = FIGURES[figure];
+  return makeControl({ what: reference.contender.name, basis, ratio, allowed: controlMax });
+}
+
+/** `ratio` may be the one over the other or the other way round. */
+export function makeControl(control: Control): Control {
+  return { ...control, ratio: Math.max(control.ratio, 1 / control.ratio) };
+}
+
+/** Adds the verdict. Without a goal there is none, and a quick run proves nothing but that it runs. */
+export function judge(
+  draft: Draft,
+  { controls = [], isQuick }: { readonly controls?: readonly Control[]; readonly isQuick: boolean },
 ): Finding {
-  const { goal, spread } = finding;
-  const isReached = [spread.min, spread.max].map((end) => isWithin(goal, end));
-  const isClear = isReached[0] === isReached[1] && Number.isFinite(spread.max - spread.min);
-  const judgement = isClear && isReached[0] ? 'reached' : 'missed';
-  const verdict = isClear ? judgement : 'tooNoisy';
-  return { ...finding, verdict: isQuick ? 'notJudged' : verdict };
+  return { ...draft, verdict: verdictOf(draft, controls, isQuick) };
 }
 
 function verdictOf(
-  { goal, measured }: Pick<Finding, 'goal' | 'measured'>,
+  { goal, measured }: Draft,
   controls: readonly Control[],
   isQuick: boolean,
 ): Verdict {
   if (!goal) return 'noGoal';
   if (isQuick) return 'notJudged';
-  // Written so that a number that is none makes nothing readable.
+  // A ratio that is NaN is not steady either.
   const isSteady = controls.every(({ ratio, allowed }) => ratio <= allowed);
   if (!isSteady || Number.isNaN(measured)) return 'tooNoisy';
-  return isWithin(goal, measured) ? 'reached' : 'missed';
+  const isReached = 'atLeast' in goal ? measured >= goal.atLeast : measured <= goal.atMost;
+  return isReached ? 'reached' : 'missed';
 }
 
-function isWithin(goal: Goal, measured: number): boolean {
-  return 'atLeast' in goal ? measured >= goal.atLeast : measured <= goal.atMost;
-}
-
-/** What is written down of a contender. */
+/** The summary of a contender's samples. */
 export function summaryOf({ contender, samples, repeated }: Measured): ContenderResult {
   const of = (field: Exclude<keyof Sample, 'hasRepeats'>) => samples.map((it) => it[field]);
   const median = (field: Exclude<keyof Sample, 'hasRepeats'>) => quantile(of(field), 0.5);
@@ -114,21 +111,22 @@ export function summaryOf({ contender, samples, repeated }: Measured): Contender
     cpuUs: spreadOf(of('cpuUs')),
     serverBusy: median('serverBusy'),
     generatorBusy: median('generatorBusy'),
-    stolen: Math.max(...of('stolen')),
     residentMib: median('residentMib'),
     failures: of('failures').reduce((sum, it) => sum + it, 0),
     repeated,
-    // Where requests are meant to be new each time.
-    hasRepeats: contender.onServed !== undefined && samples.some((it) => it.hasRepeats),
   };
 }
 
 /** What the reader must know of how the samples came about. */
-export function notesOn(contenders: readonly ContenderResult[]): readonly string[] {
-  return contenders.flatMap(({ name, generatorBusy, hasRepeats }) => [
-    ...(generatorBusy > GENERATOR_BUSY_MAX
-      ? [`The load generator's core was full for "${name}": the real rate may be higher.`]
-      : []),
-    ...(hasRepeats ? [`"${name}" saw its requests more than once in a sample.`] : []),
-  ]);
+export function notesOn(measured: readonly Measured[]): readonly string[] {
+  return measured.flatMap(({ contender: { name, requests }, samples }) => {
+    const busy = quantile(
+      samples.map((it) => it.generatorBusy),
+      0.5,
+    );
+    const full = `The load generator's core was full for "${name}": the real rate may be higher.`;
+    const again = `"${name}" saw requests more than once in a sample.`;
+    const hasRepeats = requests.renew && samples.some((it) => it.hasRepeats);
+    return [...(busy > GENERATOR_BUSY_MAX ? [full] : []), ...(hasRepeats ? [again] : [])];
+  });
 }

@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
-import type { Machine } from './machine.ts';
 import type { Spread } from './statistics.ts';
 
-/** `tooNoisy`: the control differs from itself by more than it may, so it is neither. */
+/** `tooNoisy`: the control differs from itself by more than it may, so the goal is neither reached nor missed. */
 export type Verdict = 'reached' | 'missed' | 'tooNoisy' | 'noGoal' | 'notJudged';
+
+export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One number that a row is about. */
 export interface Finding {
   readonly what: string;
-  /** `×`, `ms`, `MB`, `µs`. */
+  /** `×`, `ms`, `MB`, `µs`, `/s`. */
   readonly unit: string;
-  /** The figure that is judged. */
   readonly measured: number;
   /** Over the rounds, where there were several. */
   readonly spread?: Spread;
@@ -21,9 +22,7 @@ export interface Finding {
   readonly verdict: Verdict;
 }
 
-export type Goal = { readonly atLeast: number } | { readonly atMost: number };
-
-/** What was seen of one contender. */
+/** What was seen of one contender in all rounds. */
 export interface ContenderResult {
   readonly name: string;
   readonly role: string;
@@ -34,11 +33,9 @@ export interface ContenderResult {
   readonly cpuUs: Spread;
   readonly serverBusy: number;
   readonly generatorBusy: number;
-  readonly stolen: number;
   readonly residentMib: number;
   readonly failures: number;
   readonly repeated: number;
-  readonly hasRepeats: boolean;
 }
 
 /** How far a thing that is measured twice differs from itself. */
@@ -51,31 +48,21 @@ export interface Control {
   readonly allowed: number;
 }
 
-/** A value over time. */
-export interface Series {
-  readonly name: string;
-  readonly unit: string;
-  readonly points: readonly { readonly atSeconds: number; readonly value: number }[];
-}
-
 /** What a row's script finds out. */
 export interface Outcome {
   readonly contenders: readonly ContenderResult[];
   readonly findings: readonly Finding[];
   readonly controls: readonly Control[];
-  readonly series?: readonly Series[];
-  /** What a reader must know to read the numbers: what was missing, what saturated. */
+  /** What a reader must know to read the numbers. */
   readonly notes: readonly string[];
 }
 
-/** What is written down. */
+/** The content of a result file. */
 export interface RowResult extends Outcome {
   readonly row: string;
   readonly title: string;
   /** What is compared with what. */
   readonly about: string;
-  /** What the charts show of each contender. */
-  readonly charted: 'perSecond' | 'p99Ms' | 'cpuUs';
   readonly date: string;
   readonly machine: Machine;
   readonly settings: {
@@ -89,32 +76,43 @@ export interface RowResult extends Outcome {
   };
 }
 
+/** Where it was measured. */
+export interface Machine {
+  readonly processor: string;
+  readonly cores: number;
+  readonly memoryGib: number;
+  readonly system: string;
+  readonly node: string;
+}
+
+export function describeMachine(): Machine {
+  return {
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    memoryGib: Math.round(totalmem() / 2 ** 30),
+    system: `${type()} ${release()}`,
+    node: process.version,
+  };
+}
+
 export function writeResult(folder: string, result: RowResult): void {
   mkdirSync(folder, { recursive: true });
+  // Six digits say more than any measurement here.
+  const rounded = (_: string, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(6)) : value;
   const text = JSON.stringify(result, rounded, 2);
   writeFileSync(join(folder, `${result.row}.json`), `${text}\n`);
 }
 
-/** All results of a folder, by row. */
+/** All results of a folder, by row; none where there is no folder. */
 export function readResults(folder: string): ReadonlyMap<string, RowResult> {
-  if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  // JSON writes null for NaN: what could not be measured, or was divided by nothing.
+  const revived = (_: string, value: unknown) => (value === null ? Number.NaN : value);
   return new Map(
-    files.map((name) => {
-      const result = JSON.parse(readFileSync(join(folder, name), 'utf8'), revived) as RowResult;
-      return [result.row, result];
-    }),
+    files
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'), revived) as RowResult)
+      .map((result) => [result.row, result]),
   );
-}
-
-/** JSON has no word for a number that is none: what could not be measured, or was divided by nothing. */
-function revived(_: string, value: unknown): unknown {
-  return value === null ? Number.NaN : value;
-}
-
-/** Six digits say more than any measurement here. */
-function rounded(_: string, value: unknown): unknown {
-  return typeof value === 'number' && !Number.isInteger(value)
-    ? Number(value.toPrecision(6))
-    : value;
 }

@@ -1,65 +1,101 @@
 import { strict as assert } from 'node:assert';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Bench, pathIn } from './bench.ts';
-import type { Member } from './children.ts';
-import { onCores } from './cores.ts';
+import { readResidentBytes } from './accounting.ts';
+import { type Bench, MB } from './bench.ts';
+import { sendOnce } from './load.ts';
+import type { BenchProcess } from './processes.ts';
+import { ask, type Call } from './requests.ts';
 
-/** The program of the checkout: what `npm start` runs. */
+/** The program of the checkout: `npm start` runs it. */
 const MAIN = fileURLToPath(new URL('../../server/bin/purser.cjs', import.meta.url));
+const REST_MS = { full: 2_000, quick: 50 };
 
-/** The real service in a process of its own, as somebody who installs it has it. */
+/** The real service in a process of its own, as an operator has it. */
 export interface Service {
   readonly port: number;
   readonly pids: readonly number[];
   /** Where its database and its key file are. */
   readonly folder: string;
   readonly titleId: string;
-  readonly secretKey: string;
-  readonly member: Member;
+  readonly process: BenchProcess;
   /** From the start of the process to the line that says it is ready. */
   readonly readyMs: number;
   /** The headers of the title's developer. */
   readonly asTitle: Readonly<Record<string, string>>;
-  /** Calls an operation with the secret key and gives its data; anything but success is an error. */
-  call<Data>(path: string, body: unknown, headers?: Record<string, string>): Promise<Data>;
+  /** Calls an operation with the secret key and returns its data. Rejects unless it is a success. */
+  call<Data>(path: string, body: unknown, headers?: Call['headers']): Promise<Data>;
+  /** Ends it and starts it again on the same folder. */
+  restart(): Promise<Service>;
 }
 
 export interface ServiceOptions {
-  /** Names its folder; a folder that is there already is served again. */
+  /** Names its folder. */
   readonly name?: string;
   /** The program, when it is not the checkout's. */
   readonly main?: string;
   readonly flags?: readonly string[];
-  readonly cores?: readonly number[];
-  /** Of the title, where the folder was there already: a key is shown only once. */
+}
+
+interface ReadyLine {
+  readonly url: string;
+  readonly titleId: string;
+  /** Only at the first start. */
   readonly secretKey?: string;
 }
 
-/** Starts the service with the embedded database and waits until it is ready. */
-export async function startService(bench: Bench, options: ServiceOptions = {}): Promise<Service> {
-  const { name = 'purser', main = MAIN, flags = [], cores = bench.placement.server } = options;
-  const folder = pathIn(bench, name);
+/** Starts the service, with the embedded database unless the flags name another, and waits until it is ready. */
+export async function startService(
+  bench: Bench,
+  options: ServiceOptions = {},
+  knownKey = '',
+): Promise<Service> {
+  const { name = 'purser', main = MAIN, flags = [] } = options;
+  const folder = bench.path(name);
   mkdirSync(folder, { recursive: true });
   const command = [process.execPath, main, 'serve', '--port', '0', '--data-dir', folder, ...flags];
   const startedAt = performance.now();
-  const member = bench.household.start(onCores(bench.placement, cores, command));
-  const ready = JSON.parse(await member.firstLine()) as ReadyLine;
+  const started = bench.processes.start(bench.placement.server, command);
+  const ready = JSON.parse(await started.line('{')) as ReadyLine;
   const readyMs = performance.now() - startedAt;
-  const secretKey = ready.secretKey ?? options.secretKey ?? '';
+  const secretKey = ready.secretKey ?? knownKey;
   const asTitle = { 'X-SecretKey': secretKey };
+  const port = Number(new URL(ready.url).port);
   return {
-    port: Number(new URL(ready.url).port),
-    pids: [member.pid],
+    port,
+    pids: [started.pid],
     folder,
     titleId: ready.titleId,
-    secretKey,
-    member,
+    process: started,
     readyMs,
     asTitle,
-    call: (path, body, headers = asTitle) => call(ready.url + path, body, headers),
+    async call<Data>(path: string, body: unknown, headers: Call['headers'] = asTitle) {
+      const reply = await ask(port, { path, body, headers });
+      assert.equal(reply.status, 200, `${path}: ${reply.body.toString().slice(0, 500)}`);
+      return (JSON.parse(reply.body.toString()) as { readonly data: Data }).data;
+    },
+    async restart() {
+      await started.stop();
+      return startService(bench, options, secretKey);
+    },
   };
+}
+
+/**
+ * Restarts a service with the embedded database and meanwhile copies its database, for references that do the
+ * same work by hand. Returns the service and the paths of the copies.
+ */
+export async function restartWithCopies(
+  bench: Bench,
+  service: Service,
+  names: readonly string[],
+): Promise<{ readonly service: Service; readonly copies: readonly string[] }> {
+  await service.process.stop();
+  const copies = names.map((name) => bench.path(`${name}.db`));
+  for (const copy of copies) cpSync(databaseOf(service), copy);
+  return { service: await service.restart(), copies };
 }
 
 /** Where the embedded database of a service is. */
@@ -67,23 +103,18 @@ export function databaseOf({ folder }: Pick<Service, 'folder'>): string {
   return join(folder, 'purser.db');
 }
 
-interface ReadyLine {
-  readonly url: string;
-  readonly titleId: string;
-  readonly secretKey?: string;
+/** Resident memory of processes, in megabytes. */
+export function residentMb({ pids }: Pick<Service, 'pids'>): number {
+  return readResidentBytes(pids) / MB;
 }
 
-async function call<Data>(
-  url: string,
-  body: unknown,
-  headers: Record<string, string>,
-): Promise<Data> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  assert.equal(response.status, 200, `${url}: ${text.slice(0, 500)}`);
-  return (JSON.parse(text) as { readonly data: Data }).data;
+/** Resident memory, in megabytes, of a service that has answered these calls and then rested. */
+export async function residentMbAfter(
+  bench: Bench,
+  service: Service,
+  calls: readonly Call[],
+): Promise<number> {
+  await sendOnce(service.port, calls);
+  await sleep(bench.size(REST_MS.full, REST_MS.quick));
+  return residentMb(service);
 }

@@ -5,21 +5,15 @@ export interface Spread {
   readonly max: number;
 }
 
-/** NaN for no values. */
 export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(values, 0.5), min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** A quantile between the two nearest values; `q` from 0 to 1. */
+/** A quantile between the two nearest values; `q` from 0 to 1. NaN for no values. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * q;
   const low = sorted[Math.floor(at)] ?? Number.NaN;
   const high = sorted[Math.ceil(at)] ?? Number.NaN;
   return low + (high - low) * (at - Math.floor(at));
-}
-
-/** `a[i] / b[i]`: what was measured in one round is divided by what was measured in the same round. */
-export function ratiosByRound(a: readonly number[], b: readonly number[]): readonly number[] {
-  return a.map((value, round) => value / (b[round] ?? Number.NaN));
 }

@@ -1,76 +1,46 @@
+import { strict as assert } from 'node:assert';
 import { writeFileSync } from 'node:fs';
-import { answer, type Bench, pathIn } from '../kit/bench.ts';
-import { contender, purserContender } from '../kit/contender.ts';
-import { namedStore, stockCatalog, stockStore } from '../kit/fixtures.ts';
-import type { Row } from '../kit/row.ts';
-import { type Service, startService } from '../kit/service.ts';
+import type { Row } from '../kit/bench.ts';
+import { fillCatalog, fillStore, getStoreCall } from '../kit/calls.ts';
+import { ask } from '../kit/requests.ts';
+import { startService } from '../kit/service.ts';
 import { startTarget } from '../kit/targets.ts';
-import { toRequest } from '../load/requests.ts';
-import type { Contender } from '../load/sample.ts';
-
-const CONNECTIONS = 32;
-const PATH = '/Admin/GetStoreItems';
 
 export const getStore: Row = {
   name: 'get-store',
-  title: 'GetStoreItems, 1,000 and 10,000 items',
+  title: 'GetStoreItems, 1,000 items',
   about: 'Against bare `node:http` that sends the same bytes, prepared once, to everybody.',
-  charted: 'cpuUs',
   async run(bench) {
-    const [some, many] = [bench.size(1_000, 10), bench.size(10_000, 100)];
+    const count = bench.size(1_000, 10);
     const service = await startService(bench);
-    await stockCatalog(service, many);
-    const small = await pairOf(bench, { service, storeId: 'small', count: some });
-    const large = await pairOf(bench, { service, storeId: 'large', count: many });
-    const measured = await bench.measure([...small, ...(await again(bench, small)), ...large]);
-    const [bytes, purser] = [small[0].name, small[1].name];
-    const of = { of: purser, to: bytes };
-    return answer(bench, measured, [
-      {
-        what: 'of the prepared bytes’ rate, small store',
-        figure: 'cpu',
-        ...of,
-        goal: { atLeast: 0.8 },
-      },
-      { what: 'the same, by requests per second', figure: 'rate', ...of },
-      {
-        what: 'of the prepared bytes’ rate, large store',
-        figure: 'cpu',
-        of: large[1].name,
-        to: large[0].name,
-      },
-    ]);
+    await fillCatalog(service, count);
+    await fillStore(service, 'shop', count);
+    const call = getStoreCall(service, 'shop');
+    const { status, body } = await ask(service.port, call);
+    assert.equal(status, 200);
+    const file = bench.path('reply');
+    writeFileSync(file, body);
+    const bare = () => startTarget(bench, 'prepared-bytes', { file });
+    const requests = bench.requests('shop', [call]);
+    const asked = { requests, connections: 32, isCpuBound: true } as const;
+    const items = `${count.toLocaleString('en-US')} items`;
+    const [name, purser] = [`prepared bytes, ${items}`, `GetStoreItems, ${items}`];
+    const of = { of: purser, to: name };
+    return bench.compare({
+      contenders: [
+        { name, role: 'reference', ...(await bare()), ...asked },
+        { name: purser, role: 'purser', ...service, ...asked },
+        { name: `${name}, again`, role: 'again', ...(await bare()), ...asked },
+      ],
+      questions: [
+        {
+          what: 'of the prepared bytes’ rate, small store',
+          figure: 'cpu',
+          ...of,
+          goal: { atLeast: 0.8 },
+        },
+        { what: 'the same, by requests per second', figure: 'rate', ...of },
+      ],
+    });
   },
 };
-
-/** A store, and a server that sends what the service answered for it. */
-async function pairOf(
-  bench: Bench,
-  of: { readonly service: Service; readonly storeId: string; readonly count: number },
-): Promise<readonly [Contender, Contender]> {
-  const { service, storeId, count } = of;
-  await stockStore(service, { storeId, count });
-  const data = await service.call(PATH, namedStore(storeId));
-  const file = fileOf(bench, storeId);
-  writeFileSync(file, JSON.stringify({ code: 200, status: 'OK', data }));
-  const table = bench.table(storeId, [toRequest(PATH, namedStore(storeId), service.asTitle)]);
-  const asked = { table, connections: CONNECTIONS, isCpuBound: true };
-  const bare = await startTarget(bench, 'prepared-bytes', { file });
-  const items = `${count.toLocaleString('en-US')} items`;
-  return [
-    contender('reference', bare, { name: `prepared bytes, ${items}`, ...asked }),
-    purserContender(service, { name: `GetStoreItems, ${items}`, ...asked }),
-  ];
-}
-
-async function again(
-  bench: Bench,
-  [bytes]: readonly [Contender, Contender],
-): Promise<readonly Contender[]> {
-  const target = await startTarget(bench, 'prepared-bytes', { file: fileOf(bench, 'small') });
-  return [{ ...bytes, ...target, role: 'again', name: `${bytes.name}, again` }];
-}
-
-function fileOf(bench: Bench, storeId: string): string {
-  return pathIn(bench, `${storeId}.json`);
-}

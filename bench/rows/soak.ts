@@ -1,228 +1,172 @@
+import { statSync } from 'node:fs';
 import { HOUR_MS, MINUTE_MS } from '../../server/src/kernel/instant.ts';
-import type { Bench } from '../kit/bench.ts';
-import { contender, purserContender } from '../kit/contender.ts';
-import { growthOf, mean, slopeOf, thirdsOf } from '../kit/trend.ts';
-import { type HalfLoad, halfLoad } from '../kit/half-load.ts';
-import { judged, judgedByRange, summaryOf } from '../kit/judge.ts';
-import { type Inside, lookInside } from '../kit/sample-inside.ts';
-import { ECHO } from '../kit/reference.ts';
-import type { Control, Finding, Series } from '../kit/results.ts';
-import type { Row } from '../kit/row.ts';
-import { type Service, startService } from '../kit/service.ts';
-import { spreadOf } from '../kit/statistics.ts';
-import { startTarget } from '../kit/targets.ts';
-import { ITEMS_UPDATED, startTrickle, TRICKLE } from '../kit/background-load.ts';
-import { type Contender, type Sample, takeSample } from '../load/sample.ts';
+import { BACKGROUND_LOAD, startBackgroundLoad } from '../kit/background-load.ts';
+import { type Bench, MB, type Row } from '../kit/bench.ts';
+import { validationsAtHalfLoad } from '../kit/half-load.ts';
+import { judge, makeControl, summaryOf } from '../kit/judge.ts';
+import { type Contender, type Sample, takeSample } from '../kit/measure.ts';
+import type { Control, Finding } from '../kit/results.ts';
+import { databaseOf, residentMb, type Service, startService } from '../kit/service.ts';
+import { quantile, spreadOf } from '../kit/statistics.ts';
+import { ECHO, startTarget } from '../kit/targets.ts';
 
-/** Of the validations and of the reference in each look. */
-const SECONDS = { purser: { full: 4, quick: 0.05 }, bare: { full: 1, quick: 0.05 } };
-const LOOKS_MIN = 4;
-/** Share of the looks in which caches, heap and the allocator's pools are still filling. */
+const STEPS_MIN = 4;
+/** Share of the steps in which caches, heap and the allocator's pools are still filling. */
 const WARM_UP = 0.3;
-/** How often the full rate is measured: a moment in which the machine is elsewhere must not decide about all that follows. */
-const TRIES = { full: 3, quick: 1 };
-const MB = 1_000_000;
 
-/** What is still flat: of the first third. */
-const FLAT = { p50Ms: 1.15, p99Ms: 1.25, cpuUs: 1.1, wal: 1.25 };
-/** How far the reference may drift meanwhile; beyond that it was the machine. */
-const DRIFT = { p50Ms: 1.15, p99Ms: 1.25, cpuUs: 1.1 };
-/** What is still flat, in megabytes per minute. */
-const GROWTH = { resident: 1, heap: 0.5 };
+/** Growth from the first third to the last one that still counts as flat; the reference may drift as far. */
+const FLAT = { p50Ms: 1.15, p99Ms: 1.25, cpuUs: 1.1 } as const;
+type FlatField = keyof typeof FLAT;
+const TREND: Readonly<Record<FlatField, string>> = {
+  p50Ms: 'p50, last third in the first',
+  p99Ms: 'p99, last third in the first',
+  cpuUs: 'CPU time for each validation, last third in the first',
+};
 
-interface Look {
-  readonly atSeconds: number;
-  readonly inside: Inside;
+/** What was seen in one step. */
+interface Step {
+  readonly atMinutes: number;
   readonly purser: Sample;
   readonly bare: Sample;
+  readonly residentMb: number;
+  /** Used heap of the main thread. */
+  readonly heapMb: number;
+  readonly walMb: number;
+  /** Since the start. */
+  readonly logins: number;
+  readonly revocations: number;
 }
-
-const { logins, updates, reads, revocations } = TRICKLE;
 
 export const soak: Row = {
   name: 'soak',
   title: 'Soak: flat memory and flat latency at half load',
-  about: `Validations at half of the full rate, and all the time, in each second, ${logins} logins, ${updates} updates of ${ITEMS_UPDATED} items, ${reads} reads of the stores that change, compressed, and ${revocations} revocations. Every five seconds one look at all of it, a second of which belongs to bare \`node:http\`: what drifts there too is the machine. The first three tenths warm up and are left out; what is said below deps ten minutes. Memory: the slope of a line through ten blocks, with the range in which it is by 95 %; a goal within that range is not decided. Of the heap the least of each block counts, because the rest is not collected yet. The database grows by design: sessions and revocations are kept for a day longer than they live.`,
-  charted: 'p99Ms',
-  isInAll: false,
+  about: `Validations at half of the full rate, and all the time, ${BACKGROUND_LOAD}. A step takes five seconds, one of which belongs to bare \`node:http\`: what drifts there too is the machine. The first three tenths warm up and are left out; the rest is judged by its first and its last third and needs ten minutes. Memory: the median of a third, and of the heap the least, because the rest is not collected yet.`,
+  isExtra: true,
   async run(bench) {
     const lifetimeMs = Math.ceil(bench.settings.minutes) * MINUTE_MS + HOUR_MS;
     const service = await startService(bench);
-    const { perSecond, ...load } = await bestHalfLoad(bench, service, lifetimeMs);
-    const asked = { ...load, isCpuBound: false };
-    const purser = purserContender(service, { name: 'ValidateEntityToken', ...asked });
-    const bare = contender('reference', await startTarget(bench, 'echo'), { name: ECHO, ...asked });
-    const stop = await startTrickle(bench, service, lifetimeMs);
-    const looks = await lookAgainAndAgain(bench, {
-      purser,
-      bare,
-      inside: () => lookInside(service),
-    });
-    const failures = await stop();
-    const warm = looks.slice(Math.ceil(looks.length * WARM_UP));
+    const { perSecond, ...load } = await validationsAtHalfLoad(bench, service, lifetimeMs);
+    const target = await startTarget(bench, 'echo');
+    const purser: Contender = { name: 'ValidateEntityToken', role: 'purser', ...service, ...load };
+    const bare: Contender = { name: ECHO, role: 'reference', ...target, ...load };
+    const background = await startBackgroundLoad(bench, service, lifetimeMs);
+    const steps = await takeSteps(bench, service, { purser, bare });
+    const { failures } = await background.stop();
+    const warm = steps.slice(Math.ceil(steps.length * WARM_UP));
     const controls = controlsOf(warm);
-    const summary = (of: 'purser' | 'bare', as: Contender) =>
-      summaryOf({ contender: as, samples: warm.map((look) => look[of]), repeated: 0 });
-    const ours = summary('purser', purser);
+    const summary = (contender: Contender, of: 'purser' | 'bare') =>
+      summaryOf({ contender, samples: warm.map((step) => step[of]), repeated: 0 });
+    const ours = summary(purser, 'purser');
+    const [last, memory] = [steps.at(-1), spreadOf(steps.map((step) => step.residentMb))];
+    const minutes = last?.atMinutes.toFixed(1);
     return {
-      contenders: [{ ...ours, failures: ours.failures + failures }, summary('bare', bare)],
+      contenders: [{ ...ours, failures: ours.failures + failures }, summary(bare, 'bare')],
       findings: findingsOf(warm, controls, bench.settings.isQuick),
       controls: Object.values(controls),
-      series: seriesOf(looks),
       notes: [
-        `Half load was ${Math.round(perSecond)} validations per second, for ${Math.round(looks.at(-1)?.atSeconds ?? 0)} seconds.`,
-        notesOnWork(looks),
+        `Half load was ${Math.round(perSecond)} validations per second, for ${minutes} minutes.`,
+        `Beside them ${last?.logins} logins and ${last?.revocations} revocations. Resident memory was ${Math.round(memory.min)} to ${Math.round(memory.max)} MB, the warm-up included.`,
       ],
     };
   },
 };
 
-async function bestHalfLoad(bench: Bench, service: Service, lifetimeMs: number): Promise<HalfLoad> {
-  const tries = bench.size(TRIES.full, TRIES.quick);
-  let best = await halfLoad(bench, service, lifetimeMs);
-  for (let done = 1; done < tries; done += 1) {
-    const next = await halfLoad(bench, service, lifetimeMs);
-    if (next.perSecond > best.perSecond) best = next;
-  }
-  return best;
-}
-
-async function lookAgainAndAgain(
+async function takeSteps(
   bench: Bench,
-  of: {
-    readonly purser: Contender;
-    readonly bare: Contender;
-    readonly inside: () => Promise<Inside>;
-  },
-): Promise<readonly Look[]> {
-  const seconds = {
-    purser: bench.size(SECONDS.purser.full, SECONDS.purser.quick),
-    bare: bench.size(SECONDS.bare.full, SECONDS.bare.quick),
-  };
-  const lookMs = (seconds.purser + seconds.bare) * 1000;
-  const total = Math.max(LOOKS_MIN, Math.round((bench.settings.minutes * MINUTE_MS) / lookMs));
-  const looks: Look[] = [];
+  service: Service,
+  { purser, bare }: { readonly purser: Contender; readonly bare: Contender },
+): Promise<readonly Step[]> {
+  const seconds = { purser: bench.size(4, 0.05), bare: bench.size(1, 0.05) };
+  const total = (bench.settings.minutes * 60) / (seconds.purser + seconds.bare);
   const startedAt = performance.now();
-  while (looks.length < total) {
-    const p99 = looks.at(-1)?.purser.p99Ms;
-    const what = p99 === undefined ? 'warming up' : `p99 ${p99.toFixed(1)} ms`;
-    bench.progress.show({ done: looks.length, total, what });
-    const purser = await takeSample(bench, of.purser, seconds.purser);
+  const steps: Step[] = [];
+  while (steps.length < Math.max(STEPS_MIN, Math.round(total))) {
+    bench.progress(`step ${steps.length + 1}, p99 ${steps.at(-1)?.purser.p99Ms ?? '–'} ms`);
+    const sample = await takeSample(bench, purser, seconds.purser);
     // Between the samples, because collecting the metrics takes a moment itself.
-    const inside = await of.inside();
-    const bare = await takeSample(bench, of.bare, seconds.bare);
-    looks.push({ atSeconds: (performance.now() - startedAt) / 1000, inside, purser, bare });
+    const inside = await inspect(service);
+    const reference = await takeSample(bench, bare, seconds.bare);
+    const atMinutes = (performance.now() - startedAt) / MINUTE_MS;
+    steps.push({ atMinutes, purser: sample, bare: reference, ...inside });
   }
-  return looks;
+  return steps;
 }
 
-type Drift = Readonly<Record<keyof typeof DRIFT, Control>>;
-
-function controlsOf(looks: readonly Look[]): Drift {
-  const control = (field: keyof typeof DRIFT, basis: string): Control => {
-    const growth = growthOf(looks, ({ bare }) => bare[field]);
-    const ratio = Math.max(growth, 1 / growth);
-    const what = `${basis}, last third in the first`;
-    return { what: ECHO, basis: what, ratio, allowed: DRIFT[field] };
-  };
+/** What the operating system, the file system and the service's own metrics say. */
+async function inspect(service: Service) {
+  const response = await fetch(`http://127.0.0.1:${service.port}/metrics`);
+  const lines = (await response.text()).split('\n');
+  const sumOf = (name: string) =>
+    lines
+      .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+      .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
   return {
-    p50Ms: control('p50Ms', 'p50'),
-    p99Ms: control('p99Ms', 'p99'),
-    cpuUs: control('cpuUs', 'CPU time'),
+    residentMb: residentMb(service),
+    heapMb: sumOf('nodejs_heap_size_used_bytes') / MB,
+    walMb: statSync(`${databaseOf(service)}-wal`).size / MB,
+    logins: sumOf('purser_logins_total'),
+    revocations: sumOf('purser_revocations_total'),
   };
 }
 
-function findingsOf(looks: readonly Look[], controls: Drift, isQuick: boolean): readonly Finding[] {
-  const flat = (field: keyof typeof DRIFT, what: string): Finding => {
-    const measured = growthOf(looks, ({ purser }) => purser[field]);
+/** The first and the last third of some steps. */
+function thirdsOf(steps: readonly Step[]): readonly [readonly Step[], readonly Step[]] {
+  const third = Math.max(1, Math.floor(steps.length / 3));
+  return [steps.slice(0, third), steps.slice(-third)];
+}
+
+/** The median of the last third in that of the first. */
+function growthOf(steps: readonly Step[], of: (step: Step) => number): number {
+  const [first, last] = thirdsOf(steps);
+  return medianOf(last, of) / medianOf(first, of);
+}
+
+function medianOf(steps: readonly Step[], of: (step: Step) => number): number {
+  return quantile(steps.map(of), 0.5);
+}
+
+function controlsOf(steps: readonly Step[]): Readonly<Record<FlatField, Control>> {
+  const control = (field: FlatField) => {
+    const ratio = growthOf(steps, ({ bare }) => bare[field]);
+    return makeControl({ what: ECHO, basis: TREND[field], ratio, allowed: FLAT[field] });
+  };
+  return { p50Ms: control('p50Ms'), p99Ms: control('p99Ms'), cpuUs: control('cpuUs') };
+}
+
+function findingsOf(
+  steps: readonly Step[],
+  controls: ReturnType<typeof controlsOf>,
+  isQuick: boolean,
+): readonly Finding[] {
+  const [first, last] = thirdsOf(steps);
+  const [from, to] = [first[0], last.at(-1)];
+  // From the middle of the first third to the middle of the last one.
+  const minutes = ((to?.atMinutes ?? 0) - (from?.atMinutes ?? 0)) * (2 / 3);
+  const flat = (field: FlatField): Finding => {
+    const measured = growthOf(steps, ({ purser }) => purser[field]);
     const goal = { atMost: FLAT[field] };
-    const draft = { what, unit: '×', measured, basis: 'medians of thirds', goal };
-    return judged(draft, { controls: [controls[field]], isQuick });
+    const draft = { what: TREND[field], unit: '×', measured, basis: 'medians of thirds', goal };
+    return judge(draft, { controls: [controls[field]], isQuick });
   };
-  const growing = (of: 'resident' | 'heap', what: string): Finding => {
-    const megabytes = looks.map(({ inside }) => inside[`${of}Bytes`] / MB);
-    const slope = slopeOf(megabytes, of === 'heap' ? (block) => Math.min(...block) : mean);
-    const spread = perMinute(slope, looks);
-    const basis = 'slope, and its 95 % range';
-    const goal = { atMost: GROWTH[of] };
-    const draft = { what, unit: 'MB/min', measured: spread.median, spread, basis, goal };
-    return judgedByRange(draft, isQuick);
+  const growing = (what: string, atMost: number, of: (third: readonly Step[]) => number) => {
+    const measured = (of(last) - of(first)) / minutes;
+    const draft = { what, unit: 'MB/min', measured, basis: 'from third to third' };
+    return judge({ ...draft, goal: { atMost } }, { isQuick });
+  };
+  const walMb = (third: readonly Step[]) => Math.max(...third.map((step) => step.walMb));
+  const wal = {
+    what: 'write-ahead log, last third in the first',
+    unit: '×',
+    measured: walMb(last) / walMb(first),
+    basis: 'largest of thirds',
+    goal: { atMost: 1.25 },
   };
   return [
-    growing('resident', 'resident memory grows by'),
-    growing('heap', 'the used heap grows by'),
-    flat('p50Ms', 'p50, last third in the first'),
-    flat('p99Ms', 'p99, last third in the first'),
-    flat('cpuUs', 'CPU time for each validation, last third in the first'),
-    ...filesOf(looks, isQuick),
-  ];
-}
-
-function filesOf(looks: readonly Look[], isQuick: boolean): readonly Finding[] {
-  const wal = (part: readonly Look[]) => Math.max(...part.map(({ inside }) => inside.walBytes));
-  const [first, last] = thirdsOf(looks);
-  const [from, to] = [looks[0]?.inside, looks.at(-1)?.inside];
-  const grown = (to?.databaseBytes ?? 0) - (from?.databaseBytes ?? 0);
-  const made = (to?.logins ?? 0) - (from?.logins ?? 0);
-  const judgement = { controls: [], isQuick };
-  return [
-    judged(
-      {
-        what: 'write-ahead log, last third in the first',
-        unit: '×',
-        measured: wal(last) / wal(first),
-        basis: 'largest of thirds',
-        goal: { atMost: FLAT.wal },
-      },
-      judgement,
-    ),
-    judged(
-      { what: 'write-ahead log', unit: 'MB', measured: wal(looks) / MB, basis: 'largest' },
-      judgement,
-    ),
-    judged(
-      {
-        what: 'the database grows, for each login',
-        unit: 'bytes',
-        measured: grown / made,
-        basis: 'from first to last look',
-      },
-      judgement,
-    ),
-  ];
-}
-
-/** From a slope per look. */
-function perMinute(slope: ReturnType<typeof slopeOf>, looks: readonly Look[]) {
-  const seconds = (looks.at(-1)?.atSeconds ?? 0) - (looks[0]?.atSeconds ?? 0);
-  const looksPerMinute = ((looks.length - 1) * 60) / seconds;
-  const { median, min, max } = slope;
-  return {
-    median: median * looksPerMinute,
-    min: min * looksPerMinute,
-    max: max * looksPerMinute,
-  };
-}
-
-function notesOnWork(looks: readonly Look[]): string {
-  const last = looks.at(-1)?.inside;
-  const resident = spreadOf(looks.map(({ inside }) => inside.residentBytes / MB));
-  return `Beside them ${last?.logins ?? 0} logins and ${last?.revocations ?? 0} revocations. Resident memory was ${Math.round(resident.min)} to ${Math.round(resident.max)} MB, the warm-up included.`;
-}
-
-function seriesOf(looks: readonly Look[]): readonly Series[] {
-  const series = (name: string, unit: string, of: (look: Look) => number): Series => ({
-    name,
-    unit,
-    points: looks.map((look) => ({ atSeconds: look.atSeconds, value: of(look) })),
-  });
-  return [
-    series('resident memory', 'MB', ({ inside }) => inside.residentBytes / MB),
-    series('used heap', 'MB', ({ inside }) => inside.heapBytes / MB),
-    series('write-ahead log', 'MB', ({ inside }) => inside.walBytes / MB),
-    series('database', 'MB', ({ inside }) => inside.databaseBytes / MB),
-    series('p50', 'ms', ({ purser }) => purser.p50Ms),
-    series('p99', 'ms', ({ purser }) => purser.p99Ms),
-    series(`p99 of ${ECHO}`, 'ms', ({ bare }) => bare.p99Ms),
+    growing('resident memory grows by', 1, (third) => medianOf(third, (step) => step.residentMb)),
+    growing('the used heap grows by', 0.5, (third) => Math.min(...third.map((it) => it.heapMb))),
+    flat('p50Ms'),
+    flat('p99Ms'),
+    flat('cpuUs'),
+    judge(wal, { isQuick }),
   ];
 }

@@ -1,38 +1,21 @@
 import pg from 'pg';
-import { newSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { DAY_MS, systemClock } from '../../server/src/kernel/instant.ts';
-import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
-import { migratePostgres } from '../../server/src/storage/postgres/storage.ts';
+import { newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { makeIssuer } from '../kit/issuer.ts';
-import { argument, onStop, serveBare } from './target.ts';
+import { argument, onStop, serve } from './target.ts';
 
-// A login on PostgreSQL with nothing around it but bare node:http and a pool: the same rows, a transaction for each, the same
-// two credentials signed.
+// A login on PostgreSQL with nothing around it but bare node:http and a pool: the same rows, a transaction for each,
+// the same two credentials signed.
 
-/** As many as the service opens when nobody says otherwise. */
+/** As many as the service opens by default. */
 const CONNECTIONS = 10;
 
-const { url, players } = argument() as { url: string; players: number };
-await migratePostgres(url);
+const { url, titleId } = argument() as { readonly url: string; readonly titleId: string };
 const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
 // The server may end before this process does.
 pool.on('error', () => undefined);
 onStop(() => pool.end());
-const titleId = 'A1B2C';
-const key = newSigningKey(systemRandom);
-const issuer = makeIssuer({ key, namespaceId: newHexId(systemRandom), titleId });
-
-await pool.query(
-  `insert into titles (title_id, name, created_at, revision) values ('${titleId}', 'bare', 0, 0)`,
-);
-const ids = Array.from({ length: players }, () => newHexId(systemRandom));
-await pool.query(
-  `insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, epoch)
-   select '${titleId}', id, id, 'player-' || number - 1, 'Custom', $2, 0
-   from unnest($1::text[]) with ordinality as known (id, number)`,
-  [ids, systemClock()],
-);
-await pool.query('vacuum analyze players');
+const issuer = makeIssuer({ titleId });
 
 const findPlayer = {
   name: 'find',
@@ -70,13 +53,9 @@ async function logIn(customId: string): Promise<string> {
   }
 }
 
-serveBare(async ({ CustomId }: { CustomId: string }) => {
+serve(async ({ CustomId }: { readonly CustomId: string }) => {
   const ServiceId = await logIn(CustomId);
-  const SessionTicket = issuer.sessionTicket();
   const EntityToken = { EntityToken: issuer.entityToken() };
-  return JSON.stringify({
-    code: 200,
-    status: 'OK',
-    data: { SessionTicket, ServiceId, EntityToken },
-  });
+  const data = { SessionTicket: issuer.sessionTicket(), ServiceId, EntityToken };
+  return JSON.stringify({ code: 200, status: 'OK', data });
 });

@@ -1,21 +1,15 @@
-import { newSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { DAY_MS, systemClock } from '../../server/src/kernel/instant.ts';
-import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
+import { newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { makeIssuer } from '../kit/issuer.ts';
 import { commit, openBareDatabase } from './bare-database.ts';
-import { argument, serveBare } from './target.ts';
+import { argument, serve } from './target.ts';
 
 // A login with nothing around it but bare node:http: the same rows, a commit for each, the same two credentials signed.
 
-const { path, players } = argument() as { path: string; players: number };
-const database = await openBareDatabase(path);
-const titleId = 'A1B2C';
-const key = newSigningKey(systemRandom);
-const issuer = makeIssuer({ key, namespaceId: newHexId(systemRandom), titleId });
+const { path, titleId } = argument() as { readonly path: string; readonly titleId: string };
+const database = openBareDatabase(path);
+const issuer = makeIssuer({ titleId });
 
-const insertPlayer = database.prepare(`
-  insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, epoch)
-  values ('${titleId}', ?, ?, ?, 'Custom', ?, 0)`);
 const findPlayer = database.prepare(
   `select * from players where title_id = '${titleId}' and custom_id = ?`,
 );
@@ -27,14 +21,7 @@ const insertSession = database.prepare(`
     (session_id, title_id, player_id, provider, subject, started_at, expires_at, revoked_singly)
   values (?, '${titleId}', ?, 'Custom', ?, ?, ?, 0)`);
 
-commit(database, () => {
-  for (let number = 0; number < players; number += 1) {
-    const [playerId, titlePlayerId] = [newHexId(systemRandom), newHexId(systemRandom)];
-    insertPlayer.run(playerId, titlePlayerId, `player-${number}`, systemClock());
-  }
-});
-
-serveBare(({ CustomId }: { CustomId: string }) => {
+serve(({ CustomId }: { readonly CustomId: string }) => {
   const now = systemClock();
   const player = commit(database, () => {
     const found = findPlayer.get(CustomId) as { player_id: string } | undefined;
@@ -43,8 +30,8 @@ serveBare(({ CustomId }: { CustomId: string }) => {
     insertSession.run(newId(systemRandom), found.player_id, CustomId, now, now + DAY_MS);
     return found;
   });
-  const SessionTicket = issuer.sessionTicket();
   const EntityToken = { EntityToken: issuer.entityToken() };
+  const SessionTicket = issuer.sessionTicket();
   const data = { SessionTicket, ServiceId: player.player_id, EntityToken };
   return JSON.stringify({ code: 200, status: 'OK', data });
 });

@@ -1,9 +1,9 @@
-import { serveBare } from './target.ts';
+import { serve } from './target.ts';
 
-// The reference: bare node:http that reads a body, parses it and answers 400 bytes of JSON.
+// The reference: reads a body, parses it and answers 400 bytes of JSON.
 
 const REPLY_BYTES = 400;
 const frame = JSON.stringify({ code: 200, status: 'OK', data: { text: '' } });
 const text = 'x'.repeat(REPLY_BYTES - frame.length);
 
-serveBare(() => JSON.stringify({ code: 200, status: 'OK', data: { text } }));
+serve(() => JSON.stringify({ code: 200, status: 'OK', data: { text } }));

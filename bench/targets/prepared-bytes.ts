@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { argument, serveBare } from './target.ts';
+import { argument, serve } from './target.ts';
 
 // Sends the same bytes to everybody.
 
-const { file } = argument() as { file: string };
+const { file } = argument() as { readonly file: string };
 const bytes = readFileSync(file);
 
-serveBare(() => bytes);
+serve(() => bytes);

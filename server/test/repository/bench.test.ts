@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,18 +17,42 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ROWS } from '../../../bench/rows.ts';
 
-// Proves that each script of the bench works. What it measures here, among other tests, says nothing.
+// Proves that each script of the bench works. Its figures, measured here among other tests, say nothing.
 
 const RUN = fileURLToPath(new URL('../../../bench/run.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'purser-bench-test-'));
 const results = join(folder, 'results');
 const docs = join(folder, 'docs');
+const temporary = join(folder, 'temporary');
+mkdirSync(temporary);
+// PostgreSQL does not run as root: other users may pass through.
+chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function bench(...args: readonly string[]) {
-  const child = spawn(process.execPath, [RUN, ...args, '--results', results, '--docs', docs], {
+function startBench(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return spawn(process.execPath, [RUN, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TMPDIR: temporary, ...env },
   });
+}
+
+async function bench(...args: readonly string[]) {
+  return ended(startBench([...args, '--results', results, '--docs', docs]));
+}
+
+/** Processes that a bench has started to serve. */
+function servicesOf(pid: number | undefined): readonly string[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  return children.filter((child) => commandOf(child).includes('purser.cjs'));
+}
+
+/** Empty for a process that has ended. */
+function commandOf(pid: string): string {
+  const file = `/proc/${pid}/cmdline`;
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+async function ended(child: ReturnType<typeof startBench>) {
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -45,17 +78,38 @@ describe.skipIf(process.platform !== 'linux')('npm run bench', () => {
     );
   });
 
-  test('the report tells of every row and draws it', async () => {
-    const { code, stderr } = await bench('report');
+  test('a row runs without wrk and taskset too, and says so', async () => {
+    const child = startBench(['auth-user', '--quick'], { PATH: folder });
+    const { code, stdout, stderr } = await ended(child);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/with node:http \(.*install wrk\), server and load on the same cores/);
+  });
+
+  test('an interrupted row leaves no process and no file', async () => {
+    const child = startBench(['auth-user', '--rounds', '1000', '--results', results]);
+    await expect.poll(() => servicesOf(child.pid), { timeout: 30_000 }).toHaveLength(1);
+    const services = servicesOf(child.pid);
+    child.kill('SIGINT');
+    expect(await ended(child)).toMatchObject({ code: 130, stderr: '' });
+    expect(services.map((pid) => commandOf(pid))).toEqual(['']);
+  });
+
+  test('nothing is left in the temporary folder', () => {
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test('the report has a section for each row, and earlier results in a column', async () => {
+    const before = join(folder, 'before');
+    cpSync(results, before, { recursive: true });
+    const { code, stderr } = await bench('report', '--before', before);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const page = readFileSync(join(docs, 'performance.md'), 'utf8');
-    for (const { name } of ROWS) expect(page).toContain(`](performance/${name}.svg)`);
+    for (const { name } of ROWS) expect(page).toContain(`\n## ${name}\n`);
     expect(page).not.toMatch(/NaN|undefined|Infinity/);
-    for (const file of readdirSync(join(docs, 'performance'))) {
-      const drawing = readFileSync(join(docs, 'performance', file), 'utf8');
-      expect(drawing).toMatch(/^<svg [^]*<\/svg>\n$/);
-      expect(drawing).not.toMatch(/NaN|undefined|Infinity/);
-    }
+    const [, earlier, measured] =
+      /^\| of the reference’s rate \|([^|]*)\|([^|]*)\|/m.exec(page) ?? [];
+    expect(earlier).toMatch(/\d/);
+    expect(earlier).toBe(measured);
   });
 
   test('an unknown row is refused', async () => {

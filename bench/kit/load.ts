@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Placement } from './cores.ts';
+import type { Processes } from './processes.ts';
+import { ask, type Call, type Requests } from './requests.ts';
+import { quantile } from './statistics.ts';
+
+/** wrk ends by itself after this, should nobody stop it. */
+const SECONDS_MAX = 3_600;
+const REPLY_TIMEOUT_SECONDS = 20;
+/** Far longer than wrk takes to notice a signal. */
+const INTERRUPT_AGAIN_MS = 2_000;
+const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url));
+
+/** What is sent, and how fast. */
+export interface Load {
+  readonly port: number;
+  readonly requests: Requests;
+  readonly connections: number;
+  /** Mean pause of each connection before each request, in milliseconds; 0 when absent: as fast as it goes. */
+  readonly pauseMs?: number;
+  /** All connections send at the same moment, every `pauseMs`. */
+  readonly isInStep?: true;
+}
+
+export interface LoadResult {
+  /** Replies. */
+  readonly requests: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly p999Ms: number;
+  /** Replies other than 2xx and 3xx, and broken connections. */
+  readonly failures: number;
+  /** Requests that were sent, also without a reply. */
+  readonly sent: number;
+}
+
+/** A load that has begun. */
+export interface RunningLoad {
+  stop(): Promise<LoadResult>;
+}
+
+export type LoadGenerator = 'wrk' | 'node:http';
+
+/** wrk where it is installed, otherwise a loop in this process, which is full at less than half of wrk's rate. */
+export function chooseGenerator(): LoadGenerator {
+  return spawnSync('wrk', ['--version'], { stdio: 'ignore' }).error ? 'node:http' : 'wrk';
+}
+
+export interface LoadDeps {
+  readonly processes: Processes;
+  readonly placement: Placement;
+  readonly generator: LoadGenerator;
+}
+
+/** Makes load until it is stopped. Resolves once the first request is under way. */
+export async function startLoad(deps: LoadDeps, load: Load): Promise<RunningLoad> {
+  if (deps.generator !== 'wrk') return startLoop(load, Number.POSITIVE_INFINITY);
+  const { port, requests, connections, pauseMs = 0, isInStep } = load;
+  const limits = [`-d${SECONDS_MAX}s`, '--timeout', `${REPLY_TIMEOUT_SECONDS}s`];
+  const options = ['-t1', `-c${connections}`, ...limits, '-s', SCRIPT, `http://127.0.0.1:${port}`];
+  const args = [requests.file, String(pauseMs), isInStep ? 'step' : 'random'];
+  const command = ['wrk', ...options, '--', ...args];
+  const wrk = deps.processes.start(deps.placement.generator, command);
+  const [started, result] = [wrk.line('started'), wrk.line('{')];
+  await started;
+  return {
+    async stop() {
+      const exit = once(wrk.child, 'exit');
+      wrk.child.kill('SIGINT');
+      // wrk ignores the signal until all its threads run, and `started` comes from one of them.
+      const timer = setInterval(() => wrk.child.kill('SIGINT'), INTERRUPT_AGAIN_MS);
+      await exit;
+      clearInterval(timer);
+      return JSON.parse(await result) as LoadResult;
+    },
+  };
+}
+
+/** Sends each call once, by 64 connections. Rejects when one fails. */
+export async function sendOnce(port: number, calls: readonly Call[]): Promise<void> {
+  const load = { port, requests: { file: '', calls }, connections: 64 };
+  const { failures } = await startLoop(load, calls.length).finished;
+  if (failures > 0) throw new Error(`${failures} of ${calls.length} requests failed`);
+}
+
+/** A loop for each connection, in this process, until it is stopped or so many requests were sent. */
+function startLoop(
+  { port, requests: { calls }, connections, pauseMs = 0, isInStep }: Load,
+  limit: number,
+): RunningLoad & { readonly finished: Promise<LoadResult> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const startedAt = performance.now();
+  const latencies: number[] = [];
+  const stopping = new AbortController();
+  let [sent, failures] = [0, 0];
+  async function work(): Promise<void> {
+    while (!stopping.signal.aborted && sent < limit) {
+      if (isInStep) await sleep(pauseMs - (performance.now() % pauseMs));
+      else if (pauseMs > 0) await sleep(Math.random() * 2 * pauseMs);
+      const call = calls[sent % calls.length];
+      if (!call) break;
+      sent += 1;
+      const sentAt = performance.now();
+      const { status } = await ask(port, call, agent).catch(() => ({ status: 0 }));
+      latencies.push(performance.now() - sentAt);
+      if (status < 200 || status >= 400) failures += 1;
+    }
+  }
+  const finished = Promise.all(Array.from({ length: connections }, work)).then(() => {
+    agent.destroy();
+    const seconds = (performance.now() - startedAt) / 1000;
+    const [p50Ms, p99Ms, p999Ms] = [0.5, 0.99, 0.999].map((q) => quantile(latencies, q));
+    return { requests: latencies.length, seconds, p50Ms, p99Ms, p999Ms, failures, sent };
+  }) as Promise<LoadResult>;
+  return {
+    finished,
+    stop() {
+      stopping.abort();
+      return finished;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCores, readCpuSeconds, readResidentBytes } from './accounting.ts';
+import { type LoadDeps, type RunningLoad, startLoad } from './load.ts';
+import type { Requests } from './requests.ts';
+
+/** A sample beyond these limits says more about the machine than about the contender, and is taken again. */
+const STOLEN_MAX = 0.03;
+const BUSY_MIN = 0.75;
+/** A contender that has answered nothing in so long a sample has failed. */
+const SECONDS_MAX = 30;
+
+/** A server that is measured, and how it is asked. */
+export interface Contender {
+  readonly name: string;
+  /** `again` is the reference a second time: how far the machine differs from itself. */
+  readonly role: 'reference' | 'again' | 'purser' | 'also';
+  readonly port: number;
+  /** The processes that work for the reply, a database's too. */
+  readonly pids: readonly number[];
+  readonly connections: number;
+  readonly requests: Requests;
+  /** Whether its core should be busy all the time, because it only computes and is asked as fast as it goes. */
+  readonly isCpuBound?: true;
+  /** Mean pause of each connection before each request, in milliseconds; none when absent. */
+  readonly pauseMs?: number;
+  /** Units of work in one request; 1 when absent. */
+  readonly unitsPerRequest?: number;
+  /** Starts other load that goes on while this contender is measured. */
+  readonly background?: () => Promise<{ stop(): Promise<unknown> }>;
+}
+
+/** What was seen of a contender in one round. */
+export interface Sample {
+  /** Units of work per second. */
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly p999Ms: number;
+  /** Processor time of all processes of the contender per unit of work, in microseconds. */
+  readonly cpuUs: number;
+  /** Shares of the time, 0 to 1, in which the server's and the generator's cores worked, and that the host took. */
+  readonly serverBusy: number;
+  readonly generatorBusy: number;
+  readonly stolen: number;
+  readonly residentMib: number;
+  readonly failures: number;
+  /** Whether requests were sent again in this sample, because there were not enough. */
+  readonly hasRepeats: boolean;
+}
+
+/** A contender and a sample of each round. */
+export interface Measured {
+  readonly contender: Contender;
+  readonly samples: readonly Sample[];
+  /** How many samples were taken again. */
+  readonly repeated: number;
+}
+
+export interface Rounds {
+  readonly rounds: number;
+  /** Of each sample. */
+  readonly seconds: number;
+  /** Of each contender before the first round. */
+  readonly warmUpSeconds: number;
+  /** How often a bad sample is taken again. */
+  readonly repeatsMax: number;
+}
+
+interface Deps extends LoadDeps {
+  /** Tells a waiting person what is under way. */
+  readonly progress: (what: string) => void;
+}
+
+/** Warms all up, then measures A B C, A B C, …, so that a slow spell of the machine meets all of them. */
+export async function measureInTurns(
+  deps: Deps,
+  contenders: readonly Contender[],
+  options: Rounds,
+): Promise<readonly Measured[]> {
+  for (const contender of contenders) {
+    deps.progress(`warming up: ${contender.name}`);
+    if (options.warmUpSeconds > 0) await takeSample(deps, contender, options.warmUpSeconds);
+  }
+  const all = contenders.map((contender) => ({ contender, samples: [] as Sample[], repeated: 0 }));
+  for (let round = 1; round <= options.rounds; round += 1) {
+    for (const one of all) {
+      deps.progress(`round ${round} of ${options.rounds}: ${one.contender.name}`);
+      const { sample, repeats } = await takeGoodSample(deps, one.contender, options);
+      one.samples.push(sample);
+      one.repeated += repeats;
+    }
+  }
+  return all;
+}
+
+async function takeGoodSample(
+  deps: Deps,
+  contender: Contender,
+  options: Rounds,
+): Promise<{ readonly sample: Sample; readonly repeats: number }> {
+  const mustBeBusy = contender.isCpuBound && deps.placement.isPinned;
+  let { seconds } = options;
+  for (let repeats = 0; ; ) {
+    const sample = await takeSample(deps, contender, seconds);
+    const isBad = sample.stolen > STOLEN_MAX || (mustBeBusy && sample.serverBusy < BUSY_MIN);
+    if (sample.perSecond === 0 && seconds < SECONDS_MAX) seconds *= 2;
+    else if (!isBad || repeats >= options.repeatsMax) return { sample, repeats };
+    else repeats += 1;
+  }
+}
+
+export async function takeSample(
+  deps: LoadDeps,
+  contender: Contender,
+  seconds: number,
+): Promise<Sample> {
+  const { pids, requests, unitsPerRequest = 1 } = contender;
+  const background = await contender.background?.();
+  const load: RunningLoad = await startLoad(deps, contender);
+  const before = readUsage(deps, pids);
+  await sleep(seconds * 1000);
+  const result = await load.stop();
+  const after = readUsage(deps, pids);
+  await background?.stop();
+  const hasRepeats = result.sent > requests.calls.length;
+  requests.renew?.(result.sent);
+  const units = result.requests * unitsPerRequest;
+  const share = (of: 'server' | 'generator' | 'all', part: 'busy' | 'stolen') =>
+    (after[of][part] - before[of][part]) / Math.max(after[of].total - before[of].total, 1e-9);
+  return {
+    perSecond: units / result.seconds,
+    p50Ms: result.p50Ms,
+    p99Ms: result.p99Ms,
+    p999Ms: result.p999Ms,
+    cpuUs: ((after.cpuSeconds - before.cpuSeconds) / units) * 1e6,
+    serverBusy: share('server', 'busy'),
+    generatorBusy: share('generator', 'busy'),
+    stolen: share('all', 'stolen'),
+    residentMib: readResidentBytes(pids) / 2 ** 20,
+    failures: result.failures,
+    hasRepeats,
+  };
+}
+
+function readUsage({ placement: { server, generator } }: LoadDeps, pids: readonly number[]) {
+  return {
+    cpuSeconds: readCpuSeconds(pids),
+    server: readCores(server),
+    generator: readCores(generator),
+    all: readCores([...new Set([...server, ...generator])]),
+  };
+}

@@ -1,0 +1,199 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContenderResult, Control, Finding, RowResult, Verdict } from './results.ts';
+import type { Spread } from './statistics.ts';
+
+type Cells = readonly string[];
+type Results = ReadonlyMap<string, RowResult>;
+
+const INTRODUCTION = `<!-- Written by \`npm run bench -- report\` from bench/results. Do not edit. -->
+
+# Performance
+
+What Purser costs, measured beside a reference in the same run. Machines differ and are noisy, so the figures that count are **ratios** to the
+reference. Each row has a script in \`bench/rows\`; its result is a file in \`bench/results\`.
+
+- Server and load generator run on different cores where there are two. The service is the real one (\`purser serve\`, logs at the default level), and its replies are checked before the clock runs.
+- All contenders of a row are up at once and are measured in turns (A B C, A B C, …), after a warm-up. A sample is taken again, at most twice, when the host took more than 3 % of the time or the core of a server that only computes was less than 75 % busy.
+- The reference runs twice. If the two differ by more than 8 % (25 % for a p99), the machine was too noisy to tell, whatever the numbers say.
+- Work that only computes is judged by the smallest CPU time per unit of any round, as the operating system counts it for all processes and threads that work for the reply; work that waits for the disk by the median of the ratios of each round.
+- Writes are durable before they are answered, by \`synchronous=FULL\` in the reference too (on PostgreSQL, by its settings as delivered), and each writes another value than the one before it, so that there is something to flush.
+`;
+
+/** Writes performance.md from these results, in the order of the names, and returns its path. A second set of results becomes a column. */
+export function writeReport(of: {
+  readonly rows: readonly string[];
+  readonly results: Results;
+  /** Measured earlier. */
+  readonly before: Results | undefined;
+  /** Has `<row>.floor.md` for some rows: where the time goes and what was tried, written by a person. */
+  readonly notesFolder: string;
+  readonly docs: string;
+}): string {
+  const results = of.rows.flatMap((row) => of.results.get(row) ?? []);
+  const sections = results.map((result) => {
+    const notes = join(of.notesFolder, `${result.row}.floor.md`);
+    const written = existsSync(notes) ? [readFileSync(notes, 'utf8').trim(), ''] : [];
+    return [...sectionOf(result, of.before), ...written].join('\n');
+  });
+  mkdirSync(of.docs, { recursive: true });
+  const page = join(of.docs, 'performance.md');
+  writeFileSync(page, [INTRODUCTION, goalsOf(results, of.before), ...sections].join('\n'));
+  return page;
+}
+
+/** All goals on one page. */
+function goalsOf(results: readonly RowResult[], before: Results | undefined): string {
+  const rows = results.flatMap((result) => {
+    const { row, title, findings } = result;
+    const withGoal = findings.filter(({ goal }) => goal !== undefined);
+    return findingRows({ ...result, findings: withGoal }, before)
+      .slice(1)
+      .map(([what = '', ...cells]) => [`[${title}](#${row}): ${what}`, ...cells]);
+  });
+  const [head = []] = findingRows({ row: '', findings: [] }, before);
+  const [first] = results;
+  const machine = first ? [describeMachineOf(first), ''] : [];
+  return ['## Goals', '', ...machine, ...toMarkdown([head, ...rows]), ''].join('\n');
+}
+
+function describeMachineOf({ machine, date }: RowResult): string {
+  const { processor, cores, memoryGib, system, node } = machine;
+  return `Measured on ${date} with Node ${node} on ${cores} cores (${processor}), ${memoryGib} GiB of memory, ${system}.`;
+}
+
+function sectionOf(result: RowResult, before: Results | undefined): readonly string[] {
+  const { row, title, about, contenders } = result;
+  return [
+    `## ${row}`,
+    '',
+    `**${title}.** ${about}`,
+    '',
+    ...toMarkdown(findingRows(result, before)),
+    '',
+    ...(contenders.length > 0 ? [...toMarkdown(contenderRows(contenders)), ''] : []),
+    ...notesOf(result).map((note) => `- ${note}`),
+    `- Again: \`npm run bench -- ${row}\`.`,
+    '',
+  ];
+}
+
+/** A result for a terminal. */
+export function toText(result: RowResult): string {
+  const { row, title, contenders } = result;
+  return [
+    `${row}: ${title}`,
+    '',
+    ...(contenders.length > 0 ? [...align(contenderRows(contenders)), ''] : []),
+    ...align(findingRows(result, undefined)),
+    ...notesOf(result),
+    '',
+  ].join('\n');
+}
+
+function notesOf({ controls, notes, settings, date, machine }: RowResult): readonly string[] {
+  const { rounds, seconds, generator, serverCores, generatorCores, isPinned } = settings;
+  const cores = isPinned
+    ? `server on core ${serverCores.join(', ')}, load from core ${generatorCores.join(', ')}`
+    : 'server and load on the same cores';
+  const limit = generator === 'wrk' ? '' : ' (fast servers are understated: install wrk)';
+  return [
+    ...controls.map(describeControl),
+    ...notes,
+    `${rounds} rounds of ${seconds} s with ${generator}${limit}, ${cores}; ${date}, Node ${machine.node}.`,
+  ];
+}
+
+function describeControl({ what, basis, ratio, allowed }: Control): string {
+  const steady = ratio <= allowed ? 'steady' : 'too noisy';
+  return `Control (${basis}): "${what}" twice differs from itself by a factor of ${toNumber(ratio)} (allowed ${allowed}): ${steady}.`;
+}
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  reached: 'reached',
+  missed: 'NOT reached',
+  tooNoisy: 'too noisy to tell',
+  noGoal: '',
+  notJudged: 'not judged (quick)',
+};
+
+/** The head and a row for each finding. */
+function findingRows(
+  { row, findings }: Pick<RowResult, 'row' | 'findings'>,
+  before: Results | undefined,
+): readonly Cells[] {
+  const earlier = (what: string) => before?.get(row)?.findings.find((it) => it.what === what);
+  const toMeasured = (it: Finding | undefined) => (it ? `${toNumber(it.measured)} ${it.unit}` : '');
+  const head = ['finding', 'measured', 'min to max', 'by', 'goal', 'verdict'];
+  const rows = findings.map((it) => [
+    it.what,
+    ...(before ? [toMeasured(earlier(it.what))] : []),
+    toMeasured(it),
+    it.spread ? toRange(it.spread) : '',
+    it.basis,
+    toGoal(it),
+    VERDICTS[it.verdict],
+  ]);
+  return [before ? head.toSpliced(1, 0, 'before') : head, ...rows];
+}
+
+function toGoal({ goal, unit }: Finding): string {
+  if (!goal) return '';
+  return 'atLeast' in goal ? `≥ ${goal.atLeast} ${unit}` : `≤ ${goal.atMost} ${unit}`;
+}
+
+/** The head and a row for each contender. */
+function contenderRows(contenders: readonly ContenderResult[]): readonly Cells[] {
+  const head = [
+    'contender',
+    'per second (min to max)',
+    'p50 / p99 / p99.9 ms',
+    'CPU µs, min (median)',
+    'server / generator busy',
+    'MiB',
+    'failed',
+    'repeated',
+  ];
+  const toPercent = (share: number) => `${Math.round(share * 100)} %`;
+  const rows = contenders.map((it) => [
+    it.name,
+    `${toNumber(it.perSecond.median)} (${toRange(it.perSecond)})`,
+    [it.p50Ms, it.p99Ms, it.p999Ms].map(toNumber).join(' / '),
+    `${toNumber(it.cpuUs.min)} (${toNumber(it.cpuUs.median)})`,
+    `${toPercent(it.serverBusy)} / ${toPercent(it.generatorBusy)}`,
+    toNumber(Math.round(it.residentMib)),
+    String(it.failures),
+    String(it.repeated),
+  ]);
+  return [head, ...rows];
+}
+
+/** Three digits are what a measurement is worth; from a thousand on, whole numbers. A dash where nothing was measured. */
+function toNumber(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en-US');
+  return String(Number(value.toPrecision(3)));
+}
+
+function toRange({ min, max }: Spread): string {
+  return `${toNumber(min)} to ${toNumber(max)}`;
+}
+
+function toMarkdown(rows: readonly Cells[]): readonly string[] {
+  const [head = [], ...body] = rows;
+  return [head, head.map(() => '---'), ...body].map(
+    (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`,
+  );
+}
+
+function align(rows: readonly Cells[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

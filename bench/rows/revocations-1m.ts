@@ -1,0 +1,88 @@
+import { DatabaseSync } from 'node:sqlite';
+import { type Bench, MB, type Row } from '../kit/bench.ts';
+import { makeValidation } from '../kit/calls.ts';
+import { openIssuer } from '../kit/issuer.ts';
+import { type Draft, judge, makeControl } from '../kit/judge.ts';
+import type { Finding } from '../kit/results.ts';
+import { databaseOf, residentMbAfter, type Service, startService } from '../kit/service.ts';
+import { spreadOf } from '../kit/statistics.ts';
+import { startScript } from '../kit/targets.ts';
+import type { RevocationCost } from '../targets/revocation-cost.ts';
+
+const LIFETIME_MS = 3_600_000;
+const CONTROL_MAX = 1.08;
+
+export const revocationsMillion: Row = {
+  name: 'revocations-1m',
+  title: '1 million live revocations',
+  about:
+    'Memory: resident memory of a service after the same work, with and without a million revoked tokens in its database. Time: judgements in one process, with a million revocations and with none, by turns.',
+  async run(bench) {
+    const { isQuick, rounds } = bench.settings;
+    const count = bench.size(1_000_000, 1_000);
+    bench.progress('judging with and without revocations');
+    // Rounds in one process are short: there are more of them, and one to warm up.
+    const order = { revocations: count, tokens: bench.size(20_000, 200), rounds: 4 * rounds + 1 };
+    const judging = startScript(bench, 'revocation-cost', order);
+    const cost = JSON.parse(await judging.line('{')) as RevocationCost;
+    const control = makeControl({
+      what: 'judging with no revocations',
+      basis: 'time, smallest',
+      ratio: Math.min(...cost.noneAgainUs) / Math.min(...cost.noneUs),
+      allowed: CONTROL_MAX,
+    });
+    return {
+      contenders: [],
+      findings: [
+        ...timesOf(cost).map((draft) => judge(draft, { controls: [control], isQuick })),
+        await memoryOf(bench, count),
+        bench.finding({ what: 'the revocations alone, in memory', unit: 'MB' }, [cost.bytes / MB]),
+      ],
+      controls: [control],
+      notes: [],
+    };
+  },
+};
+
+function timesOf({ noneUs, manyUs }: RevocationCost): readonly Draft[] {
+  const more = manyUs.map((us, round) => us - (noneUs[round] ?? Number.NaN));
+  const [none, many] = [Math.min(...noneUs), Math.min(...manyUs)];
+  const draft = (what: string, measured: number, values: readonly number[]): Draft => {
+    return { what, unit: 'µs', measured, spread: spreadOf(values), basis: 'time, smallest' };
+  };
+  return [
+    { ...draft('more for each judgement', many - none, more), goal: { atMost: 1 } },
+    draft('a judgement with no revocations', none, noneUs),
+    draft('a judgement with a million', many, manyUs),
+  ];
+}
+
+async function memoryOf(bench: Bench, count: number): Promise<Finding> {
+  const first = await startService(bench);
+  const issuer = await openIssuer(first);
+  const validation = await makeValidation(first);
+  const tokens = bench.size(20_000, 200);
+  const calls = Array.from({ length: tokens }, () => validation(issuer.entityToken()));
+  bench.progress('memory');
+  // A second start, as in the measurement with revocations.
+  const second = await first.restart();
+  const without = await residentMbAfter(bench, second, calls);
+  await second.process.stop();
+  revoke(first, count);
+  const more = (await residentMbAfter(bench, await second.restart(), calls)) - without;
+  const what = 'more resident memory of the service';
+  return bench.finding({ what, unit: 'MB', goal: { atMost: 150 } }, [more]);
+}
+
+/** Writes rows into the database of a service that does not run: through the API a million would be a million commits. */
+function revoke(service: Service, count: number): void {
+  const database = new DatabaseSync(databaseOf(service));
+  database
+    .prepare(
+      `with recursive number (n) as (select 1 union all select n + 1 from number where n < ?)
+       insert into token_revocations (title_id, token_id, expires_at)
+       select ?, substr(hex(randomblob(11)), 1, 22), ? from number`,
+    )
+    .run(count, service.titleId, Date.now() + LIFETIME_MS);
+  database.close();
+}

@@ -1,0 +1,84 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { NO_POSTGRES } from '../../server/test/support/postgres.ts';
+import type { Bench, Row } from '../kit/bench.ts';
+import { loginCall } from '../kit/calls.ts';
+import type { Contender } from '../kit/measure.ts';
+import type { Requests } from '../kit/requests.ts';
+import type { ContenderResult, Goal } from '../kit/results.ts';
+import { type Service, startService } from '../kit/service.ts';
+import { startPostgres } from '../kit/targets.ts';
+
+const PATH = '/Admin/RevokePlayerSessions';
+const [EMBEDDED, NODES, ALONE] = ['embedded', 'three nodes', 'three nodes, one at a time'];
+
+export const revocationsNodes: Row = {
+  name: 'revocations-nodes',
+  title: 'Revocations on three nodes: each is final when it is answered',
+  about:
+    'Each call ends all sessions of another player: a commit with a flush, then the wait until every node has applied it. Three nodes (`PURSER_WORKERS`) on PostgreSQL 18, which is on the same core and whose work counts, against one process with the embedded database; 64 calls at once unless it says otherwise. On 2026-11-21 three nodes did 821 a second and the embedded database 6,540; the goal is six times that share.',
+  async run(bench) {
+    if (NO_POSTGRES !== undefined) return NO_POSTGRES;
+    const postgres = await startPostgres(bench);
+    const url = await postgres.createDatabase('purser');
+    const keyFile = ['--key-file', join(bench.path('nodes'), 'purser.key')];
+    const flags = ['--workers', '3', '--database-url', url, ...keyFile];
+    const nodes = await startService(bench, { name: 'nodes', flags });
+    const embedded = await startService(bench, { name: 'embedded' });
+    const onNodes = {
+      port: nodes.port,
+      pids: [...nodes.pids, ...postgres.pids],
+      requests: await revocationsOf(bench, nodes, 'nodes'),
+    };
+    const requests = await revocationsOf(bench, embedded, 'embedded');
+    const reference = { ...embedded, requests, connections: 64 };
+    const contenders: readonly Contender[] = [
+      { name: EMBEDDED, role: 'reference', ...reference },
+      { name: `${EMBEDDED}, again`, role: 'again', ...reference },
+      { name: NODES, role: 'purser', ...onNodes, connections: 64 },
+      { name: ALONE, role: 'also', ...onNodes, connections: 1 },
+    ];
+    const what = 'three nodes, of the embedded rate';
+    const goal = { atLeast: 0.75 };
+    const question = { what, figure: 'rate', of: NODES, to: EMBEDDED, goal } as const;
+    const outcome = await bench.compare({ contenders, questions: [question] });
+    return { ...outcome, findings: [...outcome.findings, ...absolutes(bench, outcome.contenders)] };
+  },
+};
+
+/** Rates and the delay of a single call, as they are. */
+function absolutes(bench: Bench, results: readonly ContenderResult[]) {
+  const figure = (name: string, what: string, of: { unit: string; goal?: Goal }) => {
+    const result = results.find((it) => it.name === name);
+    const measured = (of.unit === 'ms' ? result?.p50Ms : result?.perSecond.median) ?? Number.NaN;
+    return { ...bench.finding({ what, ...of }, [measured]), basis: 'median of rounds' };
+  };
+  return [
+    figure(ALONE, 'three nodes, one at a time: p50', { unit: 'ms', goal: { atMost: 15 } }),
+    figure(NODES, 'three nodes, 64 at once', { unit: '/s' }),
+    figure(EMBEDDED, 'embedded, 64 at once', { unit: '/s' }),
+  ];
+}
+
+/** Makes players and the calls that end their sessions, and sees that such a call is final. */
+async function revocationsOf(bench: Bench, service: Service, name: string): Promise<Requests> {
+  const logins = Array.from({ length: bench.size(500, 20) }, (_, number) =>
+    service.call<Login>('/Client/LoginWithCustomID', loginCall(service, number).body),
+  );
+  const players = await Promise.all(logins);
+  const body = { AuthorizationTicket: players[0]?.SessionTicket };
+  const isAuthorized = async () =>
+    (await service.call<{ Authorized: boolean }>('/Matchmaker/AuthUser', body)).Authorized;
+  assert.equal(await isAuthorized(), true);
+  const calls = players.map(({ ServiceId }) => {
+    return { path: PATH, body: { ServiceId }, headers: service.asTitle };
+  });
+  await service.call(PATH, calls[0]?.body);
+  assert.equal(await isAuthorized(), false);
+  return bench.requests(name, calls);
+}
+
+interface Login {
+  readonly ServiceId: string;
+  readonly SessionTicket: string;
+}
