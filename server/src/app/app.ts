@@ -165,8 +165,8 @@ function depsOf(
     stores: storage.stores,
     cachedViews: makeCachedViews({
       ...storage,
-      prepare: makeCachedReply,
-      moves: made.follower.moves,
+      makeCachedResponse: makeCachedReply,
+      changeCount: made.follower.moves,
     }),
   };
 }

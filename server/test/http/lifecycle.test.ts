@@ -8,8 +8,8 @@ import { dial, exchange, message, onSocket } from './wire.ts';
 const SHORT = { headersTimeoutMs: 150, requestTimeoutMs: 300 };
 
 test('a head that takes too long is 408', async () => {
-  const edge = await startToy({}, SHORT);
-  const wire = await dial(edge.port);
+  const server = await startToy({}, SHORT);
+  const wire = await dial(server.port);
   wire.send('POST /Toy/Echo HTTP/1.1\r\nHost:');
   const reply = await wire.reply();
   expect(reply.json).toMatchObject({
@@ -18,37 +18,37 @@ test('a head that takes too long is 408', async () => {
     error: 'InvalidRequest',
   });
   expect(await wire.ended()).toBe('');
-  expect(edge.calls).toMatchObject([{ operation: undefined, status: 408 }]);
-  await edge.close(0);
+  expect(server.calls).toMatchObject([{ operation: undefined, status: 408 }]);
+  await server.close(0);
 });
 
 test('a body that takes too long is 408, said once', async () => {
-  const edge = await startToy({}, SHORT);
-  const wire = await dial(edge.port);
+  const server = await startToy({}, SHORT);
+  const wire = await dial(server.port);
   wire.send(message('/Toy/Echo', { body: '{', headers: { 'Content-Length': '10' } }));
   const reply = await wire.reply();
   expect(reply.json).toMatchObject({ code: 408, error: 'InvalidRequest' });
   expect(await wire.ended()).toBe('');
-  expect(edge.calls).toMatchObject([{ operation: '/Toy/Echo', status: 408 }]);
-  await edge.close(0);
+  expect(server.calls).toMatchObject([{ operation: '/Toy/Echo', status: 408 }]);
+  await server.close(0);
 });
 
 test('a refused call whose body never comes is cut without a second reply', async () => {
-  const edge = await startToy({}, SHORT);
-  const wire = await dial(edge.port);
+  const server = await startToy({}, SHORT);
+  const wire = await dial(server.port);
   wire.send(message('/Toy/Key', { body: '{', headers: { 'Content-Length': '10' } }));
   expect((await wire.reply()).json.error).toBe('NotAuthenticated');
   expect(await wire.ended()).toBe('');
-  expect(edge.calls.length).toBe(1);
-  await edge.close(0);
+  expect(server.calls.length).toBe(1);
+  await server.close(0);
 });
 
 test('a connection that says nothing is cut without a word', async () => {
-  const edge = await startToy({}, SHORT);
-  const wire = await dial(edge.port);
+  const server = await startToy({}, SHORT);
+  const wire = await dial(server.port);
   expect(await wire.ended()).toBe('');
-  expect(edge.calls).toEqual([]);
-  await edge.close(0);
+  expect(server.calls).toEqual([]);
+  await server.close(0);
 });
 
 const BIG = new Map([
@@ -56,22 +56,22 @@ const BIG = new Map([
 ]);
 
 test('who does not read the reply is cut', async () => {
-  const edge = await startToy({ pages: BIG }, SHORT);
-  const wire = await dial(edge.port);
+  const server = await startToy({ pages: BIG }, SHORT);
+  const wire = await dial(server.port);
   wire.socket.pause();
   wire.send(message('/big', { method: 'GET' }));
-  await expect.poll(() => edge.calls.length).toBe(1);
-  await edge.close(60_000);
+  await expect.poll(() => server.calls.length).toBe(1);
+  await server.close(60_000);
   wire.socket.destroy();
 });
 
 test('draining answers calls, and each reply ends its connection', async () => {
-  const edge = await startToy();
-  const old = await dial(edge.port);
+  const server = await startToy();
+  const old = await dial(server.port);
   old.send(message('/Toy/Echo'));
   await old.reply();
-  edge.drain();
-  for (const wire of [old, await dial(edge.port)]) {
+  server.drain();
+  for (const wire of [old, await dial(server.port)]) {
     wire.send(message('/Toy/Echo'));
     // oxlint-disable-next-line no-await-in-loop
     const { status, headers } = await wire.reply();
@@ -79,16 +79,16 @@ test('draining answers calls, and each reply ends its connection', async () => {
     // oxlint-disable-next-line no-await-in-loop
     expect(await wire.ended()).toBe('');
   }
-  await edge.close(0);
+  await server.close(0);
 });
 
 test('closing lets a reply under way arrive whole', async () => {
-  const edge = await startToy({ pages: BIG });
-  const wire = await dial(edge.port);
+  const server = await startToy({ pages: BIG });
+  const wire = await dial(server.port);
   wire.socket.pause();
   wire.send(message('/big', { method: 'GET' }));
-  await expect.poll(() => edge.calls.length).toBe(1);
-  const closed = edge.close(10_000);
+  await expect.poll(() => server.calls.length).toBe(1);
+  const closed = server.close(10_000);
   let bytes = 0;
   wire.socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -101,18 +101,18 @@ test('closing lets a reply under way arrive whole', async () => {
 });
 
 test('connections over the limit are dropped', async () => {
-  const edge = await startToy({}, { connectionsMax: 1 });
-  const first = await dial(edge.port);
+  const server = await startToy({}, { connectionsMax: 1 });
+  const first = await dial(server.port);
   first.send(message('/Toy/Echo'));
   await first.reply();
-  const second = await dial(edge.port);
+  const second = await dial(server.port);
   expect(await second.ended()).toBe('');
-  await edge.close(0);
+  await server.close(0);
 });
 
 test('one connection carries many calls', async () => {
-  const edge = await startToy();
-  const wire = await dial(edge.port);
+  const server = await startToy();
+  const wire = await dial(server.port);
   const ids = new Set<string>();
   for (let count = 0; count < 20; count++) {
     wire.send(message('/Toy/Echo', { body: JSON.stringify({ Text: String(count) }) }));
@@ -121,43 +121,43 @@ test('one connection carries many calls', async () => {
     ids.add(reply.headers.get('x-requestid') ?? '');
   }
   expect(ids.size).toBe(20);
-  await edge.close(0);
+  await server.close(0);
 });
 
 test.each(['/Toy/Echo', '/Toy/Wait'])(
   'who goes away during %s is no unexpected error',
   async (path) => {
-    const edge = await startToy();
-    const wire = await dial(edge.port);
+    const server = await startToy();
+    const wire = await dial(server.port);
     const headers = path === '/Toy/Echo' ? { 'Content-Length': '10' } : {};
     wire.send(message(path, { body: '{}', headers }));
     wire.send('');
-    await exchange(edge.port, message('/Toy/Echo'));
+    await exchange(server.port, message('/Toy/Echo'));
     wire.socket.resetAndDestroy();
-    edge.open();
-    await expect.poll(() => edge.calls.length).toBe(2);
-    expect(edge.unexpectedErrors).toEqual([]);
-    await edge.close(1_000);
+    server.open();
+    await expect.poll(() => server.calls.length).toBe(2);
+    expect(server.unexpectedErrors).toEqual([]);
+    await server.close(1_000);
   },
 );
 
 test('closing lets a call in flight end, and ends the idle and the silent at once', async () => {
-  const edge = await startToy();
+  const server = await startToy();
   const [idle, silent, busy] = [
-    await dial(edge.port),
-    await dial(edge.port),
-    await dial(edge.port),
+    await dial(server.port),
+    await dial(server.port),
+    await dial(server.port),
   ];
   idle.send(message('/Toy/Echo'));
   await idle.reply();
   busy.send(message('/Toy/Wait'));
-  await exchange(edge.port, message('/Toy/Echo'));
+  await exchange(server.port, message('/Toy/Echo'));
 
-  const closed = edge.close(10_000);
+  const closed = server.close(10_000);
   expect(await idle.ended()).toBe('');
   expect(await silent.ended()).toBe('');
-  await expect(dial(edge.port)).rejects.toThrow('ECONNREFUSED');
-  edge.open();
+  await expect(dial(server.port)).rejects.toThrow('ECONNREFUSED');
+  server.open();
   const reply = await busy.reply();
   expect(reply.json.data).toEqual({ Waited: true });
   expect(reply.headers.get('connection')).toBe('close');
@@ -165,23 +165,23 @@ test('closing lets a call in flight end, and ends the idle and the silent at onc
 });
 
 test('closing cuts what does not end in time, and closing again at once does too', async () => {
-  const edge = await startToy();
-  const wire = await dial(edge.port);
+  const server = await startToy();
+  const wire = await dial(server.port);
   wire.send(message('/Toy/Wait'));
-  await exchange(edge.port, message('/Toy/Echo'));
-  const first = edge.close(60_000);
-  await edge.close(20);
+  await exchange(server.port, message('/Toy/Echo'));
+  const first = server.close(60_000);
+  await server.close(20);
   await first;
   await expect(wire.reply()).rejects.toThrow('ended');
-  edge.open();
+  server.open();
 });
 
 test('a port that is taken is said in one sentence', async () => {
-  const edge = await startToy();
-  await expect(startToy({}, { port: edge.port })).rejects.toThrow(
-    `Port ${edge.port} of 127.0.0.1 is taken by another program.`,
+  const server = await startToy();
+  await expect(startToy({}, { port: server.port })).rejects.toThrow(
+    `Port ${server.port} of 127.0.0.1 is taken by another program.`,
   );
-  await edge.close(0);
+  await server.close(0);
 });
 
 test('an address of somebody else is said in one sentence', async () => {
@@ -200,9 +200,9 @@ test.each([
 });
 
 test('TLS: calls, refusals, nothing below 1.2, and a close in mid-handshake', async () => {
-  const edge = await startToy({}, { tls: TEST_CERTIFICATE });
-  expect(edge.url).toBe(`https://127.0.0.1:${edge.port}`);
-  const at = { port: edge.port, host: '127.0.0.1', ca: TEST_CERTIFICATE.cert };
+  const server = await startToy({}, { tls: TEST_CERTIFICATE });
+  expect(server.url).toBe(`https://127.0.0.1:${server.port}`);
+  const at = { port: server.port, host: '127.0.0.1', ca: TEST_CERTIFICATE.cert };
 
   const socket = connectTls(at);
   await once(socket, 'secureConnect');
@@ -216,15 +216,15 @@ test('TLS: calls, refusals, nothing below 1.2, and a close in mid-handshake', as
   const [error] = await once(old, 'error').catch((thrown: unknown) => [thrown]);
   expect(error).toBeInstanceOf(Error);
 
-  const plain = await dial(edge.port);
+  const plain = await dial(server.port);
   plain.send('\u0016\u0003');
   const busy = connectTls(at);
   await once(busy, 'secureConnect');
   const call = onSocket(busy);
   call.send(message('/Toy/Wait'));
   await exchangeTls(at);
-  const closed = edge.close(300);
-  edge.open();
+  const closed = server.close(300);
+  server.open();
   expect((await call.reply()).json.data).toEqual({ Waited: true });
   await closed;
   await plain.ended();
@@ -240,11 +240,11 @@ async function exchangeTls(at: { port: number; host: string; ca: string }): Prom
 }
 
 test('an address of IPv6 stands in brackets', async () => {
-  const edge = await startToy({}, { host: '::1' }).catch((error: Error) => error);
+  const server = await startToy({}, { host: '::1' }).catch((error: Error) => error);
   // Not every computer has IPv6.
-  if (edge instanceof Error) expect(edge.message).toContain('::1');
+  if (server instanceof Error) expect(server.message).toContain('::1');
   else {
-    expect(edge.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    await edge.close(0);
+    expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    await server.close(0);
   }
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EntityCaller, Refusal, SecretKeyCaller } from '../../src/kernel/caller.ts';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
-import { authenticate, startToy, type ToyEdge } from './toy.ts';
+import { authenticate, startToy, type ToyServer } from './toy.ts';
 import { dial, message, type Wire } from './wire.ts';
 
 // A connection's entity token or secret key is not judged again with each call, except where it might have become bad.
 
 const GOOD_UNTIL = 1_000;
 const state = { judged: [] as string[], revoked: new Set<string>(), generation: 0, now: 0 };
-let edge: ToyEdge;
+let server: ToyServer;
 let wire: Wire;
 
 function judge(text: string): EntityCaller | Refusal {
@@ -28,17 +28,17 @@ function judgeKey(text: string): SecretKeyCaller | Refusal {
 
 beforeEach(async () => {
   Object.assign(state, { judged: [], revoked: new Set(), generation: 0, now: 0 });
-  edge = await startToy({
+  server = await startToy({
     authenticate: { ...authenticate, entityToken: judge, secretKey: judgeKey },
     generation: () => state.generation,
     now: () => state.now,
   });
-  wire = await dial(edge.port);
+  wire = await dial(server.port);
 });
 
 afterEach(async () => {
   wire.socket.destroy();
-  await edge.close(0);
+  await server.close(0);
 });
 
 /** `OK`, or the error, of a call with this entity token on the one connection. */
@@ -92,7 +92,7 @@ test('what it may call is judged each time', async () => {
 test('another connection knows nothing of it', async () => {
   expect(await call('good')).toBe('OK');
   wire.socket.destroy();
-  wire = await dial(edge.port);
+  wire = await dial(server.port);
   expect(await call('good')).toBe('OK');
   expect(state.judged).toEqual(['good', 'good']);
 });

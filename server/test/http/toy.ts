@@ -15,7 +15,7 @@ import type {
 import { makeCachedReply } from '../../src/http/reply/cached-reply.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 
-// A small service with made-up operations: all that the edge can be told to serve.
+// A small service with made-up operations: all that the listener can be told to serve.
 
 interface ToyDeps {
   /** Resolves when the test lets it. */
@@ -105,22 +105,22 @@ function guarded(name: string, auth: AnyOperation['auth'], more: Partial<AnyOper
   }) as AnyOperation;
 }
 
-/** Of more bytes than are sent plainly to those who take gzip. */
+/** Large enough to be compressed. */
 export const LONG_TEXT = 'long '.repeat(1_000);
-const PREPARED = {
+const CACHED = {
   long: makeCachedReply({ Text: LONG_TEXT, ServiceId: 'Service' }),
   short: makeCachedReply({ Text: 'short', ServiceId: 'Service' }),
 };
 
-const prepared = toy({
-  path: '/Toy/Prepared',
-  summary: 'Gives what was written down before.',
+const cached = toy({
+  path: '/Toy/Cached',
+  summary: 'Gives a cached response.',
   auth: { kind: 'anonymous' },
   request: Type.Object({ Which: Type.Enum(['long', 'short']) }),
   response: Type.Object({ Text: Type.String(), ServiceId: Type.String() }),
   errors: [],
   example: { request: { Which: 'long' }, response: { Text: '', ServiceId: '' } },
-  handle: ({ Which }) => PREPARED[Which],
+  handle: ({ Which }) => CACHED[Which],
 });
 
 export const TOYS: readonly AnyOperation[] = [
@@ -164,8 +164,8 @@ export const authenticate: Authenticate = {
   },
 };
 
-/** An edge that listens, and what it said. */
-export interface ToyEdge {
+/** A listening server, and what it reported. */
+export interface ToyServer {
   readonly url: string;
   readonly port: number;
   readonly calls: CallRecord[];
@@ -187,19 +187,19 @@ export const OPTIONS: ListenOptions = {
   keepAliveMs: 5_000,
 };
 
-/** Starts an edge on a free port. */
+/** Starts a server on a free port. */
 export async function startToy(
   more: Partial<HttpDeps> = {},
   options: Partial<ListenOptions> = {},
-): Promise<ToyEdge> {
+): Promise<ToyServer> {
   const gate = Promise.withResolvers<void>();
   const said = { calls: [], observed: [], unexpectedErrors: [] } as Pick<
-    ToyEdge,
+    ToyServer,
     'calls' | 'observed' | 'unexpectedErrors'
   >;
   const { url, drain, close } = await listen(
     {
-      operations: [...TOYS, prepared],
+      operations: [...TOYS, cached],
       operationDeps: { gate: () => gate.promise },
       authenticate,
       catchUp: () => undefined,
