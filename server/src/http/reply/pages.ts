@@ -24,7 +24,7 @@ export async function answerPage(exchange: Exchange, page: Page): Promise<void> 
     const making = page();
     const reply = toReply(making instanceof Promise ? await making : making, req.headers);
     exchange.send(reply);
-    if (!PROBES.includes(path)) exchange.log({ outcome: 'OK', status: reply.status });
+    if (!PROBES.includes(path)) exchange.record({ outcome: 'OK', status: reply.status });
   } catch (error) {
     exchange.refuseUnexpected(error);
   }
