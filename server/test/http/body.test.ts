@@ -10,6 +10,8 @@ afterAll(() => server.close(0));
 
 const post = (body: string | Buffer, headers?: Record<string, string>) =>
   exchange(server.port, message('/Toy/Echo', { body, ...(headers && { headers }) }));
+/** One level more than allowed, inside an object. */
+const tooDeep = '['.repeat(64) + ']'.repeat(64);
 const nested = (depth: number) => `{"Free":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
 describe('what is no JSON object in UTF-8 is InvalidJSONContent', () => {
@@ -43,7 +45,8 @@ describe('what is no JSON object in UTF-8 is InvalidJSONContent', () => {
     ['65 levels', nested(65)],
     ['30,000 levels', nested(30_000)],
     ['30,000 levels of objects', '{"Free":'.repeat(8_000)],
-    ['levels behind an escaped quote', `{"Text":"\\"","Free":${'['.repeat(64)}${']'.repeat(64)}}`],
+    ['levels behind an escaped quote', `{"Text":"\\"","Free":${tooDeep}}`],
+    ['levels behind an escaped backslash', `{"Text":"\\\\","Free":${tooDeep}}`],
   ];
   test.each(CORPUS)('%s', async (_what, body) => {
     expect((await post(body)).json.error).toBe('InvalidJSONContent');

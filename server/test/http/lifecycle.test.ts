@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { connect as connectTls } from 'node:tls';
+import { networkInterfaces } from 'node:os';
+import tls, { connect as connectTls } from 'node:tls';
 import { expect, test } from 'vitest';
 import { TEST_CERTIFICATE } from './certificate.ts';
 import { startToy } from './toy.ts';
@@ -65,20 +66,53 @@ test('who does not read the reply is cut', async () => {
   wire.socket.destroy();
 });
 
-test('draining answers calls, and each reply ends its connection', async () => {
+const CALLS_WHILE_DRAINING: [string, Buffer, number][] = [
+  ['a call', message('/Toy/Echo'), 200],
+  ['a refused call', message('/Toy/Key'), 401],
+  ['an unknown path', message('/Toy/None'), 404],
+  ['a cached response', message('/Toy/Cached', { body: '{"Which":"short"}' }), 200],
+  ['a page', message('/page', { method: 'GET' }), 200],
+  [
+    'a preflight',
+    message('/Toy/Echo', {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://game.example', 'Access-Control-Request-Method': 'POST' },
+    }),
+    204,
+  ],
+];
+
+test.each(CALLS_WHILE_DRAINING)(
+  'while draining, %s is answered and ends its connection',
+  async (_what, bytes, expected) => {
+    const page = () => ({ status: 200, contentType: 'text/plain', body: 'a page' });
+    const server = await startToy({ pages: new Map([['/page', page]]) });
+    const old = await dial(server.port);
+    old.send(message('/Toy/Echo'));
+    expect((await old.reply()).headers.get('connection')).toBe('keep-alive');
+    server.drain();
+    for (const wire of [old, await dial(server.port)]) {
+      wire.send(bytes);
+      // oxlint-disable-next-line no-await-in-loop
+      const { status, headers } = await wire.reply();
+      expect([status, headers.get('connection')]).toEqual([expected, 'close']);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await wire.ended()).toBe('');
+    }
+    await server.close(0);
+  },
+);
+
+test('a call under way when draining begins ends its connection', async () => {
   const server = await startToy();
-  const old = await dial(server.port);
-  old.send(message('/Toy/Echo'));
-  await old.reply();
+  const wire = await dial(server.port);
+  wire.send(message('/Toy/Wait'));
+  await exchange(server.port, message('/Toy/Echo'));
   server.drain();
-  for (const wire of [old, await dial(server.port)]) {
-    wire.send(message('/Toy/Echo'));
-    // oxlint-disable-next-line no-await-in-loop
-    const { status, headers } = await wire.reply();
-    expect([status, headers.get('connection')]).toEqual([200, 'close']);
-    // oxlint-disable-next-line no-await-in-loop
-    expect(await wire.ended()).toBe('');
-  }
+  server.open();
+  const reply = await wire.reply();
+  expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await wire.ended()).toBe('');
   await server.close(0);
 });
 
@@ -199,7 +233,7 @@ test.each([
   );
 });
 
-test('TLS: calls, refusals, nothing below 1.2, and a close in mid-handshake', async () => {
+test('TLS: calls, refusals, and a close in mid-handshake', async () => {
   const server = await startToy({}, { tls: TEST_CERTIFICATE });
   expect(server.url).toBe(`https://127.0.0.1:${server.port}`);
   const at = { port: server.port, host: '127.0.0.1', ca: TEST_CERTIFICATE.cert };
@@ -211,10 +245,6 @@ test('TLS: calls, refusals, nothing below 1.2, and a close in mid-handshake', as
   expect((await wire.reply()).json.data).toEqual({ Text: 'a' });
   wire.send('hello?\r\n\r\n');
   expect((await wire.reply()).json).toMatchObject({ code: 400, error: 'InvalidRequest' });
-
-  const old = connectTls({ ...at, minVersion: 'TLSv1', maxVersion: 'TLSv1.1' });
-  const [error] = await once(old, 'error').catch((thrown: unknown) => [thrown]);
-  expect(error).toBeInstanceOf(Error);
 
   const plain = await dial(server.port);
   plain.send('\u0016\u0003');
@@ -230,6 +260,23 @@ test('TLS: calls, refusals, nothing below 1.2, and a close in mid-handshake', as
   await plain.ended();
 });
 
+test.each(['TLSv1', 'TLSv1.1'] as const)('%s is refused', async (version) => {
+  // OpenSSL's own level refuses these versions on both sides; ours has to do it without that.
+  const { DEFAULT_CIPHERS } = tls;
+  tls.DEFAULT_CIPHERS = 'DEFAULT@SECLEVEL=0';
+  const server = await startToy({}, { tls: TEST_CERTIFICATE });
+  try {
+    const at = { port: server.port, host: '127.0.0.1', ca: TEST_CERTIFICATE.cert };
+    const old = connectTls({ ...at, minVersion: version, maxVersion: version });
+    await expect(once(old, 'secureConnect')).rejects.toMatchObject({
+      code: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
+    });
+  } finally {
+    tls.DEFAULT_CIPHERS = DEFAULT_CIPHERS;
+    await server.close(0);
+  }
+});
+
 async function exchangeTls(at: { port: number; host: string; ca: string }): Promise<void> {
   const socket = connectTls(at);
   await once(socket, 'secureConnect');
@@ -239,12 +286,11 @@ async function exchangeTls(at: { port: number; host: string; ca: string }): Prom
   socket.destroy();
 }
 
-test('an address of IPv6 stands in brackets', async () => {
-  const server = await startToy({}, { host: '::1' }).catch((error: Error) => error);
-  // Not every computer has IPv6.
-  if (server instanceof Error) expect(server.message).toContain('::1');
-  else {
-    expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    await server.close(0);
-  }
+const hasIpv6 = (networkInterfaces()['lo'] ?? []).some(({ address }) => address === '::1');
+
+test.skipIf(!hasIpv6)('an IPv6 address is in brackets', async () => {
+  const server = await startToy({}, { host: '::1' });
+  expect(server.url).toBe(`http://[::1]:${server.port}`);
+  expect((await fetch(`${server.url}/Toy/None`)).status).toBe(404);
+  await server.close(0);
 });

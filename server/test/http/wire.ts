@@ -16,7 +16,9 @@ export interface Wire {
   readonly send: (data: string | Buffer) => void;
   /** The next whole reply. Rejects when the connection ends before. */
   readonly reply: () => Promise<WireReply>;
-  /** Resolves when the other side has ended the connection, with what came that was not asked for. */
+  /** All replies until the other side ends the connection. Throws where bytes are left that are no whole reply. */
+  readonly replies: () => AsyncGenerator<WireReply>;
+  /** Resolves when the other side has ended the connection, with the bytes that no `reply` has taken. */
   readonly ended: () => Promise<string>;
 }
 
@@ -58,20 +60,28 @@ export function onSocket(socket: Socket): Wire {
       stir();
     });
   }
+  async function reply(): Promise<WireReply> {
+    for (;;) {
+      const taken = takeReply(received);
+      if (taken) {
+        received = taken.rest;
+        if (taken.reply.status !== 100) return taken.reply;
+      } else if (state.isEnded) {
+        throw new Error(`The connection ended after: ${received.toString('latin1')}`);
+      } else {
+        await wake.promise;
+      }
+    }
+  }
   return {
     socket,
     send: (data) => void socket.write(data),
-    async reply() {
+    reply,
+    async *replies() {
       for (;;) {
-        const taken = takeReply(received);
-        if (taken) {
-          received = taken.rest;
-          if (taken.reply.status !== 100) return taken.reply;
-        } else if (state.isEnded) {
-          throw new Error(`The connection ended after: ${received.toString('latin1')}`);
-        } else {
-          await wake.promise;
-        }
+        while (received.length === 0 && !state.isEnded) await wake.promise;
+        if (received.length === 0) return;
+        yield await reply();
       }
     },
     async ended() {
