@@ -86,7 +86,7 @@ test('an empty body counts as {}', async () => {
   for (const reply of replies) expect(reply.json.data).toEqual({});
 });
 
-test('the wrong shape is told member by member', async () => {
+test('the wrong shape is described member by member', async () => {
   const reply = await exchange(server.port, message('/Toy/Fall', { body: '{"How":true}' }));
   expect(reply.json.errorDetails).toEqual({ How: [expect.any(String)] });
   const missing = await exchange(server.port, message('/Toy/Fall'));
@@ -163,7 +163,7 @@ describe('the size', () => {
     wire.socket.destroy();
   });
 
-  test('who sends 8 MiB slowly without reading gets the refusal', async () => {
+  test('a client that sends 8 MiB without reading gets the refusal', async () => {
     const wire = await dial(server.port);
     const megabyte = Buffer.alloc(1024 * 1024, 'x');
     wire.send(

@@ -15,7 +15,7 @@ const key = (text: string) => ({ 'X-SecretKey': text });
 const token = (text: string) => ({ 'X-EntityToken': text });
 const GOOD = '{"Text":"a"}';
 
-/** What each row of design section 4 says: situation, request, error, status. */
+/** Situation, path, request, error, status. */
 const ROWS: [string, string, Asked, ErrorName, number][] = [
   ['an unknown path', '/Toy/None', {}, 'InvalidAPIEndpoint', 404],
   ['a slash at the end', '/Toy/Echo/', {}, 'InvalidAPIEndpoint', 404],
@@ -185,7 +185,7 @@ describe('success', () => {
       { Kind: 'player' },
     ],
   ];
-  test.each(ACCEPTED)('%s', async (_who, path, asked, data) => {
+  test.each(ACCEPTED)('%s', async (_what, path, asked, data) => {
     const reply = await call(path, asked);
     expect(reply.text).toBe(`{"code":200,"status":"OK","data":${JSON.stringify(data)}}`);
     expect(reply.status).toBe(200);

@@ -23,7 +23,7 @@ test('a head that takes too long is 408', async () => {
   await server.close(0);
 });
 
-test('a body that takes too long is 408, said once', async () => {
+test('a body that takes too long is 408, once', async () => {
   const server = await startToy({}, SHORT);
   const wire = await dial(server.port);
   wire.send(message('/Toy/Echo', { body: '{', headers: { 'Content-Length': '10' } }));
@@ -44,7 +44,7 @@ test('a refused call whose body never comes is cut without a second reply', asyn
   await server.close(0);
 });
 
-test('a connection that says nothing is cut without a word', async () => {
+test('a silent connection is cut without a reply', async () => {
   const server = await startToy({}, SHORT);
   const wire = await dial(server.port);
   expect(await wire.ended()).toBe('');
@@ -56,7 +56,7 @@ const BIG = new Map([
   ['/big', () => ({ status: 200, contentType: 'text/plain', body: 'x'.repeat(32_000_000) })],
 ]);
 
-test('who does not read the reply is cut', async () => {
+test('a client that does not read the reply is cut', async () => {
   const server = await startToy({ pages: BIG }, SHORT);
   const wire = await dial(server.port);
   wire.socket.pause();
@@ -159,7 +159,7 @@ test('one connection carries many calls', async () => {
 });
 
 test.each(['/Toy/Echo', '/Toy/Wait'])(
-  'who goes away during %s is no unexpected error',
+  'a client that goes away during %s is no unexpected error',
   async (path) => {
     const server = await startToy();
     const wire = await dial(server.port);
@@ -210,7 +210,7 @@ test('closing cuts what does not end in time, and closing again at once does too
   server.open();
 });
 
-test('a port that is taken is said in one sentence', async () => {
+test('a port that is taken is described in one sentence', async () => {
   const server = await startToy();
   await expect(startToy({}, { port: server.port })).rejects.toThrow(
     `Port ${server.port} of 127.0.0.1 is taken by another program.`,
@@ -218,7 +218,7 @@ test('a port that is taken is said in one sentence', async () => {
   await server.close(0);
 });
 
-test('an address of somebody else is said in one sentence', async () => {
+test('an address of another computer is described in one sentence', async () => {
   await expect(startToy({}, { host: '192.0.2.1' })).rejects.toThrow(
     '192.0.2.1 is not an address of this computer.',
   );
@@ -227,7 +227,7 @@ test('an address of somebody else is said in one sentence', async () => {
 test.each([
   ['no certificate', { ...TEST_CERTIFICATE, cert: 'nonsense' }],
   ['no key', { ...TEST_CERTIFICATE, key: 'nonsense' }],
-])('%s is said in one sentence', async (_what, tls) => {
+])('%s is described in one sentence', async (_what, tls) => {
   await expect(startToy({}, { tls })).rejects.toThrow(
     /^The TLS certificate and its key cannot be used: .+\.$/,
   );

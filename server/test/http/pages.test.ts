@@ -69,7 +69,7 @@ describe('pages', () => {
   });
 });
 
-describe('a browser asks before it calls', () => {
+describe('CORS', () => {
   const headers = {
     Origin: 'https://game.example',
     'Access-Control-Request-Method': 'POST',
@@ -108,7 +108,7 @@ describe('a browser asks before it calls', () => {
     }
   });
 
-  test('a server, which names no origin, is spared them', async () => {
+  test('a reply to a server, which names no origin, has none of them', async () => {
     for (const path of ['/Toy/Echo', '/Toy/None', '/Toy/Key']) {
       const { headers } = await ask(path, { method: 'POST', body: '{}' });
       expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);

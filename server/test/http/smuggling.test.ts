@@ -13,7 +13,7 @@ const HOST = 'Host: a\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const GET = 'GET /Toy/Echo HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** Messages that two programs may read differently. None may bring a second reply. */
+/** Messages that two programs may read differently. Each gets one reply and no second. */
 const UNFIT: [string, string][] = [
   ['two Hosts', `${HEAD}${HOST}host: b\r\n\r\n`],
   ['two equal Hosts', `${HEAD}${HOST}${HOST}\r\n`],

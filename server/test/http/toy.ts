@@ -15,10 +15,10 @@ import type {
 import { makeCachedReply } from '../../src/http/reply/cached-reply.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 
-// A small service with made-up operations: all that the listener can be told to serve.
+// A small service with made-up operations, which provoke everything that the HTTP room can answer.
 
 interface ToyDeps {
-  /** Resolves when the test lets it. */
+  /** Resolves when the test calls `open`. */
   readonly gate: () => Promise<void>;
 }
 
@@ -94,7 +94,7 @@ const needsText = Type.Object({ Text: Type.String() });
 function guarded(name: string, auth: AnyOperation['auth'], more: Partial<AnyOperation> = {}) {
   return toy({
     path: `/Toy/${name}`,
-    summary: 'Tells who called.',
+    summary: 'Returns the kind of the caller.',
     auth,
     request: needsText,
     response: Type.Object({ Kind: Type.String() }),
@@ -134,7 +134,7 @@ export const TOYS: readonly AnyOperation[] = [
   guarded('Any', { kind: 'anyCredential', scope: 'server' }),
 ];
 
-/** Knows credentials by their first word: `good…`, `bad…`, and what the toys need beside. */
+/** Judges credentials by their first word: `good`, `expired`, …; a key's scopes or an entity's type follow. */
 export const authenticate: Authenticate = {
   secretKey: (text) =>
     text.startsWith('good')
@@ -171,7 +171,7 @@ export interface ToyServer {
   readonly calls: CallRecord[];
   readonly observed: ObservedCall[];
   readonly unexpectedErrors: { readonly requestId: string; readonly error: unknown }[];
-  /** Lets all calls of `/Toy/Wait` go. */
+  /** Lets all calls of `/Toy/Wait` be answered. */
   readonly open: () => void;
   readonly drain: Listener['drain'];
   readonly close: Listener['close'];
@@ -193,7 +193,7 @@ export async function startToy(
   options: Partial<ListenOptions> = {},
 ): Promise<ToyServer> {
   const gate = Promise.withResolvers<void>();
-  const said = { calls: [], observed: [], unexpectedErrors: [] } as Pick<
+  const reported = { calls: [], observed: [], unexpectedErrors: [] } as Pick<
     ToyServer,
     'calls' | 'observed' | 'unexpectedErrors'
   >;
@@ -207,14 +207,14 @@ export async function startToy(
       now: () => 0,
       random: randomBytes,
       log: {
-        call: (call) => void said.calls.push(call),
-        unexpectedError: (unexpectedError) => void said.unexpectedErrors.push(unexpectedError),
+        call: (call) => void reported.calls.push(call),
+        unexpectedError: (unexpectedError) => void reported.unexpectedErrors.push(unexpectedError),
       },
-      observe: (call) => void said.observed.push(call),
+      observe: (call) => void reported.observed.push(call),
       pages: new Map(),
       ...more,
     },
     { ...OPTIONS, ...options },
   );
-  return { url, port: Number(new URL(url).port), ...said, open: gate.resolve, drain, close };
+  return { url, port: Number(new URL(url).port), ...reported, open: gate.resolve, drain, close };
 }
