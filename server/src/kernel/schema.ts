@@ -42,7 +42,7 @@ export const EmptyResult = Type.Object(
   { description: 'Nothing but the fact that it is done.' },
 );
 
-export type Parsed<T> =
+export type ParseResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly details: ErrorDetails };
 
@@ -50,7 +50,7 @@ export type Parsed<T> =
  * Compiles a schema into a parser. An optional member that is `null`, and a `null` entry of a map, count as absent
  * (SDKs send both) and are deleted from the input. Unknown members are allowed, and nothing is converted.
  */
-export function parserOf<S extends TSchema>(schema: S): (input: unknown) => Parsed<Static<S>> {
+export function parserOf<S extends TSchema>(schema: S): (input: unknown) => ParseResult<Static<S>> {
   const validator = Compile(schema);
   return (input) => {
     dropNulls(input, schema);

@@ -149,8 +149,6 @@ function parseJson(text: string): unknown {
 
 /** Counts brackets outside of strings, so it holds for invalid JSON as well. The outermost object is level 1. */
 function isTooDeep(text: string): boolean {
-  const isFlat = text.indexOf('{', 1) === -1 && !text.includes('[');
-  if (isFlat || text.length <= 2 * JSON_DEPTH_MAX) return false;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {

@@ -15,7 +15,7 @@ export interface TextReply extends Reply {
 }
 
 /** What a head needs to know beside the reply. */
-interface HeadDeps {
+interface HeadValues {
   readonly requestId: string;
   /** Length of the body. */
   readonly bytes: number;
@@ -24,8 +24,8 @@ interface HeadDeps {
 }
 
 /** All headers of a reply, as name, value, name, value … */
-export function toHead({ status, headers }: Reply, deps: HeadDeps): string[] {
-  const { requestId, bytes, isForBrowser } = deps;
+export function toHead({ status, headers }: Reply, values: HeadValues): string[] {
+  const { requestId, bytes, isForBrowser } = values;
   const head = [...headers, ...(isForBrowser ? CORS_HEADERS : []), 'X-RequestId', requestId];
   // RFC 9110 8.6: no length with 204; with 304 it would have to be the length of the 200.
   if (status !== 204 && status !== 304) head.push('Content-Length', String(bytes));
