@@ -4,13 +4,13 @@ import type { AnyOperation } from '../kernel/operation.ts';
 export interface PagesOptions {
   readonly operations: readonly AnyOperation[];
   readonly version: string;
-  /** The public keys with which anybody verifies entity tokens (RFC 7517). */
+  /** The public keys that verify entity tokens (RFC 7517). */
   readonly jwks: () => Promise<{ readonly keys: readonly object[] }>;
   readonly metricsText: () => Promise<{ readonly contentType: string; readonly body: string }>;
   readonly isReady: () => Promise<boolean>;
 }
 
-/** What GET answers: health, metrics, the public keys, the description of the API and its reference. */
+/** Makes the pages: health, metrics, public keys, OpenAPI, reference. */
 export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
   const { operations, version } = options;
   const openApi = once(async () => {
@@ -30,7 +30,7 @@ export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
     ['/metrics', async () => ({ status: 200, ...(await options.metricsText()) })],
     ['/openapi.json', openApi],
     ['/docs', reference],
-    // Verifiers fetch the keys again and again; five minutes is far less than the overlap of a rotation.
+    // Verifiers fetch the keys often. Five minutes are far less than the overlap of a rotation.
     [
       '/.well-known/jwks.json',
       async () => json(await options.jwks(), { 'Cache-Control': 'max-age=300' }),
@@ -38,7 +38,7 @@ export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
   ]);
 }
 
-/** Loaded and made at the first request and not at the start, so that the start stays quick. */
+/** Makes the page at the first request and keeps it, so that the start stays fast. */
 function once(make: () => Promise<PageContent>): () => Promise<PageContent> {
   let made: Promise<PageContent> | undefined;
   return () => (made ??= make());
@@ -63,7 +63,7 @@ function html(body: string): PageContent {
     contentType: 'text/html; charset=utf-8',
     body,
     headers: {
-      // The page brings everything along: nothing may be fetched, nothing may run.
+      // The page is complete: it may fetch nothing and run nothing.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
       'Referrer-Policy': 'no-referrer',
     },

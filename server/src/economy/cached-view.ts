@@ -1,106 +1,120 @@
-import type { MakeCachedResponse, Prepared } from '../kernel/cached-response.ts';
+import type { CachedResponse, MakeCachedResponse } from '../kernel/cached-response.ts';
 import type { LruCache } from '../lib/lru-cache.ts';
 
-/** A prepared answer, and what is known of how old it is. */
+/** A cached response, and when it was last known to be the newest. */
 export interface CachedEntry {
-  readonly revision: string;
-  readonly prepared: Prepared<unknown>;
+  readonly response: CachedResponse<unknown>;
+  readonly rowVersion: string;
   readonly bytesMax: number;
-  /** How often somebody had committed when the revision was last asked for. */
-  asOf: number | undefined;
+  /** The change count at which the database still had this row version; undefined where changes are not counted. */
+  checkedAt: number | undefined;
 }
 
 /** What all views of one process share. */
 export interface ViewDeps {
   readonly cache: LruCache<CachedEntry>;
-  readonly prepare: MakeCachedResponse;
+  readonly makeCachedResponse: MakeCachedResponse;
   /**
-   * How often anybody has been found to have committed anything, as of some moment after the running call's
-   * head has arrived; undefined where that cannot be told, and then the revision is asked for by each call.
+   * The number of commits found in the database by any program, as of a moment after the running call's head
+   * arrived; undefined where they cannot be counted.
    */
-  readonly moves: () => number | undefined;
+  readonly changeCount: () => number | undefined;
 }
 
-interface Present {
+interface Found {
   readonly status: 'found';
-  /** The same text is the same data. */
-  readonly revision: string;
+  /** Changes whenever the data may have changed, and never comes back. */
+  readonly rowVersion: string;
 }
 
-/** What a view shows: who asks for what, and how that is found. `Absent` has another status than `found`. */
-interface Shown<Ref, Data, Absent> {
-  /** Tells what is asked for apart, also from what other views are asked for. */
-  readonly keyOf: (of: Ref) => string;
-  readonly findRevision: (of: Ref) => Promise<Absent | Present>;
-  readonly read: (of: Ref) => Promise<Absent | (Present & { readonly data: Data })>;
+/** Where a view's responses come from. `Absent` has another status than `found`. */
+interface ResponseSource<Ref, Data, Absent> {
+  /** Unique among all views that share a cache. */
+  readonly keyOf: (ref: Ref) => string;
+  /** Costs one light query. */
+  readonly findRowVersion: (ref: Ref) => Promise<Absent | Found>;
+  /** Reads the data with its row version at one moment. */
+  readonly read: (ref: Ref) => Promise<Absent | (Found & { readonly data: Data })>;
 }
 
-/** Gives an answer that is no older than what had been committed when the call began. */
-export type CachedView<Ref, Data, Absent> = (of: Ref) => Promise<Absent | Prepared<Data>>;
+/** Answers with a response that is no older than what was committed when the call began. */
+export type CachedView<Ref, Data, Absent> = (ref: Ref) => Promise<Absent | CachedResponse<Data>>;
 
 /**
- * Makes a view whose answers are prepared once for each revision. Nothing is read while nobody has committed
- * anything; else the revision is asked for, and the data is read only where that is another one.
- * What is not there is asked for each time.
+ * Makes a view over a source. A call finds its entry in one of three states:
+ *
+ * | Entry                                    | What the call does                                          |
+ * |------------------------------------------|-------------------------------------------------------------|
+ * | 1. checked at the present change count   | answers from memory, without a query: a hit                 |
+ * | 2. checked earlier                       | asks for the row version. The same: the entry is now in     |
+ * |                                          | state 1, a hit. Another: goes on as in state 3              |
+ * | 3. missing, or of an older row version   | reads and writes the response anew, which is then in state 1|
+ *
+ * Every commit, of whatever rows, takes all entries from state 1 to state 2. Where changes are not counted there is
+ * no state 1, and each call asks for the row version. What is absent is not cached.
  */
 export function makeCachedView<Ref, Data, Absent extends { readonly status: string }>(
-  { cache, prepare, moves }: ViewDeps,
-  { keyOf, findRevision, read }: Shown<Ref, Data, Absent>,
+  { cache, makeCachedResponse, changeCount }: ViewDeps,
+  { keyOf, findRowVersion, read }: ResponseSource<Ref, Data, Absent>,
 ): CachedView<Ref, Data, Absent> {
-  const asking = new Map<string, Promise<Absent | Prepared<Data>>>();
-  const reading = new Map<string, Promise<Absent | Prepared<Data>>>();
+  type Result = Promise<Absent | CachedResponse<Data>>;
+  const runningChecks = new Map<string, Result>();
+  const runningReads = new Map<string, Result>();
 
-  /** Only this view puts something under its keys. */
-  function preparedOf(entry: CachedEntry): Prepared<Data> {
-    return entry.prepared as Prepared<Data>;
-  }
-
-  async function readAnew(of: Ref, asOf: number | undefined): Promise<Absent | Prepared<Data>> {
-    const found = await read(of);
-    if (!isPresent(found)) return found;
-    const prepared = prepare(found.data);
-    const { revision } = found;
-    cache.put(keyOf(of), { revision, prepared, bytesMax: prepared.bytesMax, asOf });
-    return prepared;
-  }
-
-  async function ask(of: Ref, asOf: number | undefined): Promise<Absent | Prepared<Data>> {
-    const found = await findRevision(of);
-    if (!isPresent(found)) return found;
-    const key = keyOf(of);
-    const entry = cache.find(key);
-    if (entry?.revision === found.revision) {
-      if (asOf !== undefined) entry.asOf = Math.max(entry.asOf ?? 0, asOf);
-      return preparedOf(entry);
+  /** States 2 and 3. */
+  async function check(ref: Ref, count: number | undefined): Result {
+    const found = await findRowVersion(ref);
+    if (!isFound(found)) return found;
+    const entry = cache.get(keyOf(ref));
+    if (entry?.rowVersion !== found.rowVersion) {
+      // A read that began when this row version was there returns this version or a later one.
+      const key = `${found.rowVersion}\n${keyOf(ref)}`;
+      return shareRunning(runningReads, key, () => readAnew(ref, count));
     }
-    // Who is reading since this revision is there reads this one or a later one.
-    return shared(reading, `${found.revision}\n${key}`, () => readAnew(of, asOf));
+    // A slow check may end after one that began later.
+    if (count !== undefined) entry.checkedAt = Math.max(entry.checkedAt ?? 0, count);
+    return responseOf(entry);
   }
 
-  return async (of) => {
-    const asOf = moves();
-    if (asOf === undefined) return ask(of, asOf);
-    const key = keyOf(of);
-    const entry = cache.find(key);
-    if (entry?.asOf === asOf) return preparedOf(entry);
-    // Who has been asking since the count was the same asks for whatever this call must see.
-    return shared(asking, `${asOf}\n${key}`, () => ask(of, asOf));
+  async function readAnew(ref: Ref, count: number | undefined): Result {
+    const found = await read(ref);
+    if (!isFound(found)) return found;
+    const { rowVersion } = found;
+    const response = makeCachedResponse(found.data);
+    const { bytesMax } = response;
+    cache.set(keyOf(ref), { response, rowVersion, bytesMax, checkedAt: count });
+    return response;
+  }
+
+  /** The data has this view's type: no other view uses its keys. */
+  function responseOf(entry: CachedEntry): CachedResponse<Data> {
+    return entry.response as CachedResponse<Data>;
+  }
+
+  return async (ref) => {
+    const count = changeCount();
+    if (count === undefined) return check(ref, count);
+    const key = keyOf(ref);
+    const entry = cache.get(key);
+    if (entry?.checkedAt === count) return responseOf(entry);
+    // A check already running for this change count is fresh enough for this call.
+    return shareRunning(runningChecks, `${count}\n${key}`, () => check(ref, count));
   };
 }
 
-function isPresent<P extends Present>(found: P | { readonly status: string }): found is P {
-  return found.status === 'found';
+function isFound<F extends Found>(result: F | { readonly status: string }): result is F {
+  return result.status === 'found';
 }
 
-/** What is under way already, or else is begun. */
-function shared<T>(
-  underWay: Map<string, Promise<T>>,
+/** Joins the run of that key if one is running, or begins one. */
+function shareRunning<T>(
+  running: Map<string, Promise<T>>,
   key: string,
   begin: () => Promise<T>,
 ): Promise<T> {
-  const running = underWay.get(key);
-  if (running) return running;
-  const begun = begin().finally(() => underWay.delete(key));
-  underWay.set(key, begun);
+  const joined = running.get(key);
+  if (joined) return joined;
+  const begun = begin().finally(() => running.delete(key));
+  running.set(key, begun);
   return begun;
 }

@@ -16,60 +16,68 @@ import type { OfferReply, StoreReply } from './stores/schemas.ts';
 import { makeLruCache } from '../lib/lru-cache.ts';
 import { toWireStore, toWireStoreForPlayers } from './stores/wire.ts';
 
-/** Stores and catalogs as answers that are ready to be sent. */
+/** Catalogs and stores as cached responses. */
 export interface CachedViews {
   readonly catalog: CachedView<CatalogRef, CatalogReply, NoCatalog>;
-  /** As developers and servers see it. */
+  /** For developers and servers. */
   readonly store: CachedView<StoreRef, StoreReply, NoCatalog | NoStore>;
-  /** With the prices to show, which depend on the catalog as well. */
+  /** With display prices, which depend on the catalog as well. */
   readonly storeForPlayers: CachedView<StoreRef, OfferReply, NoCatalog | NoStore>;
 }
 
-/** Makes the views of one process. */
+/** Makes the views of one process. They share one cache of CACHED_RESPONSES_BYTES_MAX bytes. */
 export function makeCachedViews(deps: {
   readonly catalogs: Pick<Catalogs, 'find' | 'findRevision'>;
   readonly stores: Pick<Stores, 'find' | 'findRevision' | 'findWithCatalogItems'>;
-  readonly prepare: ViewDeps['prepare'];
-  readonly moves: ViewDeps['moves'];
+  readonly makeCachedResponse: ViewDeps['makeCachedResponse'];
+  readonly changeCount: ViewDeps['changeCount'];
 }): CachedViews {
   const { catalogs, stores } = deps;
-  const viewParts: ViewDeps = { ...deps, cache: makeLruCache(CACHED_RESPONSES_BYTES_MAX) };
+  const viewDeps: ViewDeps = { ...deps, cache: makeLruCache(CACHED_RESPONSES_BYTES_MAX) };
   return {
-    catalog: makeCachedView<CatalogRef, CatalogReply, NoCatalog>(viewParts, {
-      keyOf: (of) => keyOf('catalog', of),
-      async findRevision(of) {
-        const found = await catalogs.findRevision(of);
-        return found ? { status: 'found', revision: textOf(found) } : NO_CATALOG;
+    catalog: makeCachedView<CatalogRef, CatalogReply, NoCatalog>(viewDeps, {
+      keyOf: (ref) => keyOf('catalog', ref),
+      async findRowVersion(ref) {
+        const found = await catalogs.findRevision(ref);
+        return found ? { status: 'found', rowVersion: rowVersionOf(found) } : NO_CATALOG;
       },
-      async read(of) {
-        const found = await catalogs.find(of);
+      async read(ref) {
+        const found = await catalogs.find(ref);
         if (!found) return NO_CATALOG;
-        return { status: 'found', revision: textOf(found), data: toWireCatalog(found) };
+        return { status: 'found', rowVersion: rowVersionOf(found), data: toWireCatalog(found) };
       },
     }),
-    store: makeCachedView<StoreRef, StoreReply, NoCatalog | NoStore>(viewParts, {
-      keyOf: (of) => keyOf('store', of),
-      async findRevision(of) {
-        const found = await stores.findRevision(of);
-        return found.status === 'found' ? { status: 'found', revision: textOf(found) } : found;
+    store: makeCachedView<StoreRef, StoreReply, NoCatalog | NoStore>(viewDeps, {
+      keyOf: (ref) => keyOf('store', ref),
+      async findRowVersion(ref) {
+        const found = await stores.findRevision(ref);
+        return found.status === 'found'
+          ? { status: 'found', rowVersion: rowVersionOf(found) }
+          : found;
       },
-      async read(of) {
-        const found = await stores.find(of);
+      async read(ref) {
+        const found = await stores.find(ref);
         if (found.status !== 'found') return found;
-        return { status: 'found', revision: textOf(found.store), data: toWireStore(found.store) };
+        return {
+          status: 'found',
+          rowVersion: rowVersionOf(found.store),
+          data: toWireStore(found.store),
+        };
       },
     }),
-    storeForPlayers: makeCachedView<StoreRef, OfferReply, NoCatalog | NoStore>(viewParts, {
-      keyOf: (of) => keyOf('storeForPlayers', of),
-      async findRevision(of) {
-        const found = await stores.findRevision(of);
-        return found.status === 'found' ? { status: 'found', revision: bothOf(found) } : found;
+    storeForPlayers: makeCachedView<StoreRef, OfferReply, NoCatalog | NoStore>(viewDeps, {
+      keyOf: (ref) => keyOf('storeForPlayers', ref),
+      async findRowVersion(ref) {
+        const found = await stores.findRevision(ref);
+        return found.status === 'found'
+          ? { status: 'found', rowVersion: rowVersionWithCatalog(found) }
+          : found;
       },
-      async read(of) {
-        const found = await stores.findWithCatalogItems(of);
+      async read(ref) {
+        const found = await stores.findWithCatalogItems(ref);
         if (found.status !== 'found') return found;
         const data = toWireStoreForPlayers(found.store, found.catalogItems);
-        return { status: 'found', revision: bothOf(found.store), data };
+        return { status: 'found', rowVersion: rowVersionWithCatalog(found.store), data };
       },
     }),
   };
@@ -77,16 +85,16 @@ export function makeCachedViews(deps: {
 
 const NO_CATALOG: NoCatalog = { status: 'noCatalog' };
 
-/** Identifiers have no line ends. An empty version is none. */
-function keyOf(view: keyof CachedViews, of: CatalogRef & Partial<StoreRef>): string {
-  return [view, of.titleId, of.catalogVersion ?? '', of.storeId ?? ''].join('\n');
+/** Identifiers contain no line ends and are not empty. */
+function keyOf(view: keyof CachedViews, ref: CatalogRef & Partial<StoreRef>): string {
+  return [view, ref.titleId, ref.catalogVersion ?? '', ref.storeId ?? ''].join('\n');
 }
 
-/** The version too: the default may have become another one. */
-function textOf({ revision, catalogVersion }: CatalogRevision): string {
+/** Includes the catalog version, because the default catalog may have become another one. */
+function rowVersionOf({ revision, catalogVersion }: CatalogRevision): string {
   return `${revision} ${catalogVersion}`;
 }
 
-function bothOf(store: StoreRevision): string {
-  return `${store.catalogRevision} ${textOf(store)}`;
+function rowVersionWithCatalog(store: StoreRevision): string {
+  return `${store.catalogRevision} ${rowVersionOf(store)}`;
 }

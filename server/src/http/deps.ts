@@ -5,47 +5,46 @@ import type { AnyOperation } from '../kernel/operation.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { Offload } from './pipeline/offload.ts';
 
-/** What the edge is given by the composition root. It knows no room. */
+/** What the composition root gives to the listener and the pipeline, which know no room. */
 export interface HttpDeps {
   readonly operations: readonly AnyOperation[];
-  /** What all handlers together need. */
+  /** The deps of all handlers together. */
   readonly operationDeps: object;
-  /** Where large calls are answered; absent: here, like the others. */
+  /** Answers calls with a large body on another thread; absent: all are answered on this one. */
   readonly offload?: Offload;
   readonly authenticate: Authenticate;
-  /** Makes the control state current; asked once for each call, after its head has arrived. */
+  /** Makes the control state current. Called for each call, after its head has arrived. */
   readonly catchUp: () => void | Promise<void>;
-  /** Another number after every change of the control state that `catchUp` has brought. */
+  /** Changes with every change of the control state. */
   readonly generation: () => number;
   readonly now: Clock;
   readonly random: Random;
   readonly log: HttpLog;
   readonly observe: (call: ObservedCall) => void;
-  /** What GET answers, by exact path. */
+  /** By exact path. */
   readonly pages: ReadonlyMap<string, Page>;
 }
 
-/** Judges one credential each; the text may be anything. */
+/** Each function judges a credential of one kind. The text may be anything. */
 export interface Authenticate {
   readonly secretKey: (text: string) => SecretKeyCaller | Refusal;
   readonly entityToken: (text: string) => EntityCaller | Refusal;
   readonly sessionTicket: (text: string) => PlayerCaller | Refusal;
 }
 
-/** One finished call, for the metrics. */
+/** A finished call, for the metrics. */
 export interface ObservedCall {
-  /** The operation's path; undefined for a path that is none. */
+  /** The operation's path; undefined where there is none at the path called. */
   readonly operation: string | undefined;
   readonly outcome: 'OK' | ErrorName;
   readonly seconds: number;
 }
 
-/** Where the edge writes. Never a header, a body or a secret. */
+/** Where calls are logged. No header, body or secret is passed to it. */
 export interface HttpLog {
-  /** One line a call. */
   readonly call: (call: CallRecord) => void;
-  /** Something unforeseen; somebody should look. */
-  readonly unexpectedError: (unexpectedError: {
+  /** A fault of ours, which an operator should look into. */
+  readonly unexpectedError: (report: {
     readonly requestId: string;
     readonly operation: string;
     readonly error: unknown;
@@ -58,7 +57,7 @@ export interface CallRecord extends ObservedCall {
   readonly status: number;
 }
 
-/** A page that GET (and HEAD) answers. */
+/** Makes what GET and HEAD answer at one path. */
 export type Page = () => PageContent | Promise<PageContent>;
 
 export interface PageContent {
@@ -70,12 +69,12 @@ export interface PageContent {
 
 export interface ListenOptions {
   readonly host: string;
-  /** 0 picks a free one. */
+  /** 0: any free one. */
   readonly port: number;
   /** PEM texts. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly connectionsMax: number;
-  /** Time for a request's head, and for all of it. */
+  /** How long a request's head may take to arrive, and the whole request. */
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly keepAliveMs: number;
@@ -83,10 +82,10 @@ export interface ListenOptions {
 
 /** A listening server. */
 export interface Listener {
-  /** With the real port, without a slash at the end. */
+  /** With the actual port and without a slash at the end. */
   readonly url: string;
-  /** From now on each reply ends its connection; calls are still taken. So a balancer lets go of them before `close`. */
+  /** From now on each reply ends its connection, so that clients and balancers move elsewhere before `close`. Calls are still answered. */
   drain(): void;
-  /** Stops accepting, lets calls in flight end for at most `graceMs`, then cuts. */
+  /** Stops accepting, waits up to `graceMs` for calls in flight, then cuts all connections. */
   close(graceMs: number): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorDetails, ApiError } from '../kernel/errors.ts';
+import { isRecord } from '../kernel/is-record.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 
 // The wire has two dialects (design section 4). Ours says `Service` where the reference API says its
@@ -173,8 +174,4 @@ function translatedDetails(
   return Object.fromEntries(
     Object.entries(details).map(([name, sentences]) => [translate(name), sentences.map(translate)]),
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

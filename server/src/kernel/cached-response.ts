@@ -1,15 +1,14 @@
 /**
- * An answer that was written down once and is given to many calls, in the place of its data. A handler
- * returns one as it would return the data; only the edge knows what it sends. By `Data` the compiler
- * proves that what an operation returns is an answer of its own.
+ * A response that is written out once and sent to many calls. A handler returns it in place of its data.
+ * The type parameter lets the compiler check that an operation returns a response of its own type.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export abstract class Prepared<Data> {
-  /** Bytes of memory that it takes up at most. */
+export abstract class CachedResponse<Data> {
+  /** Upper bound of the memory that it takes, in bytes. */
   abstract readonly bytesMax: number;
-  /** Reads the data back, each time anew. */
+  /** Parses the data again at each call. */
   abstract data(): Data;
 }
 
-/** Writes an answer down. Throws where the data cannot be written as JSON. */
-export type MakeCachedResponse = <Data>(data: Data) => Prepared<Data>;
+/** Writes the data out. Throws where it cannot be written as JSON. */
+export type MakeCachedResponse = <Data>(data: Data) => CachedResponse<Data>;

@@ -1,9 +1,9 @@
 /**
  * The catalogue of errors: the only place with numbers and statuses.
  *
- * `code` is the number of the reference API's table and never changes. `status` is the HTTP status.
- * `callerStatus` is the status where the caller's own credential is at fault: the same token is a bad
- * parameter (400) in a body and a bad credential (401) in a header. `message` is for developers of games.
+ * `code` is the number in the reference API's table and never changes. `status` is the HTTP status. `callerStatus` is
+ * the status where the caller's own credential is refused: a bad token is a bad parameter (400) in a body and a bad
+ * credential (401) in a header. `message` is for developers of games.
  */
 export const ERRORS = {
   InvalidParams: { code: 1000, status: 400, message: 'Invalid input parameters' },
@@ -130,21 +130,21 @@ export interface ErrorEntry {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** What is wrong, per member of the request: always lists of sentences. */
+/** Sentences that say what is wrong, by member of the request. */
 export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 
-/** What may be said beyond an error's name. */
+/** What a refusal may say beside the error's name. */
 export interface ErrorExtras {
   readonly details?: ErrorDetails;
-  /** Says it better than the catalogue's sentence. */
+  /** Replaces the catalogue's message. */
   readonly message?: string;
-  /** HTTP status where it differs from the catalogue's. */
+  /** Replaces the catalogue's HTTP status. */
   readonly status?: number;
   /** Whole seconds after which a retry makes sense; sent in the body and as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal on its way to the wire. Only `fail` of an operation and the pipeline make one. */
+/** A refusal, thrown. Only an operation's `fail` and the HTTP room make one. */
 export class ApiError extends Error {
   readonly error: ErrorName;
   readonly extras: ErrorExtras;
@@ -158,8 +158,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The database did not answer, or did not say whether it did what was asked. Thrown by `storage/`;
- * the wire says ServiceUnavailable. Repeating the call is safe.
+ * The database did not answer, or did not say whether a change was committed. Thrown by `storage/`; the wire says
+ * ServiceUnavailable. Repeating the call is safe.
  */
 export class StorageUnavailable extends Error {
   constructor(options: { readonly cause: unknown }) {

@@ -1,7 +1,7 @@
-/** A moment: whole milliseconds since 1970-01-01T00:00:00Z. */
+/** A moment, in whole milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
-/** Tells what time it is. Passed in everywhere, so that a test can let a day go by. */
+/** Returns the present moment. It is an argument everywhere, so that a test can move it. */
 export type Clock = () => Instant;
 
 export const SECOND_MS = 1_000;
@@ -9,15 +9,15 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The computer's own wall clock. */
+/** The computer's wall clock. */
 export const systemClock: Clock = () => Date.now();
 
-/** A moment as the wire wants it: UTC with exactly three fraction digits and `Z`. */
+/** A moment on the wire: UTC with exactly three fraction digits and `Z`. */
 export function toWireTime(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
-/** A moment as a header of HTTP wants it (RFC 9110 5.6.7). */
+/** A moment in an HTTP header (RFC 9110 5.6.7). */
 export function toHttpDate(instant: Instant): string {
   return new Date(instant).toUTCString();
 }

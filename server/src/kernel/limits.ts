@@ -1,19 +1,19 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts';
 
-// Every upper bound of the service stands here, with its reason.
+// Every upper bound of the service, with its reason.
 
-/** Bytes of a request body, where an operation does not say otherwise: the largest ordinary call, a login, needs under 2 KiB. */
+/** Bytes of a request body unless the operation declares another limit. The largest ordinary call, a login, needs less than 2 KiB. */
 export const BODY_BYTES_MAX = 64 * 1024;
 /** Bytes of a body that carries items: 10,000 items of a few hundred bytes each. */
 export const ITEMS_BODY_BYTES_MAX = 8 * 1024 * 1024;
-/** Bytes of large bodies that may wait at the same time before the next call is turned away with "try again"; one of the largest always fits. */
+/** Bytes of large bodies in memory at the same time. A call beyond that is refused with ServiceUnavailable; one of the largest always fits. */
 export const LARGE_BODIES_BYTES_MAX = 8 * ITEMS_BODY_BYTES_MAX;
-/** Nesting of a request's JSON: far more than any sensible custom data, far less than what overflows a stack. */
+/** Nesting of a request's JSON: far more than custom data needs, far less than what overflows the stack. */
 export const JSON_DEPTH_MAX = 64;
-/** Members that one reply names in its error details. */
+/** Members named in the error details of one reply. */
 export const ERROR_DETAILS_MAX = 100;
 
-/** Characters of an identifier that a studio chooses (catalog version, store, item). Four of them must fit a database index. */
+/** Characters of an identifier chosen by a studio (catalog version, store, item). Four of them must fit into a database index. */
 export const IDENTIFIER_CHARS_MAX = 128;
 /** Characters of a display name or another short text. */
 export const NAME_CHARS_MAX = 256;
@@ -22,7 +22,7 @@ export const DESCRIPTION_CHARS_MAX = 4_000;
 /** Characters of an identity at its provider (a custom id, for example). */
 export const SUBJECT_CHARS_MAX = 256;
 
-/** The largest price: what an unsigned integer of 32 bits holds. */
+/** The largest price: the largest unsigned integer of 32 bits. */
 export const PRICE_MAX = 4_294_967_295;
 /** Currencies in one price table. */
 export const PRICES_PER_ITEM_MAX = 100;
@@ -32,9 +32,9 @@ export const ITEMS_MAX = 10_000;
 export const STORES_MAX = 1_000;
 /** Tags of one item; items or drop tables in one bundle or container. */
 export const ITEM_LIST_MAX = 1_000;
-/** Characters of an image's address: what browsers and proxies take. */
+/** Characters of an image's URL: browsers and proxies take no longer ones. */
 export const URL_CHARS_MAX = 2_048;
-/** Bytes of memory for answers that are kept ready to be sent: stores and catalogs of 10,000 items take about 3 MB each. */
+/** Bytes of memory for cached responses. A store or catalog of 10,000 items takes about 3 MB. */
 export const CACHED_RESPONSES_BYTES_MAX = 64 * 1024 * 1024;
 /** Largest whole numbers where the wire says uint32 and int32. */
 export const UINT32_MAX = 4_294_967_295;
@@ -52,38 +52,37 @@ export const PASSWORD_CHARS = { min: 6, max: 100 } as const;
 export const DISPLAY_NAME_CHARS = { min: 3, max: 25 } as const;
 /** Characters of an email address (RFC 5321 4.5.3.1). */
 export const EMAIL_CHARS_MAX = 254;
-/** Passwords hashed at the same time: each takes 19 MiB and a thread of the pool for about 40 ms. */
+/** Passwords hashed at the same time. Each takes 19 MiB, and a thread of the pool for about 40 ms. */
 export const PASSWORD_HASHES_AT_ONCE = 2;
-/** Logins that may wait for a free hasher before the next is turned away with "try again". */
+/** Logins that may wait to be hashed. One more is refused with APIConcurrentRequestLimitExceeded. */
 export const PASSWORD_HASHES_WAITING_MAX = 64;
 
 /** Characters of a secret key's text (visible ASCII). */
 export const SECRET_KEY_CHARS = { min: 32, max: 128 } as const;
 /** Secret keys of one title that are neither revoked nor expired. */
 export const SECRET_KEYS_PER_TITLE_MAX = 50;
-/** Characters of any credential that is looked at at all. */
+/** Characters of a credential. A longer one is refused without being parsed. */
 export const CREDENTIAL_CHARS_MAX = 4_096;
 /** Entity tokens that one call may ask about: a large lobby. */
 export const TOKENS_PER_CALL_MAX = 100;
-/** Bytes of a body with so many tokens: all of the greatest length (they are ASCII), each with quotes, comma and white space. */
+/** Bytes of a body with so many tokens, each of the greatest length (they are ASCII) with quotes, comma and white space. */
 export const TOKENS_BODY_BYTES_MAX =
   BODY_BYTES_MAX + TOKENS_PER_CALL_MAX * (CREDENTIAL_CHARS_MAX + 16);
 
-/** The shortest and longest lifetime that may be configured. The longest is also how long the revocation of a player is remembered, not counting the margin. */
+/** The shortest and longest lifetime that may be configured. The revocation of a player is kept for the longest, plus the margin below. */
 export const LIFETIME_MS = { min: MINUTE_MS, max: 30 * DAY_MS } as const;
 
 /** Bans or ban ids in one call. */
 export const BANS_PER_CALL_MAX = 100;
 /** Hours of a ban: 100 years. */
 export const BAN_HOURS_MAX = 876_000;
-/** Sessions that one reply lists, newest first. */
+/** Sessions listed in one reply, newest first. */
 export const SESSIONS_LISTED_MAX = 1_000;
 
 /**
- * How long a revocation is remembered past the end of what it revoked, in the database and in memory: a
- * node whose clock is wrong by hours must not forget what others, or its own clock once it is set
- * right, still need.
+ * How long a revocation is kept past the end of what it revokes, in the database and in memory: a node whose clock is
+ * hours ahead must not delete what other nodes still need, or itself once its clock is set right.
  */
 export const REVOCATION_MARGIN_MS = DAY_MS;
-/** How long entries of the control log are kept: a process that slept longer reloads everything. */
+/** How long entries of the control log are kept. A process that was suspended for longer reads the whole control state again. */
 export const CONTROL_LOG_KEPT_MS = HOUR_MS;

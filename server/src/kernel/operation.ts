@@ -7,7 +7,7 @@ import type {
   SecretKeyCaller,
 } from './caller.ts';
 import { type ErrorExtras, type ErrorName, ApiError } from './errors.ts';
-import type { Prepared } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 /**
  * Who may call.
@@ -36,8 +36,8 @@ interface CallerByKind {
 
 export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
 
-/** An answer as its data, or written down before. */
-export type Answer<Data> = Data | Prepared<Data>;
+/** What a handler returns: its data, or a cached response of it. */
+export type Answer<Data> = Data | CachedResponse<Data>;
 
 /** What a handler gets beside the request. */
 export interface Call<Deps, A extends Auth, E extends ErrorName> {

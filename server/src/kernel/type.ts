@@ -1,7 +1,7 @@
 import type * as TypeBox from 'typebox';
 
-/** The words for schemas that we use, with the library's types. */
-type Words = Pick<
+/** The library's functions that we use. */
+type Builders = Pick<
   typeof TypeBox,
   | 'Array'
   | 'Boolean'
@@ -17,7 +17,7 @@ type Words = Pick<
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** How the library marks, invisibly in JSON, a member that may be absent. */
+/** The library's mark of an optional member, which is not enumerable and so not in the JSON. */
 const OPTIONAL = '~optional';
 
 function optional(schema: Schema): Schema {
@@ -35,7 +35,7 @@ function record(key: Schema, value: Schema, options?: Schema): Schema {
   return { type: 'object', patternProperties: { [pattern]: value }, ...options };
 }
 
-const words: { readonly [Word in keyof Words]: (...given: never[]) => Schema } = {
+const builders: { readonly [Name in keyof Builders]: (...given: never[]) => Schema } = {
   Array: (items: Schema, options?: Schema) => ({ type: 'array', items, ...options }),
   Boolean: (options?: Schema) => ({ type: 'boolean', ...options }),
   Enum: (values: readonly unknown[], options?: Schema) => ({ enum: values, ...options }),
@@ -49,7 +49,7 @@ const words: { readonly [Word in keyof Words]: (...given: never[]) => Schema } =
 };
 
 /**
- * Writes schemas as the library `typebox` writes them, and has its types. Of the library itself only what checks
- * values is loaded: to write these ten kinds of schema it would load 300 files, some 6 MB in each process.
+ * Builds the same schemas as the library `typebox`, with its types. Of the library only the part that checks values
+ * is loaded: for these ten kinds of schema it would load 300 files, about 6 MB in each process.
  */
-export const Type = words as unknown as Words;
+export const Type = builders as unknown as Builders;

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
 import { makeLruCache } from './lru-cache.ts';
 
-/** Room for two items of this size, with what each costs beside. */
 const SIZE = 10_000;
-const ROOM = 2 * (SIZE + 1_024);
-const item = (name: string, bytesMax = SIZE) => ({ name, bytesMax });
+/** Room for two values of this size, with 1 KiB beside each. */
+const CAPACITY = 2 * (SIZE + 1_024);
+const value = (name: string, bytesMax = SIZE) => ({ name, bytesMax });
 
-test('keeps what was used last', () => {
-  const cache = makeLruCache<ReturnType<typeof item>>(ROOM);
-  cache.put('a', item('a'));
-  cache.put('b', item('b'));
-  expect(cache.find('a')?.name).toBe('a');
-  cache.put('c', item('c'));
-  expect(cache.find('b')).toBeUndefined();
-  expect(cache.find('a')?.name).toBe('a');
-  expect(cache.find('c')?.name).toBe('c');
+test('evicts the least recently used entry', () => {
+  const cache = makeLruCache<ReturnType<typeof value>>(CAPACITY);
+  cache.set('a', value('a'));
+  cache.set('b', value('b'));
+  expect(cache.get('a')?.name).toBe('a');
+  cache.set('c', value('c'));
+  expect(cache.get('b')).toBeUndefined();
+  expect(cache.get('a')?.name).toBe('a');
+  expect(cache.get('c')?.name).toBe('c');
 });
 
-test('counts what is replaced no more', () => {
-  const cache = makeLruCache<ReturnType<typeof item>>(ROOM);
-  for (let round = 0; round < 10; round += 1) cache.put('a', item(`a${round}`));
-  cache.put('b', item('b'));
-  expect(cache.find('a')?.name).toBe('a9');
-  expect(cache.find('b')?.name).toBe('b');
+test('a replaced value no longer counts', () => {
+  const cache = makeLruCache<ReturnType<typeof value>>(CAPACITY);
+  for (let round = 0; round < 10; round += 1) cache.set('a', value(`a${round}`));
+  cache.set('b', value('b'));
+  expect(cache.get('a')?.name).toBe('a9');
+  expect(cache.get('b')?.name).toBe('b');
 });
 
-test('does not keep what is larger than all of it', () => {
-  const cache = makeLruCache<ReturnType<typeof item>>(ROOM);
-  cache.put('a', item('a'));
-  cache.put('b', item('b', ROOM));
-  expect(cache.find('b')).toBeUndefined();
-  cache.put('c', item('c', 1));
-  expect(cache.find('c')?.name).toBe('c');
+test('a value larger than the whole cache is not kept', () => {
+  const cache = makeLruCache<ReturnType<typeof value>>(CAPACITY);
+  cache.set('a', value('a'));
+  cache.set('b', value('b', CAPACITY));
+  expect(cache.get('b')).toBeUndefined();
+  cache.set('c', value('c', 1));
+  expect(cache.get('c')?.name).toBe('c');
 });

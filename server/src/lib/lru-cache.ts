@@ -1,47 +1,46 @@
-/** Something that is worth keeping, and what that costs. */
-interface Kept {
+/** What a cache holds: a value that states how much memory it takes. */
+interface Sized {
   readonly bytesMax: number;
 }
 
-/** Keeps what was used last, up to a number of bytes in all. */
-export interface LruCache<Item extends Kept> {
-  find(key: string): Item | undefined;
-  /** Replaces what is kept under the key. Something larger than the whole cache is not kept. */
-  put(key: string, item: Item): void;
+/** A cache bounded in bytes, which evicts the least recently used entries. */
+export interface LruCache<Value extends Sized> {
+  get(key: string): Value | undefined;
+  /** Replaces the entry of that key. A value larger than the whole cache is not kept. */
+  set(key: string, value: Value): void;
 }
 
-/** Bytes that an item costs whatever its size. */
-const ITEM_BYTES = 1_024;
+/** Bytes counted for each entry beside its value. */
+const ENTRY_BYTES = 1_024;
 
-/** Makes an empty cache of so many bytes. */
-export function makeLruCache<Item extends Kept>(bytesMax: number): LruCache<Item> {
-  // A Map keeps the order in which keys were set: the first one was used longest ago.
-  const items = new Map<string, Item>();
+/** Makes an empty cache of at most `bytesMax` bytes. */
+export function makeLruCache<Value extends Sized>(bytesMax: number): LruCache<Value> {
+  // A Map iterates in the order of insertion, and `get` inserts again: the first key is the least recently used.
+  const entries = new Map<string, Value>();
   let bytes = 0;
 
-  function drop(key: string): void {
-    const item = items.get(key);
-    if (!item) return;
-    items.delete(key);
-    bytes -= item.bytesMax + ITEM_BYTES;
+  function remove(key: string): void {
+    const value = entries.get(key);
+    if (!value) return;
+    entries.delete(key);
+    bytes -= value.bytesMax + ENTRY_BYTES;
   }
 
   return {
-    find(key) {
-      const item = items.get(key);
-      if (item) {
-        items.delete(key);
-        items.set(key, item);
-      }
-      return item;
+    get(key) {
+      const value = entries.get(key);
+      if (!value) return undefined;
+      entries.delete(key);
+      entries.set(key, value);
+      return value;
     },
-    put(key, item) {
-      drop(key);
-      items.set(key, item);
-      bytes += item.bytesMax + ITEM_BYTES;
-      for (const oldest of items.keys()) {
+    set(key, value) {
+      remove(key);
+      entries.set(key, value);
+      bytes += value.bytesMax + ENTRY_BYTES;
+      for (const oldest of entries.keys()) {
         if (bytes <= bytesMax) return;
-        drop(oldest);
+        remove(oldest);
       }
     },
   };

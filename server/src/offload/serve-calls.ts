@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { invoke } from '../http/pipeline/invoke.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import type { DepsOf } from '../kernel/operation.ts';
-import { Prepared } from '../kernel/cached-response.ts';
+import { CachedResponse } from '../kernel/cached-response.ts';
 import { economyPorts } from '../storage/economy-ports.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
@@ -31,7 +31,8 @@ export function answerCalls(port: MessagePort): void {
       const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
       const answer = await invoke(route, { caller, body: bytes }, deps);
       // A copy of it would be an empty object.
-      if (answer instanceof Prepared) throw new Error('A prepared answer cannot leave its thread');
+      if (answer instanceof CachedResponse)
+        throw new Error('A cached response cannot leave its thread');
       post({ kind: 'answered', id, answer });
     } catch (thrown) {
       post({ kind: 'callFailed', id, thrown: serializeError(thrown) });

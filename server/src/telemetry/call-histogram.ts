@@ -4,25 +4,25 @@ import type { ObservedCall } from '../http/deps.ts';
 const NAME = 'purser_call_duration_seconds';
 const HELP = "Seconds from a request's head to the end of its answer.";
 
-/** Seconds: from a validation out of memory to a call that should have been given up. */
+/** Seconds: from a validation in memory to a call that its client has given up. */
 const SECONDS_BUCKETS: readonly number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
-/** Stands for every path that is no operation, so that strangers cannot make labels. */
+/** The label of every path that is not an operation's, so that strangers cannot make labels. */
 const UNKNOWN_OPERATION = 'unknown';
 
 /** The calls of one operation with one outcome. */
 interface Series {
   readonly labels: { readonly operation: string; readonly outcome: string };
-  /** By bucket, each call once; the last one has what no bucket takes. */
+  /** Calls in each bucket, counted once; the last count is of those above all buckets. */
   readonly counts: number[];
   seconds: number;
 }
 
 /**
- * Registers the histogram of all calls and gives what counts one. Every call passes here, so it is counted
- * in an array of our own, and only a scrape turns that into what the library writes.
+ * Registers the histogram of all calls and returns the function that counts one. As every call is counted, that is an
+ * addition in an array; only a scrape makes the library's form of it.
  */
 export function makeCallHistogram(registry: Registry): (call: ObservedCall) => void {
   const byOperation = new Map<string, Map<string, Series>>();
@@ -46,7 +46,7 @@ export function makeCallHistogram(registry: Registry): (call: ObservedCall) => v
       return { name: NAME, help: HELP, type: 'histogram', values: all.flatMap(valuesOf) };
     },
   };
-  // The library's own aggregated metrics are plain objects with `get`, too.
+  // The library itself registers plain objects with `get` for aggregated metrics.
   registry.registerMetric(metric as unknown as Metric<string>);
 
   return ({ operation = UNKNOWN_OPERATION, outcome, seconds }) => {
@@ -62,7 +62,7 @@ function bucketOf(seconds: number): number {
   return at;
 }
 
-/** As the text format has it: each bucket counts those below it as well. */
+/** The library's form, in which each bucket includes those below it. */
 function valuesOf({ labels, counts, seconds }: Series) {
   let count = 0;
   const buckets = counts.map((here, at) => {

@@ -2,9 +2,8 @@ import { AggregatorRegistry, type Registry } from '@prometheus-io/client';
 import type { MetricsText } from './metrics.ts';
 
 /**
- * Lets this process's numbers take part in the sum over all processes of a `node:cluster`. In the
- * primary the answer gives that sum (rejects when a worker does not answer within seconds); each
- * process calls this once.
+ * Adds the metrics of this process to the sum over all processes of a `node:cluster`. Each process calls this once. In
+ * the primary the returned function gives the sum, and rejects when a worker does not answer within seconds.
  */
 export function joinClusterMetrics(registry: Registry): () => Promise<MetricsText> {
   AggregatorRegistry.setRegistries(registry);

@@ -1,9 +1,9 @@
-import { type LevelWithSilent, type Logger, pino } from 'pino';
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import type { HttpLog } from '../http/deps.ts';
 
 export type Log = Logger;
 
-/** Members that hold secrets, wherever somebody should log them by mistake. */
+/** Members that hold secrets. They are redacted, should they ever be logged by mistake, at the top of a line and one level below. */
 const SECRETS = [
   'secretKey',
   'sessionTicket',
@@ -14,8 +14,11 @@ const SECRETS = [
   'body',
 ];
 
-/** A log of JSON lines on standard error, one for each event, with times in UTC. Lines are whole, also at the exit. */
-export function makeLog(level: LevelWithSilent): Log {
+/** Makes a log of JSON lines with times in UTC, on standard error unless a destination is given. */
+export function makeLog(
+  level: LevelWithSilent,
+  destination: DestinationStream = standardError(),
+): Log {
   return pino(
     {
       level,
@@ -27,14 +30,18 @@ export function makeLog(level: LevelWithSilent): Log {
         censor: '[redacted]',
       },
     },
-    // Written while the next call is served already; what is left goes out when the process ends.
-    pino.destination({ fd: process.stderr.fd, sync: false }),
+    destination,
   );
 }
 
+/** Written while the next calls are served; whole lines, also at the exit of the process. */
+function standardError(): DestinationStream {
+  return pino.destination({ fd: process.stderr.fd, sync: false });
+}
+
 /**
- * What the edge says, as lines: calls that went well at `debug` (they are many, and the metrics count
- * them), refused ones at `info`, failures of our own at `error` with their cause.
+ * Writes calls into the log: successes at `debug` (they are many, and the metrics count them), refusals at `info`,
+ * failures of our own at `error`, unexpected errors with their cause.
  */
 export function makeHttpLog(log: Log): HttpLog {
   return {

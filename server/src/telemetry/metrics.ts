@@ -8,7 +8,7 @@ export interface MetricsText {
   readonly body: string;
 }
 
-/** What is measured of one process. */
+/** The metrics of one process. */
 export interface Metrics {
   readonly observe: (call: ObservedCall) => void;
   readonly emit: EmitEvent;
@@ -17,7 +17,7 @@ export interface Metrics {
   readonly registry: Registry;
 }
 
-/** Starts measuring. `version` is the service's, for `purser_build_info`. */
+/** Starts measuring. `version` is the program's, for `purser_build_info`. */
 export function makeMetrics(version = 'unreleased'): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -36,8 +36,8 @@ export function makeMetrics(version = 'unreleased'): Metrics {
   };
 }
 
-type CountOf = {
-  readonly [What in DomainEvent['type']]: (it: DomainEvent & { type: What }) => void;
+type EventCounters = {
+  readonly [Type in DomainEvent['type']]: (event: DomainEvent & { type: Type }) => void;
 };
 
 function makeEventCounter(registry: Registry): EmitEvent {
@@ -49,7 +49,7 @@ function makeEventCounter(registry: Registry): EmitEvent {
   const revoked = counter('revocations', 'Credentials revoked, by what was named.', ['kind']);
   const banned = counter('bans', 'Bans set on players.', []);
   const written = counter('items_written', 'Items written into catalogs and stores.', ['into']);
-  const countOf: CountOf = {
+  const counters: EventCounters = {
     login: ({ provider, newlyCreated }) =>
       logins.inc({ provider, newly_created: String(newlyCreated) }),
     loginRefused: ({ provider }) => refused.inc({ provider }),
@@ -58,5 +58,5 @@ function makeEventCounter(registry: Registry): EmitEvent {
     banned: ({ count }) => banned.inc(count),
     itemsWritten: ({ into, count }) => written.inc({ into }, count),
   };
-  return (event) => (countOf[event.type] as (it: DomainEvent) => void)(event);
+  return (event) => (counters[event.type] as EmitEvent)(event);
 }

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startToy, type ToyEdge } from './toy.ts';
+import { startToy, type ToyServer } from './toy.ts';
 import { dial, exchange, message, sendBlindly } from './wire.ts';
 
-let edge: ToyEdge;
+let server: ToyServer;
 beforeAll(async () => {
-  edge = await startToy();
+  server = await startToy();
 });
-afterAll(() => edge.close(0));
+afterAll(() => server.close(0));
 
 const post = (body: string | Buffer, headers?: Record<string, string>) =>
-  exchange(edge.port, message('/Toy/Echo', { body, ...(headers && { headers }) }));
+  exchange(server.port, message('/Toy/Echo', { body, ...(headers && { headers }) }));
+/** One level more than allowed, inside an object. */
+const tooDeep = '['.repeat(64) + ']'.repeat(64);
 const nested = (depth: number) => `{"Free":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
 describe('what is no JSON object in UTF-8 is InvalidJSONContent', () => {
@@ -43,7 +45,8 @@ describe('what is no JSON object in UTF-8 is InvalidJSONContent', () => {
     ['65 levels', nested(65)],
     ['30,000 levels', nested(30_000)],
     ['30,000 levels of objects', '{"Free":'.repeat(8_000)],
-    ['levels behind an escaped quote', `{"Text":"\\"","Free":${'['.repeat(64)}${']'.repeat(64)}}`],
+    ['levels behind an escaped quote', `{"Text":"\\"","Free":${tooDeep}}`],
+    ['levels behind an escaped backslash', `{"Text":"\\\\","Free":${tooDeep}}`],
   ];
   test.each(CORPUS)('%s', async (_what, body) => {
     expect((await post(body)).json.error).toBe('InvalidJSONContent');
@@ -76,17 +79,17 @@ describe('what is JSON stays as it is', () => {
 test('an empty body counts as {}', async () => {
   const replies = [
     await post(''),
-    await exchange(edge.port, 'POST /Toy/Echo HTTP/1.1\r\nHost: a\r\n\r\n'),
+    await exchange(server.port, 'POST /Toy/Echo HTTP/1.1\r\nHost: a\r\n\r\n'),
     await post('', { 'Content-Type': '' }),
-    await exchange(edge.port, chunked('')),
+    await exchange(server.port, chunked('')),
   ];
   for (const reply of replies) expect(reply.json.data).toEqual({});
 });
 
-test('the wrong shape is told member by member', async () => {
-  const reply = await exchange(edge.port, message('/Toy/Fall', { body: '{"How":true}' }));
+test('the wrong shape is described member by member', async () => {
+  const reply = await exchange(server.port, message('/Toy/Fall', { body: '{"How":true}' }));
   expect(reply.json.errorDetails).toEqual({ How: [expect.any(String)] });
-  const missing = await exchange(edge.port, message('/Toy/Fall'));
+  const missing = await exchange(server.port, message('/Toy/Fall'));
   expect(missing.json.errorDetails).toEqual({ How: ['The How field is required.'] });
 });
 
@@ -135,13 +138,13 @@ describe('the size', () => {
   test('the limit itself is taken, declared and in chunks', async () => {
     expect((await post(upTo(65_536))).status).toBe(200);
     const body = upTo(65_536);
-    const reply = await exchange(edge.port, chunked(body.slice(0, 10), body.slice(10)));
+    const reply = await exchange(server.port, chunked(body.slice(0, 10), body.slice(10)));
     expect(reply.status).toBe(200);
   });
 
   test('one byte more is refused, declared and in chunks', async () => {
     const body = upTo(65_537);
-    const replies = [await post(body), await exchange(edge.port, chunked(body))];
+    const replies = [await post(body), await exchange(server.port, chunked(body))];
     for (const { json } of replies) {
       expect(json).toMatchObject({
         code: 413,
@@ -152,7 +155,7 @@ describe('the size', () => {
   });
 
   test('a body byte by byte arrives whole', async () => {
-    const wire = await dial(edge.port);
+    const wire = await dial(server.port);
     wire.socket.setNoDelay(true);
     for (const byte of message('/Toy/Echo', { body: '{"Text":"é"}' }))
       wire.send(Buffer.from([byte]));
@@ -160,8 +163,8 @@ describe('the size', () => {
     wire.socket.destroy();
   });
 
-  test('who sends 8 MiB slowly without reading gets the refusal', async () => {
-    const wire = await dial(edge.port);
+  test('a client that sends 8 MiB without reading gets the refusal', async () => {
+    const wire = await dial(server.port);
     const megabyte = Buffer.alloc(1024 * 1024, 'x');
     wire.send(
       'POST /Toy/Key HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 8388608\r\n\r\n',
@@ -174,7 +177,7 @@ describe('the size', () => {
   });
 
   test('a small body of a refused call leaves the connection open', async () => {
-    const wire = await dial(edge.port);
+    const wire = await dial(server.port);
     wire.send(message('/Toy/Key', { body: '{"Text":"a"}' }));
     expect((await wire.reply()).json.error).toBe('NotAuthenticated');
     wire.send(message('/Toy/Echo', { body: '{"Text":"b"}' }));
@@ -189,7 +192,7 @@ describe('Expect: 100-continue', () => {
     `Expect: 100-continue\r\nContent-Length: ${bytes}\r\n\r\n`;
 
   test('the body is asked for when the head is good', async () => {
-    const wire = await dial(edge.port);
+    const wire = await dial(server.port);
     wire.send(head('/Toy/Echo', 12));
     await new Promise((arrived) => {
       wire.socket.once('data', arrived);
@@ -204,7 +207,7 @@ describe('Expect: 100-continue', () => {
     ['/Toy/Echo', 8_388_608, 'BodyTooLarge'],
     ['/Toy/None', 12, 'InvalidAPIEndpoint'],
   ])('%s with %i bytes is refused without asking', async (path, bytes, error) => {
-    const wire = await dial(edge.port);
+    const wire = await dial(server.port);
     wire.send(head(path, bytes));
     const reply = await wire.reply();
     expect(reply.json.error).toBe(error);
@@ -215,7 +218,7 @@ describe('Expect: 100-continue', () => {
 
   test('any other expectation is not met', async () => {
     const reply = await exchange(
-      edge.port,
+      server.port,
       message('/Toy/Echo', { headers: { Expect: 'a-miracle' } }),
     );
     expect(reply.json).toMatchObject({ code: 417, status: 'ExpectationFailed' });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LONG_TEXT, startToy, type ToyEdge } from './toy.ts';
+import { LONG_TEXT, startToy, type ToyServer } from './toy.ts';
 import { exchange, message } from './wire.ts';
 
-// Answers that were written down before: what is sent to whom.
+// Cached responses: which form goes to which client.
 
-let edge: ToyEdge;
+let server: ToyServer;
 
 beforeAll(async () => {
-  edge = await startToy();
+  server = await startToy();
 });
-afterAll(() => edge.close(0));
+afterAll(() => server.close(0));
 
 /** Undecoded, as a client that decodes nothing sees it. */
 async function ask(which: 'long' | 'short', headers: Record<string, string> = {}) {
   const body = JSON.stringify({ Which: which });
-  return exchange(edge.port, message('/Toy/Prepared', { headers, body }));
+  return exchange(server.port, message('/Toy/Cached', { headers, body }));
 }
 
-/** The data of a reply that came compressed. */
+/** The envelope of a reply that came compressed. */
 async function unzipped(headers: Record<string, string>): Promise<unknown> {
-  const response = await fetch(`${edge.url}/Toy/Prepared`, {
+  const response = await fetch(`${server.url}/Toy/Cached`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: '{"Which":"long"}',
@@ -28,7 +28,7 @@ async function unzipped(headers: Record<string, string>): Promise<unknown> {
   return response.json();
 }
 
-test('the envelope is that of any success, with a tag', async () => {
+test('the envelope is that of every success, and there is a tag', async () => {
   const reply = await ask('long');
   expect(reply.status).toBe(200);
   expect(reply.json).toEqual({
@@ -43,7 +43,7 @@ test('the envelope is that of any success, with a tag', async () => {
   expect(reply.headers.get('content-encoding')).toBeUndefined();
 });
 
-test('who has it gets 304 without a body, in whatever coding they have it', async () => {
+test('a client that has it in any coding gets 304 without a body', async () => {
   const plainTag = (await ask('long')).headers.get('etag') ?? '';
   const zipTag = (await ask('long', { 'Accept-Encoding': 'gzip' })).headers.get('etag') ?? '';
   expect(zipTag).not.toBe(plainTag);
@@ -60,7 +60,7 @@ test('who has it gets 304 without a body, in whatever coding they have it', asyn
   expect((await ask('long', { 'If-None-Match': other })).status).toBe(200);
 });
 
-test('who takes gzip gets it, where it is worth it', async () => {
+test('a client that takes gzip gets a large reply compressed', async () => {
   const [plain, zipped] = [await ask('long'), await ask('long', { 'Accept-Encoding': 'gzip, br' })];
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
   expect(zipped.headers.get('vary')).toBe('Accept-Encoding');

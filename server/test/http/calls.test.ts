@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { startToy, TOYS, type ToyEdge } from './toy.ts';
+import { startToy, TOYS, type ToyServer } from './toy.ts';
 import { type Asked, exchange, message } from './wire.ts';
 
-let edge: ToyEdge;
+let server: ToyServer;
 beforeAll(async () => {
-  edge = await startToy();
+  server = await startToy();
 });
-afterAll(() => edge.close(0));
+afterAll(() => server.close(0));
 
-const call = (path: string, asked?: Asked) => exchange(edge.port, message(path, asked));
+const call = (path: string, asked?: Asked) => exchange(server.port, message(path, asked));
 const key = (text: string) => ({ 'X-SecretKey': text });
 
 test.each([
@@ -18,21 +18,21 @@ test.each([
   ['X-Authorization', '/Toy/Ticket', 'NotAuthenticated'],
 ])('%s may be sent only once', async (header, path, error) => {
   const twice = `POST ${path} HTTP/1.1\r\nHost: a\r\n${header}: good\r\n${header}: good\r\n\r\n`;
-  const reply = await exchange(edge.port, twice);
+  const reply = await exchange(server.port, twice);
   expect(reply.json).toMatchObject({ code: 401, error });
 });
 
 test('an undeclared refusal of a caller is an unexpected error', async () => {
-  const before = edge.unexpectedErrors.length;
+  const before = server.unexpectedErrors.length;
   const reply = await call('/Toy/Ticket', { headers: { 'X-Authorization': 'banned' } });
   expect(reply.json.error).toBe('InternalServerError');
-  expect(edge.unexpectedErrors.length).toBe(before + 1);
+  expect(server.unexpectedErrors.length).toBe(before + 1);
 });
 
 test('an unexpected error is in the log under the request id', async () => {
   const reply = await call('/Toy/Fall', { body: '{"How":"bug"}' });
   expect(reply.text).not.toContain('secret');
-  expect(edge.unexpectedErrors.at(-1)).toEqual({
+  expect(server.unexpectedErrors.at(-1)).toEqual({
     requestId: reply.headers.get('x-requestid'),
     operation: '/Toy/Fall',
     error: new Error('a secret'),
@@ -66,7 +66,7 @@ test('X-ReportErrorAsSuccess changes the HTTP status and nothing else', async ()
   });
   expect(wrapped.status).toBe(200);
   expect(wrapped.text).toBe(plain.text);
-  expect(edge.calls.at(-1)?.status).toBe(400);
+  expect(server.calls.at(-1)?.status).toBe(400);
 });
 
 describe('the control state is made current before the caller is judged', () => {
@@ -80,18 +80,18 @@ describe('the control state is made current before the caller is judged', () => 
     ],
     ['later', () => Promise.reject(away)],
   ])('503 when the database is away, %s', async (_when, catchUp) => {
-    const edge = await startToy({ catchUp });
-    const reply = await exchange(edge.port, message('/Toy/Key', { headers: key('bad') }));
+    const server = await startToy({ catchUp });
+    const reply = await exchange(server.port, message('/Toy/Key', { headers: key('bad') }));
     expect(reply.json).toMatchObject({ error: 'ServiceUnavailable', retryAfterSeconds: 1 });
     expect(reply.headers.get('retry-after')).toBe('1');
-    const unknown = await exchange(edge.port, message('/Toy/None'));
+    const unknown = await exchange(server.port, message('/Toy/None'));
     expect(unknown.json.error).toBe('InvalidAPIEndpoint');
-    await edge.close(0);
+    await server.close(0);
   });
 
   test('a revocation that arrives with it counts', async () => {
     let isRevoked = false;
-    const edge = await startToy({
+    const server = await startToy({
       catchUp: async () => {
         isRevoked = true;
       },
@@ -101,15 +101,15 @@ describe('the control state is made current before the caller is judged', () => 
         sessionTicket: () => ({ refused: 'NotAuthenticated' }),
       },
     });
-    const reply = await exchange(edge.port, message('/Toy/Key', { headers: key('good') }));
+    const reply = await exchange(server.port, message('/Toy/Key', { headers: key('good') }));
     expect(reply.json.error).toBe('SecretKeyNotFound');
-    await edge.close(0);
+    await server.close(0);
   });
 });
 
 test('the caller is refused before the body has come', async () => {
   const reply = await exchange(
-    edge.port,
+    server.port,
     'POST /Toy/Key HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n',
   );
   expect(reply.json.error).toBe('NotAuthenticated');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyOperation, operation } from '../../src/kernel/operation.ts';
 import { AnyJson } from '../../src/kernel/schema.ts';
 import { brandPathsOf, dialectOf } from '../../src/http/dialect.ts';
-import { startToy, TOYS, type ToyEdge } from './toy.ts';
+import { startToy, TOYS, type ToyServer } from './toy.ts';
 import { exchange, message } from './wire.ts';
 
 const Provider = Type.Union([Type.Literal('Custom'), Type.Literal('Service')]);
@@ -38,15 +38,15 @@ const login = operation<object>()({
   },
 }) as AnyOperation;
 
-let edge: ToyEdge;
+let server: ToyServer;
 beforeAll(async () => {
-  edge = await startToy({ operations: [login] });
+  server = await startToy({ operations: [login] });
 });
-afterAll(() => edge.close(0));
+afterAll(() => server.close(0));
 
 const SDK = { 'X-PlayFabSDK': 'NodeSDK-undefined' };
 const call = (body: object, headers = {}, path = '/Client/LoginWithService') =>
-  exchange(edge.port, message(path, { body: JSON.stringify(body), headers }));
+  exchange(server.port, message(path, { body: JSON.stringify(body), headers }));
 
 const NEUTRAL = {
   Title: 'Service',
@@ -90,7 +90,7 @@ describe('a request may say either, the answer goes by the header', () => {
   test('the path', async () => {
     const reply = await call({ Title: 'a' }, {}, '/Client/LoginWithPlayFab');
     expect(reply.json.data).toEqual({ Title: 'a' });
-    expect(edge.calls.at(-1)?.operation).toBe('/Client/LoginWithService');
+    expect(server.calls.at(-1)?.operation).toBe('/Client/LoginWithService');
   });
 });
 
@@ -138,7 +138,7 @@ describe('refusals', () => {
 
 test('a member named __proto__ does no harm', async () => {
   const body = '{"Players":[{"ServiceId":"A","__proto__":{"Name":"x"}}]}';
-  const reply = await exchange(edge.port, message('/Client/LoginWithService', { body }));
+  const reply = await exchange(server.port, message('/Client/LoginWithService', { body }));
   expect(reply.text).toContain('"__proto__":{"Name":"x"}');
   expect(reply.json.data.Players[0].Name).toBe(undefined);
 });

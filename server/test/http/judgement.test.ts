@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorName } from '../../src/kernel/errors.ts';
-import { startToy, type ToyEdge } from './toy.ts';
+import { startToy, type ToyServer } from './toy.ts';
 import { type Asked, exchange, message } from './wire.ts';
 
-let edge: ToyEdge;
+let server: ToyServer;
 beforeAll(async () => {
-  edge = await startToy({ pages: new Map([['/page', () => PAGE]]) });
+  server = await startToy({ pages: new Map([['/page', () => PAGE]]) });
 });
-afterAll(() => edge.close(0));
+afterAll(() => server.close(0));
 
 const PAGE = { status: 200, contentType: 'text/plain', body: 'a page' };
-const call = (path: string, asked?: Asked) => exchange(edge.port, message(path, asked));
+const call = (path: string, asked?: Asked) => exchange(server.port, message(path, asked));
 const key = (text: string) => ({ 'X-SecretKey': text });
 const token = (text: string) => ({ 'X-EntityToken': text });
 const GOOD = '{"Text":"a"}';
 
-/** What each row of design section 4 says: situation, request, error, status. */
+/** Situation, path, request, error, status. */
 const ROWS: [string, string, Asked, ErrorName, number][] = [
   ['an unknown path', '/Toy/None', {}, 'InvalidAPIEndpoint', 404],
   ['a slash at the end', '/Toy/Echo/', {}, 'InvalidAPIEndpoint', 404],
@@ -99,8 +99,8 @@ describe('each situation has its answer', () => {
     expect(reply.headers.get('x-requestid')).toMatch(/^[\w-]{12}-[0-9a-z]+$/);
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(edge.calls.at(-1)).toMatchObject({ outcome: error, status });
-    expect(edge.observed.at(-1)?.outcome).toBe(error);
+    expect(server.calls.at(-1)).toMatchObject({ outcome: error, status });
+    expect(server.observed.at(-1)?.outcome).toBe(error);
   });
 
   test('the methods that are allowed are named', async () => {
@@ -185,16 +185,16 @@ describe('success', () => {
       { Kind: 'player' },
     ],
   ];
-  test.each(ACCEPTED)('%s', async (_who, path, asked, data) => {
+  test.each(ACCEPTED)('%s', async (_what, path, asked, data) => {
     const reply = await call(path, asked);
     expect(reply.text).toBe(`{"code":200,"status":"OK","data":${JSON.stringify(data)}}`);
     expect(reply.status).toBe(200);
   });
 
   test('is logged once, with the title', async () => {
-    const before = edge.calls.length;
+    const before = server.calls.length;
     const reply = await call('/Toy/Key', { headers: key('good'), body: GOOD });
-    expect(edge.calls.slice(before)).toEqual([
+    expect(server.calls.slice(before)).toEqual([
       {
         operation: '/Toy/Key',
         outcome: 'OK',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '../../src/http/deps.ts';
-import { startToy, type ToyEdge } from './toy.ts';
+import { startToy, type ToyServer } from './toy.ts';
 import { type Asked, dial, exchange, message } from './wire.ts';
 
 const PAGES: [string, Page][] = [
@@ -17,14 +17,14 @@ const PAGES: [string, Page][] = [
   ['/broken', () => Promise.reject(new Error('a secret'))],
 ];
 
-let edge: ToyEdge;
+let server: ToyServer;
 beforeAll(async () => {
-  edge = await startToy({ pages: new Map(PAGES) });
+  server = await startToy({ pages: new Map(PAGES) });
 });
-afterAll(() => edge.close(0));
+afterAll(() => server.close(0));
 
 const ask = (path: string, asked: Asked = {}) =>
-  exchange(edge.port, message(path, { method: 'GET', ...asked }));
+  exchange(server.port, message(path, { method: 'GET', ...asked }));
 
 describe('pages', () => {
   test('GET', async () => {
@@ -33,11 +33,11 @@ describe('pages', () => {
     expect(reply.headers.get('content-type')).toBe('text/html');
     expect(reply.headers.get('cache-control')).toBe('max-age=60');
     expect(reply.headers.get('x-requestid')).toBeTruthy();
-    expect(edge.calls.at(-1)).toMatchObject({ operation: undefined, outcome: 'OK', status: 200 });
+    expect(server.calls.at(-1)).toMatchObject({ operation: undefined, outcome: 'OK', status: 200 });
   });
 
   test('HEAD has the head of GET and no body', async () => {
-    const wire = await dial(edge.port);
+    const wire = await dial(server.port);
     wire.send(message('/doc', { method: 'HEAD', headers: { Connection: 'close' } }));
     const text = await wire.ended();
     expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n/);
@@ -56,20 +56,20 @@ describe('pages', () => {
   });
 
   test('probes are not logged', async () => {
-    const before = edge.calls.length;
+    const before = server.calls.length;
     expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'no' });
-    expect(edge.calls.length).toBe(before);
+    expect(server.calls.length).toBe(before);
   });
 
   test('a page that breaks is an unexpected error', async () => {
     const reply = await ask('/broken');
     expect(reply.json).toMatchObject({ code: 500, error: 'InternalServerError' });
     expect(reply.text).not.toContain('secret');
-    expect(edge.unexpectedErrors.at(-1)?.error).toEqual(new Error('a secret'));
+    expect(server.unexpectedErrors.at(-1)?.error).toEqual(new Error('a secret'));
   });
 });
 
-describe('a browser asks before it calls', () => {
+describe('CORS', () => {
   const headers = {
     Origin: 'https://game.example',
     'Access-Control-Request-Method': 'POST',
@@ -108,7 +108,7 @@ describe('a browser asks before it calls', () => {
     }
   });
 
-  test('a server, which names no origin, is spared them', async () => {
+  test('a reply to a server, which names no origin, has none of them', async () => {
     for (const path of ['/Toy/Echo', '/Toy/None', '/Toy/Key']) {
       const { headers } = await ask(path, { method: 'POST', body: '{}' });
       expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startToy, type ToyEdge } from './toy.ts';
+import { startToy, type ToyServer } from './toy.ts';
 import { dial, exchange, message, sendBlindly } from './wire.ts';
 
-let edge: ToyEdge;
+let server: ToyServer;
 beforeAll(async () => {
-  edge = await startToy();
+  server = await startToy();
 });
-afterAll(() => edge.close(0));
+afterAll(() => server.close(0));
 
 const HEAD = 'POST /Toy/Echo HTTP/1.1\r\nContent-Type: application/json\r\n';
 const HOST = 'Host: a\r\n';
 const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const GET = 'GET /Toy/Echo HTTP/1.1\r\nHost: a\r\n\r\n';
 
-/** Messages that two programs may read differently. None may bring a second reply. */
+/** Messages that two programs may read differently. Each gets one reply and no second. */
 const UNFIT: [string, string][] = [
   ['two Hosts', `${HEAD}${HOST}host: b\r\n\r\n`],
   ['two equal Hosts', `${HEAD}${HOST}${HOST}\r\n`],
@@ -45,8 +45,8 @@ const UNFIT: [string, string][] = [
 ];
 
 test.each(UNFIT)('%s: one refusal, then the end', async (_what, bytes) => {
-  const unexpectedErrors = edge.unexpectedErrors.length;
-  const wire = await dial(edge.port);
+  const unexpectedErrors = server.unexpectedErrors.length;
+  const wire = await dial(server.port);
   wire.send(Buffer.from(bytes + GET, 'latin1'));
   const reply = await wire.reply();
   expect(reply.json).toMatchObject({ code: 400, status: 'BadRequest', error: 'InvalidRequest' });
@@ -55,8 +55,8 @@ test.each(UNFIT)('%s: one refusal, then the end', async (_what, bytes) => {
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
   wire.socket.end();
   expect(await wire.ended()).toBe('');
-  expect(edge.unexpectedErrors.length).toBe(unexpectedErrors);
-  expect(edge.calls.at(-1)).toMatchObject({ outcome: 'InvalidRequest', status: 400 });
+  expect(server.unexpectedErrors.length).toBe(unexpectedErrors);
+  expect(server.calls.at(-1)).toMatchObject({ outcome: 'InvalidRequest', status: 400 });
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   ['an endless size', 'fffffffffffffffffff\r\n'],
   ['no line end behind a chunk', '2\r\n{}x'],
 ])('chunks with %s: one refusal, then the end', async (_what, chunks) => {
-  const wire = await dial(edge.port);
+  const wire = await dial(server.port);
   wire.send(`${HEAD}${HOST}${CHUNKED}\r\n${chunks}`);
   const reply = await wire.reply();
   expect(reply.json).toMatchObject({ code: 400, error: 'InvalidRequest' });
@@ -73,7 +73,7 @@ test.each([
 });
 
 test('a head that is too large', async () => {
-  const wire = await dial(edge.port);
+  const wire = await dial(server.port);
   wire.send(`${HEAD}${HOST}X-Long: `);
   await sendBlindly(wire, Array<Buffer>(16).fill(Buffer.alloc(512 * 1024, 'x')));
   const reply = await wire.reply();
@@ -82,12 +82,12 @@ test('a head that is too large', async () => {
 });
 
 test('HTTP/1.0 without chunks is served, without a Host too', async () => {
-  const reply = await exchange(edge.port, 'POST /Toy/Echo HTTP/1.0\r\n\r\n');
+  const reply = await exchange(server.port, 'POST /Toy/Echo HTTP/1.0\r\n\r\n');
   expect(reply.json.data).toEqual({});
 });
 
 test('CONNECT is refused', async () => {
-  const wire = await dial(edge.port);
+  const wire = await dial(server.port);
   wire.send('CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n');
   const reply = await wire.reply();
   expect(reply.json).toMatchObject({ code: 405, error: 'InvalidRequest' });
@@ -96,7 +96,7 @@ test('CONNECT is refused', async () => {
 });
 
 test('an upgrade is passed over and the call is answered', async () => {
-  const wire = await dial(edge.port);
+  const wire = await dial(server.port);
   for (const protocol of ['websocket', 'h2c']) {
     const headers = { Connection: 'Upgrade', Upgrade: protocol };
     wire.send(message('/Toy/Echo', { headers, body: '{"Text":"a"}' }));
@@ -106,7 +106,7 @@ test('an upgrade is passed over and the call is answered', async () => {
 });
 
 test('calls sent in one go are answered in order', async () => {
-  const wire = await dial(edge.port);
+  const wire = await dial(server.port);
   const texts = ['a', 'b', 'c'];
   wire.send(
     Buffer.concat(

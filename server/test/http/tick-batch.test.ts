@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeTickBatch } from '../../src/http/listener/tick-batch.ts';
 
-/** Lets a turn of the event loop end, with what was put off to its end. */
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits until the batch of this tick has been answered. */
+const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('calls of one turn share one look at the log, after the last has arrived', async () => {
+test('calls of one tick share one catch-up, after the last has arrived', async () => {
   const happened: string[] = [];
   const add = makeTickBatch<string>(
-    () => void happened.push('look'),
+    () => void happened.push('catch up'),
     async (call, catchUp) => {
       await catchUp();
       happened.push(call);
@@ -17,20 +17,20 @@ test('calls of one turn share one look at the log, after the last has arrived', 
   add('a');
   happened.push('b arrives');
   add('b');
-  await turn();
+  await tick();
   add('c');
-  await turn();
-  expect(happened).toEqual(['a arrives', 'b arrives', 'look', 'a', 'b', 'look', 'c']);
+  await tick();
+  expect(happened).toEqual(['a arrives', 'b arrives', 'catch up', 'a', 'b', 'catch up', 'c']);
 });
 
-test('a call that arrives while another looks has a look of its own', async () => {
-  let looks = 0;
+test('a call that arrives while another catches up begins its own', async () => {
+  let begun = 0;
   const first = Promise.withResolvers<void>();
   const answered: string[] = [];
   const add = makeTickBatch<string>(
     () => {
-      looks += 1;
-      return looks === 1 ? first.promise : undefined;
+      begun += 1;
+      return begun === 1 ? first.promise : undefined;
     },
     async (call, catchUp) => {
       await catchUp();
@@ -38,34 +38,59 @@ test('a call that arrives while another looks has a look of its own', async () =
     },
   );
   add('a');
-  await turn();
+  await tick();
   add('b');
-  await turn();
-  expect([looks, answered]).toEqual([2, ['b']]);
+  await tick();
+  expect([begun, answered]).toEqual([2, ['b']]);
   first.resolve();
-  await turn();
+  await tick();
   expect(answered).toEqual(['b', 'a']);
 });
 
-test('a look that fails fails nobody but the one who looked', async () => {
-  let looks = 0;
-  const outcomes: string[] = [];
+test('where catching up throws, no call is judged without it', async () => {
+  const happened: string[] = [];
+  let failures = 2;
   const add = makeTickBatch<string>(
     () => {
-      looks += 1;
-      if (looks === 1) throw new Error('away');
+      happened.push('catch up');
+      failures -= 1;
+      if (failures >= 0) throw new Error('away');
     },
     async (call, catchUp) => {
       try {
         await catchUp();
-        outcomes.push(call);
+        happened.push(call);
       } catch {
-        outcomes.push(`${call} failed`);
+        happened.push(`${call} failed`);
       }
+    },
+  );
+  for (const call of ['a', 'b', 'c', 'd']) add(call);
+  await tick();
+  // The order of promises is not the point; nobody is judged before the third attempt, which succeeds.
+  expect(happened.filter((what) => what === 'catch up')).toHaveLength(3);
+  expect(happened.filter((what) => what !== 'catch up')).toEqual([
+    'a failed',
+    'b failed',
+    'c',
+    'd',
+  ]);
+});
+
+test('where catching up rejects, every call of the batch fails', async () => {
+  const outcomes: string[] = [];
+  const add = makeTickBatch<string>(
+    () => Promise.reject(new Error('away')),
+    async (call, catchUp) => {
+      const outcome = await Promise.resolve(catchUp()).then(
+        () => 'judged',
+        () => 'failed',
+      );
+      outcomes.push(`${call} ${outcome}`);
     },
   );
   add('a');
   add('b');
-  await turn();
-  expect(outcomes).toEqual(['a failed', 'b']);
+  await tick();
+  expect(outcomes).toEqual(['a failed', 'b failed']);
 });

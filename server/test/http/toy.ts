@@ -15,10 +15,10 @@ import type {
 import { makeCachedReply } from '../../src/http/reply/cached-reply.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 
-// A small service with made-up operations: all that the edge can be told to serve.
+// A small service with made-up operations, which provoke everything that the HTTP room can answer.
 
 interface ToyDeps {
-  /** Resolves when the test lets it. */
+  /** Resolves when the test calls `open`. */
   readonly gate: () => Promise<void>;
 }
 
@@ -94,7 +94,7 @@ const needsText = Type.Object({ Text: Type.String() });
 function guarded(name: string, auth: AnyOperation['auth'], more: Partial<AnyOperation> = {}) {
   return toy({
     path: `/Toy/${name}`,
-    summary: 'Tells who called.',
+    summary: 'Returns the kind of the caller.',
     auth,
     request: needsText,
     response: Type.Object({ Kind: Type.String() }),
@@ -105,22 +105,22 @@ function guarded(name: string, auth: AnyOperation['auth'], more: Partial<AnyOper
   }) as AnyOperation;
 }
 
-/** Of more bytes than are sent plainly to those who take gzip. */
+/** Large enough to be compressed. */
 export const LONG_TEXT = 'long '.repeat(1_000);
-const PREPARED = {
+const CACHED = {
   long: makeCachedReply({ Text: LONG_TEXT, ServiceId: 'Service' }),
   short: makeCachedReply({ Text: 'short', ServiceId: 'Service' }),
 };
 
-const prepared = toy({
-  path: '/Toy/Prepared',
-  summary: 'Gives what was written down before.',
+const cached = toy({
+  path: '/Toy/Cached',
+  summary: 'Gives a cached response.',
   auth: { kind: 'anonymous' },
   request: Type.Object({ Which: Type.Enum(['long', 'short']) }),
   response: Type.Object({ Text: Type.String(), ServiceId: Type.String() }),
   errors: [],
   example: { request: { Which: 'long' }, response: { Text: '', ServiceId: '' } },
-  handle: ({ Which }) => PREPARED[Which],
+  handle: ({ Which }) => CACHED[Which],
 });
 
 export const TOYS: readonly AnyOperation[] = [
@@ -134,7 +134,7 @@ export const TOYS: readonly AnyOperation[] = [
   guarded('Any', { kind: 'anyCredential', scope: 'server' }),
 ];
 
-/** Knows credentials by their first word: `good…`, `bad…`, and what the toys need beside. */
+/** Judges credentials by their first word: `good`, `expired`, …; a key's scopes or an entity's type follow. */
 export const authenticate: Authenticate = {
   secretKey: (text) =>
     text.startsWith('good')
@@ -164,14 +164,14 @@ export const authenticate: Authenticate = {
   },
 };
 
-/** An edge that listens, and what it said. */
-export interface ToyEdge {
+/** A listening server, and what it reported. */
+export interface ToyServer {
   readonly url: string;
   readonly port: number;
   readonly calls: CallRecord[];
   readonly observed: ObservedCall[];
   readonly unexpectedErrors: { readonly requestId: string; readonly error: unknown }[];
-  /** Lets all calls of `/Toy/Wait` go. */
+  /** Lets all calls of `/Toy/Wait` be answered. */
   readonly open: () => void;
   readonly drain: Listener['drain'];
   readonly close: Listener['close'];
@@ -187,19 +187,19 @@ export const OPTIONS: ListenOptions = {
   keepAliveMs: 5_000,
 };
 
-/** Starts an edge on a free port. */
+/** Starts a server on a free port. */
 export async function startToy(
   more: Partial<HttpDeps> = {},
   options: Partial<ListenOptions> = {},
-): Promise<ToyEdge> {
+): Promise<ToyServer> {
   const gate = Promise.withResolvers<void>();
-  const said = { calls: [], observed: [], unexpectedErrors: [] } as Pick<
-    ToyEdge,
+  const reported = { calls: [], observed: [], unexpectedErrors: [] } as Pick<
+    ToyServer,
     'calls' | 'observed' | 'unexpectedErrors'
   >;
   const { url, drain, close } = await listen(
     {
-      operations: [...TOYS, prepared],
+      operations: [...TOYS, cached],
       operationDeps: { gate: () => gate.promise },
       authenticate,
       catchUp: () => undefined,
@@ -207,14 +207,14 @@ export async function startToy(
       now: () => 0,
       random: randomBytes,
       log: {
-        call: (call) => void said.calls.push(call),
-        unexpectedError: (unexpectedError) => void said.unexpectedErrors.push(unexpectedError),
+        call: (call) => void reported.calls.push(call),
+        unexpectedError: (unexpectedError) => void reported.unexpectedErrors.push(unexpectedError),
       },
-      observe: (call) => void said.observed.push(call),
+      observe: (call) => void reported.observed.push(call),
       pages: new Map(),
       ...more,
     },
     { ...OPTIONS, ...options },
   );
-  return { url, port: Number(new URL(url).port), ...said, open: gate.resolve, drain, close };
+  return { url, port: Number(new URL(url).port), ...reported, open: gate.resolve, drain, close };
 }

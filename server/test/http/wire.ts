@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A reply as its bytes say. */
+/** A reply, parsed. */
 export interface WireReply {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -10,13 +10,15 @@ export interface WireReply {
   readonly json: any;
 }
 
-/** A connection on which a test writes what it likes. */
+/** A connection on which a test writes any bytes. */
 export interface Wire {
   readonly socket: Socket;
   readonly send: (data: string | Buffer) => void;
-  /** The next whole reply. Rejects when the connection ends before. */
+  /** The next whole reply. Rejects where the connection ends first. */
   readonly reply: () => Promise<WireReply>;
-  /** Resolves when the other side has ended the connection, with what came that was not asked for. */
+  /** All replies until the other side ends the connection. Throws where bytes are left that are no whole reply. */
+  readonly replies: () => AsyncGenerator<WireReply>;
+  /** Resolves when the other side has ended the connection, with the bytes that no `reply` has taken. */
   readonly ended: () => Promise<string>;
 }
 
@@ -27,7 +29,7 @@ export async function dial(port: number): Promise<Wire> {
   return onSocket(socket);
 }
 
-/** Sends piece after piece without reading what comes back. */
+/** Sends the pieces without reading what comes back. */
 export async function sendBlindly({ socket }: Wire, pieces: readonly Buffer[]): Promise<void> {
   socket.pause();
   for (const piece of pieces) {
@@ -38,40 +40,48 @@ export async function sendBlindly({ socket }: Wire, pieces: readonly Buffer[]): 
   socket.resume();
 }
 
-/** The same for a socket that is open already. */
+/** A `Wire` on an open socket. */
 export function onSocket(socket: Socket): Wire {
   let received: Buffer = Buffer.alloc(0);
   const state = { isEnded: false };
   let wake = Promise.withResolvers<void>();
-  const stir = () => {
+  const wakeReaders = () => {
     wake.resolve();
     wake = Promise.withResolvers();
   };
   socket.on('data', (chunk: Buffer) => {
     received = Buffer.concat([received, chunk]);
-    stir();
+    wakeReaders();
   });
   socket.on('error', () => undefined);
   for (const event of ['end', 'close']) {
     socket.on(event, () => {
       state.isEnded = true;
-      stir();
+      wakeReaders();
     });
+  }
+  async function reply(): Promise<WireReply> {
+    for (;;) {
+      const taken = takeReply(received);
+      if (taken) {
+        received = taken.rest;
+        if (taken.reply.status !== 100) return taken.reply;
+      } else if (state.isEnded) {
+        throw new Error(`The connection ended after: ${received.toString('latin1')}`);
+      } else {
+        await wake.promise;
+      }
+    }
   }
   return {
     socket,
     send: (data) => void socket.write(data),
-    async reply() {
+    reply,
+    async *replies() {
       for (;;) {
-        const taken = takeReply(received);
-        if (taken) {
-          received = taken.rest;
-          if (taken.reply.status !== 100) return taken.reply;
-        } else if (state.isEnded) {
-          throw new Error(`The connection ended after: ${received.toString('latin1')}`);
-        } else {
-          await wake.promise;
-        }
+        while (received.length === 0 && !state.isEnded) await wake.promise;
+        if (received.length === 0) return;
+        yield await reply();
       }
     },
     async ended() {
@@ -116,7 +126,7 @@ export interface Asked {
   readonly body?: string | Buffer;
 }
 
-/** A request of HTTP/1.1 as its bytes; JSON with its length unless the headers say otherwise. */
+/** The bytes of an HTTP/1.1 request: JSON with its length, unless the headers say otherwise. */
 export function message(path: string, { method = 'POST', headers = {}, body = '' }: Asked = {}) {
   const bytes = Buffer.from(body);
   const all = {

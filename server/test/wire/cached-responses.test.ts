@@ -3,7 +3,7 @@ import { type Running, startService } from '../support/running.ts';
 import { setCatalog, setStore, toStoreBody } from '../support/stock.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-// Answers that are kept ready: never older than the last write that was acknowledged before the call.
+// A cached response is never older than the last write acknowledged before the call.
 
 let running: Running;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const AREAS = ['Admin', 'Server', 'Client'] as const;
 
 type Read = () => Promise<number>;
 
-/** While one writes ever larger prices, many read, and nobody sees less than was acknowledged before. */
+/** One client writes rising prices while many read. No reader may see a lower price than was acknowledged before its call. */
 async function race(write: (price: number) => Promise<unknown>, reads: readonly Read[]) {
   const writer = { acknowledged: 0 };
   async function readOn(read: Read): Promise<void> {
@@ -51,13 +51,13 @@ async function readersOf(world: World, what: 'GetStoreItems' | 'GetCatalogItems'
   });
 }
 
-describe('while somebody writes, nobody reads what was before', () => {
+describe('a read during writes is not older than the last acknowledged write', () => {
   test('store items', async () => {
     const world = await makeWorld(running);
     await setCatalog(world, { items: ['a'] });
     await setStore(world, { items: [priced(0)] });
     const reads = await readersOf(world, 'GetStoreItems');
-    // A player is shown no price of 0.
+    // Players see no price of 0.
     await world.asTitle('/Admin/UpdateStoreItems', toStoreBody({ items: [priced(1)] }));
     await race(
       (price) => world.asTitle('/Admin/UpdateStoreItems', toStoreBody({ items: [priced(price)] })),
@@ -65,7 +65,7 @@ describe('while somebody writes, nobody reads what was before', () => {
     );
   });
 
-  test('catalog items, and the prices that players are shown of them in a store', async () => {
+  test('catalog items, and the display prices that follow from them in a store', async () => {
     const world = await makeWorld(running);
     await setCatalog(world, { items: [priced(1)] });
     await setStore(world, { items: ['a'] });
@@ -89,7 +89,7 @@ describe('while somebody writes, nobody reads what was before', () => {
     }
   });
 
-  test('the default catalog, which becomes another one', async () => {
+  test('the default catalog, when it becomes another one', async () => {
     const world = await makeWorld(running);
     const [read] = await readersOf(world, 'GetCatalogItems');
     for (let round = 1; round <= 10; round += 1) {
@@ -102,7 +102,7 @@ describe('while somebody writes, nobody reads what was before', () => {
   });
 });
 
-test('a client that has the answer is told so until the store changes', async () => {
+test('a client that has the response gets 304 until the store changes', async () => {
   const world = await makeWorld(running);
   await setCatalog(world, { items: ['a'] });
   await setStore(world, { items: [priced(1)] });

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ErrorName, ApiError } from '../../kernel/errors.ts';
+import { ApiError, type ErrorName } from '../../kernel/errors.ts';
 import { BODY_BYTES_MAX, ITEMS_BODY_BYTES_MAX } from '../../kernel/limits.ts';
+import type { HttpDeps, HttpLog } from '../deps.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, readBody } from '../pipeline/body.ts';
-import { isForBrowser } from '../reply/cors.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
+import { isForBrowser } from '../reply/cors.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope.ts';
-import type { HttpLog, HttpDeps } from '../deps.ts';
 import { type Reply, toHead } from '../reply/reply.ts';
 
-/** Milliseconds and bytes for which a client that is turned away may go on sending before it is cut off. */
+/** For how many milliseconds and bytes a client may go on sending a body that nobody reads. */
 const LINGER = { ms: 5_000, bytes: 2 * ITEMS_BODY_BYTES_MAX } as const;
 
 /** What all exchanges of one server share. */
@@ -22,23 +22,38 @@ export interface ServerContext {
   isClosing: boolean;
 }
 
-/** A finished call, as the log and the metrics want it. */
-interface Finished {
+interface ExchangeDeps {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** The exchange before this one on the same connection. */
+  readonly last: Exchange | undefined;
+  /** The client sends the body only after `100 Continue` (`Expect: 100-continue`). */
+  readonly awaitsContinue: boolean;
+}
+
+/** How a call ended, for the log and the metrics. */
+interface CallResult {
   readonly outcome: 'OK' | ErrorName;
   readonly status: number;
 }
 
-interface ExchangeDeps {
-  readonly req: IncomingMessage;
-  readonly res: ServerResponse;
-  readonly last: Exchange | undefined;
-}
-
-/** One request and its one reply. */
+/**
+ * One request and its one reply. A connection carries one exchange after the other:
+ *
+ *              head arrives
+ *                   │
+ *                  open           reads the body, answers the call
+ *                   │ send
+ *       ┌───────────┼──────────────────┐
+ *       │           │ isLast           │ isLast, and much of the body is unread
+ *       ▼           ▼                  ▼
+ *   the next    connection   ◄───   lingering: the reply is out, the rest of the body
+ *   exchange      ends               is dropped as it arrives, within the limits of LINGER
+ */
 export class Exchange {
-  readonly edge: ServerContext;
+  readonly context: ServerContext;
   readonly req: IncomingMessage;
-  /** Of the connection. */
+  /** Belongs to the connection. */
   readonly memory: CallerMemory;
   readonly requestId: string;
   /** Without the query: SDKs append one that means nothing. */
@@ -49,38 +64,33 @@ export class Exchange {
   operation: string | undefined;
   /** The caller's title, once the caller is known. */
   titleId: string | undefined;
-  /** The reply is the connection's last. */
+  /** The connection ends with this reply; what the client sends after this request is not a request. */
   isLast = false;
   readonly #res: ServerResponse;
   readonly #beganAt = performance.now();
-  #awaitsContinue = false;
-  #isAnswered = false;
+  #awaitsContinue: boolean;
 
-  /** `last` is the connection's exchange before this one. */
-  constructor(edge: ServerContext, { req, res, last }: ExchangeDeps) {
-    this.edge = edge;
+  constructor(context: ServerContext, { req, res, last, awaitsContinue }: ExchangeDeps) {
+    this.context = context;
     this.req = req;
     this.memory = last?.memory ?? { secretKey: undefined, entityToken: undefined };
-    this.requestId = edge.newRequestId();
+    this.requestId = context.newRequestId();
     this.path = pathOf(req.url ?? '');
     this.#res = res;
+    this.#awaitsContinue = awaitsContinue;
   }
 
-  /** The client sends the body only when told to (`Expect: 100-continue`). */
-  expectContinue(): void {
-    this.#awaitsContinue = true;
-  }
-
+  /** The reply has begun. */
   get isAnswered(): boolean {
-    return this.#isAnswered;
+    return this.#res.headersSent;
   }
 
-  /** Nothing is left to send, or nobody to send it to. */
+  /** All of the reply is sent, or the connection is gone. */
   get isOver(): boolean {
     return this.#res.writableFinished || this.#res.destroyed;
   }
 
-  /** The body, or a refusal where it is over the limit or breaks off. Without a body there is no promise. */
+  /** The body, or a refusal where it is over the limit or breaks off. Not a promise where there is no body or all of it has arrived. */
   readBody(bytesMax: number): Buffer | Promise<Buffer> {
     if (announcedBytes(this.req.headers) === 0) return EMPTY_BODY;
     if (this.#awaitsContinue) this.#res.writeContinue();
@@ -105,86 +115,83 @@ export class Exchange {
     });
   }
 
-  /** Something unforeseen: the cause goes to the log, the caller gets only the request id. */
+  /** An unexpected error: the cause goes to the log, the caller gets only the request id. */
   refuseUnexpected(error: unknown): void {
-    if (this.#isAnswered) return;
+    if (this.isAnswered) return;
     this.reportUnexpected(error);
     this.refuse(new ApiError('InternalServerError'));
   }
 
   reportUnexpected(error: unknown): void {
-    this.edge.log.unexpectedError({
+    this.context.log.unexpectedError({
       requestId: this.requestId,
       operation: this.operation ?? this.path,
       error,
     });
   }
 
-  /** Sends what is no call's answer: a page, a preflight. Nothing is logged. */
+  /** Sends a reply without logging it: a page or a preflight is not a call. */
   send(reply: Reply): void {
-    if (this.#isAnswered) return;
-    this.#isAnswered = true;
+    if (this.isAnswered) return;
+    const { req, requestId } = this;
+    const { status, body } = reply;
     const isUnread = this.#leavesMuchUnread();
-    const { body } = reply;
+    this.isLast ||= isUnread || this.context.isClosing;
     const bytes = Buffer.byteLength(body);
-    const { requestId, req } = this;
     const head = toHead(reply, { requestId, bytes, isForBrowser: isForBrowser(req) });
-    this.isLast ||= isUnread || this.edge.isClosing;
     if (this.isLast) head.push('Connection', 'close');
-    this.#res.writeHead(reply.status, head);
-    if (isUnread) this.#linger(body);
-    // ASCII is written as what it is: the same bytes, for less than looking for other characters once more.
+    this.#res.writeHead(status, head);
+    if (isUnread) linger(req, this.#res, body);
+    // ASCII is the same bytes in both encodings, and Latin-1 needs no search for other characters.
     else this.#res.end(body, bytes === body.length ? 'latin1' : 'utf8');
-    // The kernel takes no more: the client does not read. node:http takes this timer off with the next call.
+    // The kernel takes no more, so the client does not read. node:http removes this timeout at the next request.
     if (this.#res.socket && this.#res.writableLength > 0)
-      this.req.socket.setTimeout(this.edge.unreadTimeoutMs);
+      req.socket.setTimeout(this.context.unreadTimeoutMs);
   }
 
-  #finish(reply: Reply, finished: Finished): void {
-    if (this.#isAnswered) return;
+  #finish(reply: Reply, result: CallResult): void {
+    if (this.isAnswered) return;
     this.send(reply);
-    this.log(finished);
+    this.record(result);
   }
 
-  /** One line in the log and one more in the metrics. */
-  log({ outcome, status }: Finished): void {
+  /** Writes the call into the log and the metrics. */
+  record({ outcome, status }: CallResult): void {
     const { operation, requestId, titleId } = this;
     const seconds = (performance.now() - this.#beganAt) / 1_000;
-    const record = { operation, outcome, seconds, requestId, titleId, status };
-    this.edge.observe(record);
-    this.edge.log.call(record);
+    const call = { operation, outcome, seconds, requestId, titleId, status };
+    this.context.observe(call);
+    this.context.log.call(call);
   }
 
-  /** A small rest of a body is passed over by node:http, and the connection lives on. */
+  /** True where more of the body may come than node:http should read and drop before the next request. */
   #leavesMuchUnread(): boolean {
     if (this.req.complete) return false;
     const bytes = announcedBytes(this.req.headers);
     return bytes === undefined || bytes > BODY_BYTES_MAX || (bytes > 0 && this.#awaitsContinue);
   }
-
-  /**
-   * Sends all of the reply but holds the end of the connection back, and swallows what still comes in: closing at
-   * once would reset the connection, and the client would lose the reply (RFC 9112 9.6).
-   */
-  #linger(body: string | Buffer): void {
-    const { req } = this;
-    const res = this.#res;
-    let bytesLeft = LINGER.bytes;
-    const end = () => {
-      clearTimeout(timer);
-      res.end();
-    };
-    const timer = setTimeout(end, LINGER.ms);
-    res.write(body);
-    req.on('data', (chunk: Buffer) => {
-      bytesLeft -= chunk.length;
-      if (bytesLeft < 0) end();
-    });
-    req.on('end', end).on('close', end).resume();
-  }
 }
 
-/** Also for the absolute form of a request's target, which a server must take (RFC 9112 3.2.2). */
+/**
+ * Sends all of the reply, delays the end of the connection and drops what still arrives. Closing at once would reset
+ * the connection, and the client would lose the reply (RFC 9112 9.6).
+ */
+function linger(req: IncomingMessage, res: ServerResponse, body: string | Buffer): void {
+  let bytesLeft = LINGER.bytes;
+  const end = () => {
+    clearTimeout(timer);
+    res.end();
+  };
+  const timer = setTimeout(end, LINGER.ms);
+  res.write(body);
+  req.on('data', (chunk: Buffer) => {
+    bytesLeft -= chunk.length;
+    if (bytesLeft < 0) end();
+  });
+  req.on('end', end).on('close', end).resume();
+}
+
+/** Also takes the absolute form of a request's target, as a server must (RFC 9112 3.2.2). */
 function pathOf(url: string): string {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
   const query = target.indexOf('?');

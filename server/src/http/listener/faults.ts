@@ -1,28 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorExtras, ApiError } from '../../kernel/errors.ts';
+import { ApiError, type ErrorExtras } from '../../kernel/errors.ts';
 import { failureReply, statusOf, withHeader } from '../reply/envelope.ts';
-import type { ServerContext, Exchange } from './exchange.ts';
 import { toMessage } from '../reply/reply.ts';
+import type { Exchange, ServerContext } from './exchange.ts';
 
-// What is wrong with a message before it is a call: two programs that read such a message differently
-// could be played off against each other (RFC 9112 11.2).
+// Messages that are refused before they are calls. Two programs that read such a message differently could be
+// played off against each other (request smuggling, RFC 9112 11.2).
 
-/** Milliseconds for which what still comes in is swallowed, so that the client gets to read the reply. */
+/** Milliseconds for which what still arrives is dropped, so that the client can read the refusal. */
 const LINGER_MS = 2_000;
 
-/** What node:http says is wrong; of its codes these matter here. */
+/** An error of node:http's parser or timeouts. These codes matter here. */
 type Fault = Error & { readonly code?: string };
-const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
+const TIMED_OUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 const CUT_OFF = 'HPE_INVALID_EOF_STATE';
+const HEAD_TOO_LARGE = 'HPE_HEADER_OVERFLOW';
 
-/** The exchange that a connection had last, if any. */
-export type LastExchangeOf = (socket: Socket) => Exchange | undefined;
-
-/** What makes a message that node:http has let through unfit to be a call. */
+/** The refusal of a message that node:http has let through and that must not be answered as a call. */
 export function faultOf(req: IncomingMessage): ApiError | undefined {
   const encoding = req.headers['transfer-encoding'];
-  const hosts = hostsOf(req);
+  const hosts = countHosts(req);
   if (hosts > 1) return unfit('There is more than one Host header');
   if (hosts === 0 && req.httpVersion !== '1.0') return unfit('There is no Host header');
   if (encoding === undefined) return undefined;
@@ -31,12 +29,12 @@ export function faultOf(req: IncomingMessage): ApiError | undefined {
   return undefined;
 }
 
-/** Refuses an `Expect` that nobody here can meet (RFC 9110 10.1.1). */
+/** Refuses an `Expect` other than 100-continue (RFC 9110 10.1.1). */
 export function unmetExpectation(): ApiError {
   return unfit('The only expectation known is 100-continue', { status: 417 });
 }
 
-function hostsOf({ rawHeaders }: IncomingMessage): number {
+function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string;
@@ -45,12 +43,26 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
   return hosts;
 }
 
-/** Answers what node:http could not read, or what did not arrive in time. */
-export function makeFaultHandler(edge: ServerContext, lastExchangeOf: LastExchangeOf) {
+/**
+ * Makes the handler of what node:http could not read or did not receive in time. What it does depends on where
+ * in the connection the fault is:
+ *
+ * | Fault                                         | Handling                                        |
+ * |-----------------------------------------------|-------------------------------------------------|
+ * | before the first byte                         | cut, without a reply                            |
+ * | in the body of an open exchange               | the exchange is refused and is the last         |
+ * | in the body of an answered exchange           | cut if nothing more can come, else ignored      |
+ * | behind an exchange whose reply is not all out | that reply is the last                          |
+ * | in a new head                                 | refused, with a reply of its own, then the end  |
+ */
+export function makeFaultHandler(
+  context: ServerContext,
+  lastExchangeOf: (socket: Socket) => Exchange | undefined,
+) {
   const refused = new WeakSet<Socket>();
 
   return function onFault(error: Fault, socket: Socket): void {
-    // The reader stumbles again over each piece that still comes in; the reply is on its way.
+    // The parser fails again at each piece that still arrives.
     if (refused.has(socket)) return;
     const last = lastExchangeOf(socket);
     const isSilent = last === undefined && socket.bytesRead === 0;
@@ -59,30 +71,28 @@ export function makeFaultHandler(edge: ServerContext, lastExchangeOf: LastExchan
     else if (last && !last.isOver) last.isLast = true;
     else {
       refused.add(socket);
-      refuseHead(edge, toRefusal(error), socket);
+      refuseHead(context, toRefusal(error), socket);
     }
   };
 }
 
-/** The fault is in the body of a call, or in what is left of it behind the reply. */
-function onBodyFault(error: Fault, socket: Socket, call: Exchange): void {
-  if (!call.isAnswered) {
-    call.isLast = true;
-    call.refuse(toRefusal(error));
-  } else if (error.code === LATE || error.code === CUT_OFF) {
-    // Nothing more will come.
+function onBodyFault(error: Fault, socket: Socket, exchange: Exchange): void {
+  if (!exchange.isAnswered) {
+    exchange.isLast = true;
+    exchange.refuse(toRefusal(error));
+  } else if (error.code === TIMED_OUT || error.code === CUT_OFF) {
     socket.destroySoon();
   }
 }
 
-/** Refuses a CONNECT: there is nothing behind this server. */
-export function refuseTunnel(edge: ServerContext, socket: Socket): void {
+/** Refuses a CONNECT: this server is no proxy. */
+export function refuseTunnel(context: ServerContext, socket: Socket): void {
   socket.on('error', () => socket.destroy());
-  refuseHead(edge, unfit('An operation is called with POST', { status: 405 }), socket);
+  refuseHead(context, unfit('An operation is called with POST', { status: 405 }), socket);
 }
 
-function refuseHead(edge: ServerContext, refusal: ApiError, socket: Socket): void {
-  const requestId = edge.newRequestId();
+function refuseHead(context: ServerContext, refusal: ApiError, socket: Socket): void {
+  const requestId = context.newRequestId();
   const status = statusOf(refusal);
   const failure = failureReply(refusal);
   const reply = status === 405 ? withHeader(failure, 'Allow', 'POST') : failure;
@@ -90,19 +100,14 @@ function refuseHead(edge: ServerContext, refusal: ApiError, socket: Socket): voi
   const cut = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(cut));
   const call = { operation: undefined, outcome: refusal.error, seconds: 0 } as const;
-  edge.observe(call);
-  edge.log.call({ ...call, requestId, titleId: undefined, status });
+  context.observe(call);
+  context.log.call({ ...call, requestId, titleId: undefined, status });
 }
 
-function toRefusal(error: Fault): ApiError {
-  switch (error.code) {
-    case 'HPE_HEADER_OVERFLOW':
-      return unfit('The headers are too large', { status: 431 });
-    case LATE:
-      return unfit('The request did not arrive in time', { status: 408 });
-    default:
-      return unfit('The request is not HTTP/1.1 as RFC 9112 has it');
-  }
+function toRefusal({ code }: Fault): ApiError {
+  if (code === HEAD_TOO_LARGE) return unfit('The headers are too large', { status: 431 });
+  if (code === TIMED_OUT) return unfit('The request did not arrive in time', { status: 408 });
+  return unfit('The request is not HTTP/1.1 as RFC 9112 has it');
 }
 
 function unfit(message: string, extras: ErrorExtras = {}): ApiError {

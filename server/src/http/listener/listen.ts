@@ -4,8 +4,9 @@ import {
   type ServerOptions as TlsServerOptions,
 } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import type { ApiError } from '../../kernel/errors.ts';
 import { isPreflight, preflightReply } from '../reply/cors.ts';
-import { type ServerContext, Exchange } from './exchange.ts';
+import { Exchange, type ServerContext } from './exchange.ts';
 import { faultOf, makeFaultHandler, refuseTunnel, unmetExpectation } from './faults.ts';
 import { createServer } from '../node-http.ts';
 import { answerPage, PAGE_METHODS } from '../reply/pages.ts';
@@ -14,17 +15,17 @@ import { makePipeline } from '../pipeline/pipeline.ts';
 import { makeRequestIds } from './request-id.ts';
 import { makeTickBatch } from './tick-batch.ts';
 
-/** Bytes of a request's head: a token of CREDENTIAL_CHARS_MAX with room for a proxy's own headers. */
+/** Bytes of a request's head: a token of CREDENTIAL_CHARS_MAX, and room for the headers that a proxy adds. */
 const HEAD_BYTES_MAX = 16 * 1024;
-/** How often late requests are looked for. */
+/** How often node:http looks for requests that are late. */
 const LATE_CHECK_MS = 1_000;
 
 /**
- * Listens for calls. Rejects with one sentence when the port cannot be had or the certificate is no good. Works in a
+ * Listens for calls. Rejects with one sentence where the port or the certificate cannot be used. Works in a
  * `node:cluster` worker too, where all workers that ask for port 0 get the same one.
  */
 export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Listener> {
-  const edge: ServerContext = {
+  const context: ServerContext = {
     log: deps.log,
     observe: deps.observe,
     newRequestId: makeRequestIds(deps.random),
@@ -32,15 +33,15 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
     isClosing: false,
   };
   const server = makeServer(options);
-  const serving = { edge, connections: follow(server, options) };
+  const serving = { context, connections: trackConnections(server, options) };
   serve(server, deps, serving);
   const close = makeClose(server, serving);
   await started(server, options);
   server.on('error', (error) =>
-    deps.log.unexpectedError({ requestId: edge.newRequestId(), operation: 'accept', error }),
+    deps.log.unexpectedError({ requestId: context.newRequestId(), operation: 'accept', error }),
   );
   const drain = () => {
-    edge.isClosing = true;
+    context.isClosing = true;
   };
   return { url: urlOf(server, options), drain, close };
 }
@@ -48,7 +49,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
 /** Open connections, with the last exchange of each. */
 type Connections = Map<Socket, Exchange | undefined>;
 
-function follow(server: Server, { tls }: ListenOptions): Connections {
+function trackConnections(server: Server, { tls }: ListenOptions): Connections {
   const connections: Connections = new Map();
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
     connections.set(socket, undefined);
@@ -59,13 +60,13 @@ function follow(server: Server, { tls }: ListenOptions): Connections {
 
 function makeServer({ tls, ...options }: ListenOptions): Server {
   const limits = {
-    // node:http insists that a head has no more time than the whole.
+    // node:http demands that a head has no more time than the whole request.
     headersTimeout: Math.min(options.headersTimeoutMs, options.requestTimeoutMs),
     requestTimeout: options.requestTimeoutMs,
     keepAliveTimeout: options.keepAliveMs,
     connectionsCheckingInterval: Math.min(LATE_CHECK_MS, options.headersTimeoutMs),
     maxHeaderSize: HEAD_BYTES_MAX,
-    // Its refusal has no body; ours has.
+    // node:http would refuse without a body; faults.ts refuses with one.
     requireHostHeader: false,
   };
   const handshakeTimeout = options.headersTimeoutMs;
@@ -86,58 +87,55 @@ function makeTlsServer(settings: TlsServerOptions): Server {
 }
 
 interface Serving {
-  readonly edge: ServerContext;
+  readonly context: ServerContext;
   readonly connections: Connections;
 }
 
-function serve(server: Server, deps: HttpDeps, { edge, connections }: Serving): void {
-  const answerInTurn = makeTickBatch(deps.catchUp, makePipeline(deps));
+function serve(server: Server, deps: HttpDeps, { context, connections }: Serving): void {
+  const answerInBatch = makeTickBatch(deps.catchUp, makePipeline(deps));
 
-  function begin(req: IncomingMessage, res: ServerResponse): Exchange | undefined {
-    // Whatever comes behind the last message of a connection is no call (RFC 9112 9.6).
+  /** Undefined behind the last request of a connection: what follows is not a request (RFC 9112 9.6). */
+  function begin(
+    req: IncomingMessage,
+    res: ServerResponse,
+    awaitsContinue = false,
+  ): Exchange | undefined {
     const last = connections.get(req.socket);
     if (last?.isLast) return undefined;
-    const exchange = new Exchange(edge, { req, res, last });
+    const exchange = new Exchange(context, { req, res, last, awaitsContinue });
     connections.set(req.socket, exchange);
     return exchange;
   }
-  function judge(exchange: Exchange | undefined): void {
+  function refuseAsLast(exchange: Exchange, refusal: ApiError): void {
+    exchange.isLast = true;
+    exchange.refuse(refusal);
+  }
+  function answer(exchange: Exchange | undefined): void {
     if (!exchange) return;
     const fault = faultOf(exchange.req);
     const page = deps.pages.get(exchange.path);
-    if (fault) {
-      exchange.isLast = true;
-      exchange.refuse(fault);
-    } else if (isPreflight(exchange.req)) {
+    if (fault) refuseAsLast(exchange, fault);
+    else if (isPreflight(exchange.req)) {
       exchange.send(preflightReply(page ? PAGE_METHODS : 'POST'));
-    } else if (page) {
-      void answerPage(exchange, page);
-    } else {
-      answerInTurn(exchange);
-    }
+    } else if (page) void answerPage(exchange, page);
+    else answerInBatch(exchange);
   }
 
-  server.on('request', (req, res) => judge(begin(req, res)));
-  server.on('checkContinue', (req, res) => {
-    const exchange = begin(req, res);
-    exchange?.expectContinue();
-    judge(exchange);
-  });
+  server.on('request', (req, res) => answer(begin(req, res)));
+  server.on('checkContinue', (req, res) => answer(begin(req, res, true)));
   server.on('checkExpectation', (req, res) => {
     const exchange = begin(req, res);
-    if (!exchange) return;
-    exchange.isLast = true;
-    exchange.refuse(unmetExpectation());
+    if (exchange) refuseAsLast(exchange, unmetExpectation());
   });
-  server.on('connect', (_req, socket) => refuseTunnel(edge, socket as Socket));
-  const onFault = makeFaultHandler(edge, (socket) => connections.get(socket));
+  server.on('connect', (_req, socket) => refuseTunnel(context, socket as Socket));
+  const onFault = makeFaultHandler(context, (socket) => connections.get(socket));
   server.on('clientError', (error, socket) => onFault(error, socket as Socket));
 }
 
 function started(server: Server, { host, port }: ListenOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const onError = (cause: NodeJS.ErrnoException) => {
-      reject(new Error(whyNotListening(cause, { host, port }), { cause }));
+      reject(new Error(describeListenError(cause, { host, port }), { cause }));
     };
     server.once('error', onError);
     server.listen({ host, port }, () => {
@@ -147,7 +145,7 @@ function started(server: Server, { host, port }: ListenOptions): Promise<void> {
   });
 }
 
-function whyNotListening(
+function describeListenError(
   cause: NodeJS.ErrnoException,
   { host, port }: { readonly host: string; readonly port: number },
 ): string {
@@ -169,19 +167,19 @@ function urlOf(server: Server, { host, tls }: ListenOptions): string {
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function makeClose(server: Server, { edge, connections }: Serving) {
-  // Those that are still shaking hands for TLS, too.
+function makeClose(server: Server, { context, connections }: Serving) {
+  // Unlike `connections`, also those in the middle of a TLS handshake.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // node:http takes a connection for idle once its reply is handed over, though most of it may be yet to be sent.
+  // node:http calls a connection idle once the whole reply is in its buffer, even if little of it has been sent.
   server.closeIdleConnections = () => undefined;
   let closed: Promise<void> | undefined;
 
   return async function close(graceMs: number): Promise<void> {
-    edge.isClosing = true;
+    context.isClosing = true;
     closed ??= new Promise((resolve) => {
       server.close(() => resolve());
     });

@@ -3,37 +3,37 @@ import type { HttpDeps } from '../deps.ts';
 type CatchUp = HttpDeps['catchUp'];
 
 /**
- * Puts calls off to the end of the event loop's turn and answers all of a turn together. They share one look
- * at the control log, which begins after the last of their heads has arrived: what is promised to one call is
- * kept for each. By then the bodies of most calls have arrived as well, so that nobody has to wait for them.
+ * Collects the calls whose heads arrive in one tick of the event loop and answers them at its end. They share one
+ * `catchUp`, which begins after the last of their heads has arrived, so its promise holds for each of them. By
+ * then most bodies have arrived as well and are read without a promise.
  */
 export function makeTickBatch<Call>(
   catchUp: CatchUp,
   answer: (call: Call, catchUp: CatchUp) => Promise<void>,
 ): (call: Call) => void {
-  let waiting: Call[] = [];
+  let batch: Call[] = [];
 
-  function answerAll(): void {
-    const calls = waiting;
-    waiting = [];
+  function answerBatch(): void {
+    const calls = batch;
+    batch = [];
     const catchUpOnce = once(catchUp);
     for (const call of calls) void answer(call, catchUpOnce);
   }
 
   return (call) => {
-    if (waiting.push(call) === 1) setImmediate(answerAll);
+    if (batch.push(call) === 1) setImmediate(answerBatch);
   };
 }
 
-/** What throws is tried again by the next one. */
+/** Calls `catchUp` for the first caller and gives its result to the others. Where it throws, the next caller calls it again. */
 function once(catchUp: CatchUp): CatchUp {
   let hasBegun = false;
-  let catchingUp: void | Promise<void>;
+  let result: void | Promise<void>;
   return () => {
     if (!hasBegun) {
-      catchingUp = catchUp();
+      result = catchUp();
       hasBegun = true;
     }
-    return catchingUp;
+    return result;
   };
 }

@@ -1,25 +1,26 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
+import { isRecord } from '../../kernel/is-record.ts';
 import { JSON_DEPTH_MAX } from '../../kernel/limits.ts';
 
 const PARAMETER = /;\s*([^=;\s]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
 
-/** Bytes of the body that the head announces: 0 without one, undefined when it comes in chunks. */
+/** Bytes of the body that the head announces: 0 without a body, undefined for one in chunks. */
 export function announcedBytes(headers: IncomingHttpHeaders): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
 }
 
-/** Refuses a body that the head already announces to be over the limit. */
+/** Refuses a body that is announced to be over the limit. */
 export function refuseAnnouncedExcess(headers: IncomingHttpHeaders, bytesMax: number): void {
   const bytes = announcedBytes(headers);
   if (bytes !== undefined && bytes > bytesMax) throw tooLarge(bytesMax);
 }
 
 /**
- * Refuses what is not announced as JSON in UTF-8 (RFC 8259 8.1). Parameters other than `charset` mean
- * nothing; a call without a body needs no type.
+ * Refuses a body that is not announced as JSON in UTF-8 (RFC 8259 8.1). Parameters other than `charset` are
+ * ignored, and a call without a body needs no type.
  */
 export function refuseOtherThanJson(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding'];
@@ -50,9 +51,7 @@ function isUtf8Label(value: string): boolean {
   return label === 'utf-8' || label === 'utf8';
 }
 
-/**
- * The body where all of it has arrived already, and undefined otherwise. Refuses with BodyTooLarge like `readBody`.
- */
+/** The body, if all of it has arrived; else undefined. Refuses with BodyTooLarge like `readBody`. */
 export function readArrivedBody(req: IncomingMessage, bytesMax: number): Buffer | undefined {
   if (!req.complete || req.destroyed) return undefined;
   const first = req.read() as Buffer | null;
@@ -67,8 +66,8 @@ function* restOf(req: IncomingMessage): Generator<Buffer> {
 }
 
 /**
- * Reads a body to its end. Refuses with BodyTooLarge as soon as it passes the limit, and with
- * InvalidRequest when the connection ends first; nothing more is read then.
+ * Reads a body to its end. Refuses with BodyTooLarge as soon as it is over the limit, and with InvalidRequest if
+ * the connection ends first; it reads no further then.
  */
 export function readBody(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -100,20 +99,20 @@ export function readBody(req: IncomingMessage, bytesMax: number): Promise<Buffer
   });
 }
 
-/** Puts chunks together. Where their sum is known, each is put in its place as it comes: to join megabytes at the end would take its time. */
-function gather(sum: number | undefined) {
+/** Joins chunks. Where the length is known, each is copied as it arrives: joining megabytes at the end would block the event loop. */
+function gather(length: number | undefined) {
   const chunks: Buffer[] = [];
-  const known = sum === undefined ? undefined : Buffer.allocUnsafeSlow(sum);
+  const whole = length === undefined ? undefined : Buffer.allocUnsafeSlow(length);
   let bytes = 0;
   return {
     add(chunk: Buffer): void {
-      if (known) chunk.copy(known, bytes);
+      if (whole) chunk.copy(whole, bytes);
       else chunks.push(chunk);
       bytes += chunk.length;
     },
     whole(): Buffer {
-      // A body that is shorter than announced never ends, so there are as many.
-      return known ?? Buffer.concat(chunks, bytes);
+      // A body shorter than announced has no end, so all bytes are filled.
+      return whole ?? Buffer.concat(chunks, bytes);
     },
   };
 }
@@ -122,9 +121,8 @@ function gather(sum: number | undefined) {
 export const EMPTY_BODY: Buffer = Buffer.alloc(0);
 
 /**
- * Bytes to the JSON object that they hold; an empty body counts as `{}`. Refuses with
- * InvalidJSONContent what is not UTF-8, not JSON (a byte order mark is not, RFC 8259 8.1), not an
- * object, or nested deeper than JSON_DEPTH_MAX.
+ * Parses a body as a JSON object; an empty one counts as `{}`. Refuses with InvalidJSONContent what is not UTF-8,
+ * not JSON (a byte order mark is not, RFC 8259 8.1), not an object, or nested deeper than JSON_DEPTH_MAX.
  */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
@@ -149,10 +147,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Brackets decide, so it holds for what is no JSON as well. The outermost object is the first level. */
+/** Counts brackets outside of strings, so it holds for invalid JSON as well. The outermost object is level 1. */
 function isTooDeep(text: string): boolean {
-  const isFlat = text.indexOf('{', 1) === -1 && !text.includes('[');
-  if (isFlat || text.length <= 2 * JSON_DEPTH_MAX) return false;
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
@@ -172,7 +168,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Where the string that begins at `start` has its closing quote. */
+/** The position of the closing quote of the string whose opening quote is at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
@@ -183,10 +179,6 @@ function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (text[at - 1 - backslashes] === '\\') backslashes++;
   return backslashes % 2 === 1;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function tooLarge(bytesMax: number): ApiError {

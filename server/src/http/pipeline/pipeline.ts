@@ -10,15 +10,15 @@ import { CachedReply } from '../reply/cached-reply.ts';
 import { invoke, type Invocation } from './invoke.ts';
 import { type Route, routesOf, toRefusal } from './routes.ts';
 
-/** Answers one call whose head has arrived before; `catchUp` may be shared with others. Never rejects. */
+/** Answers a call whose head has arrived; `catchUp` may be shared with other calls. Never rejects. */
 export type Pipeline = (exchange: Exchange, catchUp: HttpDeps['catchUp']) => Promise<void>;
 
-/** Makes the life of a call, in the order of judgement of design section 4. */
+/** Makes the pipeline: path, method, size, caller, content type, body, schema, operation, in this order of judgement. */
 export function makePipeline(deps: HttpDeps): Pipeline {
   const routes = routesOf(deps.operations);
   const findCaller = makeFindCaller(deps);
 
-  return async function answer(exchange, catchUp) {
+  return async (exchange, catchUp) => {
     const { req } = exchange;
     const route = routes.get(exchange.path);
     try {
@@ -28,7 +28,7 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       refuseOtherThanPost(req);
       refuseAnnouncedExcess(req.headers, bodyBytesMax);
 
-      // The caller is judged by what is known when the head is there, and before anything of the body is kept.
+      // The caller is judged before any of the body is kept in memory.
       const catchingUp = catchUp();
       if (catchingUp) await catchingUp;
       const caller = findCaller(exchange, operation.auth);
@@ -38,10 +38,10 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       const reading = exchange.readBody(bodyBytesMax);
       const body = reading instanceof Promise ? await reading : reading;
 
-      // Waits also for what is there at once: so all calls of a turn are judged before the first reply is sent, and
-      // replies that leave together wake a client once.
-      const answered: unknown = await answerHereOrOffload(route, { caller, body }, deps);
-      const replying = toReply(answered, route.dialect, req.headers);
+      // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
+      // sent, and replies that leave together wake a client once.
+      const answer: unknown = await invokeOrOffload(route, { caller, body }, deps);
+      const replying = toReply(answer, route.dialect, req.headers);
       exchange.succeed(replying instanceof Promise ? await replying : replying);
     } catch (thrown) {
       refuse(exchange, route, thrown);
@@ -57,21 +57,22 @@ function refuseOtherThanPost(req: IncomingMessage): void {
   });
 }
 
-function answerHereOrOffload(
+function invokeOrOffload(
   route: Route,
-  rest: Invocation,
+  invocation: Invocation,
   { operationDeps, offload }: HttpDeps,
 ): unknown {
   const { path } = route.operation;
-  const isOffloaded = offload && rest.body.length >= offload.bytesMin && offload.paths.has(path);
-  return isOffloaded ? offload.answer({ path, ...rest }) : invoke(route, rest, operationDeps);
+  const isLarge = offload && invocation.body.length >= offload.bytesMin;
+  return isLarge && offload.paths.has(path)
+    ? offload.answer({ path, ...invocation })
+    : invoke(route, invocation, operationDeps);
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, asked: IncomingHttpHeaders) {
-  const isPrepared = answer instanceof CachedReply;
-  if (toBrand && wantsBrand(asked))
-    return successReply(toBrand(isPrepared ? answer.data() : answer));
-  return isPrepared ? answer.replyTo(asked) : successReply(answer);
+  const cached = answer instanceof CachedReply ? answer : undefined;
+  if (toBrand && wantsBrand(asked)) return successReply(toBrand(cached ? cached.data() : answer));
+  return cached ? cached.replyTo(asked) : successReply(answer);
 }
 
 function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): void {

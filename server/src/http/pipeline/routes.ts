@@ -1,7 +1,7 @@
 import { StorageUnavailable, ApiError, type ErrorName } from '../../kernel/errors.ts';
 import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import { type AnyOperation, commonErrors, ERRORS_OF_ANY_CALL } from '../../kernel/operation.ts';
-import { type Parsed, parserOf } from '../../kernel/schema.ts';
+import { type ParseResult, parserOf } from '../../kernel/schema.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { WorkerLost } from './offload.ts';
 
@@ -10,7 +10,7 @@ export interface Route {
   readonly operation: AnyOperation;
   readonly bodyBytesMax: number;
   readonly dialect: Dialect;
-  readonly parse: (input: unknown) => Parsed<unknown>;
+  readonly parse: (input: unknown) => ParseResult<unknown>;
   /** What it may answer, all in all; any other error is an unexpected error. */
   readonly errors: ReadonlySet<ErrorName>;
 }

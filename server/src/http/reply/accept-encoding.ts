@@ -1,8 +1,8 @@
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
 
 /**
- * Whether a client that sent this `Accept-Encoding` would rather have gzip than plain bytes (RFC 9110
- * 12.5.3). A coding that is not named weighs as much as `*`, and plain bytes that nobody asked for count least.
+ * True if a client that sent this `Accept-Encoding` prefers gzip to plain bytes or likes both equally (RFC 9110 12.5.3).
+ * A coding that is not named has the weight of `*`; plain bytes that are not named have the weight 0.
  */
 export function wantsGzip(header: string | undefined): boolean {
   if (!header) return false;
@@ -15,7 +15,7 @@ export function wantsGzip(header: string | undefined): boolean {
   return gzip > 0 && gzip >= (weights.get('identity') ?? 0);
 }
 
-/** What cannot be read is as good as "no". */
+/** A weight that cannot be read counts as 0. */
 function weightOf([parameter]: readonly string[]): number {
   if (parameter === undefined) return 1;
   return Number(WEIGHT.exec(parameter)?.[1] ?? 0);

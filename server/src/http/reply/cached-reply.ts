@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type MakeCachedResponse, Prepared } from '../../kernel/cached-response.ts';
+import { type MakeCachedResponse, CachedResponse } from '../../kernel/cached-response.ts';
 import { wantsGzip } from './accept-encoding.ts';
 import { hasTag } from './entity-tag.ts';
 import { successBody } from './envelope.ts';
 import type { Reply } from './reply.ts';
 
-/** Below this many bytes a reply fits the first packet or so either way (RFC 9110 asks for nothing here). */
-const WORTH_COMPRESSING_BYTES = 1_024;
+/** A smaller reply fits into a packet or so anyway. */
+const COMPRESSED_BYTES_MIN = 1_024;
 
 const compress = promisify(gzip);
 
-/** A success whose bytes are there already: the whole envelope, plain and, once somebody wants it, compressed. */
-export class CachedReply<Data> extends Prepared<Data> {
+/** A success written out as bytes: the whole envelope, plain and, from the first client that wants it, compressed. */
+export class CachedReply<Data> extends CachedResponse<Data> {
   readonly #plain: Reply & { readonly body: Buffer };
-  /** Of the plain bytes; each coding needs a tag of its own (RFC 9110 8.8.3.3). */
+  /** The tag of the plain bytes. Each coding needs a tag of its own (RFC 9110 8.8.3.3). */
   readonly #tag: string;
   readonly #gzipTag: string;
   #gzipped: Promise<Reply> | undefined;
@@ -30,7 +30,7 @@ export class CachedReply<Data> extends Prepared<Data> {
     this.#plain = { status: 200, headers: headersOf(this.#tag), body };
   }
 
-  /** What is compressed is kept only where it is smaller. */
+  /** The compressed bytes are kept too, and only where they are fewer. */
   get bytesMax(): number {
     return 2 * this.#plain.body.length;
   }
@@ -39,17 +39,17 @@ export class CachedReply<Data> extends Prepared<Data> {
     return JSON.parse(this.#plain.body.toString('utf8')).data as Data;
   }
 
-  /** The reply to a request with these headers: 304 to those who have it (in any coding), gzip to those who want it. */
+  /** The reply to a request with these headers: 304 if the client has it in any coding, gzip if the client wants it. */
   replyTo(headers: IncomingHttpHeaders): Reply | Promise<Reply> {
-    const isWorthIt = this.#plain.body.length >= WORTH_COMPRESSING_BYTES;
-    const wantsZip = isWorthIt && wantsGzip(headers['accept-encoding']?.toString());
+    const isLarge = this.#plain.body.length >= COMPRESSED_BYTES_MIN;
+    const sendsGzip = isLarge && wantsGzip(headers['accept-encoding']?.toString());
     if (hasTag(headers['if-none-match'], [this.#tag, this.#gzipTag])) {
-      return { status: 304, headers: headersOf(wantsZip ? this.#gzipTag : this.#tag), body: '' };
+      return { status: 304, headers: headersOf(sendsGzip ? this.#gzipTag : this.#tag), body: '' };
     }
-    return wantsZip ? (this.#gzipped ??= this.#zip()) : this.#plain;
+    return sendsGzip ? (this.#gzipped ??= this.#zip()) : this.#plain;
   }
 
-  /** On a thread of the pool: a large catalog would hold the event loop up for tens of milliseconds. */
+  /** Runs on the thread pool: a large catalog would block the event loop for tens of milliseconds. */
   async #zip(): Promise<Reply> {
     const body = await compress(this.#plain.body);
     if (body.length >= this.#plain.body.length) return this.#plain;
@@ -58,10 +58,10 @@ export class CachedReply<Data> extends Prepared<Data> {
   }
 }
 
-/** Writes a success down, to be sent many times. */
+/** Writes a success out once, to be sent many times. */
 export const makeCachedReply: MakeCachedResponse = (data) => new CachedReply(data);
 
-/** A client may keep it, but has to ask each time whether it is still so. */
+/** A client may keep the reply, but must ask at each use whether it is still current. */
 function headersOf(tag: string): readonly string[] {
   return [
     'Content-Type',

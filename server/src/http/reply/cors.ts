@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { SDK_HEADER } from '../dialect.ts';
 import type { Reply } from './reply.ts';
 
-/** On every reply that may reach a browser: a game there may come from anywhere, and proves who it is by headers, never by cookies. */
+/** For every reply that may reach a browser. Any origin is allowed: callers are known by headers, never by cookies. */
 export const CORS_HEADERS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
@@ -10,7 +10,7 @@ export const CORS_HEADERS: readonly string[] = [
   'X-RequestId, Retry-After, ETag',
 ];
 
-/** What the web SDKs of the reference API send, and what its servers allow (protocol 2.5). */
+/** The headers that the web SDKs of the reference API send and its servers allow (protocol 2.5). */
 const ALLOWED_HEADERS = [
   'Content-Type',
   'Content-Encoding',
@@ -30,18 +30,18 @@ const ALLOWED_HEADERS = [
   'Request-Id',
 ].join(', ');
 
-/** Seconds for which a browser need not ask again; browsers cap it themselves. */
+/** Seconds for which a browser may keep a preflight's answer. Browsers have lower limits of their own. */
 const MAX_AGE_SECONDS = 86_400;
 
 /**
- * Whether a reply may reach a script in a browser, which names its origin with each POST (Fetch 3.2). What answers
- * another method may be kept by a cache on the way and reach one later. Game servers are spared two headers in eight.
+ * True if the reply may reach a script in a browser, which sends its origin with each POST (Fetch 3.2). The reply to
+ * another method may be kept by a cache and reach a script later. Replies to game servers have two headers less.
  */
 export function isForBrowser({ method, headers }: IncomingMessage): boolean {
   return method !== 'POST' || headers.origin !== undefined;
 }
 
-/** True for the question of a browser whether it may call. */
+/** True for a browser's question whether a script may send a request (Fetch 4.8). */
 export function isPreflight(req: IncomingMessage): boolean {
   return (
     req.method === 'OPTIONS' &&
@@ -50,7 +50,7 @@ export function isPreflight(req: IncomingMessage): boolean {
   );
 }
 
-/** Yes, by these methods. Given for unknown paths too, so that the browser shows the 404 and not a riddle. */
+/** Allows these methods. Also sent for unknown paths, so that the script then sees the 404. */
 export function preflightReply(methods: string): Reply {
   return {
     status: 204,

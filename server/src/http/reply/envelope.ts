@@ -2,7 +2,7 @@ import { ERRORS, type ApiError } from '../../kernel/errors.ts';
 import { STATUS_CODES } from '../node-http.ts';
 import type { TextReply } from './reply.ts';
 
-// The only file that knows what the bodies of success and failure look like (design section 4).
+// The only file that knows the form of the bodies of success and failure.
 
 const ENVELOPE_HEADERS: readonly string[] = [
   'Content-Type',
@@ -13,17 +13,17 @@ const ENVELOPE_HEADERS: readonly string[] = [
   'nosniff',
 ];
 
-/** The answer of an operation, wrapped. Throws where `data` cannot be written as JSON. */
+/** The reply with an operation's answer. Throws where `data` cannot be written as JSON. */
 export function successReply(data: unknown): TextReply {
   return { status: 200, headers: ENVELOPE_HEADERS, body: successBody(JSON.stringify(data)) };
 }
 
-/** The body of a success around the JSON of its data. */
+/** The body of a success, from the JSON of its data. */
 export function successBody(json: string): string {
   return `{"code":200,"status":"OK","data":${json}}`;
 }
 
-/** A refusal, wrapped. Members stand in the order of the reference API (protocol 2.2). */
+/** The reply with a refusal. Its members have the order of the reference API (protocol 2.2). */
 export function failureReply(refusal: ApiError): TextReply {
   const { error, extras } = refusal;
   const status = statusOf(refusal);
@@ -43,12 +43,12 @@ export function failureReply(refusal: ApiError): TextReply {
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** The same reply, with a header more. */
+/** A copy of the reply with one more header. */
 export function withHeader(reply: TextReply, name: string, value: string): TextReply {
   return { ...reply, headers: [...reply.headers, name, value] };
 }
 
-/** The same body under HTTP 200, for the clients that ask for it (`X-ReportErrorAsSuccess`). */
+/** The same body with HTTP status 200, for clients that ask for it (`X-ReportErrorAsSuccess`). */
 export function asSuccess(reply: TextReply): TextReply {
   return { ...reply, status: 200 };
 }
@@ -58,9 +58,9 @@ export function statusOf(refusal: ApiError): number {
   return refusal.extras.status ?? ERRORS[refusal.error].status;
 }
 
-/** The name of an HTTP status without spaces, as the reference API (that is, .NET) has it. */
+/** The name of an HTTP status without spaces, as in the reference API, which has it from .NET. */
 export function statusName(status: number): string {
-  // .NET keeps the name of RFC 2616, Node has that of RFC 7231.
+  // .NET has the name of RFC 2616, Node that of RFC 7231.
   if (status === 413) return 'RequestEntityTooLarge';
   return (STATUS_CODES[status] ?? 'Unknown').replaceAll(/[^A-Za-z]/g, '');
 }

@@ -5,10 +5,10 @@ import type { Exchange } from '../listener/exchange.ts';
 import type { Page, PageContent } from '../deps.ts';
 import type { Reply } from './reply.ts';
 
-/** The methods of every page. */
+/** The methods that a page takes, as the header `Allow` names them. */
 export const PAGE_METHODS = 'GET, HEAD';
 
-/** Asked every few seconds by whatever keeps the service running: not worth a line each. */
+/** Requested every few seconds by orchestrators, so they are not logged. */
 const PROBES: readonly string[] = ['/livez', '/readyz'];
 
 /** Answers a page. Never rejects. */
@@ -24,7 +24,7 @@ export async function answerPage(exchange: Exchange, page: Page): Promise<void> 
     const making = page();
     const reply = toReply(making instanceof Promise ? await making : making, req.headers);
     exchange.send(reply);
-    if (!PROBES.includes(path)) exchange.log({ outcome: 'OK', status: reply.status });
+    if (!PROBES.includes(path)) exchange.record({ outcome: 'OK', status: reply.status });
   } catch (error) {
     exchange.refuseUnexpected(error);
   }

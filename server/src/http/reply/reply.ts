@@ -2,41 +2,37 @@ import { systemClock, toHttpDate } from '../../kernel/instant.ts';
 import { CORS_HEADERS } from './cors.ts';
 import { STATUS_CODES } from '../node-http.ts';
 
-/** What goes back, without what every reply has. */
+/** A reply without the headers that every reply has. */
 export interface Reply {
   readonly status: number;
-  /** Names and values by turns. */
+  /** Name, value, name, value … */
   readonly headers: readonly string[];
   readonly body: string | Buffer;
 }
 
-/** A reply whose body is a text; most are. */
 export interface TextReply extends Reply {
   readonly body: string;
 }
 
-/** What a head says of a reply beside its own headers. */
-interface HeadParts {
+/** What a head needs to know beside the reply. */
+interface HeadValues {
   readonly requestId: string;
-  /** Of the body. */
+  /** Length of the body. */
   readonly bytes: number;
   /** The reply may reach a script in a browser. */
   readonly isForBrowser: boolean;
 }
 
-const NO_HEADERS: readonly string[] = [];
-
-/** The complete head of a reply, names and values by turns. */
-export function toHead({ status, headers }: Reply, parts: HeadParts): string[] {
-  const { requestId, bytes, isForBrowser } = parts;
-  const head = headers.concat(isForBrowser ? CORS_HEADERS : NO_HEADERS);
-  head.push('X-RequestId', requestId);
-  // RFC 9110 8.6 forbids a length in the first; the second would have to tell that of another reply.
+/** All headers of a reply, as name, value, name, value … */
+export function toHead({ status, headers }: Reply, values: HeadValues): string[] {
+  const { requestId, bytes, isForBrowser } = values;
+  const head = [...headers, ...(isForBrowser ? CORS_HEADERS : []), 'X-RequestId', requestId];
+  // RFC 9110 8.6: no length with 204; with 304 it would have to be the length of the 200.
   if (status !== 204 && status !== 304) head.push('Content-Length', String(bytes));
   return head;
 }
 
-/** A reply as the bytes of HTTP/1.1, for a connection that node:http has given up on; it ends the connection. */
+/** A reply as a whole HTTP/1.1 message that ends its connection, for a connection that node:http has given up. */
 export function toMessage(reply: TextReply, requestId: string): string {
   const bytes = Buffer.byteLength(reply.body);
   const head = toHead(reply, { requestId, bytes, isForBrowser: true });

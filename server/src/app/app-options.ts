@@ -1,0 +1,29 @@
+import type { HttpDeps } from '../http/deps.ts';
+import type { EmitEvent } from '../kernel/events.ts';
+import type { Clock } from '../kernel/instant.ts';
+import type { Random } from '../kernel/secrets.ts';
+import type { OffloadOptions } from '../offload/offload.ts';
+import type { OpenStorage } from '../storage/storage.ts';
+
+/** What the outside gives to the service. Each file of a room takes from it what the room needs. */
+export interface AppOptions {
+  /** Open; the app does not close it. */
+  readonly storage: OpenStorage;
+  /** 32 bytes under which the stored signing keys are encrypted. */
+  readonly keyEncryptionKey: Buffer;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly lifetimes: { readonly entityTokenMs: number; readonly sessionMs: number };
+  readonly metrics: {
+    readonly observe: HttpDeps['observe'];
+    readonly emit: EmitEvent;
+    readonly text: () => Promise<{ readonly contentType: string; readonly body: string }>;
+  };
+  readonly log: HttpDeps['log'];
+  /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
+  readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
+  /** For tests: which calls are large, and the worker that answers them. */
+  readonly offloadPool?: Pick<OffloadOptions, 'bytesMin' | 'thread'>;
+  /** The program's own version. */
+  readonly version: string;
+}

@@ -1,0 +1,38 @@
+import {
+  makeEntityTokenAuthenticator,
+  makeSessionTicketAuthenticator,
+} from '../credentials/authenticate.ts';
+import { makeEntityTokens } from '../credentials/entity-token.ts';
+import { makeKeyRing } from '../credentials/key-ring.ts';
+import { makeRevocations } from '../credentials/revocations.ts';
+import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
+import { makeSessionTickets } from '../credentials/session-ticket.ts';
+import type { KnownTitles } from '../titles/known-titles.ts';
+import type { AppOptions } from './app-options.ts';
+
+/**
+ * Puts the room `credentials` together: signing keys and revocations in memory, and what judges tokens and tickets by
+ * them. Makes the installation's first signing key where there is none.
+ */
+export async function makeCredentials(
+  { storage, clock: now, random, keyEncryptionKey, lifetimes }: AppOptions,
+  { isKeyLive, endOfKey }: KnownTitles,
+) {
+  const { namespaceId, signingKeys, tokenRevocations } = storage;
+  await bootstrapSigningKey({ signingKeys, random, now, keyEncryptionKey });
+  const keyRing = makeKeyRing({ keyEncryptionKey });
+  const revocations = makeRevocations({ now });
+  const issuer = `urn:purser:${namespaceId}`;
+  const entityTokens = makeEntityTokens({ keyRing, revocations, isKeyLive, issuer, now });
+  const sessionTickets = makeSessionTickets({ keyRing, revocations, now });
+  return {
+    projections: [keyRing, revocations],
+    jwks: keyRing.jwks,
+    forgetOldRevocations: revocations.forgetOld,
+    authenticate: {
+      entityToken: makeEntityTokenAuthenticator({ entityTokens, endOfKey }),
+      sessionTicket: makeSessionTicketAuthenticator({ sessionTickets }),
+    },
+    operationDeps: { namespaceId, lifetimes, entityTokens, sessionTickets, tokenRevocations },
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { CallRecord } from '../http/deps.ts';
+import { makeHttpLog, makeLog } from './log.ts';
+
+/** A log that keeps its lines. */
+function keptLog(level: Parameters<typeof makeLog>[0]) {
+  const texts: string[] = [];
+  const log = makeLog(level, { write: (text) => void texts.push(text) });
+  return { log, texts, lines: () => texts.map((text) => JSON.parse(text)) };
+}
+
+test('a line is JSON with level, process, time in UTC and message', () => {
+  const { log, texts, lines } = keptLog('info');
+  log.warn({ path: '/x' }, 'something');
+  expect(texts[0]).toMatch(/^\{.*\}\n$/);
+  expect(lines()).toEqual([
+    {
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      pid: process.pid,
+      path: '/x',
+      msg: 'something',
+    },
+  ]);
+});
+
+test.each([
+  'secretKey',
+  'sessionTicket',
+  'entityToken',
+  'password',
+  'keyEncryptionKey',
+  'headers',
+  'body',
+])('%s is redacted, at the top and one level below', (name) => {
+  const { log, texts, lines } = keptLog('info');
+  log.info({ [name]: 'top secret', call: { [name]: { of: 'top secret' }, kept: 1 } }, 'logged');
+  expect(texts.join('')).not.toContain('secret"');
+  expect(lines()).toMatchObject([
+    { [name]: '[redacted]', call: { [name]: '[redacted]', kept: 1 }, msg: 'logged' },
+  ]);
+});
+
+describe('calls', () => {
+  const call: CallRecord = {
+    operation: '/Area/Name',
+    outcome: 'OK',
+    seconds: 0.25,
+    requestId: 'r-1',
+    titleId: 'AB12',
+    status: 200,
+  };
+  const refused: CallRecord = { ...call, outcome: 'StoreNotFound', status: 400 };
+  const failed: CallRecord = { ...call, outcome: 'ServiceUnavailable', status: 503 };
+
+  test('all have one line at debug, by how they ended', () => {
+    const { log, lines } = keptLog('debug');
+    const http = makeHttpLog(log);
+    for (const one of [call, refused, failed]) http.call(one);
+    expect(lines()).toMatchObject([
+      { ...call, level: 'debug', msg: 'call' },
+      { ...refused, level: 'info', msg: 'call refused' },
+      { ...failed, level: 'error', msg: 'call failed' },
+    ]);
+  });
+
+  test.each([
+    ['info', ['call refused', 'call failed']],
+    ['error', ['call failed']],
+    ['silent', []],
+  ] as const)('at level %s: %j', (level, messages) => {
+    const { log, lines } = keptLog(level);
+    const http = makeHttpLog(log);
+    for (const one of [call, refused, failed]) http.call(one);
+    expect(lines().map(({ msg }) => msg)).toEqual(messages);
+  });
+
+  test('only the known members of a call are logged', () => {
+    const { log, lines } = keptLog('debug');
+    makeHttpLog(log).call({ ...call, text: 'from the caller' } as CallRecord);
+    expect(Object.keys(lines()[0])).not.toContain('text');
+  });
+});
+
+test('an unexpected error is logged with its request id and its causes', () => {
+  const { log, lines } = keptLog('error');
+  const error = new Error('outer', { cause: new Error('inner') });
+  makeHttpLog(log).unexpectedError({ requestId: 'r-1', operation: '/Area/Name', error });
+  expect(lines()).toMatchObject([
+    { level: 'error', requestId: 'r-1', operation: '/Area/Name', msg: 'unexpected error' },
+  ]);
+  expect(lines()[0].err).toMatchObject({
+    type: 'Error',
+    message: expect.stringMatching(/outer.*inner/),
+  });
+  expect(lines()[0].err.stack).toContain('log.test.ts');
+});
