@@ -85,8 +85,10 @@ export function makeIssuer(of: {
   return {
     entityToken() {
       const player = newPlayer();
+      const { sessionId, ...rest } = newSession();
       return entityTokens.issue({
-        ...newSession(),
+        ...rest,
+        issuedBy: { kind: 'session', id: sessionId },
         tokenId: newId(systemRandom),
         entity: titlePlayerEntity(player.titlePlayerId),
         lineage: titlePlayerLineage(player),

@@ -1,8 +1,9 @@
 import { ERRORS } from '../kernel/errors.ts';
-import type { AnyOperation, Auth } from '../kernel/operation.ts';
+import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
+import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
 import { printDoc, printMembers, printType } from './client-types.ts';
-import { byArea, credentialsOf, nameOf } from './contract.ts';
+import { byArea, nameOf } from './contract.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 
@@ -62,7 +63,7 @@ function printAlias(name: string, schema: JsonSchema): string {
   return `export type ${name} = ${printType(schema, 0)};`;
 }
 
-function printTypes(operation: AnyOperation, schemas: NamedSchemas): readonly string[] {
+function printTypes(operation: Endpoint, schemas: NamedSchemas): readonly string[] {
   const { area, name } = nameOf(operation);
   const print = (suffix: string, schema: JsonSchema) =>
     printNamed(`${area}${name}${suffix}`, {
@@ -75,7 +76,7 @@ function printTypes(operation: AnyOperation, schemas: NamedSchemas): readonly st
   ];
 }
 
-function printArea(area: string, list: readonly AnyOperation[]): string {
+function printArea(area: string, list: readonly Endpoint[]): string {
   return [
     `/** ${areaSentence(area)} */`,
     `export interface ${area}Operations {`,
@@ -90,7 +91,7 @@ function printArea(area: string, list: readonly AnyOperation[]): string {
   ].join('\n');
 }
 
-function printSignature(operation: AnyOperation): string {
+function printSignature(operation: Endpoint): string {
   const { area, name } = nameOf(operation);
   const text = [operation.summary, operation.description].filter(Boolean).join('\n\n');
   return [
@@ -102,9 +103,9 @@ function printSignature(operation: AnyOperation): string {
   ].join('\n');
 }
 
-function printMethod(operation: AnyOperation): string {
+function printMethod(operation: Endpoint): string {
   const { area, name } = nameOf(operation);
-  const opensWith = credentialsOf(operation.auth as Auth).map((kind) => `'${kind}'`);
+  const opensWith = CREDENTIALS_BY_AUTH[operation.auth.kind].map((kind) => `'${kind}'`);
   return [
     `    ${camel(name)}: (request, options) =>`,
     '      transport({',

@@ -1,26 +1,29 @@
 import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/errors.ts';
 import { BODY_BYTES_MAX } from '../kernel/limits.ts';
-import type { AnyOperation, Auth } from '../kernel/operation.ts';
-import { type CredentialKind, credentialsOf } from './contract.ts';
+import {
+  CREDENTIAL_HEADERS,
+  type CredentialKind,
+  CREDENTIALS_BY_AUTH,
+} from '../kernel/credential.ts';
+import type { Auth, Endpoint } from '../kernel/operation.ts';
+import { type Permission, PERMISSIONS, scopesWith } from '../kernel/permissions.ts';
 
-// What people are told about an operation beyond its schemas. Words in backticks are literal.
+// Sentences of the reference about an operation. Words in backticks are literal.
 
-/** A credential's header, and the variable that stands for the credential in examples. */
-export const CREDENTIALS: Readonly<
-  Record<CredentialKind, { readonly header: string; readonly variable: string }>
-> = {
-  secretKey: { header: 'X-SecretKey', variable: 'PURSER_SECRET_KEY' },
-  entityToken: { header: 'X-EntityToken', variable: 'PURSER_ENTITY_TOKEN' },
-  sessionTicket: { header: 'X-Authorization', variable: 'PURSER_SESSION_TICKET' },
+/** The variables that stand for credentials in examples. */
+const VARIABLES: Readonly<Record<CredentialKind, string>> = {
+  secretKey: 'PURSER_SECRET_KEY',
+  entityToken: 'PURSER_ENTITY_TOKEN',
+  sessionTicket: 'PURSER_SESSION_TICKET',
 };
 
-/** Who may call, and with what. */
+/** Who may call, and with which credential. */
 export function callerSentence(auth: Auth): string {
   switch (auth.kind) {
     case 'anonymous':
       return 'Anybody; no credential. The title is named in the request.';
     case 'secretKey':
-      return `A holder of a secret key of the title, in \`X-SecretKey\`. The key has the scope \`${auth.scope}\` or no limit.`;
+      return `A holder of a secret key of the title, in \`X-SecretKey\`. ${scopeSentence(auth)}`;
     case 'sessionTicket':
       return 'A player, with a session ticket in `X-Authorization`.';
     case 'titleEntity':
@@ -28,12 +31,23 @@ export function callerSentence(auth: Auth): string {
     case 'entity':
       return 'A title or a player, with an entity token in `X-EntityToken`.';
     case 'anyCredential':
-      return `A holder of a secret key in \`X-SecretKey\` (with the scope \`${auth.scope}\` or no limit), of an entity token in \`X-EntityToken\`, or of a session ticket in \`X-Authorization\`. The first of them that is there counts.`;
+      return `A holder of a secret key in \`X-SecretKey\`, of an entity token in \`X-EntityToken\`, or of a session ticket in \`X-Authorization\`. The first of them that is there counts. ${scopeSentence(auth)}`;
   }
 }
 
+function scopeSentence({ permission }: { readonly permission: Permission }): string {
+  const scopes = scopesWith(permission).map((scope) => `\`${scope}\``);
+  return `The key has the scope ${scopes.join(' or ')} or no limit.`;
+}
+
+/** The permission that a caller needs, and what it is for. */
+export function permissionSentence(auth: Auth): string {
+  if (auth.kind === 'anonymous') return 'None.';
+  return `\`${auth.permission}\`: ${PERMISSIONS[auth.permission]}`;
+}
+
 /** How large the request's body may be. */
-export function sizeSentence(operation: AnyOperation): string {
+export function sizeSentence(operation: Endpoint): string {
   const bytes = operation.bodyBytesMax ?? BODY_BYTES_MAX;
   return bytes % (1024 * 1024) === 0
     ? `${bytes / 1024 / 1024} MiB`
@@ -59,14 +73,12 @@ export function retrySentence(name: ErrorName): string {
 }
 
 /** The example as a command line that works where the variables are set. */
-export function curlExample(operation: AnyOperation): string {
-  const [credential] = credentialsOf(operation.auth as Auth);
+export function curlExample(operation: Endpoint): string {
+  const [credential] = CREDENTIALS_BY_AUTH[operation.auth.kind];
   const lines = [
     `curl -X POST http://127.0.0.1:7300${operation.path}`,
     `-H 'Content-Type: application/json'`,
-    ...(credential
-      ? [`-H "${CREDENTIALS[credential].header}: $${CREDENTIALS[credential].variable}"`]
-      : []),
+    ...(credential ? [`-H "${CREDENTIAL_HEADERS[credential]}: $${VARIABLES[credential]}"`] : []),
     `-d '${printBody(operation.example.request).replaceAll("'", String.raw`'\''`)}'`,
   ];
   return lines.join(' \\\n  ');
@@ -79,6 +91,6 @@ function printBody(request: unknown): string {
 }
 
 /** The example's whole reply. */
-export function replyExample(operation: AnyOperation): string {
+export function replyExample(operation: Endpoint): string {
   return JSON.stringify({ code: 200, status: 'OK', data: operation.example.response }, null, 2);
 }

@@ -1,4 +1,5 @@
 import { type ErrorEntry, ERRORS, type ErrorName } from '../kernel/errors.ts';
+import { CREDENTIAL_HEADERS, OLD_TICKET_HEADER } from '../kernel/credential.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 // The parts of the OpenAPI document that are the same whatever the operations are.
@@ -7,20 +8,20 @@ export const SECURITY_SCHEMES = {
   secretKey: {
     type: 'apiKey',
     in: 'header',
-    name: 'X-SecretKey',
+    name: CREDENTIAL_HEADERS.secretKey,
     description: 'A secret key of the title: for developers and servers, never in a game client.',
   },
   entityToken: {
     type: 'apiKey',
     in: 'header',
-    name: 'X-EntityToken',
+    name: CREDENTIAL_HEADERS.entityToken,
     description: 'An entity token, of the title or of a player.',
   },
   sessionTicket: {
     type: 'apiKey',
     in: 'header',
-    name: 'X-Authorization',
-    description: "A player's session ticket. `X-Authentication` is an older name of the header.",
+    name: CREDENTIAL_HEADERS.sessionTicket,
+    description: `A player's session ticket. \`${OLD_TICKET_HEADER}\` is an older name of the header.`,
   },
 } as const;
 

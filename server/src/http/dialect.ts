@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorDetails, ApiError } from '../kernel/errors.ts';
-import type { AnyOperation } from '../kernel/operation.ts';
+import type { Endpoint } from '../kernel/operation.ts';
 
 // The wire has two dialects (design section 4). Ours says `Service` where the reference API says its
 // brand. This file alone knows that word: a request may use either, an SDK of the reference API gets its own.
@@ -36,7 +36,7 @@ export interface Dialect {
 }
 
 /** Looks an operation's schemas through, once, for what has two names. */
-export function dialectOf(operation: AnyOperation): Dialect {
+export function dialectOf(operation: Endpoint): Dialect {
   const names = new Set<string>();
   const fromRequest = translatorOf(operation.request as JsonSchema, { to: 'neutral', names });
   const toResponse = translatorOf(operation.response as JsonSchema, { to: 'brand', names });

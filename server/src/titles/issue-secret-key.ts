@@ -1,4 +1,4 @@
-import type { Scope } from '../kernel/caller.ts';
+import type { Scope } from '../kernel/permissions.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { digestOf, newId, type Random } from '../kernel/secrets.ts';
 import type { SecretKeys } from './ports.ts';

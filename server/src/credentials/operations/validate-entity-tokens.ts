@@ -32,7 +32,7 @@ export const validateEntityTokens = operation<ClientTokenJudges>()({
   summary: "Checks up to 100 clients' entity tokens at once, with a verdict for each.",
   description:
     "The caller's own title token is in `X-EntityToken`. Each token is judged as ValidateEntityToken judges it, and a bad one is a verdict and no error: the call succeeds. All are judged at the same moment. This operation is Purser's own.",
-  auth: { kind: 'titleEntity' },
+  auth: { kind: 'titleEntity', permission: 'tokens:validate' },
   bodyBytesMax: TOKENS_BODY_BYTES_MAX,
   request: Type.Object({
     EntityTokens: Type.Array(Type.String(), {

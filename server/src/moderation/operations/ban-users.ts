@@ -55,7 +55,7 @@ export const banUsers = operation<Deps>()({
   summary: 'Bans players: every credential of theirs dies, and they cannot log in.',
   description:
     'All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'bans:write' },
   request: Type.Object({
     Bans: Type.Array(BanRequest, {
       description: 'The players to ban.',

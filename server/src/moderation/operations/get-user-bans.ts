@@ -11,7 +11,7 @@ import { BodyServiceId } from '../../credentials/wire.ts';
 export const getUserBans = operation<{ readonly now: Clock; readonly bans: Bans }>()({
   path: '/Admin/GetUserBans',
   summary: 'Lists all bans of a player, newest first, also those that are over.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'bans:read' },
   request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
   response: BanDataResult,
   errors: ['UserisNotValid'],

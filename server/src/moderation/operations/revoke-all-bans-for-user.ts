@@ -13,7 +13,7 @@ export const revokeAllBansForUser = operation<{ readonly now: Clock; readonly ba
   summary: 'Takes all bans of a player back.',
   description:
     'Answers with the bans taken back. Credentials from before the ban stay dead: the player logs in anew.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'bans:write' },
   request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
   response: BanDataResult,
   errors: ['UserisNotValid'],

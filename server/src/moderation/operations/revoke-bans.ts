@@ -13,7 +13,7 @@ export const revokeBans = operation<{ readonly now: Clock; readonly bans: Bans }
   summary: 'Takes bans back by their ids.',
   description:
     'Ids that the title does not have are passed over. Credentials from before the ban stay dead: the player logs in anew.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'bans:write' },
   request: Type.Object({
     BanIds: Type.Array(Identifier('Id of a ban.'), {
       description: 'Ids of the bans.',

@@ -22,7 +22,7 @@ export const authenticateSessionTicket = operation<Deps>()({
   summary: "Checks a client's session ticket and returns the player's account.",
   description:
     'A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket.',
-  auth: { kind: 'secretKey', scope: 'server' },
+  auth: { kind: 'secretKey', permission: 'tickets:validate' },
   request: Type.Object({
     // Without a length: whatever is no ticket is InvalidSessionTicket.
     SessionTicket: Type.String({ description: "The client's session ticket." }),

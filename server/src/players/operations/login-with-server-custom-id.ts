@@ -20,7 +20,7 @@ export const loginWithServerCustomId = operation<LogInDeps>()({
   summary: 'Logs a player in by an id for which a server of the title vouches.',
   description:
     'For games that know their players already. These ids have nothing to do with the custom ids of clients.',
-  auth: { kind: 'secretKey', scope: 'server' },
+  auth: { kind: 'secretKey', permission: 'players:login' },
   request: Type.Object({
     ServerCustomId: Subject('The id under which the server knows the player; compared exactly.'),
     CreateAccount: CreateAccountMember,

@@ -15,7 +15,7 @@ export const setCatalogItems = operation<{ catalogs: Catalogs; emit: EmitEvent }
   summary: 'Makes a catalog version hold exactly the given items.',
   description:
     'Creates the version where it is new; items that are not in the request are removed from it. Stores of the version keep their items. All or nothing.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: CatalogWriteRequest,
   response: EmptyResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit'],

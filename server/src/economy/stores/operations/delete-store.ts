@@ -10,7 +10,7 @@ export const deleteStore = operation<{ stores: Stores }>()({
   path: '/Admin/DeleteStore',
   summary: 'Deletes a store with its items.',
   description: 'The catalog keeps its items. A store of the same id in another version stays.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'stores:write' },
   request: StoreRequest,
   response: EmptyResult,
   errors: ['CatalogNotConfigured', 'StoreNotFound'],

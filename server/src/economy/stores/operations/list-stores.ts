@@ -12,7 +12,7 @@ export const listStores = operation<{ stores: Stores }>()({
   path: '/Admin/ListStores',
   summary: 'Lists the stores of a catalog version.',
   description: 'An addition of this service to the reference API.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'stores:read' },
   request: Type.Object({ CatalogVersion, CustomTags }),
   response: Type.Object({
     Stores: Type.Array(
