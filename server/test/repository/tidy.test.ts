@@ -135,7 +135,7 @@ describe('no dead wood', () => {
 });
 
 describe('operations', () => {
-  const files = server.filter(({ path }) => path.includes('/operations/'));
+  const files = server.filter(({ path }) => /\/(?:operations|providers)\//.test(path));
 
   test.each(files.map(({ path }) => [path] as const))(
     '%s is called like its operation, which is listed',
