@@ -1,6 +1,6 @@
 import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
 import { CUSTOM_DATA_BYTES_MAX, ERROR_DETAILS_MAX, METADATA_BYTES_MAX } from '../kernel/limits.ts';
-import type { NoStore, TooMany, UnknownItems } from './ports.ts';
+import type { NoStore, TooMany, UnknownItems } from './outcomes.ts';
 import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 
 // What the room's refusals say, in the words of the request.

@@ -3,7 +3,7 @@ import type { ErrorName } from '../kernel/errors.ts';
 import { type Door, operation } from '../kernel/operation.ts';
 import { CustomTags } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import { toWireBanDetails } from '../moderation/bans.ts';
+import { toWireBanDetails } from '../moderation/wire.ts';
 import type { InfoRequestParameters } from './info-payload.ts';
 import type { Banned, LoggedIn, LogInDeps } from './log-in.ts';
 import {

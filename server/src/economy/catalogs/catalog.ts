@@ -1,5 +1,5 @@
 import { CUSTOM_DATA_BYTES_MAX } from '../../kernel/limits.ts';
-import type { CatalogWrite } from '../ports.ts';
+import type { CatalogWrite } from './ports.ts';
 import { listRepeated, type WriteFault } from '../write-faults.ts';
 
 /** Finds what is wrong with a catalog write itself: repeated items, custom data (a text here) over its limit. */

@@ -17,7 +17,7 @@ import {
   Text,
   Uint32,
   VirtualCurrencyAmounts,
-} from '../stores/schemas.ts';
+} from '../schemas.ts';
 
 // The shapes of catalogs on the wire.
 

@@ -8,12 +8,12 @@ import {
   Consumable,
   Container,
 } from './schemas.ts';
-import type { Catalog, CatalogItem, CatalogWrite } from '../ports.ts';
-import { toWirePrices } from '../stores/wire.ts';
+import { toWirePrices } from '../prices.ts';
+import type { Catalog, CatalogItem, CatalogWrite } from './ports.ts';
 
-// Catalogs, between the wire's words and the room's own.
+// Catalogs from the wire's words to the room's own, and back.
 
-/** What a SetCatalogItems or an UpdateCatalogItems asks for; members that are not declared are passed over. */
+/** The write that a SetCatalogItems or an UpdateCatalogItems asks for; members that are not declared are passed over. */
 export function fromWireCatalogWrite(titleId: string, request: CatalogWriteOnWire): CatalogWrite {
   return {
     titleId,

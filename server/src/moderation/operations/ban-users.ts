@@ -7,7 +7,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import { Type } from '../../kernel/type.ts';
-import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../bans.ts';
+import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Ban, Bans } from '../ports.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';

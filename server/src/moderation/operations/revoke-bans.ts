@@ -3,7 +3,7 @@ import { BANS_PER_CALL_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../bans.ts';
+import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Bans } from '../ports.ts';
 

@@ -1,6 +1,6 @@
 import { sharedOperation } from '../../../kernel/operation.ts';
 import type { CachedViews } from '../../cached-views.ts';
-import { CATALOG_READ } from '../../examples.ts';
+import { CATALOG_READ } from '../examples.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { GetCatalogItemsRequest, GetCatalogItemsResult } from '../schemas.ts';
 

@@ -5,8 +5,8 @@ import type { EmitEvent } from '../../../kernel/events.ts';
 import { CatalogWriteRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
-import { CATALOG_WRITTEN } from '../../examples.ts';
-import type { Catalogs } from '../../ports.ts';
+import { CATALOG_WRITTEN } from '../examples.ts';
+import type { Catalogs } from '../ports.ts';
 import { describeFaults, describeNoCatalog, describeTooMany } from '../../refusals.ts';
 
 /** Makes a catalog version hold exactly the given items. */

@@ -5,7 +5,7 @@ import type { EmitEvent } from '../../../kernel/events.ts';
 import { CatalogWriteRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
-import type { Catalogs } from '../../ports.ts';
+import type { Catalogs } from '../ports.ts';
 import { describeFaults, describeNoCatalog, describeTooMany } from '../../refusals.ts';
 
 /** Adds items to a catalog version or replaces them; keeps the rest. */

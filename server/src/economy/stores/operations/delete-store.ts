@@ -1,6 +1,6 @@
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
-import type { Stores } from '../../ports.ts';
+import type { Stores } from '../ports.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { StoreRequest } from '../schemas.ts';
 import { fromWireStoreRef } from '../wire.ts';

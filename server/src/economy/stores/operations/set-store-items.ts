@@ -2,8 +2,8 @@ import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
 import type { EmitEvent } from '../../../kernel/events.ts';
-import { STORE_WRITTEN } from '../../examples.ts';
-import type { Stores } from '../../ports.ts';
+import { STORE_WRITTEN } from '../examples.ts';
+import type { Stores } from '../ports.ts';
 import {
   describeFaults,
   describeNoCatalog,

@@ -2,7 +2,7 @@ import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
 import type { EmitEvent } from '../../../kernel/events.ts';
-import type { Stores } from '../../ports.ts';
+import type { Stores } from '../ports.ts';
 import {
   describeFaults,
   describeNoCatalog,
