@@ -1,11 +1,25 @@
 import { ERRORS } from '../kernel/errors.ts';
-import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
+import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
 import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
 import { printDoc, printMembers, printType } from './client-types.ts';
 import { byArea, nameOf } from './contract.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
+
+/** The text of the client's `headers.ts`: the header of each credential. */
+export function makeClientHeaders(): string {
+  const members = Object.entries(CREDENTIAL_HEADERS).map(
+    ([kind, header]) => `  ${kind}: '${header}',`,
+  );
+  return `${GENERATED}
+
+/** The header that carries each credential. */
+export const CREDENTIAL_HEADERS = {
+${members.join('\n')}
+} as const;
+`;
+}
 
 /** The text of the client's `operations.ts`: types of all requests and results, and a method for each operation. */
 export function makeClient(operations: readonly AnyOperation[]): string {
@@ -25,8 +39,11 @@ export function makeClient(operations: readonly AnyOperation[]): string {
     .concat('\n');
 }
 
+const GENERATED =
+  '// Generated from the operations by scripts/generate.ts; changes made here are lost.';
+
 const HEAD = [
-  '// Generated from the operations by scripts/generate.ts; changes made here are lost.',
+  GENERATED,
   '',
   "import { type CallOptions, makeTransport, type PurserOptions, type Transport } from './transport.ts';",
 ].join('\n');

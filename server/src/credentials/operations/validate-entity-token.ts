@@ -2,7 +2,7 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
-  type ClientTokenJudges,
+  type ClientTokenDeps,
   judgeClientToken,
   TOKEN_REFUSALS,
   TokenOwner,
@@ -11,7 +11,7 @@ import {
 import { EXAMPLE, TOKEN_OWNER } from '../examples.ts';
 
 /** Checks an entity token for a server of the title. Specification 4.1 and 7 rule 1. */
-export const validateEntityToken = operation<ClientTokenJudges>()({
+export const validateEntityToken = operation<ClientTokenDeps>()({
   path: '/Authentication/ValidateEntityToken',
   summary: "Checks a client's entity token and returns its owner's details.",
   description:

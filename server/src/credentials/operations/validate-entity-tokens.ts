@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
-  type ClientTokenJudges,
+  type ClientTokenDeps,
   type ClientTokenVerdict,
   judgeClientToken,
   TOKEN_OWNER_MEMBERS,
@@ -26,8 +26,8 @@ const Verdict = Type.Object(
   { description: 'What one token is worth. Only a valid one has more members than Status.' },
 );
 
-/** Checks many entity tokens for a server of the title: a whole lobby in one call. Not in the reference API. */
-export const validateEntityTokens = operation<ClientTokenJudges>()({
+/** Checks many entity tokens for a server of the title, a whole lobby in one call. Not in the reference API. */
+export const validateEntityTokens = operation<ClientTokenDeps>()({
   path: '/Authentication/ValidateEntityTokens',
   summary: "Checks up to 100 clients' entity tokens at once, with a verdict for each.",
   description:
@@ -58,12 +58,14 @@ export const validateEntityTokens = operation<ClientTokenJudges>()({
   handle({ EntityTokens }, { caller, deps }) {
     const { titleId } = caller;
     return {
-      Verdicts: EntityTokens.map((text) => toVerdict(judgeClientToken(deps, { text, titleId }))),
+      Verdicts: EntityTokens.map((text) =>
+        toWireVerdict(judgeClientToken(deps, { text, titleId })),
+      ),
     };
   },
 });
 
-function toVerdict(verdict: ClientTokenVerdict): Static<typeof Verdict> {
+function toWireVerdict(verdict: ClientTokenVerdict): Static<typeof Verdict> {
   return verdict.status === 'valid'
     ? { Status: 'Valid', ...toWireTokenOwner(verdict.claims) }
     : { Status: TOKEN_REFUSALS[verdict.status] };

@@ -76,7 +76,7 @@ export const banUsers = operation<Deps>()({
     const faults = notAccounts(Bans);
     if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
     const now = deps.now();
-    const bans = Bans.map((request) => toBan(request, { now, random: deps.random }));
+    const bans = Bans.map((request) => fromWireBan(request, { now, random: deps.random }));
     const outcome = await deps.bans.ban({ titleId: caller.titleId, bans, now });
     if (outcome.status === 'unknown') {
       throw fail('UserisNotValid', { details: unknownPlayers(Bans, outcome.playerIds) });
@@ -111,7 +111,7 @@ function unknownPlayers(requests: BanRequests, playerIds: readonly string[]): Er
   return details;
 }
 
-function toBan(
+function fromWireBan(
   request: Static<typeof BanRequest>,
   at: { readonly now: Instant; readonly random: Random },
 ): Omit<Ban, 'titleId' | 'active'> {
