@@ -7,7 +7,7 @@ import { byArea, nameOf } from './contract.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 
-/** The text of the client's `headers.ts`: the header of each credential. */
+/** Prints the client's `headers.ts`: the header of each credential. */
 export function makeClientHeaders(): string {
   const members = Object.entries(CREDENTIAL_HEADERS).map(
     ([kind, header]) => `  ${kind}: '${header}',`,
@@ -21,7 +21,7 @@ ${members.join('\n')}
 `;
 }
 
-/** The text of the client's `operations.ts`: types of all requests and results, and a method for each operation. */
+/** Prints the client's `operations.ts`: types of all requests and results, and a method for each operation. */
 export function makeClient(operations: readonly AnyOperation[]): string {
   const schemas = makeNamedSchemas();
   const areas = byArea(operations);

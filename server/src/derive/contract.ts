@@ -17,7 +17,7 @@ export interface OperationName {
   readonly id: string;
 }
 
-/** Takes an operation's path apart. A path of another form is a bug. */
+/** Splits an operation's path into its names. Throws for a path of another form, which is a bug. */
 export function nameOf(operation: Pick<Endpoint, 'path'>): OperationName {
   const [, area, name] = /^\/([A-Za-z]+)\/([A-Za-z]+)$/.exec(operation.path) ?? [];
   if (!area || !name) throw new Error(`${operation.path} is not of the form /Area/Name`);
@@ -32,15 +32,15 @@ export function byArea(
   return [...Map.groupBy(sorted, (operation) => nameOf(operation).area)];
 }
 
-/** One way in which a call may be refused. */
+/** An error with which a call may be refused. */
 export interface PossibleRefusal {
   readonly error: ErrorName;
   readonly status: number;
-  /** `common`: judged before the operation is asked. `own`: the operation's. `any`: may happen to any call. */
+  /** `common`: judged before the handler runs. `own`: the operation's. `any`: possible for any call. */
   readonly from: 'common' | 'own' | 'any';
 }
 
-/** How an operation may refuse, in order of precedence; what may happen to any call comes last. */
+/** Lists the errors of an operation in order of precedence; those of any call come last. */
 export function refusalsOf(operation: Endpoint): readonly PossibleRefusal[] {
   const own = operation.errors as readonly ErrorName[];
   const all = [

@@ -17,7 +17,7 @@ const VARIABLES: Readonly<Record<CredentialKind, string>> = {
   sessionTicket: 'PURSER_SESSION_TICKET',
 };
 
-/** Who may call, and with which credential. */
+/** Describes the callers of an operation and their credentials. */
 export function callerSentence(auth: Auth): string {
   switch (auth.kind) {
     case 'anonymous':
@@ -40,13 +40,13 @@ function scopeSentence({ permission }: { readonly permission: Permission }): str
   return `The key has the scope ${scopes.join(' or ')} or no limit.`;
 }
 
-/** The permission that a caller needs, and what it is for. */
+/** Describes the permission that a caller needs. */
 export function permissionSentence(auth: Auth): string {
   if (auth.kind === 'anonymous') return 'None.';
   return `\`${auth.permission}\`: ${PERMISSIONS[auth.permission]}`;
 }
 
-/** How large the request's body may be. */
+/** Describes the largest size of a request's body. */
 export function sizeSentence(operation: Endpoint): string {
   const bytes = operation.bodyBytesMax ?? BODY_BYTES_MAX;
   return bytes % (1024 * 1024) === 0
@@ -62,7 +62,7 @@ export function errorSentence(name: ErrorName): string {
   return message.endsWith('.') ? message : `${message}.`;
 }
 
-/** Whether and when repeating a refused call makes sense. */
+/** Describes whether and when to repeat a refused call. */
 export function retrySentence(name: ErrorName): string {
   const { status, callerStatus }: ErrorEntry = ERRORS[name];
   if (status === 429 || status === 503) return 'Yes, after `retryAfterSeconds`.';
@@ -72,7 +72,7 @@ export function retrySentence(name: ErrorName): string {
   return 'Not unchanged.';
 }
 
-/** The example as a command line that works where the variables are set. */
+/** Prints the example as a command line; its variables hold the credentials. */
 export function curlExample(operation: Endpoint): string {
   const [credential] = CREDENTIALS_BY_AUTH[operation.auth.kind];
   const lines = [
@@ -84,13 +84,13 @@ export function curlExample(operation: Endpoint): string {
   return lines.join(' \\\n  ');
 }
 
-/** On one line where it fits, as a person would type it. */
+/** Prints JSON on one line where it fits, as a person would type it. */
 function printBody(request: unknown): string {
   const line = JSON.stringify(request);
   return line.length <= 80 ? line : JSON.stringify(request, null, 2).replaceAll('\n', '\n  ');
 }
 
-/** The example's whole reply. */
+/** Prints the whole reply of the example. */
 export function replyExample(operation: Endpoint): string {
   return JSON.stringify({ code: 200, status: 'OK', data: operation.example.response }, null, 2);
 }

@@ -4,7 +4,7 @@ import { configurationGuide, type OptionWords } from './configuration-guide.ts';
 import { makeOpenApi } from './openapi.ts';
 import { makeReference } from './reference.ts';
 
-/** A folder in which every file is generated. */
+/** The folder of the reference; all of its files are generated. */
 export const REFERENCE_FOLDER = 'docs/reference';
 
 /** All files of the repository that are derived from the source: contents by path from the root. */

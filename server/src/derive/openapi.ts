@@ -15,7 +15,7 @@ import {
 } from './openapi-parts.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 
-/** An OpenAPI 3.1 document, as far as readers within this project look into it. */
+/** An OpenAPI 3.1 document, typed as far as this project reads it. */
 export interface OpenApi {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
@@ -115,7 +115,7 @@ function success(operation: Endpoint, schemas: NamedSchemas) {
   };
 }
 
-/** Refusals by HTTP status; one that stands alone under its status is the same for all operations. */
+/** Responses for the errors, by HTTP status. A status with one error refers to a response that operations share. */
 function failures(operation: Endpoint) {
   const entries = byStatus(operation).map(([status, refusals]) => {
     const [only] = refusals;
@@ -178,7 +178,7 @@ function errorExamples(operations: readonly Endpoint[]): Record<string, { value:
   );
 }
 
-/** A record with its names in alphabetical order, so that the document does not hang on the order of the list. */
+/** A record in alphabetical order, so that the document does not depend on the order of the operations. */
 function sortedRecord<T>(entries: readonly (readonly [name: string, value: T])[]) {
   return Object.fromEntries([...new Map(entries)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -16,7 +16,7 @@ import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { type MemberRow, memberRows } from './member-rows.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 
-/** The reference as one HTML page that needs nothing else: no script, no font, no picture. */
+/** Prints the reference as one HTML page without scripts, fonts or pictures. */
 export function makeReferencePage(
   operations: readonly AnyOperation[],
   info: { readonly version: string },

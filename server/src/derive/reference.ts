@@ -22,7 +22,7 @@ import {
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { memberRows } from './member-rows.ts';
 
-/** The written reference as Markdown: a page for each operation, an index, the errors, the permissions. By file name. */
+/** Prints the reference as Markdown files: a page for each operation, an index, the errors, the permissions. By file name. */
 export function makeReference(operations: readonly AnyOperation[]): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', printIndex(operations)],

@@ -1,4 +1,4 @@
-// What a command of this room answers, where catalogs and stores answer the same.
+// The outcomes that commands of catalogs and of stores share.
 
 /** The catalog version does not exist, or none is configured. */
 export interface NoCatalog {
@@ -7,7 +7,7 @@ export interface NoCatalog {
 
 export interface NoStore {
   readonly status: 'noStore';
-  /** The version that was looked in. */
+  /** The version in which there is no such store. */
   readonly catalogVersion: string;
 }
 
@@ -18,7 +18,7 @@ export interface Done {
 
 export interface TooMany {
   readonly status: 'tooMany';
-  /** What there would be too many of, and how many are allowed. */
+  /** The things of which there would be too many. */
   readonly of: 'items' | 'stores';
   readonly max: number;
 }

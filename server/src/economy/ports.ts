@@ -1,4 +1,4 @@
-// What this room needs of a database, for `storage/` in one place.
+// The ports of catalogs and stores in one place, for `storage/`.
 
 export type * from './catalogs/ports.ts';
 export type * from './outcomes.ts';

@@ -4,7 +4,7 @@ import { Type } from '../kernel/type.ts';
 
 // The shapes on the wire that catalogs and stores share.
 
-/** A text for people: anything but what a database cannot keep (NUL, half of a surrogate pair). */
+/** A text for people. NUL and halves of surrogate pairs are refused, because databases cannot keep them. */
 export const Text = (description: string, charsMax: number) =>
   Type.String({ description, maxLength: charsMax, pattern: '^[^\\u0000\\ud800-\\udfff]*$' });
 
@@ -12,7 +12,7 @@ export const Text = (description: string, charsMax: number) =>
 export const Uint32 = (description: string) =>
   Type.Integer({ description, minimum: 0, maximum: UINT32_MAX });
 
-// The reference API has two characters; more do no harm.
+// The reference API has two characters; longer codes do no harm.
 const VIRTUAL_CODE = '^[A-Za-z0-9]{2,10}$';
 const REAL_CODE = '^[A-Z]{3}$';
 
@@ -30,7 +30,7 @@ function amountsBy(codePattern: string, description: string) {
   });
 }
 
-/** Both price tables of an item; each owner says what an absent price means. */
+/** Both price tables of an item. `meaning` is a sentence about an absent price. */
 export const priceMembers = (meaning: string) => ({
   VirtualCurrencyPrices: Type.Optional(
     VirtualCurrencyAmounts(
@@ -47,7 +47,7 @@ export const priceMembers = (meaning: string) => ({
 /** An item of a catalog. */
 export const ItemId = Identifier('The item, as the catalog version has it; compared exactly.');
 
-/** Which catalog version; optional. */
+/** The optional member that names a catalog version. */
 export const CatalogVersion = Type.Optional(
   Identifier("The catalog version. Absent or null: the title's default catalog."),
 );

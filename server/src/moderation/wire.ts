@@ -29,7 +29,7 @@ export const BanDataResult = Type.Object(
   { description: 'Bans of players.' },
 );
 
-/** A ban as the wire has it. */
+/** Writes a ban for the wire. */
 export function toWireBan(ban: Ban, now: Instant): Static<typeof BanInfo> {
   return {
     ServiceId: ban.playerId,
@@ -41,7 +41,7 @@ export function toWireBan(ban: Ban, now: Instant): Static<typeof BanInfo> {
   };
 }
 
-/** Bans as the wire has them. */
+/** Writes bans for the wire. */
 export function toWireBans(bans: readonly Ban[], now: Instant): Static<typeof BanDataResult> {
   return { BanData: bans.map((ban) => toWireBan(ban, now)) };
 }

@@ -11,19 +11,19 @@ import {
   LoginResult,
   toWireLogin,
   UNSUPPORTED_MEMBERS,
-  unsupported,
+  describeUnsupported,
 } from './login-wire.ts';
 import { BodyTitleId } from './wire.ts';
 
-/** Who vouches for the player: the player, who names the title in the request, or a server of the title. */
+/** `anonymous`: players log in themselves, and the request names the title. `secretKey`: a server vouches for them. */
 type LoginAuth =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'secretKey'; readonly permission: 'players:login' };
 
-/** Why a login is refused. `busy`: too many passwords are being judged at this moment. */
+/** The reasons for refusing a login. `busy`: too many passwords are being judged at this moment. */
 type RefusalReason = 'noAccount' | 'wrongPassword' | 'busy';
 
-/** A way to log in: all that one login operation has of its own. */
+/** A way to log in: the parts that differ from one login operation to the next. */
 export interface LoginProvider<
   A extends LoginAuth,
   Members extends TProperties,
@@ -54,7 +54,7 @@ interface SharedMembers {
   readonly PlayerSecret?: string;
 }
 
-/** Makes the operation of a provider: the members, the errors and the answer that all logins share. */
+/** Makes the login operation of a provider; adds the members, the errors and the answer that all logins share. */
 export function loginOperation<
   const A extends LoginAuth,
   Members extends TProperties,
@@ -63,15 +63,16 @@ export function loginOperation<
 >({ members, refusals, logIn, ...rest }: LoginProvider<A, Members, Reason, Deps>) {
   const isForServers = rest.auth.kind === 'secretKey';
   const { PlayerSecret } = UNSUPPORTED_MEMBERS;
+  const request: TObject = Type.Object({
+    ...(!isForServers && { TitleId: BodyTitleId }),
+    ...members,
+    InfoRequestParameters: InfoRequestMember,
+    ...(isForServers ? { PlayerSecret } : UNSUPPORTED_MEMBERS),
+    CustomTags,
+  });
   return operation<Deps & { readonly hasTitle: (titleId: string) => boolean }>()({
     ...rest,
-    request: Type.Object({
-      ...(!isForServers && { TitleId: BodyTitleId }),
-      ...members,
-      InfoRequestParameters: InfoRequestMember,
-      ...(isForServers ? { PlayerSecret } : UNSUPPORTED_MEMBERS),
-      CustomTags,
-    }) as TObject,
+    request,
     response: LoginResult,
     errors: [
       'InvalidParams',
@@ -80,19 +81,19 @@ export function loginOperation<
       'AccountBanned',
     ],
     async handle(body, { caller, deps, fail }) {
-      const request = body as Static<TObject<Members>> & SharedMembers;
-      const fault = unsupported(request);
+      const login = body as Static<TObject<Members>> & SharedMembers;
+      const fault = describeUnsupported(login);
       if (fault) throw fail('InvalidParams', fault);
-      const titleId = 'titleId' in caller ? caller.titleId : request.TitleId;
+      const titleId = 'titleId' in caller ? caller.titleId : login.TitleId;
       if (!isForServers && !deps.hasTitle(titleId)) throw fail('InvalidTitleId');
       const verdict: LoggedIn | Banned | { readonly status: RefusalReason } = await logIn(deps, {
         titleId,
-        request,
+        request: login,
       });
       switch (verdict.status) {
         case 'loggedIn': {
           const { namespaceId } = deps;
-          return toWireLogin(verdict, { asked: request.InfoRequestParameters, namespaceId });
+          return toWireLogin(verdict, { asked: login.InfoRequestParameters, namespaceId });
         }
         case 'banned':
           throw fail('AccountBanned', { details: toWireBanDetails(verdict.bans) });

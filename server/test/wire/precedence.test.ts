@@ -109,7 +109,7 @@ function titlePairs(
         return { both: await ask(wrongTitle(world)), alone: await ask(good(world)) };
       }
       const replies = await atOnce(() => ask(wrongTitle(world)));
-      const both = replies.find(({ code }) => code === 429) ?? (replies[0] as Reply);
+      const both = replies.find(({ code }) => code === 429) ?? (await ask(wrongTitle(world)));
       return { both, alone: await overrun(() => ask(good(world))) };
     }),
   ];

@@ -35,7 +35,7 @@ export interface Catalog {
   readonly items: readonly CatalogItem[];
 }
 
-/** What a catalog write asks for. A title's first catalog always becomes its default. */
+/** A write of catalog items. A title's first catalog always becomes its default. */
 export interface CatalogWrite extends CatalogRef {
   readonly items: readonly CatalogItem[];
   readonly setAsDefault: boolean;
@@ -51,6 +51,6 @@ export interface Catalogs {
   /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
   update(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
   find(of: CatalogRef): Promise<(Catalog & CatalogRevision) | undefined>;
-  /** What `find` would find, for much less. */
+  /** The revision that `find` would give, at much less cost. */
   findRevision(of: CatalogRef): Promise<CatalogRevision | undefined>;
 }

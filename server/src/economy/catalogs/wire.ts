@@ -43,14 +43,14 @@ function fromWireCatalogItem(item: CatalogItemInputOnWire): CatalogItem {
   };
 }
 
-/** The named members that are there: unknown members are passed over, so they may not be stored either. */
+/** Copies the named members only: unknown members are passed over and must not be stored. */
 function pick(from: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(from).filter(([name, value]) => names.includes(name) && value !== undefined),
   );
 }
 
-/** A catalog on the wire; flags that were never set are false, and the count 0. */
+/** Writes a catalog for the wire; flags that were never set are false, and the count is 0. */
 export function toWireCatalog(catalog: Catalog): CatalogReply {
   return {
     Catalog: catalog.items.map((item) => toWireCatalogItem(item, catalog.catalogVersion)),

@@ -28,7 +28,7 @@ export interface StoreRef extends CatalogRef {
 export interface StoreRevision {
   readonly catalogVersion: string;
   readonly revision: Revision;
-  /** Of the catalog version. */
+  /** The revision of the catalog version. */
   readonly catalogRevision: Revision;
 }
 
@@ -73,7 +73,7 @@ export interface Stores {
   /** Makes the store hold exactly these items, in this order; creates it where it is new. */
   set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | Done>;
   find(of: StoreRef): Promise<NoCatalog | NoStore | FoundStore>;
-  /** What `find` would find, for much less. */
+  /** The revision that `find` would give, at much less cost. */
   findRevision(of: StoreRef): Promise<NoCatalog | NoStore | FoundRevision>;
   remove(of: StoreRef): Promise<NoCatalog | NoStore | Done>;
   /** All stores of one catalog version, by id. */

@@ -46,7 +46,7 @@ export const StoreItem = Type.Object(storeItemMembers, {
 });
 export type StoreItemOnWire = Static<typeof StoreItem>;
 
-/** What a store says about itself. */
+/** The texts and data about a store. */
 export const StoreMarketingModel = Type.Object(
   {
     DisplayName: Type.Optional(Text("The store's name for players.", NAME_CHARS_MAX)),
@@ -65,7 +65,7 @@ export const StoreMarketingModel = Type.Object(
 );
 export type MarketingOnWire = Static<typeof StoreMarketingModel>;
 
-/** What SetStoreItems and UpdateStoreItems ask. */
+/** The request of SetStoreItems and UpdateStoreItems. */
 export const StoreWriteRequest = Type.Object({
   StoreId,
   Store: Type.Optional(
@@ -79,7 +79,7 @@ export const StoreWriteRequest = Type.Object({
 });
 export type StoreWriteOnWire = Static<typeof StoreWriteRequest>;
 
-/** Names one store. */
+/** The request of operations on one store. */
 export const StoreRequest = Type.Object({ StoreId, CatalogVersion, CustomTags });
 export type StoreOnWire = Static<typeof StoreRequest>;
 

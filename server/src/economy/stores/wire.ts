@@ -49,12 +49,12 @@ function fromWireStoreItem(item: StoreItemOnWire): StoreItem {
   };
 }
 
-/** A store as the title's own developers and servers see it: what was set. */
+/** Writes a store for developers and game servers: as it was set. */
 export function toWireStore(store: Store): StoreReply {
   return { Store: store.items.map(toWireStoreItem), ...toWireStoreFrame(store) };
 }
 
-/** A store as players see it: also with the prices to show. */
+/** Writes a store for players: with the prices to show. */
 export function toWireStoreForPlayers(
   store: Store,
   catalogItems: readonly CatalogItem[],
@@ -89,12 +89,12 @@ function toWireStoreFrame(store: Store): Omit<StoreReply, 'Store'> {
     StoreId: store.storeId,
   };
   const marketingData = store.marketingData && toWireMarketingData(store.marketingData);
-  // Empty marketing data says nothing that absence does not say.
+  // Empty marketing data means the same as none.
   if (marketingData && Object.keys(marketingData).length > 0) frame.MarketingData = marketingData;
   return frame;
 }
 
-/** A store as ListStores has it. */
+/** Writes a store for ListStores. */
 export function toWireStoreSummary(summary: StoreSummary) {
   return {
     StoreId: summary.storeId,

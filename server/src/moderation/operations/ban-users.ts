@@ -49,7 +49,7 @@ interface Deps {
   readonly bans: Bans;
 }
 
-/** Bans players: ends what they have, and keeps them from logging in. */
+/** Bans players: revokes their credentials and keeps them from logging in. */
 export const banUsers = operation<Deps>()({
   path: '/Admin/BanUsers',
   summary: 'Bans players: every credential of theirs dies, and they cannot log in.',
@@ -88,7 +88,7 @@ export const banUsers = operation<Deps>()({
 
 type BanRequests = readonly Static<typeof BanRequest>[];
 
-/** Never passed over in silence: somebody would believe that an address is kept out. */
+/** These members are refused, not ignored: otherwise somebody would believe that an address is banned. */
 function notAccounts(requests: BanRequests): ErrorDetails {
   const details: Record<string, readonly string[]> = {};
   requests.forEach((request, index) => {

@@ -26,7 +26,7 @@ interface Deps {
   readonly sessions: Sessions;
 }
 
-/** Lists where a player is logged in. */
+/** Lists the sessions of a player. */
 export const listPlayerSessions = operation<Deps>()({
   path: '/Admin/ListPlayerSessions',
   summary: 'Lists the sessions of a player that are not over, newest first.',

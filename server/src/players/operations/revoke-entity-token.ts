@@ -25,7 +25,7 @@ export const revokeEntityToken = operation<Deps>()({
     'A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead.',
   auth: { kind: 'entity', permission: 'tokens:revoke' },
   request: Type.Object({
-    // Without a length: whatever is no token is EntityTokenInvalid.
+    // Without a length: a text of any length that is no token is EntityTokenInvalid.
     EntityToken: Type.Optional(
       Type.String({ description: "The token to revoke. Absent: the caller's own." }),
     ),
@@ -65,7 +65,7 @@ interface Target {
   readonly isLive: boolean;
 }
 
-/** Undefined: it is no token of ours. */
+/** Undefined: this installation did not issue the text. */
 function findTarget(deps: Deps, text: string): Target | undefined {
   const verdict = deps.entityTokens.judge(text);
   if (verdict.status === 'invalid') return undefined;
