@@ -74,8 +74,10 @@ export function makeIssuer({
   return {
     entityToken() {
       const player = newPlayer();
+      const { sessionId, ...rest } = newSession();
       return entityTokens.issue({
-        ...newSession(),
+        ...rest,
+        issuedBy: { kind: 'session', id: sessionId },
         tokenId: newId(systemRandom),
         entity: titlePlayerEntity(player.titlePlayerId),
         lineage: titlePlayerLineage(player),

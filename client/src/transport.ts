@@ -1,6 +1,7 @@
+import { CREDENTIAL_HEADERS } from './headers.ts';
 import type { ErrorName } from './operations.ts';
 
-/** What the caller holds. A call carries only what its operation asks for. */
+/** The caller's credentials. A call carries only the one that its operation asks for. */
 export interface Credentials {
   /** For developers and servers; never ship it in a game client. */
   readonly secretKey?: string;
@@ -103,12 +104,6 @@ export class NoReplyError extends Error {
 
 const TIMEOUT_DEFAULT_MS = 10_000;
 
-const HEADERS = {
-  secretKey: 'X-SecretKey',
-  entityToken: 'X-EntityToken',
-  sessionTicket: 'X-Authorization',
-} as const satisfies Record<keyof Credentials, string>;
-
 /** Calls the service with `fetch`. */
 export function makeTransport(options: PurserOptions): Transport {
   const base = options.url.replace(/\/+$/, '');
@@ -147,7 +142,7 @@ function credentialHeader(
 ): Record<string, string> {
   for (const kind of opensWith) {
     const text = credentials[kind];
-    if (text !== undefined) return { [HEADERS[kind]]: text };
+    if (text !== undefined) return { [CREDENTIAL_HEADERS[kind]]: text };
   }
   return {};
 }

@@ -1,11 +1,8 @@
-import { adminGetCatalogItems } from './economy/catalogs/operations/admin-get-catalog-items.ts';
-import { adminGetStoreItems } from './economy/stores/operations/admin-get-store-items.ts';
-import { clientGetCatalogItems } from './economy/catalogs/operations/client-get-catalog-items.ts';
+import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
+import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
-import { serverGetCatalogItems } from './economy/catalogs/operations/server-get-catalog-items.ts';
-import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
 import { setCatalogItems } from './economy/catalogs/operations/set-catalog-items.ts';
 import { setStoreItems } from './economy/stores/operations/set-store-items.ts';
 import { updateCatalogItems } from './economy/catalogs/operations/update-catalog-items.ts';
@@ -15,10 +12,10 @@ import { banUsers } from './moderation/operations/ban-users.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
 import { listPlayerSessions } from './players/operations/list-player-sessions.ts';
-import { loginWithCustomID } from './players/operations/login-with-custom-id.ts';
-import { loginWithEmailAddress } from './players/operations/login-with-email-address.ts';
-import { loginWithServerCustomId } from './players/operations/login-with-server-custom-id.ts';
-import { loginWithService } from './players/operations/login-with-service.ts';
+import { loginWithCustomID } from './players/providers/login-with-custom-id.ts';
+import { loginWithEmailAddress } from './players/providers/login-with-email-address.ts';
+import { loginWithServerCustomId } from './players/providers/login-with-server-custom-id.ts';
+import { loginWithService } from './players/providers/login-with-service.ts';
 import { registerServiceUser } from './players/operations/register-service-user.ts';
 import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-for-user.ts';
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
@@ -29,12 +26,12 @@ import { validateEntityTokens } from './credentials/operations/validate-entity-t
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
 
-/** The table of contents of the API, by path. */
+/** The table of contents of the API, by path; an operation with several doors stands at the first of them. */
 export const operations = [
   banUsers,
   deleteStore,
-  adminGetCatalogItems,
-  adminGetStoreItems,
+  getCatalogItems,
+  getStoreItems,
   getUserBans,
   listPlayerSessions,
   listStores,
@@ -49,7 +46,6 @@ export const operations = [
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,
-  clientGetCatalogItems,
   clientGetStoreItems,
   loginWithCustomID,
   loginWithEmailAddress,
@@ -57,7 +53,5 @@ export const operations = [
   registerServiceUser,
   authUser,
   authenticateSessionTicket,
-  serverGetCatalogItems,
-  serverGetStoreItems,
   loginWithServerCustomId,
 ] as const satisfies readonly AnyOperation[];

@@ -1,5 +1,5 @@
 import { parseDuration } from '../config/option.ts';
-import { type Scope, SCOPES } from '../kernel/caller.ts';
+import { type Scope, SCOPES } from '../kernel/permissions.ts';
 import { NAME_CHARS_MAX } from '../kernel/limits.ts';
 import { Failure } from '../runtime/failure.ts';
 

@@ -10,7 +10,7 @@ describe('the entity token of a caller', () => {
   it('makes an entity caller', () => {
     const { entityTokens } = makeIssuing();
     const claims = playerClaims();
-    const { titleId, entity, tokenId, sessionId, expiresAt } = claims;
+    const { titleId, entity, tokenId, issuedBy, expiresAt } = claims;
     const token = entityTokens.issue(claims);
     const authenticate = makeEntityTokenAuthenticator({ entityTokens, endOfKey: () => 0 });
     expect(authenticate(token)).toStrictEqual({
@@ -18,7 +18,7 @@ describe('the entity token of a caller', () => {
       titleId,
       entity,
       tokenId,
-      sessionId,
+      issuedBy,
       expiresAt,
       goodUntil: expiresAt,
     });
@@ -37,10 +37,11 @@ describe('the entity token of a caller', () => {
     } = playerClaims({
       entity: titleEntity(titleId),
       lineage: titleLineage({ namespaceId: 'F'.repeat(16), titleId }),
+      issuedBy: { kind: 'secretKey', id: 'the-key' },
     });
-    liveKeyIds.add(claims.sessionId);
+    liveKeyIds.add('the-key');
     const end = claims.expiresAt + afterMs;
-    const endOfKey = (keyId: string) => (keyId === claims.sessionId ? end : 0);
+    const endOfKey = (keyId: string) => (keyId === 'the-key' ? end : 0);
     const authenticate = makeEntityTokenAuthenticator({ entityTokens, endOfKey });
     const { expiresAt } = claims;
     const goodUntil = Math.min(end, expiresAt);

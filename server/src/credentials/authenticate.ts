@@ -18,16 +18,16 @@ const REFUSED_TICKET: Refusal = {
 /** Makes the judge of `X-EntityToken`; any text may come in. */
 export function makeEntityTokenAuthenticator(deps: {
   readonly entityTokens: Pick<EntityTokens, 'judge'>;
-  /** When a title's secret key ends. */
+  /** The first moment at which a secret key is not accepted. */
   readonly endOfKey: (keyId: string) => Instant;
 }): (text: string) => EntityCaller | Refusal {
   return (text) => {
     const verdict = deps.entityTokens.judge(text);
     if (verdict.status !== 'valid') return REFUSED_TOKEN[verdict.status];
-    const { titleId, entity, tokenId, sessionId, expiresAt } = verdict.claims;
-    const goodUntil =
-      entity.type === 'title' ? Math.min(expiresAt, deps.endOfKey(sessionId)) : expiresAt;
-    return { kind: 'entity', titleId, entity, tokenId, sessionId, expiresAt, goodUntil };
+    const { titleId, entity, tokenId, issuedBy, expiresAt } = verdict.claims;
+    const sourceEnds = issuedBy.kind === 'secretKey' ? deps.endOfKey(issuedBy.id) : expiresAt;
+    const goodUntil = Math.min(expiresAt, sourceEnds);
+    return { kind: 'entity', titleId, entity, tokenId, issuedBy, expiresAt, goodUntil };
   };
 }
 

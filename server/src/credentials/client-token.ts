@@ -10,15 +10,15 @@ import {
 } from './wire.ts';
 import type { SessionTickets } from './session-ticket.ts';
 
-// What a title's server is told of an entity token that a client gave to it: the one rule, and its words on the wire.
+// The verdict on a client's entity token for a server of the title: the rule, and its words on the wire.
 
-/** `ticket`: a session ticket, genuine or not, in the place of an entity token. */
+/** `ticket`: the text is a session ticket, genuine or not, and no entity token. */
 export type ClientTokenVerdict =
   | { readonly status: 'valid'; readonly claims: EntityTokenClaims }
   | { readonly status: 'invalid' | 'expired' | 'revoked' | 'ticket' };
 
-/** What the judgement needs. */
-export interface ClientTokenJudges {
+/** The deps of the judgement. */
+export interface ClientTokenDeps {
   readonly entityTokens: Pick<EntityTokens, 'judge'>;
   readonly sessionTickets: Pick<SessionTickets, 'hasTicketShape'>;
 }
@@ -28,21 +28,21 @@ export interface ClientTokenJudges {
  * revoked. Specification 4.1 and 7 rule 1.
  */
 export function judgeClientToken(
-  { entityTokens, sessionTickets }: ClientTokenJudges,
+  { entityTokens, sessionTickets }: ClientTokenDeps,
   { text, titleId }: { readonly text: string; readonly titleId: string },
 ): ClientTokenVerdict {
   const verdict = entityTokens.judge(text);
   if (verdict.status === 'invalid') {
     return { status: sessionTickets.hasTicketShape(text) ? 'ticket' : 'invalid' };
   }
-  // Nothing is said of another title's tokens, not even that they have expired.
+  // Another title's token is just invalid, even one that has expired.
   if (verdict.claims.titleId !== titleId) return { status: 'invalid' };
   return verdict.status === 'valid'
     ? { status: 'valid', claims: verdict.claims }
     : { status: verdict.status };
 }
 
-/** What the wire calls a token that is not valid. */
+/** The wire's error for each verdict but `valid`. */
 export const TOKEN_REFUSALS = {
   invalid: 'EntityTokenInvalid',
   expired: 'EntityTokenExpired',
@@ -50,19 +50,19 @@ export const TOKEN_REFUSALS = {
   ticket: 'InvalidTicket',
 } as const;
 
-/** The members that tell whose a token is. */
+/** The members of a reply that name a token's owner. */
 export const TOKEN_OWNER_MEMBERS = {
   Entity: EntityKeyResult,
   IdentityProvider: Type.Optional(IdentityProvider),
   Lineage: LineageResult,
 };
 
-/** Whose a token is. */
+/** A token's owner. */
 export const TokenOwner = Type.Object(TOKEN_OWNER_MEMBERS, {
   description: 'Whose the token is. IdentityProvider is left out for titles.',
 });
 
-/** A token's owner as the wire has it. */
+/** Writes a token's owner for the wire. */
 export function toWireTokenOwner(claims: EntityTokenClaims): Static<typeof TokenOwner> {
   const Entity = toWireEntityKey(claims.entity);
   const Lineage = toWireLineage(claims.lineage);

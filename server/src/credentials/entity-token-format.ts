@@ -9,14 +9,29 @@ import type { KeyRing } from './key-ring.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import type { SigningKey } from './signing-key.ts';
 
-// An entity token as a text: how it is written, and how it is taken apart.
+// An entity token as a text: how it is written and how it is opened.
+//
+// It is a JWS in compact form (RFC 7515 7.1): three segments of base64url with dots between them. The header always has
+// the same length, because nothing varies in it but a kid of 8 and a MAC of 43 characters:
+//
+//    eyJhbGciOi…IsIm1hYyI6IkhNOW1t…tbW0ifQ.eyJpc3MiOi….kX9vQ2…
+//    └─ key part (76) ───┘└ MAC part (62) ┘ └ payload ┘ └ signature (86)
+//    └─────────── header (138) ───────────┘
+//
+//    key part: {"alg":"ES256","typ":"entity+jwt","kid":"1rh7Q_aB","mac":      57 bytes
+//    MAC part: "HM9mm…mmm"}, with the MAC of `1rh7Q_aB.eyJpc3MiOi…`         46 bytes
+//
+// Base64 turns three bytes into four characters, and the key part is 19 whole groups of three. So the two parts can be
+// encoded apart, and the characters are those of the whole header encoded at once. The key part is the same in every
+// token of a key. A shorter example of such a cut: base64url of `{"k":1,"m":2}` is `eyJrIjoxLCJtIjoyfQ`, which is
+// `eyJrIjox` (of `{"k":1`) followed by `LCJtIjoyfQ` (of `,"m":2}`).
 
 /**
  * The payload on the wire (RFC 7519): `iss` the installation, `aud` the title's id, `sub` the entity's
- * id, `jti` the token's id, `iat` and `exp` in seconds. Private claims: `sid` the session's id (for a
- * title the secret key's), `ep` the epoch, `et` the entity's type, `lin` the lineage as `ns`
- * (namespace), `ti` (title), `mp` (master player account), `tp` (title player account), and `idp` the
- * identity provider. Members that do not apply are absent.
+ * id, `jti` the token's id, `iat` and `exp` in seconds. Private claims: `sid` the id of what the token was
+ * got with (the player's session, or for a title the secret key), `ep` the epoch, `et` the entity's type,
+ * `lin` the lineage as `ns` (namespace), `ti` (title), `mp` (master player account), `tp` (title player
+ * account), and `idp` the identity provider. Members that do not apply are absent.
  */
 interface Payload {
   readonly iss: string;
@@ -37,32 +52,33 @@ interface Payload {
   readonly idp?: Provider;
 }
 
-const HEADER_BEFORE_KID = '{"alg":"ES256","typ":"entity+jwt","kid":"';
-const HEADER_BEFORE_MAC = '","mac":"';
-const HEADER_END = '"}';
 const KID_CHARS = 8;
 const MAC_CHARS = 43;
+const BEFORE_KID = '{"alg":"ES256","typ":"entity+jwt","kid":"';
 
-/**
- * The header is made of two parts that are encoded by themselves: what a key has in all of its tokens, up to
- * a whole group of three bytes, and the rest, which is the last character before the MAC and the MAC.
- */
-const KEY_PART_BYTES = HEADER_BEFORE_KID.length + KID_CHARS + HEADER_BEFORE_MAC.length - '"'.length;
-const KEY_PART_CHARS = (KEY_PART_BYTES / 3) * 4;
-const MAC_PART_CHARS = toSegment(macPartOf('m'.repeat(MAC_CHARS))).length;
+const KEY_PART_CHARS = keyPartOf('k'.repeat(KID_CHARS)).length;
+const MAC_PART_CHARS = macPartOf('m'.repeat(MAC_CHARS)).length;
 const HEADER_CHARS = KEY_PART_CHARS + MAC_PART_CHARS;
 
-/** 64 bytes: 86 characters, and the four bits that the last one has to spare are 0. */
+function keyPartOf(kid: string): string {
+  return toBase64Url(`${BEFORE_KID}${kid}","mac":`);
+}
+
+function macPartOf(mac: string): string {
+  return toBase64Url(`"${mac}"}`);
+}
+
+/** 64 bytes in 86 characters. The last one has four bits to spare, which must be 0: so a signature has one text only. */
 const CANONICAL_SIGNATURE = /^[A-Za-z0-9_-]{85}[AQgw]$/;
 
-/** Writes a token, signed (some 25 µs). Throws for claims that cannot be written, which is a bug. */
+/** Writes a token and signs it (some 25 µs). Throws for claims that cannot be written, which is a bug. */
 export function writeEntityToken(
   key: SigningKey,
   { claims, issuer }: { readonly claims: EntityTokenClaims; readonly issuer: string },
 ): string {
-  const payload = toSegment(JSON.stringify(toPayload(claims, issuer)));
-  const signed = `${keyPartOf(key.kid)}${macPartSegment(key, payload)}.${payload}`;
-  const token = `${signed}.${signatureSegment(key, signed)}`;
+  const payload = toBase64Url(JSON.stringify(toPayload(claims, issuer)));
+  const signed = `${keyPartOf(key.kid)}${genuineMacPart(key, payload)}.${payload}`;
+  const token = `${signed}.${signatureOf(key, signed)}`;
   if (token.length > CREDENTIAL_CHARS_MAX) throw new RangeError('An entity token is too long');
   return token;
 }
@@ -74,23 +90,23 @@ export interface OpenedEntityToken {
 }
 
 /**
- * Makes what takes a text apart and gives its claims if the MAC is ours. The one header that can be right is
- * made anew and compared as a whole, so no altered, reordered or oddly encoded header needs a rule of its
- * own (RFC 8725 3.1); the payload is not read before.
+ * Makes the function that opens tokens: it gives the claims of a text whose MAC is ours, and undefined for any other.
+ * It writes the only header that can be right and compares it as a whole, so an altered, reordered or oddly encoded
+ * header needs no rule of its own (RFC 8725 3.1). The payload is parsed only after that.
  */
 export function makeOpenEntityToken(
   keyRing: Pick<KeyRing, 'find'>,
 ): (text: string) => OpenedEntityToken | undefined {
   const isSameMacPart = makeFixedEqual(MAC_PART_CHARS);
   const payloadBytes = Buffer.alloc(CREDENTIAL_CHARS_MAX);
-  // Only parts of keys that there are or were: nobody else can make it grow.
+  // Only key parts of real keys get in, so nobody else can make it grow.
   const kidByKeyPart = new Map<string, string>();
 
-  /** Neither the kid nor what is around it is a secret. */
   function findKey(keyPart: string): SigningKey | undefined {
-    const known = kidByKeyPart.get(keyPart);
-    if (known !== undefined) return keyRing.find(known);
+    const kid = kidByKeyPart.get(keyPart);
+    if (kid !== undefined) return keyRing.find(kid);
     const key = keyRing.find(kidIn(keyPart));
+    // An ordinary comparison will do: nothing of the key part is a secret.
     if (!key || keyPart !== keyPartOf(key.kid)) return undefined;
     kidByKeyPart.set(keyPart, key.kid);
     return key;
@@ -104,44 +120,36 @@ export function makeOpenEntityToken(
     if (!key) return undefined;
     const payload = text.slice(HEADER_CHARS + 1, payloadEnd);
     const macPart = text.slice(KEY_PART_CHARS, HEADER_CHARS);
-    if (!isSameMacPart(macPart, macPartSegment(key, payload))) return undefined;
+    if (!isSameMacPart(macPart, genuineMacPart(key, payload))) return undefined;
     const end = payloadBytes.write(payload, 'base64url');
     const json = payloadBytes.toString('utf8', 0, end);
-    return { claims: toClaims(JSON.parse(json) as Payload), kid: key.kid };
+    return { claims: fromPayload(JSON.parse(json) as Payload), kid: key.kid };
   };
 }
 
-/** The characters where a genuine header has its kid; whatever else is there, no key is called so. */
+/** The characters where a genuine key part has its kid; those of any other text are no key's. */
 function kidIn(keyPart: string): string {
-  const at = HEADER_BEFORE_KID.length;
+  const at = BEFORE_KID.length;
   return Buffer.from(keyPart, 'base64url').toString('latin1', at, at + KID_CHARS);
 }
 
-function keyPartOf(kid: string): string {
-  return toSegment(HEADER_BEFORE_KID + kid + HEADER_BEFORE_MAC.slice(0, -1));
-}
-
-function macPartSegment(key: SigningKey, payload: string): string {
-  return toSegment(macPartOf(key.entityTokenMac(`${key.kid}.${payload}`)));
-}
-
-function macPartOf(mac: string): string {
-  return `"${mac}${HEADER_END}`;
+function genuineMacPart(key: SigningKey, payload: string): string {
+  return macPartOf(key.entityTokenMac(`${key.kid}.${payload}`));
 }
 
 /** RFC 7518 3.4: the two numbers side by side, not in DER. */
-function signatureSegment(key: SigningKey, signed: string): string {
+function signatureOf(key: SigningKey, signed: string): string {
   const options = { key: key.privateKey, dsaEncoding: 'ieee-p1363' } as const;
   return sign('sha256', Buffer.from(signed, 'utf8'), options).toString('base64url');
 }
 
-function toSegment(json: string): string {
-  return Buffer.from(json, 'utf8').toString('base64url');
+function toBase64Url(text: string): string {
+  return Buffer.from(text, 'utf8').toString('base64url');
 }
 
 function toPayload(claims: EntityTokenClaims, issuer: string): Payload {
   const { entity, lineage, provider } = claims;
-  // It is not written twice.
+  // The payload holds the player once, as `mp`.
   if (claims.playerId !== lineage.playerId) {
     throw new Error("A token's player must be the master player account of its lineage");
   }
@@ -152,7 +160,7 @@ function toPayload(claims: EntityTokenClaims, issuer: string): Payload {
     jti: claims.tokenId,
     iat: toSeconds(claims.issuedAt),
     exp: toSeconds(claims.expiresAt),
-    sid: claims.sessionId,
+    sid: claims.issuedBy.id,
     ep: claims.epoch,
     et: entity.type,
     lin: {
@@ -165,8 +173,8 @@ function toPayload(claims: EntityTokenClaims, issuer: string): Payload {
   };
 }
 
-/** Member by member, since it is done for each call: copying optional ones out of small objects costs more than all the rest. */
-function toClaims(payload: Payload): EntityTokenClaims {
+/** Assigns member by member: this runs for each call, and spreading optional members would cost more than all the rest. */
+function fromPayload(payload: Payload): EntityTokenClaims {
   const { lin, idp } = payload;
   const lineage: Writable<Lineage> = { namespaceId: lin.ns };
   if (lin.ti !== undefined) lineage.titleId = lin.ti;
@@ -177,7 +185,7 @@ function toClaims(payload: Payload): EntityTokenClaims {
     titleId: payload.aud,
     entity: { id: payload.sub, type: payload.et },
     lineage,
-    sessionId: payload.sid,
+    issuedBy: { kind: payload.et === 'title' ? 'secretKey' : 'session', id: payload.sid },
     epoch: payload.ep,
     issuedAt: payload.iat * SECOND_MS,
     expiresAt: payload.exp * SECOND_MS,

@@ -24,7 +24,7 @@ function titleClaims(change: Partial<EntityTokenClaims> = {}): EntityTokenClaims
     ...rest,
     entity: titleEntity(titleId),
     lineage: titleLineage({ namespaceId: NAMESPACE, titleId }),
-    sessionId: 'the-secret-keys-id',
+    issuedBy: { kind: 'secretKey', id: 'the-secret-keys-id' },
     ...change,
   };
 }
@@ -53,7 +53,7 @@ describe('an entity token', () => {
     const changes = fc.record({
       tokenId: fc.string({ maxLength: 30 }),
       titleId: fc.string({ maxLength: 30 }),
-      sessionId: fc.string({ maxLength: 30 }),
+      issuedBy: fc.string({ maxLength: 30 }).map((id) => ({ kind: 'session' as const, id })),
       provider: fc.constantFrom(...PROVIDERS),
       epoch: fc.nat(),
       issuedAt: second,
@@ -106,7 +106,7 @@ describe('an outsider with the published keys', () => {
       jti: claims.tokenId,
       iat: ISSUED_AT / 1000,
       exp: (ISSUED_AT + DAY_MS) / 1000,
-      sid: claims.sessionId,
+      sid: claims.issuedBy.id,
       ep: 0,
       et: 'title_player_account',
       lin: {
@@ -152,7 +152,8 @@ describe('the end of an entity token', () => {
 describe('a revocation', () => {
   const until = ISSUED_AT + DAY_MS;
   const claims = playerClaims({ epoch: 4 });
-  const { titleId, tokenId, sessionId } = claims;
+  const { titleId, tokenId } = claims;
+  const sessionId = claims.issuedBy.id;
   const playerId = claims.playerId as string;
   const playerEpoch = (body: object) => ({
     kind: 'playerEpoch',

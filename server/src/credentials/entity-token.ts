@@ -1,4 +1,4 @@
-import type { EntityKey } from '../kernel/caller.ts';
+import type { EntityKey, TokenIssuedBy } from '../kernel/caller.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import type { Lineage } from './entity.ts';
 import { makeOpenEntityToken, writeEntityToken } from './entity-token-format.ts';
@@ -12,19 +12,18 @@ export interface EntityTokenClaims {
   readonly titleId: string;
   readonly entity: EntityKey;
   readonly lineage: Lineage;
-  /** Of players: the lineage's master player account. */
+  /** Only of players: the lineage's master player account. */
   readonly playerId?: string;
-  /** Of players: how they logged in. */
+  /** Only of players: how they logged in. */
   readonly provider?: Provider;
-  /** The player's session, or for a title the id of the secret key that the token was got with. */
-  readonly sessionId: string;
-  /** Of players: see Player in ports.ts. 0 for a title. */
+  readonly issuedBy: TokenIssuedBy;
+  /** The player's epoch at the time; 0 for a title. */
   readonly epoch: number;
   readonly issuedAt: Instant;
   readonly expiresAt: Instant;
 }
 
-/** `invalid`: we did not issue it, or not exactly so. */
+/** `invalid`: this installation did not issue exactly this text. */
 export type EntityTokenVerdict =
   | {
       readonly status: 'valid' | 'expired' | 'revoked';
@@ -41,9 +40,9 @@ export interface EntityTokens {
 
 /**
  * Entity tokens are JWTs (JWS compact, ES256) that anybody can verify with the published keys. The
- * protected header also carries `mac`, an HMAC-SHA-256 over kid and payload that only we can make, and
- * that alone we judge by, at a thirtieth of the signature's cost. So a token whose signature was
- * altered is still ours: it says the same, and tokens are revoked by their id and never by their text.
+ * protected header also carries `mac`, an HMAC-SHA-256 over kid and payload that only we can make. We judge
+ * by the MAC alone, at a thirtieth of the signature's cost. So a token whose signature was altered is
+ * still good: its claims are the same, and tokens are revoked by their id and never by their text.
  */
 export function makeEntityTokens(deps: {
   readonly keyRing: Pick<KeyRing, 'signing' | 'find' | 'isRevoked'>;
@@ -58,10 +57,10 @@ export function makeEntityTokens(deps: {
   const open = makeOpenEntityToken(keyRing);
 
   function isRevoked(claims: EntityTokenClaims, kid: string, at: Instant): boolean {
-    const { tokenId, sessionId, playerId, titleId } = claims;
-    if (keyRing.isRevoked(kid, titleId)) return true;
-    if (revocations.isTokenRevoked(tokenId) || revocations.isSessionRevoked(sessionId)) return true;
-    if (claims.entity.type === 'title') return !isKeyLive(sessionId, at);
+    const { tokenId, issuedBy, playerId, titleId } = claims;
+    if (keyRing.isRevoked(kid, titleId) || revocations.isTokenRevoked(tokenId)) return true;
+    if (issuedBy.kind === 'secretKey') return !isKeyLive(issuedBy.id, at);
+    if (revocations.isSessionRevoked(issuedBy.id)) return true;
     return playerId !== undefined && claims.epoch < revocations.epochOf({ titleId, playerId });
   }
 

@@ -10,7 +10,7 @@ export interface Lineage {
   readonly titlePlayerId?: string;
 }
 
-/** What a credential says of its player. */
+/** The player of a credential. */
 export interface TokenPlayer {
   readonly titleId: string;
   /** The master player account: "ServiceId" on the wire. */

@@ -1,4 +1,4 @@
-/** The made-up title and player that the reference's examples talk about, and their credentials (cut short). */
+/** The made-up title and player of the reference's examples, and their credentials (cut short). */
 export const EXAMPLE = {
   titleId: 'A1B2',
   namespaceId: '9D4C0A6E81F2B357',
@@ -13,7 +13,7 @@ export const EXAMPLE = {
   tomorrow: '2026-05-05T10:20:30.000Z',
 } as const;
 
-/** Whose the made-up entity token is. */
+/** The owner of the made-up entity token. */
 export const TOKEN_OWNER = {
   Entity: {
     Id: EXAMPLE.titlePlayerId,

@@ -9,7 +9,7 @@ const NOTHING = {
   titleId: undefined,
   issuedAt: undefined,
   expiresAt: undefined,
-  sessionId: undefined,
+  issuedBy: undefined,
   tokenId: undefined,
 };
 
@@ -17,7 +17,7 @@ describe('inspecting', () => {
   it('an entity token says what it is, through its life', () => {
     const issuing = makeIssuing();
     const claims = playerClaims();
-    const { tokenId, sessionId, entity } = claims;
+    const { tokenId, issuedBy, entity } = claims;
     const token = issuing.entityTokens.issue(claims);
     const said = {
       kind: 'entityToken',
@@ -25,7 +25,7 @@ describe('inspecting', () => {
       titleId: 'A1B2C',
       issuedAt: ISSUED_AT,
       expiresAt,
-      sessionId,
+      issuedBy,
       tokenId,
     };
     expect(inspectCredential(token, issuing)).toStrictEqual({
@@ -50,7 +50,7 @@ describe('inspecting', () => {
       titleId: 'A1B2C',
       issuedAt: ISSUED_AT,
       expiresAt,
-      sessionId,
+      issuedBy: { kind: 'session', id: sessionId },
       tokenId: undefined,
     };
     expect(inspectCredential(text, issuing)).toStrictEqual({

@@ -1,20 +1,21 @@
+import type { TokenIssuedBy } from '../kernel/caller.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { EntityTokens } from './entity-token.ts';
 import type { SessionTickets } from './session-ticket.ts';
 
-/** What a credential is and whether it is good, for a person at the command line. Never holds a secret. */
+/** Describes a credential and whether it is good, for a person at the command line. Never holds a secret. */
 export interface CredentialReport {
   readonly kind: 'entityToken' | 'sessionTicket' | 'unknown';
   readonly status: 'valid' | 'expired' | 'revoked' | 'invalid';
   /** One sentence. */
   readonly reason: string;
-  /** Type and id of the entity. Undefined, as all that follow, where nothing in the text can be believed. */
+  /** Type and id of the entity. This and all that follow are undefined for a text that is not genuine. */
   readonly whose: string | undefined;
   readonly titleId: string | undefined;
   readonly issuedAt: Instant | undefined;
   readonly expiresAt: Instant | undefined;
-  /** For a token of a title: the id of the secret key that it was got with. */
-  readonly sessionId: string | undefined;
+  /** The session or the secret key that it was got with, and dies with. */
+  readonly issuedBy: TokenIssuedBy | undefined;
   /** Only entity tokens have one. */
   readonly tokenId: string | undefined;
 }
@@ -31,14 +32,14 @@ const NOT_KNOWN = {
   titleId: undefined,
   issuedAt: undefined,
   expiresAt: undefined,
-  sessionId: undefined,
+  issuedBy: undefined,
   tokenId: undefined,
 } as const;
 
 /** Three parts of base64url, the first of which begins like a JSON object (RFC 7515 7.1). */
 const JWS_SHAPE = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 
-/** Says what a text is; any text may come in. */
+/** Judges a text as the credential that it looks like; any text may come in. */
 export function inspectCredential(
   text: string,
   deps: {
@@ -58,9 +59,9 @@ function reportToken(text: string, entityTokens: Pick<EntityTokens, 'judge'>): C
   const { status } = verdict;
   const reason = REASONS[status];
   if (status === 'invalid') return { kind, status, reason, ...NOT_KNOWN };
-  const { entity, titleId, issuedAt, expiresAt, sessionId, tokenId } = verdict.claims;
+  const { entity, titleId, issuedAt, expiresAt, issuedBy, tokenId } = verdict.claims;
   const whose = `${entity.type} ${entity.id}`;
-  return { kind, status, reason, whose, titleId, issuedAt, expiresAt, sessionId, tokenId };
+  return { kind, status, reason, whose, titleId, issuedAt, expiresAt, issuedBy, tokenId };
 }
 
 function reportTicket(text: string, tickets: Pick<SessionTickets, 'judge'>): CredentialReport {
@@ -71,6 +72,7 @@ function reportTicket(text: string, tickets: Pick<SessionTickets, 'judge'>): Cre
   if (status === 'invalid') return { kind, status, reason, ...NOT_KNOWN };
   const { titlePlayerId, titleId, issuedAt, expiresAt, sessionId } = verdict.ticket;
   const whose = `title_player_account ${titlePlayerId}`;
+  const issuedBy = { kind: 'session', id: sessionId } as const;
   const tokenId = undefined;
-  return { kind, status, reason, whose, titleId, issuedAt, expiresAt, sessionId, tokenId };
+  return { kind, status, reason, whose, titleId, issuedAt, expiresAt, issuedBy, tokenId };
 }

@@ -3,7 +3,6 @@ import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { newId, type Random } from '../kernel/secrets.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import {
-  type Lineage,
   type TokenPlayer,
   masterPlayerEntity,
   masterPlayerLineage,
@@ -12,10 +11,10 @@ import {
   titlePlayerEntity,
   titlePlayerLineage,
 } from './entity.ts';
-import type { EntityTokens } from './entity-token.ts';
+import type { EntityTokenClaims, EntityTokens } from './entity-token.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 
-/** What issuing an entity token takes. */
+/** The deps of issuing an entity token. */
 export interface TokenDeps {
   readonly now: Clock;
   readonly random: Random;
@@ -31,12 +30,12 @@ export interface IssuedEntityToken {
   readonly expiresAt: Instant;
 }
 
-/** The last whole second before (or at) a moment: credentials carry seconds (RFC 7519 2, NumericDate). */
+/** The last whole second that is not after a moment: credentials carry seconds (RFC 7519 2, NumericDate). */
 export function toWholeSecond(instant: Instant): Instant {
   return Math.floor(instant / SECOND_MS) * SECOND_MS;
 }
 
-/** Issues a token of the title itself, as the holder of a secret key. It dies with that key. */
+/** Issues a token of the title itself for a secret key. The token dies with that key. */
 export function issueTitleToken(
   deps: TokenDeps,
   of: { readonly titleId: string; readonly keyId: string; readonly expiresAt: Instant },
@@ -47,7 +46,7 @@ export function issueTitleToken(
     titleId,
     entity: titleEntity(titleId),
     lineage,
-    sessionId: keyId,
+    issuedBy: { kind: 'secretKey', id: keyId },
     epoch: 0,
     expiresAt,
   });
@@ -86,7 +85,7 @@ export function issuePlayerToken(
     lineage: isMaster ? masterPlayerLineage(ids) : titlePlayerLineage(ids),
     playerId,
     provider: session.provider,
-    sessionId: session.sessionId,
+    issuedBy: { kind: 'session', id: session.sessionId },
     epoch,
     expiresAt,
   });
@@ -94,16 +93,7 @@ export function issuePlayerToken(
 
 function issue(
   deps: TokenDeps,
-  claims: {
-    readonly titleId: string;
-    readonly entity: EntityKey;
-    readonly lineage: Lineage;
-    readonly playerId?: string;
-    readonly provider?: Provider;
-    readonly sessionId: string;
-    readonly epoch: number;
-    readonly expiresAt: Instant;
-  },
+  claims: Omit<EntityTokenClaims, 'tokenId' | 'issuedAt'>,
 ): IssuedEntityToken {
   const { entity } = claims;
   const expiresAt = toWholeSecond(claims.expiresAt);

@@ -19,11 +19,11 @@ describe('the key ring', () => {
     expect(keyRing.jwks()).toEqual({ keys: [] });
   });
 
-  it('signs with the newest key that is not retired, in whatever order it heard of them', () => {
+  it('signs with the newest key that is not retired, even where a newer one is, in whatever order it heard of them', () => {
     for (const isNewestFirst of [false, true]) {
       const it = world();
       const say = [
-        () => applyKey(it, it.first, { createdAt: 1, retired: true }),
+        () => applyKey(it, it.first, { createdAt: 3, retired: true }),
         () => applyKey(it, it.second, { createdAt: 2 }),
       ];
       for (const saying of isNewestFirst ? say.toReversed() : say) saying();

@@ -8,40 +8,40 @@ export interface KeyRing extends Projection {
   signing(): SigningKey;
   /** Waiting, retired and revoked keys are found too. */
   find(kid: string): SigningKey | undefined;
-  /** Whether nothing that the key made for the title is accepted any more. */
+  /** Whether all credentials that the key signed for the title are revoked. */
   isRevoked(kid: string, titleId: string): boolean;
   /** The public halves of all keys that are not revoked, for outsiders (RFC 7517 5). */
   jwks(): { readonly keys: readonly PublicJwk[] };
 }
 
-interface HeldKey {
+interface OpenedKey {
   readonly known: KnownSigningKey;
   readonly key: SigningKey;
 }
 
-interface Held {
-  readonly keys: Map<string, HeldKey>;
+interface State {
+  readonly keys: Map<string, OpenedKey>;
   readonly revokedForTitle: Set<string>;
-  newest: HeldKey | undefined;
+  newest: OpenedKey | undefined;
 }
 
-/** Fed by the control log. Taking in a key that was sealed under another key-encryption key throws. */
+/** Makes an empty ring; the control log fills it. Throws on a key that was sealed under another key-encryption key. */
 export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }): KeyRing {
-  function hold(held: Held, known: KnownSigningKey): void {
-    const before = held.keys.get(known.kid);
+  function add(state: State, known: KnownSigningKey): void {
+    const before = state.keys.get(known.kid);
     const isSame = before?.known.sealed === known.sealed;
     const key = isSame ? before.key : openSigningKey(known, deps.keyEncryptionKey);
-    held.keys.set(known.kid, { known, key });
-    held.newest = newestOf(held.keys.values());
+    state.keys.set(known.kid, { known, key });
+    state.newest = newestOf(state.keys.values());
   }
 
-  const ring = project<Held>({
+  const ring = project<State>({
     empty: () => ({ keys: new Map(), revokedForTitle: new Set(), newest: undefined }),
-    apply(held, fact) {
+    apply(state, fact) {
       const { kind, body } = fact as IdentityEntry;
-      if (kind === 'signingKey') hold(held, body);
+      if (kind === 'signingKey') add(state, body);
       if (kind === 'titleSigningKeyRevoked') {
-        held.revokedForTitle.add(pairOf(body.kid, body.titleId));
+        state.revokedForTitle.add(pairOf(body.kid, body.titleId));
       }
     },
   });
@@ -67,9 +67,9 @@ export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }): KeyRin
   };
 }
 
-/** Of two made in the same millisecond, the one that came later. */
-function newestOf(keys: Iterable<HeldKey>): HeldKey | undefined {
-  let newest: HeldKey | undefined;
+/** Of two keys of the same millisecond the later in the log counts as newer. */
+function newestOf(keys: Iterable<OpenedKey>): OpenedKey | undefined {
+  let newest: OpenedKey | undefined;
   for (const candidate of keys) {
     const { waiting, retired, revoked, createdAt } = candidate.known;
     if (waiting || retired || revoked) continue;

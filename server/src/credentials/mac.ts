@@ -7,15 +7,15 @@ import { CREDENTIAL_CHARS_MAX } from '../kernel/limits.ts';
  */
 export type Mac = (text: string) => string;
 
-/** Bytes that SHA-256 takes in at once, and bytes that it gives. */
+/** The block and the digest of SHA-256, in bytes. */
 const BLOCK = 64;
 const DIGEST = 32;
 /** UTF-8 needs at most three bytes for one UTF-16 unit. */
 const UTF8_BYTES_PER_CHAR = 3;
 
 /**
- * Makes the MAC of a key of at most 64 bytes. Two one-shot hashes with texts as results: less than
- * half of what `createHmac` takes, because no object of the crypto library is made.
+ * Makes the MAC of a key of at most 64 bytes. It takes less than half the time of `createHmac`: two one-shot
+ * hashes with texts as results make no object of the crypto library.
  */
 export function makeMac(key: Buffer): Mac {
   if (key.length > BLOCK) throw new RangeError('A MAC key has at most 64 bytes');

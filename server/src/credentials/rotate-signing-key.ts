@@ -3,7 +3,7 @@ import type { Random } from '../kernel/secrets.ts';
 import type { SigningKeys } from './ports.ts';
 import { newSigningKey, sealSigningKey } from './signing-key.ts';
 
-interface Making {
+interface NewKeyDeps {
   readonly random: Random;
   readonly now: Clock;
   /** 32 bytes. */
@@ -11,31 +11,31 @@ interface Making {
 }
 
 /**
- * Makes a key that signs from now on; what older keys signed stays good until its end. Answers with its
- * kid. In two steps, so that every process knows the key before any of them signs with it.
+ * Makes a key that signs from now on, and gives its kid. Credentials of older keys stay good until they end.
+ * It takes two steps, so that every process knows the key before any of them signs with it.
  */
 export async function rotateSigningKey(
-  deps: Making & { readonly signingKeys: Pick<SigningKeys, 'publish' | 'activate'> },
+  deps: NewKeyDeps & { readonly signingKeys: Pick<SigningKeys, 'publish' | 'activate'> },
 ): Promise<string> {
   const { signingKeys, now } = deps;
   const key = makeKey(deps);
   await signingKeys.publish(key);
   const outcome = await signingKeys.activate({ kid: key.kid, now: now() });
-  // Nobody has had a reason to revoke a key that has not signed anything.
+  // A key that has signed nothing yet is neither gone nor revoked.
   if (outcome !== 'activated') throw new Error(`The new signing key ${key.kid} was ${outcome}`);
   return key.kid;
 }
 
-/** Sees to it that there is a key that signs: for the start of a process, any number of them at once. */
+/** Makes the first signing key where there is none. Several processes may do this at once. */
 export async function bootstrapSigningKey(
-  deps: Making & { readonly signingKeys: Pick<SigningKeys, 'begin' | 'list'> },
+  deps: NewKeyDeps & { readonly signingKeys: Pick<SigningKeys, 'begin' | 'list'> },
 ): Promise<void> {
   const { signingKeys } = deps;
   if ((await signingKeys.list()).length > 0) return;
   await signingKeys.begin(makeKey(deps));
 }
 
-function makeKey({ random, now, keyEncryptionKey }: Making) {
+function makeKey({ random, now, keyEncryptionKey }: NewKeyDeps) {
   const key = newSigningKey(random);
   return { kid: key.kid, sealed: sealSigningKey(key, keyEncryptionKey, random), now: now() };
 }

@@ -19,7 +19,7 @@ export interface SessionTicket {
   readonly expiresAt: Instant;
 }
 
-/** `invalid`: we did not issue it, or not exactly so. */
+/** `invalid`: this installation did not issue exactly this text. */
 export type SessionTicketVerdict =
   | { readonly status: 'valid' | 'expired' | 'revoked'; readonly ticket: SessionTicket }
   | { readonly status: 'invalid' };
@@ -29,35 +29,41 @@ export interface SessionTickets {
   issue(ticket: SessionTicket): string;
   /** Any text may come in. Expired is judged before revoked, as for entity tokens. */
   judge(text: string): SessionTicketVerdict;
-  /** Whether a text is meant to be a session ticket, genuine or not, in letters of either case. */
+  /** Whether a text looks like a session ticket, genuine or not, in letters of either case. */
   hasTicketShape(text: string): boolean;
 }
 
-/** The first five parts and what the sixth of older tickets of the reference API may be made of (protocol 4.2). */
+/** The shape of our tickets and of older ones of the reference API (protocol 4.2). */
 const SHAPE =
   /^[0-9A-F]{1,16}-[0-9A-F]{0,16}-[0-9A-F]{0,16}-[0-9A-F]{4,8}-[0-9A-F]{1,16}-[A-Z0-9+/=.]+$/i;
 
 const HEX = /^[0-9A-F]{1,16}$/;
 
-/** Bytes of kid, session id, end (seconds since 1970) and epoch: 30, which is 40 characters of base64. */
+// The sixth part is base64 of two pieces that are encoded apart, each of whole groups of three bytes. So it has no
+// padding and no spare bits, and there is only one way to write a ticket.
+//
+//    fields: 30 bytes, 40 characters                         seal: 33 bytes, 44 characters
+//    ┌───────┬────────────────┬─────────────┬───────────┐    ┌─────────────┬──────────────┐
+//    │ kid 6 │ session id 16  │ expires 4   │ epoch 4   │    │ version 1   │ MAC 32       │
+//    └───────┴────────────────┴─────────────┴───────────┘    └─────────────┴──────────────┘
+//    0       6                22            26               over every character before the seal
+//
+// `expires` is in seconds since 1970; both numbers are big-endian.
 const KID = { at: 0, end: 6 };
 const SESSION_ID = { at: 6, end: 22 };
 const EXPIRES_AT = 22;
 const EPOCH_AT = 26;
 const FIELD_BYTES = 30;
-/** The seal is a version and the MAC: 33 bytes, which is 44 characters of base64. */
-const SEAL_CHARS = 44;
 const SEAL_VERSION = 1;
 const SEAL_BYTES = 33;
+const SEAL_CHARS = 44;
 
 const isSameSeal = makeFixedEqual(SEAL_CHARS);
 const sealBytes = Buffer.alloc(SEAL_BYTES, SEAL_VERSION);
 
 /**
- * Session tickets: `<ServiceId>-<NamespaceId>-<TitlePlayerId>-<TitleId>-<issue time>-<base64>`, where the
- * issue time is in .NET ticks (100 ns since year 1) in upper-case hex (protocol 4.2), and the base64
- * carries the fields above and a seal over each character before it. Both fill whole groups of three
- * bytes: there is no padding, no spare bit, and so only one way to write a ticket.
+ * Session tickets: `<ServiceId>-<NamespaceId>-<TitlePlayerId>-<TitleId>-<issue time>-<base64>`. The issue time is in
+ * .NET ticks (100 ns since year 1) in upper-case hex (protocol 4.2).
  */
 export function makeSessionTickets(deps: {
   readonly keyRing: Pick<KeyRing, 'signing' | 'find' | 'isRevoked'>;
@@ -92,8 +98,8 @@ export function makeSessionTickets(deps: {
 }
 
 /**
- * Gives what a text says if its seal is ours; nothing is believed before but which key to ask. The seal
- * is over the whole text, so that more parts, or other letters, need no rule of their own.
+ * Gives the ticket and its key if the seal is ours. Before that, nothing is taken from the text but which key to try. The
+ * seal covers the whole text, so more parts, or other letters, need no rule of their own.
  */
 function open(
   text: string,
@@ -108,8 +114,8 @@ function open(
   if (!key) return undefined;
   const seal = sealOf(key, text.slice(0, -SEAL_CHARS));
   if (!isSameSeal(text.slice(-SEAL_CHARS), seal)) return undefined;
-  const said = { playerId, namespaceId, titlePlayerId, titleId };
-  return { ticket: { ...said, issuedAt: fromTicks(ticks), ...fromFields(fields) }, kid };
+  const ids = { playerId, namespaceId, titlePlayerId, titleId };
+  return { ticket: { ...ids, issuedAt: fromTicks(ticks), ...fromFields(fields) }, kid };
 }
 
 function sealOf(key: SigningKey, sealed: string): string {
@@ -145,7 +151,7 @@ function fromFields(fields: Buffer): Pick<SessionTicket, 'sessionId' | 'expiresA
   };
 }
 
-/** Beyond what a number holds exactly. */
+/** A bigint, because a number does not hold ticks exactly. */
 const TICKS_PER_MS = 10_000n;
 const MS_FROM_YEAR_1_TO_1970 = 62_135_596_800_000n;
 
@@ -154,7 +160,7 @@ function toTicks(instant: Instant): string {
   return ticks.toString(16).toUpperCase();
 }
 
-/** Of whole milliseconds; what the number cannot hold of the ticks is less than a hundredth of one. */
+/** Exact for whole milliseconds: a number is off by fewer ticks than rounding takes away. */
 function fromTicks(ticks: string): Instant {
   const ms = Math.round(Number.parseInt(ticks, 16) / Number(TICKS_PER_MS));
   return ms - Number(MS_FROM_YEAR_1_TO_1970);

@@ -10,7 +10,7 @@ import {
 import { type Random, systemRandom } from '../kernel/secrets.ts';
 import { type Mac, makeMac } from './mac.ts';
 
-/** What signs and seals credentials: an EC P-256 pair for outsiders, a MAC per purpose for ourselves. */
+/** A key that signs credentials: an EC P-256 pair for outsiders, and one MAC a purpose for ourselves. */
 export interface SigningKey {
   /** 8 characters of base64url (6 random bytes). */
   readonly kid: string;
@@ -39,7 +39,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Makes a key that nobody has had before. The pair comes from the crypto library's own generator. */
+/** Makes a new key. The pair comes from the crypto library's own generator. */
 export function newSigningKey(random: Random): SigningKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return assemble({
@@ -83,7 +83,7 @@ export function openSigningKey(
   });
 }
 
-/** The half of the pair that everybody may have. */
+/** Gives the public half of the pair. */
 export function publicJwk(key: SigningKey): PublicJwk {
   const { x, y } = createPublicKey(key.privateKey).export({ format: 'jwk' });
   if (x === undefined || y === undefined) throw new Error('A signing key must be an EC key');

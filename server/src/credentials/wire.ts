@@ -7,9 +7,9 @@ import type { Lineage } from './entity.ts';
 import type { IssuedEntityToken } from './issue-entity-token.ts';
 import { PROVIDERS } from '../kernel/identity-provider.ts';
 
-// What the operations of this room say and understand on the wire, and how it is made of what the domain knows.
+// Entities, lineages and entity tokens on the wire.
 
-/** A player's account id in a request. Any text may come; one that is no player's is an error of the operation. */
+/** A player's account id in a request. Any text may come in; the operation refuses unknown ones. */
 export const BodyServiceId = Identifier("The player's account id.");
 
 /** A player's account id in a reply. */
@@ -31,7 +31,7 @@ export const EntityKeyResult = Type.Object(
   { description: 'Names an entity.' },
 );
 
-/** An entity as the wire has it. */
+/** Writes an entity for the wire. */
 export function toWireEntityKey(entity: EntityKey): Static<typeof EntityKeyResult> {
   return { Id: entity.id, Type: entity.type, TypeString: entity.type };
 }
@@ -53,7 +53,7 @@ export const LineageResult = Type.Object(
   { description: 'The chain of ids above the entity. Members that do not apply are left out.' },
 );
 
-/** A lineage as the wire has it. */
+/** Writes a lineage for the wire. */
 export function toWireLineage(lineage: Lineage): Static<typeof LineageResult> {
   const { namespaceId, titleId, playerId, titlePlayerId } = lineage;
   const result: Static<typeof LineageResult> = { NamespaceId: namespaceId };
@@ -73,7 +73,7 @@ export const EntityTokenResult = Type.Object(
   { description: 'An entity token and whose it is.' },
 );
 
-/** An issued token as the wire has it. */
+/** Writes an issued token for the wire. */
 export function toWireEntityToken(token: IssuedEntityToken): Static<typeof EntityTokenResult> {
   return {
     EntityToken: token.text,

@@ -1,4 +1,4 @@
-/** What the areas of the wire are for, in a sentence each. */
+/** The purpose of each area of the wire, in a sentence. */
 const AREA_SENTENCES: Readonly<Record<string, string>> = {
   Admin: 'What developers and live-ops people do with a title.',
   Authentication: 'Entity tokens: getting, checking and revoking them.',
@@ -7,9 +7,9 @@ const AREA_SENTENCES: Readonly<Record<string, string>> = {
   Server: 'What a dedicated game server may do.',
 };
 
-/** What an area of the wire is for. An area without a sentence is a bug. */
+/** Describes the purpose of an area. Throws for an area without a sentence, which is a bug. */
 export function areaSentence(area: string): string {
   const sentence = AREA_SENTENCES[area];
-  if (sentence === undefined) throw new Error(`Nothing says what the area ${area} is for`);
+  if (sentence === undefined) throw new Error(`The area ${area} has no sentence`);
   return sentence;
 }

@@ -2,7 +2,7 @@ import { entryOf, type JsonSchema, membersOf } from './json-schema.ts';
 
 /**
  * Prints a schema as a TypeScript type. `indent` is the depth of the line that it begins on, two blanks
- * each. A schema of a kind that no operation uses is a bug.
+ * each. Throws for a kind of schema that no operation uses.
  */
 export function printType(schema: JsonSchema, indent: number): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);

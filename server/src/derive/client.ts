@@ -1,12 +1,27 @@
 import { ERRORS } from '../kernel/errors.ts';
-import type { AnyOperation, Auth } from '../kernel/operation.ts';
+import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
+import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
 import { printDoc, printMembers, printType } from './client-types.ts';
-import { byArea, credentialsOf, nameOf } from './contract.ts';
+import { byArea, nameOf } from './contract.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 
-/** The text of the client's `operations.ts`: types of all requests and results, and a method for each operation. */
+/** Prints the client's `headers.ts`: the header of each credential. */
+export function makeClientHeaders(): string {
+  const members = Object.entries(CREDENTIAL_HEADERS).map(
+    ([kind, header]) => `  ${kind}: '${header}',`,
+  );
+  return `${GENERATED}
+
+/** The header that carries each credential. */
+export const CREDENTIAL_HEADERS = {
+${members.join('\n')}
+} as const;
+`;
+}
+
+/** Prints the client's `operations.ts`: types of all requests and results, and a method for each operation. */
 export function makeClient(operations: readonly AnyOperation[]): string {
   const schemas = makeNamedSchemas();
   const areas = byArea(operations);
@@ -24,8 +39,11 @@ export function makeClient(operations: readonly AnyOperation[]): string {
     .concat('\n');
 }
 
+const GENERATED =
+  '// Generated from the operations by scripts/generate.ts; changes made here are lost.';
+
 const HEAD = [
-  '// Generated from the operations by scripts/generate.ts; changes made here are lost.',
+  GENERATED,
   '',
   "import { type CallOptions, makeTransport, type PurserOptions, type Transport } from './transport.ts';",
 ].join('\n');
@@ -62,7 +80,7 @@ function printAlias(name: string, schema: JsonSchema): string {
   return `export type ${name} = ${printType(schema, 0)};`;
 }
 
-function printTypes(operation: AnyOperation, schemas: NamedSchemas): readonly string[] {
+function printTypes(operation: Endpoint, schemas: NamedSchemas): readonly string[] {
   const { area, name } = nameOf(operation);
   const print = (suffix: string, schema: JsonSchema) =>
     printNamed(`${area}${name}${suffix}`, {
@@ -75,7 +93,7 @@ function printTypes(operation: AnyOperation, schemas: NamedSchemas): readonly st
   ];
 }
 
-function printArea(area: string, list: readonly AnyOperation[]): string {
+function printArea(area: string, list: readonly Endpoint[]): string {
   return [
     `/** ${areaSentence(area)} */`,
     `export interface ${area}Operations {`,
@@ -90,7 +108,7 @@ function printArea(area: string, list: readonly AnyOperation[]): string {
   ].join('\n');
 }
 
-function printSignature(operation: AnyOperation): string {
+function printSignature(operation: Endpoint): string {
   const { area, name } = nameOf(operation);
   const text = [operation.summary, operation.description].filter(Boolean).join('\n\n');
   return [
@@ -102,9 +120,9 @@ function printSignature(operation: AnyOperation): string {
   ].join('\n');
 }
 
-function printMethod(operation: AnyOperation): string {
+function printMethod(operation: Endpoint): string {
   const { area, name } = nameOf(operation);
-  const opensWith = credentialsOf(operation.auth as Auth).map((kind) => `'${kind}'`);
+  const opensWith = CREDENTIALS_BY_AUTH[operation.auth.kind].map((kind) => `'${kind}'`);
   return [
     `    ${camel(name)}: (request, options) =>`,
     '      transport({',

@@ -1,4 +1,4 @@
-/** The words of one option (config/options.ts has the table). */
+/** One option as the guide shows it (config/options.ts has the table). */
 export interface OptionWords {
   readonly flag: string;
   readonly variable: string;
@@ -8,7 +8,7 @@ export interface OptionWords {
   readonly fallbackDescription?: string;
 }
 
-/** The guide to the configuration, in Markdown: `docs/guides/configuration.md`. */
+/** Prints the guide to the configuration as Markdown: `docs/guides/configuration.md`. */
 export function configurationGuide(options: Readonly<Record<string, OptionWords>>): string {
   const table = Object.values(options).map(
     (option) =>

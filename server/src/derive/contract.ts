@@ -1,13 +1,14 @@
 import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/errors.ts';
 import {
   type AnyOperation,
-  type Auth,
   commonErrors,
+  type Endpoint,
+  endpointsOf,
   ERRORS_OF_ANY_CALL,
 } from '../kernel/operation.ts';
 
-/** What an operation is called, taken apart. */
-export interface Named {
+/** The parts of an operation's name. */
+export interface OperationName {
   /** `Admin` of `/Admin/UpdateStoreItems`. */
   readonly area: string;
   /** `UpdateStoreItems`. */
@@ -16,53 +17,34 @@ export interface Named {
   readonly id: string;
 }
 
-/** Takes an operation's path apart. A path of another form is a bug. */
-export function nameOf(operation: Pick<AnyOperation, 'path'>): Named {
+/** Splits an operation's path into its names. Throws for a path of another form, which is a bug. */
+export function nameOf(operation: Pick<Endpoint, 'path'>): OperationName {
   const [, area, name] = /^\/([A-Za-z]+)\/([A-Za-z]+)$/.exec(operation.path) ?? [];
   if (!area || !name) throw new Error(`${operation.path} is not of the form /Area/Name`);
   return { area, name, id: `${area}_${name}` };
 }
 
-/** The operations by area, areas and operations in alphabetical order. */
+/** The operations at all of their doors, by area; areas and operations in alphabetical order. */
 export function byArea(
   operations: readonly AnyOperation[],
-): readonly (readonly [area: string, operations: readonly AnyOperation[]])[] {
-  const sorted = operations.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+): readonly (readonly [area: string, operations: readonly Endpoint[]])[] {
+  const sorted = endpointsOf(operations).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return [...Map.groupBy(sorted, (operation) => nameOf(operation).area)];
 }
 
-/** A credential that a caller may present. */
-export type CredentialKind = 'secretKey' | 'entityToken' | 'sessionTicket';
-
-/** The credentials that open an operation, any one of them; the first one present is judged. */
-export function credentialsOf(auth: Auth): readonly CredentialKind[] {
-  switch (auth.kind) {
-    case 'anonymous':
-      return [];
-    case 'secretKey':
-    case 'sessionTicket':
-      return [auth.kind];
-    case 'titleEntity':
-    case 'entity':
-      return ['entityToken'];
-    case 'anyCredential':
-      return ['secretKey', 'entityToken', 'sessionTicket'];
-  }
-}
-
-/** One way in which a call may be refused. */
+/** An error with which a call may be refused. */
 export interface PossibleRefusal {
   readonly error: ErrorName;
   readonly status: number;
-  /** `common`: judged before the operation is asked. `own`: the operation's. `any`: may happen to any call. */
+  /** `common`: judged before the handler runs. `own`: the operation's. `any`: possible for any call. */
   readonly from: 'common' | 'own' | 'any';
 }
 
-/** How an operation may refuse, in order of precedence; what may happen to any call comes last. */
-export function refusalsOf(operation: AnyOperation): readonly PossibleRefusal[] {
+/** Lists the errors of an operation in order of precedence; those of any call come last. */
+export function refusalsOf(operation: Endpoint): readonly PossibleRefusal[] {
   const own = operation.errors as readonly ErrorName[];
   const all = [
-    ...commonErrors(operation.auth as Auth).map((error) => refusal(error, 'common')),
+    ...commonErrors(operation.auth).map((error) => refusal(error, 'common')),
     ...own.map((error) => refusal(error, 'own')),
     ...ERRORS_OF_ANY_CALL.map((error) => refusal(error, 'any')),
   ];

@@ -1,26 +1,29 @@
 import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/errors.ts';
 import { BODY_BYTES_MAX } from '../kernel/limits.ts';
-import type { AnyOperation, Auth } from '../kernel/operation.ts';
-import { type CredentialKind, credentialsOf } from './contract.ts';
+import {
+  CREDENTIAL_HEADERS,
+  type CredentialKind,
+  CREDENTIALS_BY_AUTH,
+} from '../kernel/credential.ts';
+import type { Auth, Endpoint } from '../kernel/operation.ts';
+import { type Permission, PERMISSIONS, scopesWith } from '../kernel/permissions.ts';
 
-// What people are told about an operation beyond its schemas. Words in backticks are literal.
+// Sentences of the reference about an operation. Words in backticks are literal.
 
-/** A credential's header, and the variable that stands for the credential in examples. */
-export const CREDENTIALS: Readonly<
-  Record<CredentialKind, { readonly header: string; readonly variable: string }>
-> = {
-  secretKey: { header: 'X-SecretKey', variable: 'PURSER_SECRET_KEY' },
-  entityToken: { header: 'X-EntityToken', variable: 'PURSER_ENTITY_TOKEN' },
-  sessionTicket: { header: 'X-Authorization', variable: 'PURSER_SESSION_TICKET' },
+/** The variables that stand for credentials in examples. */
+const VARIABLES: Readonly<Record<CredentialKind, string>> = {
+  secretKey: 'PURSER_SECRET_KEY',
+  entityToken: 'PURSER_ENTITY_TOKEN',
+  sessionTicket: 'PURSER_SESSION_TICKET',
 };
 
-/** Who may call, and with what. */
+/** Describes the callers of an operation and their credentials. */
 export function callerSentence(auth: Auth): string {
   switch (auth.kind) {
     case 'anonymous':
       return 'Anybody; no credential. The title is named in the request.';
     case 'secretKey':
-      return `A holder of a secret key of the title, in \`X-SecretKey\`. The key has the scope \`${auth.scope}\` or no limit.`;
+      return `A holder of a secret key of the title, in \`X-SecretKey\`. ${scopeSentence(auth)}`;
     case 'sessionTicket':
       return 'A player, with a session ticket in `X-Authorization`.';
     case 'titleEntity':
@@ -28,12 +31,23 @@ export function callerSentence(auth: Auth): string {
     case 'entity':
       return 'A title or a player, with an entity token in `X-EntityToken`.';
     case 'anyCredential':
-      return `A holder of a secret key in \`X-SecretKey\` (with the scope \`${auth.scope}\` or no limit), of an entity token in \`X-EntityToken\`, or of a session ticket in \`X-Authorization\`. The first of them that is there counts.`;
+      return `A holder of a secret key in \`X-SecretKey\`, of an entity token in \`X-EntityToken\`, or of a session ticket in \`X-Authorization\`. The first of them that is there counts. ${scopeSentence(auth)}`;
   }
 }
 
-/** How large the request's body may be. */
-export function sizeSentence(operation: AnyOperation): string {
+function scopeSentence({ permission }: { readonly permission: Permission }): string {
+  const scopes = scopesWith(permission).map((scope) => `\`${scope}\``);
+  return `The key has the scope ${scopes.join(' or ')} or no limit.`;
+}
+
+/** Describes the permission that a caller needs. */
+export function permissionSentence(auth: Auth): string {
+  if (auth.kind === 'anonymous') return 'None.';
+  return `\`${auth.permission}\`: ${PERMISSIONS[auth.permission]}`;
+}
+
+/** Describes the largest size of a request's body. */
+export function sizeSentence(operation: Endpoint): string {
   const bytes = operation.bodyBytesMax ?? BODY_BYTES_MAX;
   return bytes % (1024 * 1024) === 0
     ? `${bytes / 1024 / 1024} MiB`
@@ -48,7 +62,7 @@ export function errorSentence(name: ErrorName): string {
   return message.endsWith('.') ? message : `${message}.`;
 }
 
-/** Whether and when repeating a refused call makes sense. */
+/** Describes whether and when to repeat a refused call. */
 export function retrySentence(name: ErrorName): string {
   const { status, callerStatus }: ErrorEntry = ERRORS[name];
   if (status === 429 || status === 503) return 'Yes, after `retryAfterSeconds`.';
@@ -58,27 +72,25 @@ export function retrySentence(name: ErrorName): string {
   return 'Not unchanged.';
 }
 
-/** The example as a command line that works where the variables are set. */
-export function curlExample(operation: AnyOperation): string {
-  const [credential] = credentialsOf(operation.auth as Auth);
+/** Prints the example as a command line; its variables hold the credentials. */
+export function curlExample(operation: Endpoint): string {
+  const [credential] = CREDENTIALS_BY_AUTH[operation.auth.kind];
   const lines = [
     `curl -X POST http://127.0.0.1:7300${operation.path}`,
     `-H 'Content-Type: application/json'`,
-    ...(credential
-      ? [`-H "${CREDENTIALS[credential].header}: $${CREDENTIALS[credential].variable}"`]
-      : []),
+    ...(credential ? [`-H "${CREDENTIAL_HEADERS[credential]}: $${VARIABLES[credential]}"`] : []),
     `-d '${printBody(operation.example.request).replaceAll("'", String.raw`'\''`)}'`,
   ];
   return lines.join(' \\\n  ');
 }
 
-/** On one line where it fits, as a person would type it. */
+/** Prints JSON on one line where it fits, as a person would type it. */
 function printBody(request: unknown): string {
   const line = JSON.stringify(request);
   return line.length <= 80 ? line : JSON.stringify(request, null, 2).replaceAll('\n', '\n  ');
 }
 
-/** The example's whole reply. */
-export function replyExample(operation: AnyOperation): string {
+/** Prints the whole reply of the example. */
+export function replyExample(operation: Endpoint): string {
   return JSON.stringify({ code: 200, status: 'OK', data: operation.example.response }, null, 2);
 }

@@ -1,4 +1,4 @@
-/** What the lines are about: a running service and, for `secretKey`, either a text or the variable that holds it. */
+/** A running service and one of its titles. `secretKey` is a text, or the shell variable that holds it. */
 export interface FirstCalls {
   /** Without a slash at the end. */
   readonly url: string;
@@ -43,12 +43,12 @@ export function firstCalls({ url, titleId, secretKey, certFile }: FirstCalls): r
   ];
 }
 
-/** The text of a member in the JSON that a shell variable holds; identifiers and credentials have no escapes. */
+/** Prints the shell's way to a text in the JSON of a variable. It reads no escapes; identifiers and credentials have none. */
 function textOf(variable: string, member: string): string {
   return `$(printf '%s' "${variable}" | sed 's/.*"${member}":"\\([^"]*\\)".*/\\1/')`;
 }
 
-/** One word for the shell, whatever it is. */
+/** Quotes a text as one word for the shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,13 +1,13 @@
 import type { AnyOperation } from '../kernel/operation.ts';
-import { makeClient } from './client.ts';
+import { makeClient, makeClientHeaders } from './client.ts';
 import { configurationGuide, type OptionWords } from './configuration-guide.ts';
 import { makeOpenApi } from './openapi.ts';
 import { makeReference } from './reference.ts';
 
-/** A folder in which every file is generated. */
+/** The folder of the reference; all of its files are generated. */
 export const REFERENCE_FOLDER = 'docs/reference';
 
-/** Everything in the repository that is a function of the source: contents by path from the root. */
+/** All files of the repository that are derived from the source: contents by path from the root. */
 export function generatedFiles(from: {
   readonly operations: readonly AnyOperation[];
   readonly options: Readonly<Record<string, OptionWords>>;
@@ -17,6 +17,7 @@ export function generatedFiles(from: {
   const reference = [...makeReference(operations)];
   return new Map([
     ['openapi.json', `${JSON.stringify(makeOpenApi(operations, { version }), null, 2)}\n`],
+    ['client/src/headers.ts', makeClientHeaders()],
     ['client/src/operations.ts', makeClient(operations)],
     ['docs/guides/configuration.md', configurationGuide(options)],
     ...reference.map(([name, text]) => [`${REFERENCE_FOLDER}/${name}`, text] as const),

@@ -1,9 +1,9 @@
-/** Text that is HTML already. */
+/** A text that is HTML. */
 export interface Html {
   readonly html: string;
 }
 
-/** Joins a template with its values; values that are not HTML become text. */
+/** Fills a template. Values that are not `Html` are escaped. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]
@@ -12,7 +12,7 @@ export function html(
   return { html: parts.join('') };
 }
 
-/** A sentence in which words in backticks are literal. */
+/** Escapes a sentence and marks its words in backticks as code. */
 export function prose(text: string): Html {
   const parts = text.split('`');
   return {

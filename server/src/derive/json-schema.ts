@@ -29,7 +29,7 @@ export interface JsonSchema {
   readonly uniqueItems?: boolean;
 }
 
-/** A TypeBox schema as the plain JSON Schema that it is, without anything a JSON text would not show. */
+/** Copies a TypeBox schema as plain JSON Schema, without the library's marks. */
 export function toJsonSchema(schema: TSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema)) as JsonSchema;
 }
@@ -52,14 +52,14 @@ export function membersOf(schema: JsonSchema): readonly Member[] {
   return [...(schema.allOf ?? []).flatMap(membersOf), ...own];
 }
 
-/** What every entry of a map looks like; undefined for a schema that is no map. */
+/** The schema of a map's entries; undefined for a schema that is no map. */
 export function entryOf(schema: JsonSchema): JsonSchema | undefined {
   const [entry] = Object.values(schema.patternProperties ?? {});
   if (entry) return entry;
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
 }
 
-/** The schema with each schema directly inside it replaced by `change`. */
+/** Copies a schema with `change` applied to each schema directly inside it. */
 export function mapInner(
   schema: JsonSchema,
   change: (inner: JsonSchema) => JsonSchema,

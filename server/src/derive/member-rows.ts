@@ -1,16 +1,16 @@
 import { entryOf, type JsonSchema, membersOf } from './json-schema.ts';
 
-/** One line of a table of members. Words in backticks are literal. */
+/** One row of a table of members. Words in backticks are literal. */
 export interface MemberRow {
-  /** With what it is inside of: `Store[].Prices`. */
+  /** From the outermost member on: `Store[].Prices`. */
   readonly path: string;
   readonly type: string;
   readonly required: boolean;
-  /** What it is, and what bounds it. */
+  /** The schema's description and its bounds. */
   readonly description: string;
 }
 
-/** The members of a request or a result, nested ones after what they are inside of. */
+/** Lists the members of a request or a result, each followed by the members inside it. */
 export function memberRows(schema: JsonSchema, inside = ''): readonly MemberRow[] {
   return membersOf(schema).flatMap(({ name, schema: member, required }) => {
     const path = `${inside}${name}`;
@@ -26,7 +26,7 @@ function nestedRows(schema: JsonSchema, path: string): readonly MemberRow[] {
   return memberRows(schema, `${path}.`);
 }
 
-/** What kind of value it is, as in `list of objects`. */
+/** Names the type of a value, as in `list of objects`. */
 export function typeWord(schema: JsonSchema): string {
   const literals = literalsOf(schema);
   if (literals) return literals.map((literal) => `\`${String(literal)}\``).join(' or ');
@@ -51,7 +51,7 @@ function literalsOf(schema: JsonSchema): readonly unknown[] | undefined {
   return literals.length > 0 && literals.length === schema.anyOf?.length ? literals : undefined;
 }
 
-/** A schema's bounds as a sentence; empty where it has none. */
+/** Describes a schema's bounds; empty where it has none. */
 function boundsOf(schema: JsonSchema): string {
   if (schema.format === 'date-time') return 'UTC, with milliseconds.';
   const { minLength, maxLength, minItems, maxItems, minimum, maximum } = schema;

@@ -3,13 +3,13 @@ import { type JsonSchema, mapInner } from './json-schema.ts';
 
 /** Collects the schemas that have a name of their own, so that each is written once. */
 export interface NamedSchemas {
-  /** The schema with every titled object in it replaced by a reference. Two schemas under one title are a bug. */
+  /** Replaces every titled schema by a reference and collects it. Throws for two schemas under one title. */
   name(schema: JsonSchema): JsonSchema;
-  /** What was collected, by title, in alphabetical order. */
+  /** The collected schemas by title, in alphabetical order. */
   all(): Readonly<Record<string, JsonSchema>>;
 }
 
-/** A collection with nothing in it. A schema's name is its `title` or its `$id`. */
+/** Makes an empty collection. The name of a schema is its `title` or its `$id`. */
 export function makeNamedSchemas(): NamedSchemas {
   const named = new Map<string, JsonSchema>();
 

@@ -1,26 +1,27 @@
 import { type ErrorEntry, ERRORS, type ErrorName } from '../kernel/errors.ts';
+import { CREDENTIAL_HEADERS, OLD_TICKET_HEADER } from '../kernel/credential.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-// The parts of the OpenAPI document that are the same whatever the operations are.
+// The parts of the OpenAPI document that do not depend on the operations.
 
 export const SECURITY_SCHEMES = {
   secretKey: {
     type: 'apiKey',
     in: 'header',
-    name: 'X-SecretKey',
+    name: CREDENTIAL_HEADERS.secretKey,
     description: 'A secret key of the title: for developers and servers, never in a game client.',
   },
   entityToken: {
     type: 'apiKey',
     in: 'header',
-    name: 'X-EntityToken',
+    name: CREDENTIAL_HEADERS.entityToken,
     description: 'An entity token, of the title or of a player.',
   },
   sessionTicket: {
     type: 'apiKey',
     in: 'header',
-    name: 'X-Authorization',
-    description: "A player's session ticket. `X-Authentication` is an older name of the header.",
+    name: CREDENTIAL_HEADERS.sessionTicket,
+    description: `A player's session ticket. \`${OLD_TICKET_HEADER}\` is an older name of the header.`,
   },
 } as const;
 
@@ -35,7 +36,7 @@ export const REPLY_HEADERS = {
   },
 } as const;
 
-/** What every refused call is answered with. */
+/** The body of every refused call. */
 export const ERROR_REPLY: JsonSchema = {
   type: 'object',
   description: 'A refused call.',
@@ -59,7 +60,7 @@ export const ERROR_REPLY: JsonSchema = {
   },
 };
 
-/** What a call that succeeded is answered with. */
+/** The body of a call that succeeded. */
 export function successEnvelope(data: JsonSchema): JsonSchema {
   return {
     type: 'object',
@@ -72,7 +73,7 @@ export function successEnvelope(data: JsonSchema): JsonSchema {
   };
 }
 
-/** The answer that a refusal becomes where nothing more is known about it. */
+/** An example of the body of a refusal. */
 export function errorExample(error: ErrorName, status: number) {
   const { code, message }: ErrorEntry = ERRORS[error];
   return {
@@ -93,7 +94,7 @@ export function isTemporary(status: number): boolean {
 
 const INVALID_PARAMS_DETAILS = { StoreId: ['The StoreId field is required.'] };
 
-/** The name of an HTTP status as replies have it. A status that no refusal has is a bug. */
+/** The name of an HTTP status as replies have it. Throws for a status that no refusal has. */
 export function statusName(status: number): string {
   const name = STATUS_NAMES[status];
   if (name === undefined) throw new Error(`No name is known for HTTP status ${status}`);

@@ -1,6 +1,7 @@
-import type { AnyOperation, Auth } from '../kernel/operation.ts';
+import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
+import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
-import { byArea, credentialsOf, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
+import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { errorSentence, sizeSentence } from './explain.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './openapi-parts.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 
-/** An OpenAPI 3.1 document, as far as readers within this project look into it. */
+/** An OpenAPI 3.1 document, typed as far as this project reads it. */
 export interface OpenApi {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
@@ -46,23 +47,22 @@ export function makeOpenApi(
   info: { readonly version: string },
 ): OpenApi {
   const schemas = makeNamedSchemas();
-  const sorted = byArea(operations);
+  const areas = byArea(operations);
+  const endpoints = areas.flatMap(([, list]) => list);
   const paths = Object.fromEntries(
-    sorted.flatMap(([, list]) =>
-      list.map((operation) => [operation.path, { post: describeOperation(operation, schemas) }]),
-    ),
+    endpoints.map((operation) => [operation.path, { post: describeOperation(operation, schemas) }]),
   );
   const document = {
     openapi: '3.1.0',
     info: { title: 'Purser', version: info.version, description: ABOUT, license: LICENSE },
     servers: [{ url: '/', description: 'The service that this document came from.' }],
-    tags: sorted.map(([area]) => ({ name: area, description: areaSentence(area) })),
+    tags: areas.map(([area]) => ({ name: area, description: areaSentence(area) })),
     paths,
     components: {
       schemas: { ErrorReply: ERROR_REPLY, ...schemas.all() },
-      responses: sharedFailures(operations),
+      responses: sharedFailures(endpoints),
       headers: REPLY_HEADERS,
-      examples: errorExamples(operations),
+      examples: errorExamples(endpoints),
       securitySchemes: SECURITY_SCHEMES,
     },
   };
@@ -80,14 +80,14 @@ Every operation is a POST with one JSON object. Every answer is an envelope: \`d
 A request with the header \`X-ReportErrorAsSuccess: true\` is answered with HTTP status 200 whatever the outcome;
 \`code\` in the body still tells it.`;
 
-function describeOperation(operation: AnyOperation, schemas: NamedSchemas) {
+function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
   const { area, id } = nameOf(operation);
   return {
     tags: [area],
     operationId: id,
     summary: operation.summary,
     ...(operation.description !== undefined && { description: operation.description }),
-    security: credentialsOf(operation.auth as Auth).map((kind) => ({ [kind]: [] })),
+    security: CREDENTIALS_BY_AUTH[operation.auth.kind].map((kind) => ({ [kind]: [] })),
     requestBody: {
       required: true,
       description: `At most ${sizeSentence(operation)}.`,
@@ -102,7 +102,7 @@ function describeOperation(operation: AnyOperation, schemas: NamedSchemas) {
   };
 }
 
-function success(operation: AnyOperation, schemas: NamedSchemas) {
+function success(operation: Endpoint, schemas: NamedSchemas) {
   return {
     description: 'Done.',
     headers: { 'X-RequestId': { $ref: '#/components/headers/X-RequestId' } },
@@ -115,8 +115,8 @@ function success(operation: AnyOperation, schemas: NamedSchemas) {
   };
 }
 
-/** Refusals by HTTP status; one that stands alone under its status is the same for all operations. */
-function failures(operation: AnyOperation) {
+/** Responses for the errors, by HTTP status. A status with one error refers to a response that operations share. */
+function failures(operation: Endpoint) {
   const entries = byStatus(operation).map(([status, refusals]) => {
     const [only] = refusals;
     const isShared = refusals.length === 1 && only !== undefined;
@@ -128,7 +128,7 @@ function failures(operation: AnyOperation) {
   return Object.fromEntries(entries);
 }
 
-function sharedFailures(operations: readonly AnyOperation[]): Record<string, OpenApiResponse> {
+function sharedFailures(operations: readonly Endpoint[]): Record<string, OpenApiResponse> {
   const alone = operations.flatMap(byStatus).filter(([, refusals]) => refusals.length === 1);
   return sortedRecord(
     alone.map(([status, refusals]) => [
@@ -139,7 +139,7 @@ function sharedFailures(operations: readonly AnyOperation[]): Record<string, Ope
 }
 
 function byStatus(
-  operation: AnyOperation,
+  operation: Endpoint,
 ): readonly (readonly [status: number, refusals: readonly PossibleRefusal[]])[] {
   return [...Map.groupBy(refusalsOf(operation), (refusal) => refusal.status)];
 }
@@ -170,7 +170,7 @@ function failure(status: number, refusals: readonly PossibleRefusal[]) {
   };
 }
 
-function errorExamples(operations: readonly AnyOperation[]): Record<string, { value: unknown }> {
+function errorExamples(operations: readonly Endpoint[]): Record<string, { value: unknown }> {
   return sortedRecord(
     operations
       .flatMap(refusalsOf)
@@ -178,7 +178,7 @@ function errorExamples(operations: readonly AnyOperation[]): Record<string, { va
   );
 }
 
-/** A record with its names in alphabetical order, so that the document does not hang on the order of the list. */
+/** A record in alphabetical order, so that the document does not depend on the order of the operations. */
 function sortedRecord<T>(entries: readonly (readonly [name: string, value: T])[]) {
   return Object.fromEntries([...new Map(entries)].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

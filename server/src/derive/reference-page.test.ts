@@ -6,7 +6,7 @@ import { makeReferencePage } from './reference-page.ts';
 const trade = operation<object>()({
   path: '/Client/Trade',
   summary: 'Trades <b>"this"</b> & that with `Id`.',
-  auth: { kind: 'sessionTicket' },
+  auth: { kind: 'sessionTicket', permission: 'shop:read' },
   request: Type.Object({ Id: Type.String({ description: 'An id.' }) }),
   response: Type.Object({}),
   errors: ['StoreNotFound'],

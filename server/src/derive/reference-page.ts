@@ -1,11 +1,12 @@
 import { ERRORS } from '../kernel/errors.ts';
-import type { AnyOperation, Auth } from '../kernel/operation.ts';
+import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import {
   callerSentence,
   curlExample,
   errorSentence,
+  permissionSentence,
   replyExample,
   retrySentence,
   sizeSentence,
@@ -15,7 +16,7 @@ import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { type MemberRow, memberRows } from './member-rows.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 
-/** The reference as one HTML page that needs nothing else: no script, no font, no picture. */
+/** Prints the reference as one HTML page without scripts, fonts or pictures. */
 export function makeReferencePage(
   operations: readonly AnyOperation[],
   info: { readonly version: string },
@@ -49,7 +50,7 @@ ${areas.map(([area, list]) => areaSection(area, list))}
 `.html;
 }
 
-function navigation(area: string, list: readonly AnyOperation[]): Html {
+function navigation(area: string, list: readonly Endpoint[]): Html {
   const items = list.map((operation) => {
     const { id, name } = nameOf(operation);
     return html`<li><a href="#${id}">${name}</a></li>`;
@@ -60,7 +61,7 @@ ${items}
 </ul>`;
 }
 
-function areaSection(area: string, list: readonly AnyOperation[]): Html {
+function areaSection(area: string, list: readonly Endpoint[]): Html {
   return html`<section class="area" id="${area}">
 <h2>${area}</h2>
 <p>${areaSentence(area)}</p>
@@ -68,7 +69,7 @@ ${list.map(article)}
 </section>`;
 }
 
-function article(operation: AnyOperation): Html {
+function article(operation: Endpoint): Html {
   const { id, name } = nameOf(operation);
   const refusals = refusalsOf(operation);
   const description = operation.description === undefined ? [] : [operation.description];
@@ -78,7 +79,8 @@ function article(operation: AnyOperation): Html {
 <p>${prose(operation.summary)}</p>
 ${description.map((text) => html`<p>${prose(text)}</p>`)}
 <dl>
-<dt>Who may call</dt><dd>${prose(callerSentence(operation.auth as Auth))}</dd>
+<dt>Who may call</dt><dd>${prose(callerSentence(operation.auth))}</dd>
+<dt>Permission</dt><dd>${prose(permissionSentence(operation.auth))}</dd>
 <dt>Request size</dt><dd>At most ${sizeSentence(operation)}</dd>
 </dl>
 <h4>Request</h4>

@@ -1,4 +1,4 @@
-/** The look of the reference page: one column of text beside one of contents, in the reader's own colours. */
+/** The style of the reference page: contents on the left, text on the right, light or dark as the reader's system is. */
 export const REFERENCE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -1,11 +1,20 @@
 import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/errors.ts';
-import type { AnyOperation, Auth } from '../kernel/operation.ts';
+import { type AnyOperation, type Endpoint, endpointsOf } from '../kernel/operation.ts';
+import {
+  type Permission,
+  PERMISSIONS,
+  PLAYER_PERMISSIONS,
+  SCOPE_PERMISSIONS,
+  SCOPES,
+  TITLE_PERMISSIONS,
+} from '../kernel/permissions.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import {
   callerSentence,
   curlExample,
   errorSentence,
+  permissionSentence,
   replyExample,
   retrySentence,
   sizeSentence,
@@ -13,17 +22,18 @@ import {
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { memberRows } from './member-rows.ts';
 
-/** The written reference as Markdown: a page for each operation, an index, the catalogue of errors. By file name. */
+/** Prints the reference as Markdown files: a page for each operation, an index, the errors, the permissions. By file name. */
 export function makeReference(operations: readonly AnyOperation[]): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', printIndex(operations)],
     ['errors.md', printErrors(operations)],
-    ...operations.map((operation) => [fileOf(operation), printOperation(operation)] as const),
+    ['permissions.md', printPermissions()],
+    ...endpointsOf(operations).map((one) => [fileOf(one), printOperation(one)] as const),
   ]);
 }
 
 /** `Admin_UpdateStoreItems.md`. */
-function fileOf(operation: AnyOperation): string {
+function fileOf(operation: Endpoint): string {
   return `${nameOf(operation).id}.md`;
 }
 
@@ -41,12 +51,12 @@ function printIndex(operations: readonly AnyOperation[]): string {
   ]);
   return page([
     '# Reference',
-    'Every operation is a `POST` with one JSON object, and every answer is an envelope: `data` where it succeeded; `error`, `errorCode` and `errorMessage` where it was refused, which [errors.md](errors.md) lists. Unknown members of a request are passed over, `null` for an optional member counts as absent, and no value is ever converted.',
+    'Every operation is a `POST` with one JSON object, and every answer is an envelope: `data` where it succeeded; `error`, `errorCode` and `errorMessage` where it was refused, which [errors.md](errors.md) lists. [permissions.md](permissions.md) says who may do what. Unknown members of a request are passed over, `null` for an optional member counts as absent, and no value is ever converted.',
     ...areas,
   ]);
 }
 
-function printOperation(operation: AnyOperation): string {
+function printOperation(operation: Endpoint): string {
   const { name } = nameOf(operation);
   const refusals = refusalsOf(operation);
   return page([
@@ -54,7 +64,8 @@ function printOperation(operation: AnyOperation): string {
     operation.summary,
     ...(operation.description === undefined ? [] : [operation.description]),
     `\`\`\`http\nPOST ${operation.path}\n\`\`\``,
-    `**Who may call**: ${callerSentence(operation.auth as Auth)}`,
+    `**Who may call**: ${callerSentence(operation.auth)}`,
+    `**Permission**: ${permissionSentence(operation.auth)}`,
     `**Size of the request**: at most ${sizeSentence(operation)}.`,
     '## Request',
     printMembers(toJsonSchema(operation.request)),
@@ -113,6 +124,25 @@ function printErrors(operations: readonly AnyOperation[]): string {
     '# Errors',
     'All errors, by number. Numbers never change. Where two HTTP statuses stand, the first is for a value in the request and the second for the same thing as the credential of the caller.',
     table(['Error', 'Number', 'HTTP status', 'Meaning', 'Repeat the call?', 'Declared by'], rows),
+    '[All operations](README.md)',
+  ]);
+}
+
+function printPermissions(): string {
+  const mark = (permissions: readonly Permission[], one: Permission) =>
+    permissions.includes(one) ? 'yes' : '';
+  const rows = (Object.keys(PERMISSIONS) as Permission[]).map((one) => [
+    `\`${one}\``,
+    PERMISSIONS[one],
+    ...SCOPES.map((scope) => mark(SCOPE_PERMISSIONS[scope], one)),
+    mark(TITLE_PERMISSIONS, one),
+    mark(PLAYER_PERMISSIONS, one),
+  ]);
+  const scopes = SCOPES.map((scope) => `Scope \`${scope}\``);
+  return page([
+    '# Permissions',
+    'Every operation but those for anybody needs one permission. A secret key with scopes has the permissions of all of its scopes; one without scopes has those of every scope.',
+    table(['Permission', 'Its holder may', ...scopes, 'Title token', 'Player'], rows),
     '[All operations](README.md)',
   ]);
 }

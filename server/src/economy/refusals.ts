@@ -1,11 +1,11 @@
 import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
 import { CUSTOM_DATA_BYTES_MAX, ERROR_DETAILS_MAX, METADATA_BYTES_MAX } from '../kernel/limits.ts';
-import type { NoStore, TooMany, UnknownItems } from './ports.ts';
+import type { NoStore, TooMany, UnknownItems } from './outcomes.ts';
 import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 
-// What the room's refusals say, in the words of the request.
+// The messages of this room's refusals, in the words of the request.
 
-/** For InvalidParams: each fault at its member; the first ERROR_DETAILS_MAX of them. */
+/** Describes InvalidParams: each fault at its member, at most ERROR_DETAILS_MAX. */
 export function describeFaults(
   list: 'Store' | 'Catalog',
   faults: readonly WriteFault[],
@@ -41,7 +41,7 @@ function describeFreeJsonFault(fault: FreeJsonFault, bytesMax: number): string {
     : 'The value must not have numbers beyond 64-bit floating point; send them as texts.';
 }
 
-/** For CatalogNotConfigured: which version there is not, or that there is no default. */
+/** Describes CatalogNotConfigured: the version that does not exist, or that there is no default. */
 export function describeNoCatalog(of: {
   readonly catalogVersion: string | undefined;
 }): ErrorExtras {
@@ -56,13 +56,13 @@ export function describeNoCatalog(of: {
   };
 }
 
-/** For StoreNotFound: which store in which catalog version, and what makes one. */
+/** Describes StoreNotFound: the store, the catalog version, and the operation that makes stores. */
 export function describeNoStore(of: { readonly storeId: string }, outcome: NoStore): ErrorExtras {
   const sentence = `There is no store "${of.storeId}" in catalog version "${outcome.catalogVersion}"; /Admin/SetStoreItems makes one.`;
   return { message: sentence, details: { StoreId: [sentence] } };
 }
 
-/** For InvalidItemId: each unknown item at its member; beyond ERROR_DETAILS_MAX how many more. */
+/** Describes InvalidItemId: each unknown item at its member; beyond ERROR_DETAILS_MAX only their number. */
 export function describeUnknownItems(
   of: { readonly items: readonly { readonly itemId: string }[] },
   outcome: UnknownItems,
@@ -82,7 +82,7 @@ export function describeUnknownItems(
   return { details: details satisfies ErrorDetails };
 }
 
-/** For OverLimit: what there would be too many of. `items`: whose items they are. */
+/** Describes OverLimit. `items` names the holder of the items. */
 export function describeTooMany(
   items: 'store' | 'catalog version',
   { of, max }: TooMany,

@@ -1,8 +1,8 @@
 import type { FreeJsonVerdict } from './free-json.ts';
 
-/** What is wrong with a write itself, whatever is stored. `index`: position among its items. */
+/** A fault of a write itself, whatever is stored. `index`: position among its items. */
 export type WriteFault =
-  /** The item stands at `firstIndex` already. */
+  /** The same item is also at `firstIndex`. */
   | { readonly kind: 'repeated'; readonly index: number; readonly firstIndex: number }
   | {
       readonly kind: 'customData';
@@ -13,7 +13,7 @@ export type WriteFault =
 
 export type FreeJsonFault = Exclude<FreeJsonVerdict, 'fits'>;
 
-/** Finds items that stand in one write twice: which of the two would count is anybody's guess. */
+/** Finds items that occur twice in one write: nobody could say which of the two counts. */
 export function listRepeated(items: readonly { readonly itemId: string }[]): readonly WriteFault[] {
   const firstIndexById = new Map<string, number>();
   const repeated: WriteFault[] = [];

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorDetails, ApiError } from '../kernel/errors.ts';
 import { isRecord } from '../kernel/is-record.ts';
-import type { AnyOperation } from '../kernel/operation.ts';
+import type { Endpoint } from '../kernel/operation.ts';
 
 // The wire has two dialects (design section 4). Ours says `Service` where the reference API says its
 // brand. This file alone knows that word: a request may use either, an SDK of the reference API gets its own.
@@ -16,7 +16,7 @@ const NEUTRAL_WORD = /Service(?![a-z])/g;
 export const SDK_HEADER = 'X-PlayFabSDK';
 const SDK_HEADER_KEY = SDK_HEADER.toLowerCase();
 
-/** True when the answer is to use the brand's names. */
+/** Whether the answer is to use the brand's names. */
 export function wantsBrand(headers: IncomingHttpHeaders): boolean {
   return headers[SDK_HEADER_KEY] !== undefined;
 }
@@ -29,15 +29,15 @@ export function brandPathsOf(path: string): readonly string[] {
 
 /** How one operation is translated. A member is absent where there is nothing to translate. */
 export interface Dialect {
-  /** A request in any words to the neutral ones; throws InvalidParams when both words say different things. */
+  /** Translates a request in any words to the neutral ones. Throws InvalidParams for a member with two different values. */
   readonly toNeutral: ((request: unknown) => unknown) | undefined;
-  /** An answer to the brand's words: a copy, since an answer may be shared. */
+  /** Translates a copy of an answer to the brand's words; the answer itself may be shared. */
   readonly toBrand: ((answer: unknown) => unknown) | undefined;
   readonly refusalToBrand: ((refusal: ApiError) => ApiError) | undefined;
 }
 
-/** Looks an operation's schemas through, once, for what has two names. */
-export function dialectOf(operation: AnyOperation): Dialect {
+/** Finds the members with two names in an operation's schemas, once for all calls. */
+export function dialectOf(operation: Endpoint): Dialect {
   const names = new Set<string>();
   const fromRequest = translatorOf(operation.request as JsonSchema, { to: 'neutral', names });
   const toResponse = translatorOf(operation.response as JsonSchema, { to: 'brand', names });
@@ -62,13 +62,13 @@ interface JsonSchema {
   readonly items?: JsonSchema;
 }
 
-/** Where in a body a translator is, and the members that it found named twice. */
-interface Place {
+/** The position of a translator in a body, and the members that it found under both names. */
+interface Position {
   readonly path: string;
   readonly clashes: Record<string, string[]>;
 }
 
-type Translator = (value: unknown, place: Place) => unknown;
+type Translator = (value: unknown, position: Position) => unknown;
 
 interface Translation {
   readonly to: 'neutral' | 'brand';
@@ -76,7 +76,7 @@ interface Translation {
   readonly names: Set<string>;
 }
 
-/** Goes by what is declared: free JSON and maps hold what others wrote, and stay as they are. */
+/** Translates declared members only: free JSON and maps hold texts of others, and stay as they are. */
 function translatorOf(schema: JsonSchema, translation: Translation): Translator | undefined {
   const parts = [
     valueTranslator(schema, translation),
@@ -87,10 +87,10 @@ function translatorOf(schema: JsonSchema, translation: Translation): Translator 
     ),
   ].filter((part) => part !== undefined);
   if (parts.length <= 1) return parts[0];
-  return (value, place) => parts.reduce((translated, part) => part(translated, place), value);
+  return (value, position) => parts.reduce((translated, part) => part(translated, position), value);
 }
 
-/** For a member that may only hold certain texts, the word among them. */
+/** Translates the value of a member whose declared texts include the word. */
 function valueTranslator(schema: JsonSchema, { to }: Translation): Translator | undefined {
   if (schema.const !== NEUTRAL && !schema.enum?.includes(NEUTRAL)) return undefined;
   const [from, into] = to === 'brand' ? [NEUTRAL, BRAND] : [BRAND, NEUTRAL];
@@ -122,22 +122,22 @@ function memberTranslator(
     if (translator) inner.set(name, translator).set(brandName, translator);
   }
   if (renamed.size === 0 && inner.size === 0) return undefined;
-  return (value, place) => {
+  return (value, position) => {
     if (!isRecord(value)) return value;
     const members = new Map<string, unknown>();
     for (const [name, content] of Object.entries(value)) {
       const into = renamed.get(name) ?? name;
-      const path = place.path === '' ? into : `${place.path}.${into}`;
-      const translated = inner.get(name)?.(content, { ...place, path }) ?? content;
-      members.set(into, merged(members.get(into), translated, { ...place, path }));
+      const path = position.path === '' ? into : `${position.path}.${into}`;
+      const translated = inner.get(name)?.(content, { ...position, path }) ?? content;
+      members.set(into, merged(members.get(into), translated, { ...position, path }));
     }
     // Unlike an assignment, it does not take a member named `__proto__` for the prototype.
     return Object.fromEntries(members);
   };
 }
 
-/** One member said under both of its names. `null` says nothing. */
-function merged(before: unknown, now: unknown, { path, clashes }: Place): unknown {
+/** Merges a member that was given under both of its names. `null` counts as absent. */
+function merged(before: unknown, now: unknown, { path, clashes }: Position): unknown {
   if (before === undefined || before === null) return now;
   if (now !== null && !isDeepStrictEqual(before, now)) {
     clashes[path] = ['The value differs from the one under the other name of this field.'];
@@ -154,7 +154,7 @@ function neutralRequest(request: unknown, translate: Translator): unknown {
   return translated;
 }
 
-/** Only whole names that the operation declares: a text that a studio or a player wrote is not ours to change. */
+/** Translates only whole names that the operation declares: texts of studios and players must stay as they are. */
 function refusalTranslator(names: ReadonlySet<string>): Dialect['refusalToBrand'] {
   if (names.size === 0) return undefined;
   const pattern = new RegExp(`\\b(?:${[...names].join('|')})\\b`, 'g');

@@ -1,20 +1,17 @@
 import type { ErrorExtras, ErrorName } from './errors.ts';
 import type { Instant } from './instant.ts';
-
-/** What a secret key may be limited to. */
-export const SCOPES = ['matchmaker', 'server', 'admin'] as const;
-export type Scope = (typeof SCOPES)[number];
+import type { Scope } from './permissions.ts';
 
 export const ENTITY_TYPES = ['title', 'title_player_account', 'master_player_account'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** Whatever can hold an entity token. Case-sensitive. */
+/** Names a title or a player; each can hold entity tokens. Case-sensitive. */
 export interface EntityKey {
   readonly id: string;
   readonly type: EntityType;
 }
 
-/** Nobody: the title is named in the body. */
+/** A caller without a credential; the title is named in the body. */
 export interface AnonymousCaller {
   readonly kind: 'anonymous';
 }
@@ -24,7 +21,7 @@ export interface SecretKeyCaller {
   readonly kind: 'secretKey';
   readonly titleId: string;
   readonly keyId: string;
-  /** Empty: the key may do everything. */
+  /** Empty: the key has the permissions of all scopes. */
   readonly scopes: readonly Scope[];
   readonly expiresAt: Instant | undefined;
 }
@@ -39,17 +36,23 @@ export interface PlayerCaller {
   readonly sessionId: string;
 }
 
+/** What an entity token was got with, and dies with: a title's with a secret key, a player's with a session. */
+export interface TokenIssuedBy {
+  readonly kind: 'secretKey' | 'session';
+  /** The secret key's or the session's. */
+  readonly id: string;
+}
+
 /** A title or a player, by entity token. */
 export interface EntityCaller {
   readonly kind: 'entity';
   readonly titleId: string;
   readonly entity: EntityKey;
   readonly tokenId: string;
-  /** The player's session, or for a title the secret key's id. */
-  readonly sessionId: string;
+  readonly issuedBy: TokenIssuedBy;
   /** When the token ends. */
   readonly expiresAt: Instant;
-  /** When it ends or, for a title, the secret key does that it was got with: until then only a revocation can make it bad. */
+  /** When the token ends, or before it the secret key that it was got with. Until then only a revocation can make it bad. */
   readonly goodUntil: Instant;
 }
 

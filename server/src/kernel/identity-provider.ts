@@ -1,3 +1,3 @@
-/** How a player proved who they are. `Service`: username or email address with a password. */
+/** The ways in which a player proves an identity. `Service`: username or email address with a password. */
 export const PROVIDERS = ['Custom', 'CustomServer', 'Service'] as const;
 export type Provider = (typeof PROVIDERS)[number];

@@ -1,29 +1,31 @@
 import type { Static, TSchema } from 'typebox';
-import type {
-  AnonymousCaller,
-  EntityCaller,
-  PlayerCaller,
-  Scope,
-  SecretKeyCaller,
-} from './caller.ts';
+import type { AnonymousCaller, EntityCaller, PlayerCaller, SecretKeyCaller } from './caller.ts';
 import { type ErrorExtras, type ErrorName, ApiError } from './errors.ts';
+import type { KeyPermission, PlayerPermission, TitlePermission } from './permissions.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 /**
- * Who may call.
- * - `anonymous`: anybody; the title is named in the body.
- * - `secretKey`: `X-SecretKey`, with the scope or without any limit.
+ * Which credential a caller shows, and which permission the caller needs. The types of the permissions say what the
+ * holders of such a credential can have at all.
+ * - `anonymous`: none; the title is named in the body.
+ * - `secretKey`: `X-SecretKey`.
  * - `sessionTicket`: a player, `X-Authorization` (older name: `X-Authentication`).
- * - `titleEntity`: `X-EntityToken` of a title. `entity`: of any entity.
+ * - `titleEntity`: `X-EntityToken` of a title. `entity`: of a title or a player.
  * - `anyCredential`: the first one present of secret key, entity token, session ticket.
  */
 export type Auth =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'secretKey'; readonly scope: Scope }
-  | { readonly kind: 'sessionTicket' }
-  | { readonly kind: 'titleEntity' }
-  | { readonly kind: 'entity' }
-  | { readonly kind: 'anyCredential'; readonly scope: Scope };
+  | { readonly kind: 'secretKey'; readonly permission: KeyPermission }
+  | { readonly kind: 'sessionTicket'; readonly permission: PlayerPermission }
+  | {
+      readonly kind: 'titleEntity';
+      readonly permission: Exclude<TitlePermission, PlayerPermission>;
+    }
+  | { readonly kind: 'entity'; readonly permission: TitlePermission & PlayerPermission }
+  | {
+      readonly kind: 'anyCredential';
+      readonly permission: KeyPermission & TitlePermission & PlayerPermission;
+    };
 
 interface CallerByKind {
   readonly anonymous: AnonymousCaller;
@@ -36,10 +38,10 @@ interface CallerByKind {
 
 export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
 
-/** What a handler returns: its data, or a cached response of it. */
-export type Answer<Data> = Data | CachedResponse<Data>;
+/** What a handler answers: the data of the reply, or a response that was cached. */
+export type HandlerResult<Data> = Data | CachedResponse<Data>;
 
-/** What a handler gets beside the request. */
+/** What a handler is given beside the request. */
 export interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly caller: CallerOf<A>;
   readonly deps: Deps;
@@ -47,14 +49,8 @@ export interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly fail: (error: E, extras?: ErrorExtras) => ApiError;
 }
 
-/** One operation of the API: its contract and its handler in one value. */
-export interface Operation<
-  Deps,
-  A extends Auth,
-  Req extends TSchema,
-  Res extends TSchema,
-  E extends ErrorName,
-> {
+/** One path under which an operation is called, and who may call it there. */
+export interface Door<A extends Auth> {
   /** `/Area/Name`. */
   readonly path: `/${string}/${string}`;
   /** One sentence. */
@@ -62,6 +58,16 @@ export interface Operation<
   /** What a developer must know beyond the schemas. */
   readonly description?: string;
   readonly auth: A;
+}
+
+/** What an operation takes and answers, whatever the door. */
+export interface Contract<
+  Deps,
+  A extends Auth,
+  Req extends TSchema,
+  Res extends TSchema,
+  E extends ErrorName,
+> {
   readonly request: Req;
   readonly response: Res;
   /** In order of precedence: when several apply, the first is the answer. */
@@ -77,8 +83,26 @@ export interface Operation<
   handle(
     request: Static<Req>,
     call: Call<Deps, A, E>,
-  ): Answer<Static<Res>> | Promise<Answer<Static<Res>>>;
+  ): HandlerResult<Static<Res>> | Promise<HandlerResult<Static<Res>>>;
 }
+
+/** An operation with one door: its contract, its handler and the door in one value. */
+export type Operation<
+  Deps,
+  A extends Auth,
+  Req extends TSchema,
+  Res extends TSchema,
+  E extends ErrorName,
+> = Contract<Deps, A, Req, Res, E> & Door<A>;
+
+/** The same operation behind several doors, as Admin, Server and Client offer it. */
+export type SharedOperation<
+  Deps,
+  A extends Auth,
+  Req extends TSchema,
+  Res extends TSchema,
+  E extends ErrorName,
+> = Contract<Deps, A, Req, Res, E> & { readonly doors: readonly Door<A>[] };
 
 /** Declares an operation. `Deps` is the little of the application that its handler uses. */
 export function operation<Deps>() {
@@ -92,9 +116,31 @@ export function operation<Deps>() {
   ): Operation<Deps, A, Req, Res, E> => it;
 }
 
+/** Declares an operation with several doors. */
+export function sharedOperation<Deps>() {
+  return <
+    const A extends Auth,
+    Req extends TSchema,
+    Res extends TSchema,
+    const E extends ErrorName = never,
+  >(
+    it: SharedOperation<Deps, A, Req, Res, E>,
+  ): SharedOperation<Deps, A, Req, Res, E> => it;
+}
+
 // The one place where an operation's own types are forgotten, to hold many in a list.
 // oxlint-disable-next-line typescript/no-explicit-any
-export type AnyOperation = Operation<any, any, any, any, any>;
+type AnyContract = Contract<any, any, any, any, any>;
+/** One operation at one door: what routing and the documentation ask about. */
+export type Endpoint = AnyContract & Door<Auth>;
+export type AnyOperation = Endpoint | (AnyContract & { readonly doors: readonly Door<Auth>[] });
+
+/** Every operation at each of its doors, in the order of the list. */
+export function endpointsOf(operations: readonly AnyOperation[]): readonly Endpoint[] {
+  return operations.flatMap((one) =>
+    'doors' in one ? one.doors.map((door) => ({ ...one, ...door })) : [one],
+  );
+}
 
 type UnionToIntersection<U> = (U extends unknown ? (of: U) => void : never) extends (
   of: infer I,
@@ -102,17 +148,17 @@ type UnionToIntersection<U> = (U extends unknown ? (of: U) => void : never) exte
   ? I
   : never;
 
-/** Everything that the operations of a list need together: what the application has to supply. */
+/** All deps that the operations of a list have together: the application supplies them. */
 export type DepsOf<List extends readonly AnyOperation[]> = UnionToIntersection<
   List[number] extends infer O
     ? // oxlint-disable-next-line typescript/no-explicit-any
-      O extends Operation<infer N, any, any, any, any>
+      O extends Contract<infer N, any, any, any, any>
       ? N
       : never
     : never
 >;
 
-/** What any operation may answer before its handler is asked, by who may call, in order of judgement. */
+/** The errors that come before those of the operation, by the credential that it wants, in order of judgement. */
 export function commonErrors(auth: Auth): readonly ErrorName[] {
   return [
     'BodyTooLarge',
@@ -134,7 +180,7 @@ const CALLER_ERRORS: Record<Auth['kind'], readonly ErrorName[]> = {
   anyCredential: ['NotAuthenticated', 'SecretKeyNotFound', 'NotAuthorizedByTitle', ...TOKEN_ERRORS],
 };
 
-/** What any call may meet whatever it asks: the path, the method, an unexpected error, the database. */
+/** The errors of any call: of its path, of its method, an unexpected error, a database that is away. */
 export const ERRORS_OF_ANY_CALL = [
   'InvalidAPIEndpoint',
   'InvalidRequest',
@@ -142,7 +188,7 @@ export const ERRORS_OF_ANY_CALL = [
   'ServiceUnavailable',
 ] as const satisfies readonly ErrorName[];
 
-/** Throws what an operation's `fail` makes; the pipeline hands it to the handler. */
+/** Makes a refusal. The pipeline gives it to handlers, which see it with the names they declare. */
 export function fail(error: ErrorName, extras?: ErrorExtras): ApiError {
   return new ApiError(error, extras);
 }

@@ -8,7 +8,7 @@ import { IdentityProvider } from '../credentials/wire.ts';
 
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
-/** What a login is asked to tell beside the credentials. */
+/** The information that a login asks for beside the credentials. */
 export const InfoRequestParameters = Type.Object(
   {
     GetUserAccountInfo: Flag('Answer with `AccountInfo`.'),
@@ -44,7 +44,7 @@ const PlayerProfile = Type.Object(
   { description: "The player's profile." },
 );
 
-/** What a login tells beside the credentials. */
+/** The information that a login answers with beside the credentials. */
 export const InfoResultPayload = Type.Object(
   {
     AccountInfo: Type.Optional(UserAccountInfo),
@@ -57,14 +57,14 @@ export const InfoResultPayload = Type.Object(
   { description: 'What was asked for with InfoRequestParameters.' },
 );
 
-/** What a player who has just logged in is told of themselves, as far as it was asked for. */
+/** Writes the information that a login asked for. */
 export function toWireInfoPayload(
   asked: Static<typeof InfoRequestParameters>,
   of: { readonly player: Player; readonly namespaceId: string },
 ): Static<typeof InfoResultPayload> {
   return {
     ...(asked.GetUserAccountInfo === true && {
-      // Whoever is banned does not get as far as a payload.
+      // A banned player's login is refused before this.
       AccountInfo: toWireAccountInfo(of.player, { isBanned: false }),
     }),
     UserDataVersion: 0,

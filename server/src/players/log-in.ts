@@ -12,18 +12,23 @@ import type { Ban } from '../moderation/ports.ts';
 import type { LogInOutcome, NewSession, Player, Players } from './ports.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
 
-/** What starting a session and issuing its credentials takes. */
+/** The deps of starting a session and issuing its credentials. */
 export interface SessionDeps extends TokenDeps {
   readonly sessionTickets: SessionTickets;
   readonly lifetimes: { readonly entityTokenMs: number; readonly sessionMs: number };
 }
 
-/** What logging in takes. */
+/** The deps of logging in. */
 export interface LogInDeps extends SessionDeps {
   readonly players: Players;
 }
 
-/** What proves a session from now on. */
+/** The deps of logging in with a password. */
+export interface PasswordLogInDeps extends LogInDeps {
+  readonly passwords: Passwords;
+}
+
+/** The credentials that a session starts with. */
 export interface SessionCredentials {
   readonly sessionTicket: string;
   readonly entityToken: IssuedEntityToken;
@@ -114,7 +119,7 @@ export async function logInByIdentity(
  * `busy`: too many passwords are being judged at this moment.
  */
 export async function logInByPassword(
-  deps: LogInDeps & { readonly passwords: Passwords },
+  deps: PasswordLogInDeps,
   by: {
     readonly titleId: string;
     readonly account: { readonly username: string } | { readonly email: string };

@@ -8,7 +8,7 @@ import { InfoRequestParameters, InfoResultPayload, toWireInfoPayload } from './i
 import type { LoggedIn } from './log-in.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../credentials/wire.ts';
 
-/** What the service wants of a device. It gathers nothing, so all three are false. */
+/** The settings for SDKs: this service gathers nothing of a device. */
 export const NOTHING_GATHERED = {
   NeedsAttribution: false,
   GatherDeviceInfo: false,
@@ -17,7 +17,7 @@ export const NOTHING_GATHERED = {
 
 const Off = (description: string) => Type.Boolean({ description });
 
-/** What SDKs read to learn what to send of the device. */
+/** The settings that tell SDKs what to send of the device. */
 export const SettingsForUser = Type.Object(
   {
     NeedsAttribution: Off(
@@ -34,7 +34,7 @@ export const SessionTicket = Type.String({
   description: 'Proves the session, for the header `X-Authorization`.',
 });
 
-/** What every login answers, in the order of the reference API (protocol 1.4). */
+/** The answer of every login, in the order of the reference API (protocol 1.4). */
 export const LoginResult = Type.Object(
   {
     SessionTicket,
@@ -50,17 +50,17 @@ export const LoginResult = Type.Object(
   { description: 'A session has begun.' },
 );
 
-/** What every login may be asked to tell. */
+/** The member with which every login may ask for more. */
 export const InfoRequestMember = Type.Optional(InfoRequestParameters);
 
-/** Whether a login makes the player who is not there yet. */
+/** The member that lets a login make the player. */
 export const CreateAccountMember = Type.Optional(
   Type.Boolean({
     description: 'Make the player if there is none yet. Absent: false.',
   }),
 );
 
-/** A login as the wire has it. */
+/** Writes a login for the wire. */
 export function toWireLogin(
   loggedIn: LoggedIn,
   told: {
@@ -81,7 +81,7 @@ export function toWireLogin(
   };
 }
 
-/** Ways of securing a request that the reference API has and this service has not. */
+/** The reference API's protections of a request; this service has none of them. */
 export const UNSUPPORTED_MEMBERS = {
   EncryptedRequest: Type.Optional(
     Type.String({ description: 'Not supported; a call that carries it is refused.' }),
@@ -91,8 +91,8 @@ export const UNSUPPORTED_MEMBERS = {
   ),
 };
 
-/** Says what is wrong with a call that relies on a protection this service does not give; undefined: nothing. */
-export function unsupported(request: {
+/** Describes the unsupported protections that a request relies on; undefined: there are none. */
+export function describeUnsupported(request: {
   readonly EncryptedRequest?: string;
   readonly PlayerSecret?: string;
 }): ErrorExtras | undefined {
@@ -104,7 +104,7 @@ export function unsupported(request: {
   return { details: Object.fromEntries(entries) };
 }
 
-/** What the examples of the logins show. */
+/** The answer in the examples of the logins. */
 export const EXAMPLE_LOGIN = {
   SessionTicket: EXAMPLE.sessionTicket,
   ServiceId: EXAMPLE.playerId,

@@ -6,7 +6,7 @@ import {
   USERNAME_CHARS,
 } from '../kernel/limits.ts';
 
-/** What somebody asked for who wants to register; nothing of it has been judged yet. */
+/** A request to register, not judged yet. */
 export interface RegistrationWish {
   readonly username: string | undefined;
   readonly email: string | undefined;
@@ -18,7 +18,7 @@ export interface RegistrationWish {
 
 /** A registration without a fault. */
 export interface Registration {
-  /** Under which the first session is written down: the username, else the email address; in lower case. */
+  /** The name of the first session's identity: the username, else the email address, in lower case. */
   readonly subject: string;
   readonly username: string | undefined;
   readonly email: string | undefined;
@@ -28,11 +28,11 @@ export interface Registration {
 
 export type RegistrationVerdict =
   | { readonly status: 'good'; readonly registration: Registration }
-  /** Everything that is wrong at once, by the wire's member. */
+  /** All faults, by the wire's member. */
   | { readonly status: 'faulty'; readonly details: ErrorDetails };
 
 const USERNAME_PATTERN = /^[A-Za-z0-9._-]+$/;
-// Says what is certainly no address; whether somebody reads mail there only a mail can tell (RFC 5321 4.1.2).
+// Refuses texts that are certainly no address; only a mail can tell whether somebody reads it (RFC 5321 4.1.2).
 const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cs}]+(?:\.[^\s@.\p{Cc}\p{Cs}]+)+$/u;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 

@@ -2,13 +2,13 @@ import { PASSWORD_CHARS, SUBJECT_CHARS_MAX } from '../kernel/limits.ts';
 import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
-// What logins and registration say on the wire.
+// The members that the requests of logins and of the registration share.
 
 /** A title's id in the body of a call without a credential. */
 export const BodyTitleId = Identifier('The title to log in to.');
 
 /**
- * Who somebody is at a provider. Lone surrogates are refused because encoding them as UTF-8 would make
+ * A player's name at a provider. Lone surrogates are refused because encoding them as UTF-8 would make
  * different ids equal; control characters because databases do not take all of them.
  */
 export const Subject = (description: string) =>
@@ -19,7 +19,7 @@ export const Subject = (description: string) =>
     pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
   });
 
-/** A password in a login: any that registration would take. */
+/** A password in a login, of any length that registration takes. */
 export const PasswordToJudge = Type.String({
   description: "The account's password.",
   minLength: 1,

@@ -4,17 +4,17 @@ import { digestOf } from '../kernel/secrets.ts';
 import { isLive, type KnownTitles } from './known-titles.ts';
 import { isSecretKeyText } from './secret-key.ts';
 
-/** Without a reason: who guesses keys must not learn that one existed. */
+/** It gives no reason: somebody who guesses keys must not learn that one existed. */
 const NOT_FOUND: Refusal = { refused: 'SecretKeyNotFound' };
 
 /**
- * Makes the judge of `X-SecretKey`. Any text may come in; one that is no key, an unknown, a revoked and
- * an expired one get the very same refusal. Keys are found by digest, so no comparison can be timed.
+ * Makes the judge of `X-SecretKey`. Any text may come in. No key, an unknown key, a revoked and an expired
+ * one get the same refusal. Keys are found by digest, so no comparison can be timed.
  */
 export function makeSecretKeyAuthenticator(deps: {
   readonly known: Pick<KnownTitles, 'findKey'>;
   readonly now: Clock;
-  /** Told of every accepted use. */
+  /** Called for every accepted use. */
   readonly noteUse: (keyId: string, at: Instant) => void;
 }): (text: string) => SecretKeyCaller | Refusal {
   const { known, now, noteUse } = deps;

@@ -32,7 +32,7 @@ export async function createTitle(
   }
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const made = newTitleId(random);
-    // One after another by nature: a try is needed only when the one before it met a namesake.
+    // One after another: the next try is needed only where the id of this one is taken.
     // oxlint-disable-next-line no-await-in-loop
     const status = await titles.create({ titleId: made, name, now: now() });
     if (status === 'created') return { status, titleId: made };

@@ -1,4 +1,4 @@
-import type { Scope } from '../kernel/caller.ts';
+import type { Scope } from '../kernel/permissions.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { digestOf, newId, type Random } from '../kernel/secrets.ts';
 import type { SecretKeys } from './ports.ts';
@@ -10,7 +10,7 @@ export type IssueSecretKeyOutcome =
   /** `duplicate`: the text asked for is a key already. `badText`: not 32 to 128 visible ASCII characters. */
   | { readonly status: 'noTitle' | 'duplicate' | 'tooMany' | 'badText' };
 
-/** Issues a secret key of a title; its text is made here unless one is asked for. Only its digest is kept. */
+/** Issues a secret key of a title; makes its text unless one is given. Only its digest is kept. */
 export async function issueSecretKey(
   deps: {
     readonly secretKeys: Pick<SecretKeys, 'issue'>;
@@ -20,7 +20,7 @@ export async function issueSecretKey(
   asked: {
     readonly titleId: string;
     readonly name: string;
-    /** Empty: may do everything. */
+    /** Empty: the key has the permissions of all scopes. */
     readonly scopes: readonly Scope[];
     /** Absent: never. */
     readonly expiresAt?: Instant | undefined;

@@ -3,16 +3,16 @@ import type { SecretKeys } from './ports.ts';
 
 /** Remembers when secret keys were last used, so that a call need not write. */
 export interface KeyUse {
-  /** Costs a look into memory. */
+  /** Notes a use in memory only. */
   note(keyId: string, at: Instant): void;
   /**
-   * Writes down what is new since the last flush, to the minute; asks nothing of the database when
-   * there is nothing. Rejects as the database does, and then tries the same again next time.
+   * Stores the uses since the last flush, to the minute; without any it leaves the database alone. Rejects
+   * as the database does; the next flush then stores the same uses.
    */
   flush(): Promise<void>;
 }
 
-/** `flush` is for a timer, and for the end of the process. */
+/** Makes the memory of key uses. `flush` is for a timer and for the end of the process. */
 export function makeKeyUse(deps: {
   readonly secretKeys: Pick<SecretKeys, 'touch'>;
   readonly now: Clock;

@@ -19,7 +19,7 @@ interface Known {
   readonly keysById: Map<string, KnownSecretKey>;
 }
 
-/** Starts out knowing nothing; fed by the control log. */
+/** Makes an empty projection; the control log fills it. */
 export function makeKnownTitles(): KnownTitles {
   const known = project<Known>({
     empty: () => ({ titles: new Map(), keysByDigest: new Map(), keysById: new Map() }),

@@ -1,4 +1,4 @@
-import type { Scope } from '../kernel/caller.ts';
+import type { Scope } from '../kernel/permissions.ts';
 import type { Instant } from '../kernel/instant.ts';
 
 /** One game: the unit of tenancy. */

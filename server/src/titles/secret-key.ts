@@ -1,12 +1,12 @@
 import { SECRET_KEY_CHARS } from '../kernel/limits.ts';
 import type { Random } from '../kernel/secrets.ts';
 
-/** What every made secret key begins with, so that scanners find keys that leaked. */
+/** The prefix of every key that we make, by which scanners find leaked keys. */
 const PREFIX = 'purser_sk_';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** 40 of 62 characters: 238 random bits. */
 const RANDOM_CHARS = 40;
-/** Bytes from here on are thrown away: taken modulo 62 they would favour the first characters. */
+/** Larger bytes are thrown away: modulo 62 they would favour the first characters. */
 const FAIR_BYTES = Math.floor(256 / ALPHABET.length) * ALPHABET.length;
 
 const VISIBLE_ASCII = /^[\x21-\x7e]*$/;

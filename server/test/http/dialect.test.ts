@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnyOperation, operation } from '../../src/kernel/operation.ts';
+import { type Endpoint, operation } from '../../src/kernel/operation.ts';
 import { AnyJson } from '../../src/kernel/schema.ts';
 import { brandPathsOf, dialectOf } from '../../src/http/dialect.ts';
 import { startToy, TOYS, type ToyServer } from './toy.ts';
@@ -36,7 +36,7 @@ const login = operation<object>()({
       details: { ServiceId: ['The ServiceId is unknown.'], 'Service abuse': ['Indefinite'] },
     });
   },
-}) as AnyOperation;
+}) as Endpoint;
 
 let server: ToyServer;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import Type from 'typebox';
-import type { EntityType, Refusal, Scope } from '../../src/kernel/caller.ts';
+import type { EntityType, Refusal } from '../../src/kernel/caller.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
-import { type AnyOperation, operation } from '../../src/kernel/operation.ts';
+import { type Endpoint, operation } from '../../src/kernel/operation.ts';
+import type { Scope } from '../../src/kernel/permissions.ts';
 import { AnyJson } from '../../src/kernel/schema.ts';
 import type {
   Authenticate,
@@ -91,7 +92,7 @@ const fall = toy({
 
 const needsText = Type.Object({ Text: Type.String() });
 
-function guarded(name: string, auth: AnyOperation['auth'], more: Partial<AnyOperation> = {}) {
+function guarded(name: string, auth: Endpoint['auth'], more: Partial<Endpoint> = {}) {
   return toy({
     path: `/Toy/${name}`,
     summary: 'Returns the kind of the caller.',
@@ -102,7 +103,7 @@ function guarded(name: string, auth: AnyOperation['auth'], more: Partial<AnyOper
     example: { request: { Text: '' }, response: { Kind: '' } },
     handle: (_request, { caller }) => ({ Kind: caller.kind }),
     ...more,
-  }) as AnyOperation;
+  }) as Endpoint;
 }
 
 /** Large enough to be compressed. */
@@ -123,15 +124,19 @@ const cached = toy({
   handle: ({ Which }) => CACHED[Which],
 });
 
-export const TOYS: readonly AnyOperation[] = [
+export const TOYS: readonly Endpoint[] = [
   echo,
   wait,
   fall,
-  guarded('Key', { kind: 'secretKey', scope: 'matchmaker' }, { bodyBytesMax: 8 * 1024 * 1024 }),
-  guarded('Ticket', { kind: 'sessionTicket' }),
-  guarded('Title', { kind: 'titleEntity' }),
-  guarded('Entity', { kind: 'entity' }),
-  guarded('Any', { kind: 'anyCredential', scope: 'server' }),
+  guarded(
+    'Key',
+    { kind: 'secretKey', permission: 'matchmaking:authorize' },
+    { bodyBytesMax: 8 * 1024 * 1024 },
+  ),
+  guarded('Ticket', { kind: 'sessionTicket', permission: 'shop:read' }),
+  guarded('Title', { kind: 'titleEntity', permission: 'tokens:validate' }),
+  guarded('Entity', { kind: 'entity', permission: 'tokens:revoke' }),
+  guarded('Any', { kind: 'anyCredential', permission: 'tokens:issue' }),
 ];
 
 /** Judges credentials by their first word: `good`, `expired`, …; a key's scopes or an entity's type follow. */
@@ -152,7 +157,8 @@ export const authenticate: Authenticate = {
     if (verdict === 'revoked') return { refused: 'EntityTokenRevoked' };
     if (verdict !== 'good') return { refused: 'EntityTokenInvalid' };
     const entity = { id: 'e', type: type as EntityType };
-    const ids = { titleId: 'AB12', tokenId: 't', sessionId: 's' };
+    const issuedBy = { kind: 'session', id: 's' } as const;
+    const ids = { titleId: 'AB12', tokenId: 't', issuedBy };
     return { kind: 'entity', entity, ...ids, expiresAt: 0, goodUntil: 0 };
   },
   sessionTicket: (text) => {

@@ -5,7 +5,7 @@ import { nameOf } from '../../src/derive/contract.ts';
 import { entryOf, type JsonSchema, membersOf, toJsonSchema } from '../../src/derive/json-schema.ts';
 import { makeNamedSchemas } from '../../src/derive/named-schemas.ts';
 import { makeOpenApi } from '../../src/derive/openapi.ts';
-import type { AnyOperation } from '../../src/kernel/operation.ts';
+import { type Endpoint, endpointsOf } from '../../src/kernel/operation.ts';
 import { parserOf } from '../../src/kernel/schema.ts';
 import { operations } from '../../src/operations.ts';
 import { buyToy, checkToy, listToys, toys } from '../support/derive-toys.ts';
@@ -20,7 +20,7 @@ async function faultsOf(document: object): Promise<unknown> {
 
 describe('the document', () => {
   const document = makeOpenApi(toys, { version });
-  const post = (operation: AnyOperation) => document.paths[operation.path]?.post;
+  const post = (operation: Endpoint) => document.paths[operation.path]?.post;
 
   test('is valid OpenAPI 3.1', async () => {
     expect(await faultsOf(document)).toEqual([]);
@@ -68,7 +68,7 @@ describe('the document', () => {
   });
 });
 
-describe.each(operations.map((operation) => [operation.path, operation] as const))(
+describe.each(endpointsOf(operations).map((one) => [one.path, one] as const))(
   '%s',
   (path, operation) => {
     test('has an example that fits its schemas', () => {
@@ -95,7 +95,7 @@ describe.each(operations.map((operation) => [operation.path, operation] as const
 );
 
 test('no operation is there twice', () => {
-  const ids = operations.map((operation) => nameOf(operation).id);
+  const ids = endpointsOf(operations).map((operation) => nameOf(operation).id);
   expect(new Set(ids).size).toBe(ids.length);
 });
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AnyOperation } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
-import { fileNameOf } from '../support/operation-files.ts';
+import { fileNameOf, firstDoorOf } from '../support/operation-files.ts';
 import { listedRoomArrows, toText, usedRoomArrows, wrongArrows } from './tidy/arrows.ts';
 import { breachesOf, FENCES, packageBreaches } from './tidy/fences.ts';
 import { listSources, parseSource, ROOT, type Source } from './tidy/sources.ts';
@@ -135,7 +135,7 @@ describe('no dead wood', () => {
 });
 
 describe('operations', () => {
-  const files = server.filter(({ path }) => path.includes('/operations/'));
+  const files = server.filter(({ path }) => /\/(?:operations|providers)\//.test(path));
 
   test.each(files.map(({ path }) => [path] as const))(
     '%s is called like its operation, which is listed',
@@ -143,19 +143,19 @@ describe('operations', () => {
       const exports = Object.values<unknown>(await import(join(ROOT, path)));
       const [declared] = exports.filter(isOperation);
       expect(exports).toHaveLength(1);
-      expect(operations.map((one) => one.path)).toContain(declared?.path);
+      expect(operations).toContain(declared);
       expect(basename(path, '.ts')).toBe(declared && fileNameOf(declared, operations));
     },
   );
 
   test('are listed by path', () => {
-    const paths: readonly string[] = operations.map(({ path }) => path);
+    const paths: readonly string[] = operations.map((one) => firstDoorOf(one).path);
     expect(paths).toEqual(paths.toSorted());
   });
 });
 
 function isOperation(value: unknown): value is AnyOperation {
-  return typeof value === 'object' && value !== null && 'handle' in value && 'path' in value;
+  return typeof value === 'object' && value !== null && 'handle' in value;
 }
 
 /** The paths that imports lead to, whatever the number of steps. */

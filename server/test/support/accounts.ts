@@ -56,10 +56,15 @@ export async function exchange(
   return must(world.call('/Authentication/GetEntityToken', body, credentials));
 }
 
-/** Makes more calls with a password at the same time than may wait; gives one that was turned away. */
-export async function overrun(call: (index: number) => Promise<Reply>): Promise<Reply> {
+/** Makes more calls at the same time than may wait for a password to be judged. */
+export function atOnce(call: (index: number) => Promise<Reply>): Promise<readonly Reply[]> {
   const calls = PASSWORD_HASHING.atOnce + PASSWORD_HASHING.waitingMax + 10;
-  const replies = await Promise.all(Array.from({ length: calls }, (_, index) => call(index)));
+  return Promise.all(Array.from({ length: calls }, (_, index) => call(index)));
+}
+
+/** Makes more such calls than may wait; gives one that was turned away. */
+export async function overrun(call: (index: number) => Promise<Reply>): Promise<Reply> {
+  const replies = await atOnce(call);
   const turnedAway = replies.find(({ code }) => code === 429);
   assert(turnedAway, 'nobody was turned away');
   assert.equal(turnedAway.retryAfterSeconds, 1);

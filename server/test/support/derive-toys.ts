@@ -18,7 +18,7 @@ export const listToys = operation<object>()({
   path: '/Server/ListToys',
   summary: 'Lists toys.',
   description: 'Newest first.',
-  auth: { kind: 'secretKey', scope: 'server' },
+  auth: { kind: 'secretKey', permission: 'shop:read' },
   request: Type.Object({
     StoreId: Identifier('The store.'),
     Order: Type.Optional(
@@ -46,7 +46,7 @@ export const listToys = operation<object>()({
 export const checkToy = operation<object>()({
   path: '/Authentication/CheckToy',
   summary: 'Checks a toy.',
-  auth: { kind: 'titleEntity' },
+  auth: { kind: 'titleEntity', permission: 'tokens:validate' },
   request: Type.Object({ EntityToken: Type.String({ description: 'A token.', minLength: 1 }) }),
   response: EmptyResult,
   errors: ['EntityTokenExpired'],
@@ -57,7 +57,7 @@ export const checkToy = operation<object>()({
 export const buyToy = operation<object>()({
   path: '/Client/BuyToy',
   summary: 'Buys a toy.',
-  auth: { kind: 'anyCredential', scope: 'server' },
+  auth: { kind: 'anyCredential', permission: 'tokens:issue' },
   request: Type.Object({ Toy: ToyItem }),
   response: EmptyResult,
   errors: ['APIConcurrentRequestLimitExceeded'],

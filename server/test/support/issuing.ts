@@ -92,7 +92,7 @@ export function playerClaims(change: Partial<EntityTokenClaims> = {}): EntityTok
     lineage: titlePlayerLineage({ namespaceId, titleId, playerId, titlePlayerId }),
     playerId,
     provider: 'Custom',
-    sessionId: newId(systemRandom),
+    issuedBy: { kind: 'session', id: newId(systemRandom) },
     epoch: 0,
     issuedAt: ISSUED_AT,
     expiresAt: ISSUED_AT + DAY_MS,

@@ -1,14 +1,21 @@
 import { nameOf } from '../../src/derive/contract.ts';
-import type { AnyOperation } from '../../src/kernel/operation.ts';
+import { type AnyOperation, type Endpoint, endpointsOf } from '../../src/kernel/operation.ts';
 
 /**
- * What an operation's files are called: its wire name in kebab case, with its area in front where
- * several areas have an operation of that name.
+ * The name of an operation's files: its wire name in kebab case. Where another operation of that name has several doors,
+ * or both have one, the area stands in front.
  */
 export function fileNameOf(operation: AnyOperation, all: readonly AnyOperation[]): string {
-  const { area, name } = nameOf(operation);
-  const namesakes = all.filter((other) => nameOf(other).name === name);
-  return toKebab(namesakes.length > 1 ? area + name : name);
+  const { area, name } = nameOf(firstDoorOf(operation));
+  const namesakes = all.filter((other) => nameOf(firstDoorOf(other)).name === name);
+  return toKebab('doors' in operation || namesakes.length === 1 ? name : area + name);
+}
+
+/** An operation at its only door, or at the first of several. */
+export function firstDoorOf(operation: AnyOperation): Endpoint {
+  const [first] = endpointsOf([operation]);
+  if (!first) throw new Error('An operation has at least one door');
+  return first;
 }
 
 function toKebab(name: string): string {

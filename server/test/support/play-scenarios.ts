@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '../../src/kernel/errors.ts';
+import { endpointsOf } from '../../src/kernel/operation.ts';
 import type { Running } from './running.ts';
 import type { ScenarioList } from './scenario.ts';
 import { makeWorld, type Reply } from './world.ts';
 
-/** Makes a test of each of an operation's scenarios, played against the service that runs by then. */
+/** Makes a test of each of an operation's scenarios at each of its doors, played against the service that runs by then. */
 export function playScenarios(list: ScenarioList, running: () => Running): void {
-  describe(list.operation.path, () => {
-    for (const scenario of list.scenarios) {
-      test(scenario.name, async () => {
-        const reply = await scenario.play(await makeWorld(running()));
-        if (scenario.provokes === undefined) expectSuccess(reply);
-        else expectError(reply, scenario.provokes);
-      });
-    }
+  describe.each(endpointsOf([list.operation]))('$path', (door) => {
+    test.each(list.scenarios)('$name', async ({ play, provokes }) => {
+      const reply = await play(await makeWorld(running()), door);
+      if (provokes === undefined) expectSuccess(reply);
+      else expectError(reply, provokes);
+    });
   });
 }
 

@@ -1,6 +1,8 @@
 import type { ErrorName } from '../../src/kernel/errors.ts';
-import type { AnyOperation } from '../../src/kernel/operation.ts';
-import type { Reply, World } from './world.ts';
+import { CREDENTIALS_BY_AUTH } from '../../src/kernel/credential.ts';
+import type { AnyOperation, Endpoint } from '../../src/kernel/operation.ts';
+import { scopesWith } from '../../src/kernel/permissions.ts';
+import type { Credentials, Reply, World } from './world.ts';
 
 /** One thing that an operation must do, shown over the wire. */
 export interface Scenario {
@@ -10,8 +12,8 @@ export interface Scenario {
   readonly provokes?: ErrorName;
   /** The rules that this shows, as in `Specification 4.3 rule 2`. */
   readonly shows?: readonly string[];
-  /** Plays it in a world with a title of its own, and gives the operation's reply back. */
-  readonly play: (world: World) => Promise<Reply>;
+  /** Plays it at one of the operation's doors, in a world with a title of its own; gives the operation's reply. */
+  readonly play: (world: World, door: Endpoint) => Promise<Reply>;
 }
 
 /** What an operation must do, in the order of its errors. */
@@ -23,4 +25,19 @@ export interface ScenarioList {
 /** The list of one operation: the default export of `test/wire/<operation>.scenarios.ts`. */
 export function scenarios(operation: AnyOperation, list: readonly Scenario[]): ScenarioList {
   return { operation, scenarios: list };
+}
+
+/** Calls an operation at one of its doors, with a credential that may do no more than it has to. */
+export async function callAt(door: Endpoint, world: World, body: unknown): Promise<Reply> {
+  return world.call(door.path, body, await credentialFor(door, world));
+}
+
+async function credentialFor({ auth }: Endpoint, world: World): Promise<Credentials> {
+  const [kind] = CREDENTIALS_BY_AUTH[auth.kind];
+  if (auth.kind === 'anonymous' || kind === undefined) return {};
+  if (kind === 'secretKey') {
+    return { secretKey: await world.limitedKey(scopesWith(auth.permission)) };
+  }
+  if (kind === 'entityToken') return { entityToken: await world.titleToken() };
+  return { sessionTicket: (await world.logIn()).sessionTicket };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Scope } from '../../src/kernel/caller.ts';
+import type { Scope } from '../../src/kernel/permissions.ts';
 import type { ErrorDetails, ErrorName } from '../../src/kernel/errors.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { createTitle } from '../../src/titles/create-title.ts';

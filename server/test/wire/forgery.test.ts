@@ -31,7 +31,12 @@ function titleClaims(keyId: string): EntityTokenClaims {
   const { playerId: _, provider: __, ...rest } = playerClaims();
   const { titleId } = rest;
   const lineage = titleLineage({ namespaceId: 'F0E1D2C3B4A59687', titleId });
-  return { ...rest, entity: titleEntity(titleId), lineage, sessionId: keyId };
+  return {
+    ...rest,
+    entity: titleEntity(titleId),
+    lineage,
+    issuedBy: { kind: 'secretKey', id: keyId },
+  };
 }
 
 /** An installation with a retired and a signing key, and good tokens and tickets of both. */

@@ -1,4 +1,4 @@
-import { SCOPES } from '../../kernel/caller.ts';
+import { SCOPES } from '../../kernel/permissions.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { type CliCommand, textFlag } from '../command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../kernel/caller.ts';
+import type { Scope } from '../../kernel/permissions.ts';
 import { type Instant, systemClock, toWireTime } from '../../kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';

@@ -1,5 +1,6 @@
 import { type Instant, systemClock, toWireTime } from '../../kernel/instant.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
+import { endOfReplaced, endOfSuccessor } from '../../titles/key-rotation.ts';
 import type { SecretKey } from '../../titles/ports.ts';
 import { type CliCommand, textFlag } from '../command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
@@ -28,11 +29,11 @@ export const keyRotate: CliCommand = {
       const { titleId, name, scopes } = old;
       const key = await issueKey(
         { secretKeys },
-        { titleId, name, scopes, expiresAt: endOf(old, now) },
+        { titleId, name, scopes, expiresAt: endOfSuccessor(old, now) },
       );
       // The new key first: should this process end in between, the old one is still good.
       await secretKeys.expire({ keyId, expiresAt: endsAt });
-      const oldEndsAt = toWireTime(Math.min(endsAt, old.expiresAt ?? endsAt));
+      const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
       const { json, text } = showIssuedKey(key, {
         text: `The old key ${keyId} ends ${oldEndsAt}.`,
       });
@@ -52,9 +53,4 @@ async function findLive(
     throw new Failure('This secret key is revoked or expired; purser key issue makes a new one.');
   }
   return key;
-}
-
-/** A key that was to live for a time is followed by one that lives as long. */
-function endOf({ createdAt, expiresAt }: SecretKey, now: Instant): Instant | undefined {
-  return expiresAt === undefined ? undefined : now + (expiresAt - createdAt);
 }

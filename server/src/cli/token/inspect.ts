@@ -85,7 +85,7 @@ const KINDS = {
 } as const;
 
 function toText(report: CredentialReport): string {
-  const { kind, status, reason, whose, titleId, issuedAt, expiresAt, sessionId, tokenId } = report;
+  const { kind, status, reason, whose, titleId, issuedAt, expiresAt, issuedBy, tokenId } = report;
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['What', KINDS[kind]],
     ['Status', `${status}. ${reason}`],
@@ -93,7 +93,7 @@ function toText(report: CredentialReport): string {
     ['Title', titleId],
     ['Issued', issuedAt === undefined ? undefined : toWireTime(issuedAt)],
     ['Ends', expiresAt === undefined ? undefined : toWireTime(expiresAt)],
-    ['Session', sessionId],
+    [issuedBy?.kind === 'secretKey' ? 'Key' : 'Session', issuedBy?.id],
     ['Token', tokenId],
   ];
   return lines

@@ -2,7 +2,7 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
-  type ClientTokenJudges,
+  type ClientTokenDeps,
   judgeClientToken,
   TOKEN_REFUSALS,
   TokenOwner,
@@ -11,12 +11,12 @@ import {
 import { EXAMPLE, TOKEN_OWNER } from '../examples.ts';
 
 /** Checks an entity token for a server of the title. Specification 4.1 and 7 rule 1. */
-export const validateEntityToken = operation<ClientTokenJudges>()({
+export const validateEntityToken = operation<ClientTokenDeps>()({
   path: '/Authentication/ValidateEntityToken',
   summary: "Checks a client's entity token and returns its owner's details.",
   description:
     "The caller's own title token is in `X-EntityToken`, the client's token in the body. A token of another title is EntityTokenInvalid. Expired is judged before revoked. InvalidTicket: a session ticket was sent where an entity token belongs.",
-  auth: { kind: 'titleEntity' },
+  auth: { kind: 'titleEntity', permission: 'tokens:validate' },
   request: Type.Object({
     // Without a length: whatever is no token, however short or long, is EntityTokenInvalid (Specification 7 rule 1).
     EntityToken: Type.String({ description: "The client's entity token." }),

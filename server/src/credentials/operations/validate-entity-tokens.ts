@@ -4,7 +4,7 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
-  type ClientTokenJudges,
+  type ClientTokenDeps,
   type ClientTokenVerdict,
   judgeClientToken,
   TOKEN_OWNER_MEMBERS,
@@ -26,13 +26,13 @@ const Verdict = Type.Object(
   { description: 'What one token is worth. Only a valid one has more members than Status.' },
 );
 
-/** Checks many entity tokens for a server of the title: a whole lobby in one call. Not in the reference API. */
-export const validateEntityTokens = operation<ClientTokenJudges>()({
+/** Checks many entity tokens for a server of the title, a whole lobby in one call. Not in the reference API. */
+export const validateEntityTokens = operation<ClientTokenDeps>()({
   path: '/Authentication/ValidateEntityTokens',
   summary: "Checks up to 100 clients' entity tokens at once, with a verdict for each.",
   description:
     "The caller's own title token is in `X-EntityToken`. Each token is judged as ValidateEntityToken judges it, and a bad one is a verdict and no error: the call succeeds. All are judged at the same moment. This operation is Purser's own.",
-  auth: { kind: 'titleEntity' },
+  auth: { kind: 'titleEntity', permission: 'tokens:validate' },
   bodyBytesMax: TOKENS_BODY_BYTES_MAX,
   request: Type.Object({
     EntityTokens: Type.Array(Type.String(), {
@@ -58,12 +58,14 @@ export const validateEntityTokens = operation<ClientTokenJudges>()({
   handle({ EntityTokens }, { caller, deps }) {
     const { titleId } = caller;
     return {
-      Verdicts: EntityTokens.map((text) => toVerdict(judgeClientToken(deps, { text, titleId }))),
+      Verdicts: EntityTokens.map((text) =>
+        toWireVerdict(judgeClientToken(deps, { text, titleId })),
+      ),
     };
   },
 });
 
-function toVerdict(verdict: ClientTokenVerdict): Static<typeof Verdict> {
+function toWireVerdict(verdict: ClientTokenVerdict): Static<typeof Verdict> {
   return verdict.status === 'valid'
     ? { Status: 'Valid', ...toWireTokenOwner(verdict.claims) }
     : { Status: TOKEN_REFUSALS[verdict.status] };

@@ -1,8 +1,8 @@
 import { CUSTOM_DATA_BYTES_MAX } from '../../kernel/limits.ts';
-import type { CatalogWrite } from '../ports.ts';
+import type { CatalogWrite } from './ports.ts';
 import { listRepeated, type WriteFault } from '../write-faults.ts';
 
-/** Finds what is wrong with a catalog write itself: repeated items, custom data (a text here) over its limit. */
+/** Finds the faults of a catalog write itself: repeated items, custom data (a text here) over its limit. */
 export function listCatalogWriteFaults(write: CatalogWrite): readonly WriteFault[] {
   const faults = [...listRepeated(write.items)];
   for (const [index, { attributes }] of write.items.entries()) {

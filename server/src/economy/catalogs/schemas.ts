@@ -17,7 +17,7 @@ import {
   Text,
   Uint32,
   VirtualCurrencyAmounts,
-} from '../stores/schemas.ts';
+} from '../schemas.ts';
 
 // The shapes of catalogs on the wire.
 
@@ -29,7 +29,7 @@ const Ids = (description: string) =>
     }),
   );
 
-/** How an item is used up. */
+/** The uses and the time after which an item is used up. */
 export const Consumable = Type.Object(
   {
     UsageCount: Type.Optional(Uint32('How many times an instance can be used.')),
@@ -41,7 +41,7 @@ export const Consumable = Type.Object(
   { title: 'CatalogItemConsumableInfo', description: 'When the item is used up.' },
 );
 
-/** What an item has inside. */
+/** The contents of an item that can be opened. */
 export const Container = Type.Object(
   {
     KeyItemId: Type.Optional(Identifier('The item that opens it. Absent: it opens without.')),
@@ -54,7 +54,7 @@ export const Container = Type.Object(
   { title: 'CatalogItemContainerInfo', description: 'What is inside and comes out on opening.' },
 );
 
-/** What comes along with an item. */
+/** The goods that are granted along with an item. */
 export const Bundle = Type.Object(
   {
     BundledItems: Ids('Items that come along.'),
@@ -132,7 +132,7 @@ export const CatalogItem = Type.Object(
 );
 export type CatalogItemOnWire = Static<typeof CatalogItem>;
 
-/** What SetCatalogItems and UpdateCatalogItems ask. */
+/** The request of SetCatalogItems and UpdateCatalogItems. */
 export const CatalogWriteRequest = Type.Object({
   Catalog: Type.Optional(
     Type.Array(CatalogItemInput, {
@@ -154,10 +154,10 @@ export const CatalogWriteRequest = Type.Object({
 });
 export type CatalogWriteOnWire = Static<typeof CatalogWriteRequest>;
 
-/** Names one catalog. */
+/** The request of GetCatalogItems. */
 export const GetCatalogItemsRequest = Type.Object({ CatalogVersion, CustomTags });
 
-/** A whole catalog. */
+/** The answer of GetCatalogItems. */
 export const GetCatalogItemsResult = Type.Object({
   Catalog: Type.Array(CatalogItem, {
     description: 'All items, in the order in which they were first set.',

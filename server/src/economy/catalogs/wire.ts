@@ -8,12 +8,12 @@ import {
   Consumable,
   Container,
 } from './schemas.ts';
-import type { Catalog, CatalogItem, CatalogWrite } from '../ports.ts';
-import { toWirePrices } from '../stores/wire.ts';
+import { toWirePrices } from '../prices.ts';
+import type { Catalog, CatalogItem, CatalogWrite } from './ports.ts';
 
-// Catalogs, between the wire's words and the room's own.
+// Catalogs from the wire's words to the room's own, and back.
 
-/** What a SetCatalogItems or an UpdateCatalogItems asks for; members that are not declared are passed over. */
+/** The write that a SetCatalogItems or an UpdateCatalogItems asks for; members that are not declared are passed over. */
 export function fromWireCatalogWrite(titleId: string, request: CatalogWriteOnWire): CatalogWrite {
   return {
     titleId,
@@ -43,14 +43,14 @@ function fromWireCatalogItem(item: CatalogItemInputOnWire): CatalogItem {
   };
 }
 
-/** The named members that are there: unknown members are passed over, so they may not be stored either. */
+/** Copies the named members only: unknown members are passed over and must not be stored. */
 function pick(from: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(from).filter(([name, value]) => names.includes(name) && value !== undefined),
   );
 }
 
-/** A catalog on the wire; flags that were never set are false, and the count 0. */
+/** Writes a catalog for the wire; flags that were never set are false, and the count is 0. */
 export function toWireCatalog(catalog: Catalog): CatalogReply {
   return {
     Catalog: catalog.items.map((item) => toWireCatalogItem(item, catalog.catalogVersion)),

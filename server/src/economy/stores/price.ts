@@ -1,4 +1,4 @@
-import type { Prices } from '../ports.ts';
+import type { Prices } from '../prices.ts';
 
 /**
  * The prices to show for an item: per currency the store's where it has one, else the catalog's

@@ -5,63 +5,23 @@ import {
   ITEMS_MAX,
   METADATA_BYTES_MAX,
   NAME_CHARS_MAX,
-  PRICES_PER_ITEM_MAX,
-  UINT32_MAX,
 } from '../../kernel/limits.ts';
-import { AnyJson, CustomTags, Identifier, Price } from '../../kernel/schema.ts';
+import { AnyJson, CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import {
+  CatalogVersion,
+  ItemId,
+  priceMembers,
+  RealCurrencyAmounts,
+  Text,
+  Uint32,
+  VirtualCurrencyAmounts,
+} from '../schemas.ts';
 
-// The shapes of stores on the wire, and the words that they share with catalogs (catalog-schemas.ts).
-
-/** A text for people: anything but what a database cannot keep (NUL, half of a surrogate pair). */
-export const Text = (description: string, charsMax: number) =>
-  Type.String({ description, maxLength: charsMax, pattern: '^[^\\u0000\\ud800-\\udfff]*$' });
-
-/** A whole number of 32 bits without a sign. */
-export const Uint32 = (description: string) =>
-  Type.Integer({ description, minimum: 0, maximum: UINT32_MAX });
-
-// The reference API has two characters; more do no harm.
-const VIRTUAL_CODE = '^[A-Za-z0-9]{2,10}$';
-const REAL_CODE = '^[A-Z]{3}$';
-
-/** Amounts by currency code. */
-export const VirtualCurrencyAmounts = (description: string) => amountsBy(VIRTUAL_CODE, description);
-
-const RealCurrencyAmounts = (description: string) => amountsBy(REAL_CODE, description);
-
-function amountsBy(codePattern: string, description: string) {
-  return Type.Record(Type.String(), Price, {
-    description,
-    propertyNames: Type.String({ pattern: codePattern }),
-    maxProperties: PRICES_PER_ITEM_MAX,
-  });
-}
-
-/** Both price tables of an item; each owner says what an absent price means. */
-export const priceMembers = (meaning: string) => ({
-  VirtualCurrencyPrices: Type.Optional(
-    VirtualCurrencyAmounts(
-      `Prices in virtual currencies: code (2 to 10 letters and digits) to a whole amount. RM is real money in US cents. ${meaning}`,
-    ),
-  ),
-  RealCurrencyPrices: Type.Optional(
-    RealCurrencyAmounts(
-      `Prices in real money: code (3 upper-case letters, ISO 4217) to a whole amount of the currency's smallest unit. ${meaning}`,
-    ),
-  ),
-});
-
-/** An item of a catalog. */
-export const ItemId = Identifier('The item, as the catalog version has it; compared exactly.');
+// The shapes of stores on the wire.
 
 /** A store's own name. */
 export const StoreId = Identifier('The store. Unique in its catalog version.');
-
-/** Which catalog version; optional. */
-export const CatalogVersion = Type.Optional(
-  Identifier("The catalog version. Absent or null: the title's default catalog."),
-);
 
 const JSON_KEPT =
   'Kept and given back as it is, nulls inside too; numbers are 64-bit floating point, so longer ones belong into a text.';
@@ -86,7 +46,7 @@ export const StoreItem = Type.Object(storeItemMembers, {
 });
 export type StoreItemOnWire = Static<typeof StoreItem>;
 
-/** What a store says about itself. */
+/** The texts and data about a store. */
 export const StoreMarketingModel = Type.Object(
   {
     DisplayName: Type.Optional(Text("The store's name for players.", NAME_CHARS_MAX)),
@@ -105,7 +65,7 @@ export const StoreMarketingModel = Type.Object(
 );
 export type MarketingOnWire = Static<typeof StoreMarketingModel>;
 
-/** What SetStoreItems and UpdateStoreItems ask. */
+/** The request of SetStoreItems and UpdateStoreItems. */
 export const StoreWriteRequest = Type.Object({
   StoreId,
   Store: Type.Optional(
@@ -119,7 +79,7 @@ export const StoreWriteRequest = Type.Object({
 });
 export type StoreWriteOnWire = Static<typeof StoreWriteRequest>;
 
-/** Names one store. */
+/** The request of operations on one store. */
 export const StoreRequest = Type.Object({ StoreId, CatalogVersion, CustomTags });
 export type StoreOnWire = Static<typeof StoreRequest>;
 

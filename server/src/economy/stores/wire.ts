@@ -1,14 +1,14 @@
+import type { CatalogItem } from '../catalogs/ports.ts';
+import { toWirePrices } from '../prices.ts';
+import { pricesToShow } from './price.ts';
 import type {
-  CatalogItem,
   MarketingData,
-  Prices,
   Store,
   StoreItem,
   StoreRef,
   StoreSummary,
   StoreWrite,
-} from '../ports.ts';
-import { pricesToShow } from './price.ts';
+} from './ports.ts';
 import type {
   MarketingOnWire,
   OfferReply,
@@ -18,14 +18,14 @@ import type {
   StoreWriteOnWire,
 } from './schemas.ts';
 
-// Stores, between the wire's words and the room's own.
+// Stores from the wire's words to the room's own, and back.
 
-/** Which store a request names. */
+/** The store that a request names. */
 export function fromWireStoreRef(titleId: string, request: StoreOnWire): StoreRef {
   return { titleId, storeId: request.StoreId, catalogVersion: request.CatalogVersion };
 }
 
-/** What a SetStoreItems or an UpdateStoreItems asks for; no Store is an empty one. */
+/** The write that a SetStoreItems or an UpdateStoreItems asks for; an absent Store is an empty list. */
 export function fromWireStoreWrite(titleId: string, request: StoreWriteOnWire): StoreWrite {
   const { MarketingData } = request;
   return {
@@ -49,12 +49,12 @@ function fromWireStoreItem(item: StoreItemOnWire): StoreItem {
   };
 }
 
-/** A store as the title's own developers and servers see it: what was set. */
+/** Writes a store for developers and game servers: as it was set. */
 export function toWireStore(store: Store): StoreReply {
   return { Store: store.items.map(toWireStoreItem), ...toWireStoreFrame(store) };
 }
 
-/** A store as players see it: also with the prices to show. */
+/** Writes a store for players: with the prices to show. */
 export function toWireStoreForPlayers(
   store: Store,
   catalogItems: readonly CatalogItem[],
@@ -89,12 +89,12 @@ function toWireStoreFrame(store: Store): Omit<StoreReply, 'Store'> {
     StoreId: store.storeId,
   };
   const marketingData = store.marketingData && toWireMarketingData(store.marketingData);
-  // Empty marketing data says nothing that absence does not say.
+  // Empty marketing data means the same as none.
   if (marketingData && Object.keys(marketingData).length > 0) frame.MarketingData = marketingData;
   return frame;
 }
 
-/** A store as ListStores has it. */
+/** Writes a store for ListStores. */
 export function toWireStoreSummary(summary: StoreSummary) {
   return {
     StoreId: summary.storeId,
@@ -117,17 +117,4 @@ function toWireStoreItem(item: StoreItem): StoreItemOnWire {
   if (item.customData !== undefined) wire.CustomData = item.customData;
   if (item.displayPosition !== undefined) wire.DisplayPosition = item.displayPosition;
   return wire;
-}
-
-interface Priced {
-  readonly virtualCurrencyPrices: Prices | undefined;
-  readonly realCurrencyPrices: Prices | undefined;
-}
-
-/** An item's price tables; one that was not set is left out. */
-export function toWirePrices({ virtualCurrencyPrices, realCurrencyPrices }: Priced) {
-  return {
-    ...(virtualCurrencyPrices && { VirtualCurrencyPrices: virtualCurrencyPrices }),
-    ...(realCurrencyPrices && { RealCurrencyPrices: realCurrencyPrices }),
-  };
 }

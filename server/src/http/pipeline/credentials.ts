@@ -1,51 +1,58 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller, EntityCaller, Refusal, Scope, SecretKeyCaller } from '../../kernel/caller.ts';
+import type { Caller, EntityCaller, Refusal, SecretKeyCaller } from '../../kernel/caller.ts';
+import {
+  CREDENTIAL_HEADERS,
+  type CredentialKind,
+  OLD_TICKET_HEADER,
+} from '../../kernel/credential.ts';
 import { ERRORS, type ErrorExtras, type ErrorName, ApiError } from '../../kernel/errors.ts';
 import { type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import type { Auth } from '../../kernel/operation.ts';
+import { hasPermission } from '../../kernel/permissions.ts';
 import { makeEqualTo } from '../../kernel/secrets.ts';
-import type { Authenticate, HttpDeps } from '../deps.ts';
+import type { HttpDeps } from '../deps.ts';
 
-type CredentialKind = keyof Authenticate;
-
-/** Which headers carry which credential, the preferred name first, and what a bad one is called. */
-const CREDENTIALS: Record<
-  CredentialKind,
-  { readonly headers: readonly string[]; readonly bad: ErrorName }
-> = {
-  secretKey: { headers: ['x-secretkey'], bad: 'SecretKeyNotFound' },
-  entityToken: { headers: ['x-entitytoken'], bad: 'EntityTokenInvalid' },
-  sessionTicket: { headers: ['x-authorization', 'x-authentication'], bad: 'NotAuthenticated' },
+/** The names of the headers that carry each credential as Node has them, the preferred one first. */
+const HEADER_NAMES: Record<CredentialKind, readonly string[]> = {
+  secretKey: [CREDENTIAL_HEADERS.secretKey.toLowerCase()],
+  entityToken: [CREDENTIAL_HEADERS.entityToken.toLowerCase()],
+  sessionTicket: [CREDENTIAL_HEADERS.sessionTicket.toLowerCase(), OLD_TICKET_HEADER.toLowerCase()],
 };
 
-/** A credential that was judged last on a connection and found good. */
+const REFUSED_WHEN_REPEATED: Record<CredentialKind, ErrorName> = {
+  secretKey: 'SecretKeyNotFound',
+  entityToken: 'EntityTokenInvalid',
+  sessionTicket: 'NotAuthenticated',
+};
+
+/** The credential that was last judged good on a connection. */
 interface Remembered<C> {
   readonly isSame: (text: string) => boolean;
   readonly caller: C;
-  /** Of the control state that it was judged by. */
+  /** The generation of the control state that it was judged by. */
   readonly generation: number;
   /** Until then only a change of the control state can make it bad. */
   readonly goodUntil: Instant;
 }
 
-/** What is remembered of one connection, from call to call. */
+/** The callers that one connection remembers from call to call. */
 export interface CallerMemory {
   secretKey: Remembered<SecretKeyCaller> | undefined;
   entityToken: Remembered<EntityCaller> | undefined;
 }
 
-/** A call that has a head. */
-interface Heard {
+/** A call as far as its head. */
+interface CallHead {
   readonly req: IncomingMessage;
   readonly memory: CallerMemory;
 }
 
-/** Finds out who calls, by the head of the request alone; throws the refusal where nobody acceptable does. */
-export type FindCaller = (call: Heard, auth: Auth) => Caller;
+/** Finds the caller by the head of the request alone; throws the refusal of a caller who may not call. */
+export type FindCaller = (call: CallHead, auth: Auth) => Caller;
 
 type FindCallerDeps = Pick<HttpDeps, 'authenticate' | 'generation' | 'now'>;
 
-/** Makes the judge of callers. An empty credential counts as none. */
+/** Makes the judge of callers: first the credential, then the permission. An empty credential counts as none. */
 export function makeFindCaller(deps: FindCallerDeps): FindCaller {
   const { authenticate } = deps;
   const findEntity = makeRememberingFinder('entityToken', deps, {
@@ -54,52 +61,59 @@ export function makeFindCaller(deps: FindCallerDeps): FindCaller {
   });
   const findKey = makeRememberingFinder('secretKey', deps, {
     judge: authenticate.secretKey,
-    // Whoever judges a key notes its use, to the minute: so it must be asked in each.
+    // Judging a key also notes its use, to the minute, so it is judged at least once in each.
     goodUntil: ({ expiresAt = Infinity }) => Math.min(expiresAt, endOfMinute(deps.now())),
   });
-  const findPlayer = finderOf('sessionTicket', authenticate.sessionTicket);
 
-  function find(call: Heard, auth: Auth): Caller | undefined {
-    const { req } = call;
-    switch (auth.kind) {
+  function findPlayer({ req }: CallHead): Caller | undefined {
+    const text = credentialOf(req, 'sessionTicket');
+    return text === undefined ? undefined : orRefuse(authenticate.sessionTicket(text));
+  }
+
+  function find(call: CallHead, kind: Auth['kind']): Caller | undefined {
+    switch (kind) {
       case 'anonymous':
-        return { kind: 'anonymous' };
+        return { kind };
       case 'secretKey':
-        return inScope(findKey(call), auth.scope);
+        return findKey(call);
       case 'sessionTicket':
-        return findPlayer(req);
+        return findPlayer(call);
       case 'titleEntity':
-        return titleOnly(findEntity(call));
       case 'entity':
         return findEntity(call);
       case 'anyCredential':
-        return inScope(findKey(call), auth.scope) ?? findEntity(call) ?? findPlayer(req);
+        return findKey(call) ?? findEntity(call) ?? findPlayer(call);
     }
   }
   return (call, auth) => {
-    const caller = find(call, auth);
+    const caller = find(call, auth.kind);
     if (!caller) throw new ApiError('NotAuthenticated');
+    if (auth.kind !== 'anonymous' && !hasPermission(caller, auth.permission)) {
+      throw new ApiError(
+        caller.kind === 'secretKey' ? 'NotAuthorizedByTitle' : 'InvalidEntityType',
+      );
+    }
     return caller;
   };
 }
 
 /**
- * A game server sends the same credential with each call of its connection: it is judged again when it is
- * another one, when anything has been revoked (or any other change of the control state come in), and at its end.
+ * Makes a finder that judges a credential once for many calls. A game server sends the same one with each call of its
+ * connection. It is judged again when the text differs, after any change of the control state, and from its end on.
  */
 function makeRememberingFinder<C extends EntityCaller | SecretKeyCaller>(
   kind: keyof CallerMemory,
   { generation, now }: FindCallerDeps,
   { judge, goodUntil }: Judging<C>,
 ) {
-  return ({ req, memory }: Heard): C | undefined => {
+  return ({ req, memory }: CallHead): C | undefined => {
     const text = credentialOf(req, kind);
     if (text === undefined) return undefined;
-    // Only this finder puts something there.
+    // Only the finder of this kind writes this slot.
     const slots = memory as Record<typeof kind, Remembered<C> | undefined>;
     const known = slots[kind];
     const isStillGood = known?.generation === generation() && now() < known.goodUntil;
-    // Several clients may share the connection of a proxy: what one sent is a secret to the next.
+    // Compared in constant time: clients of a proxy share a connection, and must not learn each other's credentials.
     if (isStillGood && known.isSame(text)) return known.caller;
     const caller = orRefuse(judge(text));
     slots[kind] = {
@@ -117,38 +131,20 @@ interface Judging<C> {
   readonly goodUntil: (caller: C) => Instant;
 }
 
-function finderOf<C extends Caller>(kind: CredentialKind, judge: (text: string) => C | Refusal) {
-  return (req: IncomingMessage): C | undefined => {
-    const text = credentialOf(req, kind);
-    return text === undefined ? undefined : orRefuse(judge(text));
-  };
-}
-
 function orRefuse<C extends Caller>(verdict: C | Refusal): C {
   if ('refused' in verdict) throw refusalOf(verdict.refused, verdict.extras);
   return verdict;
 }
 
-function inScope(caller: SecretKeyCaller | undefined, scope: Scope): SecretKeyCaller | undefined {
-  if (caller && caller.scopes.length > 0 && !caller.scopes.includes(scope)) {
-    throw new ApiError('NotAuthorizedByTitle');
-  }
-  return caller;
-}
-
-function titleOnly(caller: EntityCaller | undefined): EntityCaller | undefined {
-  if (caller && caller.entity.type !== 'title') throw new ApiError('InvalidEntityType');
-  return caller;
-}
-
 function credentialOf(req: IncomingMessage, kind: CredentialKind): string | undefined {
-  const { headers, bad } = CREDENTIALS[kind];
-  for (const header of headers) {
+  for (const header of HEADER_NAMES[kind]) {
     const text = req.headers[header] as string | undefined;
     if (!text) continue;
     // Two lines of one name arrive joined: only then the list of all lines is worth a look.
     if (text.includes(', ') && isRepeated(req, header)) {
-      throw refusalOf(bad, { message: `The header ${header} may be sent only once` });
+      throw refusalOf(REFUSED_WHEN_REPEATED[kind], {
+        message: `The header ${header} may be sent only once`,
+      });
     }
     return text;
   }

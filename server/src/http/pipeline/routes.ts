@@ -1,24 +1,30 @@
 import { StorageUnavailable, ApiError, type ErrorName } from '../../kernel/errors.ts';
 import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
-import { type AnyOperation, commonErrors, ERRORS_OF_ANY_CALL } from '../../kernel/operation.ts';
+import {
+  type AnyOperation,
+  commonErrors,
+  type Endpoint,
+  endpointsOf,
+  ERRORS_OF_ANY_CALL,
+} from '../../kernel/operation.ts';
 import { type ParseResult, parserOf } from '../../kernel/schema.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { WorkerLost } from './offload.ts';
 
-/** An operation, made ready to be called. */
+/** An operation at one of its doors, made ready to be called. */
 export interface Route {
-  readonly operation: AnyOperation;
+  readonly operation: Endpoint;
   readonly bodyBytesMax: number;
   readonly dialect: Dialect;
   readonly parse: (input: unknown) => ParseResult<unknown>;
-  /** What it may answer, all in all; any other error is an unexpected error. */
+  /** All errors that it may answer with; any other is an unexpected error. */
   readonly errors: ReadonlySet<ErrorName>;
 }
 
-/** All operations by path, in both dialects. Throws where two share a path. */
+/** Routes by path, in both dialects. Throws where two operations share a path. */
 export function routesOf(operations: readonly AnyOperation[]): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
-  for (const operation of operations) {
+  for (const operation of endpointsOf(operations)) {
     const route = routeOf(operation);
     for (const path of [operation.path, ...brandPathsOf(operation.path)]) {
       if (routes.has(path)) throw new Error(`Two operations have the path ${path}.`);
@@ -28,7 +34,7 @@ export function routesOf(operations: readonly AnyOperation[]): ReadonlyMap<strin
   return routes;
 }
 
-function routeOf(operation: AnyOperation): Route {
+function routeOf(operation: Endpoint): Route {
   return {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,

@@ -10,7 +10,7 @@ export const authUser = operation<{ readonly sessionTickets: SessionTickets }>()
   summary: 'Confirms that a player holds a valid session ticket for the title.',
   description:
     'A ticket that proves nothing (malformed, expired, revoked, of another title, of a banned player) is answered with `"Authorized": false` and no id. InvalidParams: AuthorizationTicket is missing, empty or not a string. A secret key limited to the scope `matchmaker` is enough.',
-  auth: { kind: 'secretKey', scope: 'matchmaker' },
+  auth: { kind: 'secretKey', permission: 'matchmaking:authorize' },
   request: Type.Object({
     // Without a greatest length: a text that is too long is just not a ticket.
     AuthorizationTicket: Type.String({

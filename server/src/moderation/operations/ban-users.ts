@@ -7,7 +7,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import { Type } from '../../kernel/type.ts';
-import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../bans.ts';
+import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Ban, Bans } from '../ports.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
@@ -49,13 +49,13 @@ interface Deps {
   readonly bans: Bans;
 }
 
-/** Bans players: ends what they have, and keeps them from logging in. */
+/** Bans players: revokes their credentials and keeps them from logging in. */
 export const banUsers = operation<Deps>()({
   path: '/Admin/BanUsers',
   summary: 'Bans players: every credential of theirs dies, and they cannot log in.',
   description:
     'All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'bans:write' },
   request: Type.Object({
     Bans: Type.Array(BanRequest, {
       description: 'The players to ban.',
@@ -76,7 +76,7 @@ export const banUsers = operation<Deps>()({
     const faults = notAccounts(Bans);
     if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
     const now = deps.now();
-    const bans = Bans.map((request) => toBan(request, { now, random: deps.random }));
+    const bans = Bans.map((request) => fromWireBan(request, { now, random: deps.random }));
     const outcome = await deps.bans.ban({ titleId: caller.titleId, bans, now });
     if (outcome.status === 'unknown') {
       throw fail('UserisNotValid', { details: unknownPlayers(Bans, outcome.playerIds) });
@@ -88,7 +88,7 @@ export const banUsers = operation<Deps>()({
 
 type BanRequests = readonly Static<typeof BanRequest>[];
 
-/** Never passed over in silence: somebody would believe that an address is kept out. */
+/** These members are refused, not ignored: otherwise somebody would believe that an address is banned. */
 function notAccounts(requests: BanRequests): ErrorDetails {
   const details: Record<string, readonly string[]> = {};
   requests.forEach((request, index) => {
@@ -111,7 +111,7 @@ function unknownPlayers(requests: BanRequests, playerIds: readonly string[]): Er
   return details;
 }
 
-function toBan(
+function fromWireBan(
   request: Static<typeof BanRequest>,
   at: { readonly now: Instant; readonly random: Random },
 ): Omit<Ban, 'titleId' | 'active'> {

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../bans.ts';
+import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Bans } from '../ports.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
@@ -13,7 +13,7 @@ export const revokeAllBansForUser = operation<{ readonly now: Clock; readonly ba
   summary: 'Takes all bans of a player back.',
   description:
     'Answers with the bans taken back. Credentials from before the ban stay dead: the player logs in anew.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'bans:write' },
   request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
   response: BanDataResult,
   errors: ['UserisNotValid'],

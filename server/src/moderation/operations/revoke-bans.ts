@@ -3,7 +3,7 @@ import { BANS_PER_CALL_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../bans.ts';
+import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Bans } from '../ports.ts';
 
@@ -13,7 +13,7 @@ export const revokeBans = operation<{ readonly now: Clock; readonly bans: Bans }
   summary: 'Takes bans back by their ids.',
   description:
     'Ids that the title does not have are passed over. Credentials from before the ban stay dead: the player logs in anew.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'bans:write' },
   request: Type.Object({
     BanIds: Type.Array(Identifier('Id of a ban.'), {
       description: 'Ids of the bans.',

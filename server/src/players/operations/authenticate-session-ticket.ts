@@ -16,15 +16,15 @@ interface Deps {
   readonly bans: Bans;
 }
 
-/** Checks a session ticket for a server of the title, and tells whose it is. */
+/** Checks a session ticket for a server of the title and answers with the player's account. */
 export const authenticateSessionTicket = operation<Deps>()({
   path: '/Server/AuthenticateSessionTicket',
   summary: "Checks a client's session ticket and returns the player's account.",
   description:
     'A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket.',
-  auth: { kind: 'secretKey', scope: 'server' },
+  auth: { kind: 'secretKey', permission: 'tickets:validate' },
   request: Type.Object({
-    // Without a length: whatever is no ticket is InvalidSessionTicket.
+    // Without a length: a text of any length that is no ticket is InvalidSessionTicket.
     SessionTicket: Type.String({ description: "The client's session ticket." }),
     CustomTags,
   }),

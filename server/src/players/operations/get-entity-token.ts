@@ -52,7 +52,7 @@ export const getEntityToken = operation<Deps>()({
   summary: 'Exchanges a secret key, a session ticket or an entity token for an entity token.',
   description:
     "With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid.",
-  auth: { kind: 'anyCredential', scope: 'server' },
+  auth: { kind: 'anyCredential', permission: 'tokens:issue' },
   request: Type.Object({ Entity: AskedEntity, CustomTags }),
   response: EntityTokenResult,
   errors: ['NotAuthenticated', 'NotAuthorized'],
@@ -87,12 +87,14 @@ function tokenFor(
     const { keyId, expiresAt } = caller;
     return titleToken(deps, { titleId, keyId, keyExpiresAt: expiresAt, asked });
   }
-  if (caller.kind === 'entity' && caller.entity.type === 'title') {
-    // A title's token names its key, and the key's end is judged with every use of the token.
-    const keyId = caller.sessionId;
-    return titleToken(deps, { titleId, keyId, keyExpiresAt: undefined, asked });
+  if (caller.kind === 'player') return playerToken(deps, caller, asked);
+  const { kind, id } = caller.issuedBy;
+  if (kind === 'session') {
+    const isMaster = caller.entity.type === 'master_player_account';
+    return playerToken(deps, { titleId, sessionId: id, isMaster }, asked);
   }
-  return playerToken(deps, caller, asked);
+  // The end of the secret key is judged with every use of the token.
+  return titleToken(deps, { titleId, keyId: id, keyExpiresAt: undefined, asked });
 }
 
 function titleToken(
@@ -114,17 +116,16 @@ const PLAYER_TYPES: readonly PlayerEntityType[] = ['title_player_account', 'mast
 
 async function playerToken(
   deps: Deps,
-  caller: PlayerCaller | EntityCaller,
+  of: { readonly titleId: string; readonly sessionId: string; readonly isMaster?: boolean },
   asked: Asked,
 ): Promise<Outcome> {
-  const { titleId, sessionId } = caller;
+  const { titleId, sessionId } = of;
   const expiresAt = expiryOf(deps);
   // The session lasts as long as its newest credential, so that it stays listed and can be ended.
   const extended = await deps.sessions.extend({ titleId, sessionId, expiresAt });
   if (!extended) return 'sessionOver';
   const { player, session } = extended;
-  const isMaster = caller.kind === 'entity' && caller.entity.type === 'master_player_account';
-  const ownFirst = isMaster ? PLAYER_TYPES.toReversed() : PLAYER_TYPES;
+  const ownFirst = of.isMaster ? PLAYER_TYPES.toReversed() : PLAYER_TYPES;
   const type = ownFirst.find((one) => isAsked(asked, playerEntity(player, one)));
   if (!type) return 'foreignEntity';
   return issuePlayerToken(deps, { player, session, type, expiresAt });

@@ -26,12 +26,12 @@ interface Deps {
   readonly sessions: Sessions;
 }
 
-/** Lists where a player is logged in. */
+/** Lists the sessions of a player. */
 export const listPlayerSessions = operation<Deps>()({
   path: '/Admin/ListPlayerSessions',
   summary: 'Lists the sessions of a player that are not over, newest first.',
   description: 'At most the 1,000 newest. A session begins with a login.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'sessions:read' },
   request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
   response: Type.Object(
     { Sessions: Type.Array(SessionInfo, { description: 'The sessions, newest first.' }) },

@@ -8,15 +8,15 @@ import {
   SessionTicket,
   SettingsForUser,
   UNSUPPORTED_MEMBERS,
-  unsupported,
+  describeUnsupported,
 } from '../login-wire.ts';
 import { type RegisterDeps, register } from '../register.ts';
 import { judgeRegistration } from '../registration.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
 import { BodyTitleId } from '../wire.ts';
 
-// The rules of registration stand in registration.ts, which says all that is wrong at once in sentences
-// that SDKs know; these bounds only keep the absurd out.
+// The rules are in registration.ts, which tells all faults at once in sentences that SDKs know. These bounds only
+// keep out texts of absurd length.
 const Text = (description: string) =>
   Type.Optional(Type.String({ description, maxLength: NAME_CHARS_MAX }));
 
@@ -85,7 +85,7 @@ export const registerServiceUser = operation<
     },
   },
   async handle(request, { deps, fail }) {
-    const fault = unsupported(request);
+    const fault = describeUnsupported(request);
     if (fault) throw fail('InvalidParams', fault);
     const wish = judgeRegistration({
       username: request.Username,

@@ -1,4 +1,4 @@
-import type { EntityCaller } from '../../kernel/caller.ts';
+import type { EntityCaller, TokenIssuedBy } from '../../kernel/caller.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
@@ -23,9 +23,9 @@ export const revokeEntityToken = operation<Deps>()({
   summary: 'Ends an entity token before its time, or the whole session (log-out).',
   description:
     'A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead.',
-  auth: { kind: 'entity' },
+  auth: { kind: 'entity', permission: 'tokens:revoke' },
   request: Type.Object({
-    // Without a length: whatever is no token is EntityTokenInvalid.
+    // Without a length: a text of any length that is no token is EntityTokenInvalid.
     EntityToken: Type.Optional(
       Type.String({ description: "The token to revoke. Absent: the caller's own." }),
     ),
@@ -41,48 +41,42 @@ export const revokeEntityToken = operation<Deps>()({
   errors: ['EntityTokenInvalid', 'NotAuthorized', 'InvalidParams'],
   example: { request: { EntityToken: EXAMPLE.entityToken }, response: {} },
   async handle({ EntityToken, WholeSession }, { caller, deps, fail }) {
-    const target = EntityToken === undefined ? ownToken(caller) : parseToken(deps, EntityToken);
+    const target =
+      EntityToken === undefined ? { ...caller, isLive: true } : findTarget(deps, EntityToken);
     if (!target) throw fail('EntityTokenInvalid');
     if (!mayRevoke(caller, target)) {
       throw fail('NotAuthorized', { message: 'The token is not of the caller' });
     }
     if (WholeSession !== true) return revokeToken(deps, target);
-    if (target.isTitle) {
+    if (target.issuedBy.kind === 'secretKey') {
       const sentence = 'A title has no session: revoke its secret key instead.';
       throw fail('InvalidParams', { details: { WholeSession: [sentence] } });
     }
-    return revokeSession(deps, target);
+    return revokeSession(deps, { titleId: target.titleId, sessionId: target.issuedBy.id });
   },
 });
 
 interface Target {
   readonly titleId: string;
   readonly tokenId: string;
-  readonly sessionId: string;
+  readonly issuedBy: TokenIssuedBy;
   readonly expiresAt: Instant;
-  readonly isTitle: boolean;
   /** Neither expired nor revoked. */
   readonly isLive: boolean;
 }
 
-function ownToken(caller: EntityCaller): Target {
-  const { titleId, tokenId, sessionId, expiresAt, entity } = caller;
-  return { titleId, tokenId, sessionId, expiresAt, isTitle: entity.type === 'title', isLive: true };
-}
-
-/** Undefined: it is no token of ours. */
-function parseToken(deps: Deps, text: string): Target | undefined {
+/** Undefined: this installation did not issue the text. */
+function findTarget(deps: Deps, text: string): Target | undefined {
   const verdict = deps.entityTokens.judge(text);
   if (verdict.status === 'invalid') return undefined;
-  const { titleId, tokenId, sessionId, expiresAt, entity } = verdict.claims;
-  const isLive = verdict.status === 'valid';
-  return { titleId, tokenId, sessionId, expiresAt, isTitle: entity.type === 'title', isLive };
+  return { ...verdict.claims, isLive: verdict.status === 'valid' };
 }
 
 function mayRevoke(caller: EntityCaller, target: Target): boolean {
   if (target.titleId !== caller.titleId) return false;
-  if (caller.entity.type === 'title') return true;
-  return !target.isTitle && target.sessionId === caller.sessionId;
+  const { kind, id } = caller.issuedBy;
+  if (kind === 'secretKey') return true;
+  return target.issuedBy.kind === 'session' && target.issuedBy.id === id;
 }
 
 async function revokeToken(deps: Deps, target: Target): Promise<Record<string, never>> {
@@ -93,9 +87,12 @@ async function revokeToken(deps: Deps, target: Target): Promise<Record<string, n
   return {};
 }
 
-/** Also where the token itself has ended already: the session may have others. */
-async function revokeSession(deps: Deps, target: Target): Promise<Record<string, never>> {
-  const { titleId, sessionId } = target;
+/** Done also for a token that has ended already: its session may have others. */
+async function revokeSession(
+  deps: Deps,
+  of: { readonly titleId: string; readonly sessionId: string },
+): Promise<Record<string, never>> {
+  const { titleId, sessionId } = of;
   const session = await deps.sessions.find({ titleId, sessionId });
   if (!session || session.revokedAt !== undefined) return {};
   const { playerId } = session;

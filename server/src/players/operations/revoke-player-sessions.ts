@@ -20,7 +20,7 @@ export const revokePlayerSessions = operation<Deps>()({
   summary: 'Ends one session of a player, or all of them.',
   description:
     'Session tickets and entity tokens of the session die with it: no call that begins after the answer is told that they are valid. The player may log in again. Ending a session twice is a success.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'sessions:write' },
   request: Type.Object({
     ServiceId: BodyServiceId,
     SessionId: Type.Optional(Identifier('The session to end. Absent: all sessions of the player.')),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { loginWithCustomID } from '../../../src/players/operations/login-with-custom-id.ts';
+import { loginWithCustomID } from '../../../src/players/providers/login-with-custom-id.ts';
 import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';

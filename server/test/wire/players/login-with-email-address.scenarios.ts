@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { loginWithEmailAddress } from '../../../src/players/operations/login-with-email-address.ts';
+import { loginWithEmailAddress } from '../../../src/players/providers/login-with-email-address.ts';
 import { ban, bodyOf, overrun, PASSWORD, register, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { loginWithServerCustomId } from '../../../src/players/operations/login-with-server-custom-id.ts';
+import { loginWithServerCustomId } from '../../../src/players/providers/login-with-server-custom-id.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import type { World } from '../../support/world.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { loginWithService } from '../../../src/players/operations/login-with-service.ts';
+import { loginWithService } from '../../../src/players/providers/login-with-service.ts';
 import { ban, bodyOf, overrun, PASSWORD, register, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';

@@ -5,8 +5,8 @@ import type { EmitEvent } from '../../../kernel/events.ts';
 import { CatalogWriteRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
-import { CATALOG_WRITTEN } from '../../examples.ts';
-import type { Catalogs } from '../../ports.ts';
+import { CATALOG_WRITTEN } from '../examples.ts';
+import type { Catalogs } from '../ports.ts';
 import { describeFaults, describeNoCatalog, describeTooMany } from '../../refusals.ts';
 
 /** Makes a catalog version hold exactly the given items. */
@@ -15,7 +15,7 @@ export const setCatalogItems = operation<{ catalogs: Catalogs; emit: EmitEvent }
   summary: 'Makes a catalog version hold exactly the given items.',
   description:
     'Creates the version where it is new; items that are not in the request are removed from it. Stores of the version keep their items. All or nothing.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: CatalogWriteRequest,
   response: EmptyResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit'],

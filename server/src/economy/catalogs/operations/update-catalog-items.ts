@@ -5,7 +5,7 @@ import type { EmitEvent } from '../../../kernel/events.ts';
 import { CatalogWriteRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
-import type { Catalogs } from '../../ports.ts';
+import type { Catalogs } from '../ports.ts';
 import { describeFaults, describeNoCatalog, describeTooMany } from '../../refusals.ts';
 
 /** Adds items to a catalog version or replaces them; keeps the rest. */
@@ -14,7 +14,7 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs; emit: EmitEven
   summary: 'Adds items to a catalog version or replaces them; keeps the rest.',
   description:
     'Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. All or nothing; two updates at the same time both survive.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: CatalogWriteRequest,
   response: EmptyResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit'],

@@ -12,7 +12,7 @@ export const clientGetStoreItems = operation<{
   summary: 'Gives players a store and, for each item, the prices to show.',
   description:
     "Each item is as it was set, with DisplayPrices added: per currency the store's price where it has one, else the catalog's; currencies that do not buy the item are left out. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.",
-  auth: { kind: 'sessionTicket' },
+  auth: { kind: 'sessionTicket', permission: 'shop:read' },
   request: StoreRequest,
   response: GetOfferedItemsResult,
   errors: ['CatalogNotConfigured', 'StoreNotFound'],

@@ -1,6 +1,6 @@
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
-import type { Stores } from '../../ports.ts';
+import type { Stores } from '../ports.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { StoreRequest } from '../schemas.ts';
 import { fromWireStoreRef } from '../wire.ts';
@@ -10,7 +10,7 @@ export const deleteStore = operation<{ stores: Stores }>()({
   path: '/Admin/DeleteStore',
   summary: 'Deletes a store with its items.',
   description: 'The catalog keeps its items. A store of the same id in another version stays.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'stores:write' },
   request: StoreRequest,
   response: EmptyResult,
   errors: ['CatalogNotConfigured', 'StoreNotFound'],

@@ -2,9 +2,10 @@ import { NAME_CHARS_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import type { Stores } from '../../ports.ts';
+import type { Stores } from '../ports.ts';
 import { describeNoCatalog } from '../../refusals.ts';
-import { CatalogVersion, StoreId, Text } from '../schemas.ts';
+import { CatalogVersion, Text } from '../../schemas.ts';
+import { StoreId } from '../schemas.ts';
 import { toWireStoreSummary } from '../wire.ts';
 
 /** Lists the stores of a catalog version. */
@@ -12,7 +13,7 @@ export const listStores = operation<{ stores: Stores }>()({
   path: '/Admin/ListStores',
   summary: 'Lists the stores of a catalog version.',
   description: 'An addition of this service to the reference API.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'stores:read' },
   request: Type.Object({ CatalogVersion, CustomTags }),
   response: Type.Object({
     Stores: Type.Array(

@@ -2,8 +2,8 @@ import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
 import type { EmitEvent } from '../../../kernel/events.ts';
-import { STORE_WRITTEN } from '../../examples.ts';
-import type { Stores } from '../../ports.ts';
+import { STORE_WRITTEN } from '../examples.ts';
+import type { Stores } from '../ports.ts';
 import {
   describeFaults,
   describeNoCatalog,
@@ -20,7 +20,7 @@ export const setStoreItems = operation<{ stores: Stores; emit: EmitEvent }>()({
   summary: 'Makes a store hold exactly the given items.',
   description:
     'Creates the store where it is new. Items that are not in the request are removed from it, and so is the marketing data when the request has none. All or nothing.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'stores:write' },
   request: StoreWriteRequest,
   response: EmptyResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'InvalidItemId', 'OverLimit'],

@@ -2,7 +2,7 @@ import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
 import type { EmitEvent } from '../../../kernel/events.ts';
-import type { Stores } from '../../ports.ts';
+import type { Stores } from '../ports.ts';
 import {
   describeFaults,
   describeNoCatalog,
@@ -20,7 +20,7 @@ export const updateStoreItems = operation<{ stores: Stores; emit: EmitEvent }>()
   summary: 'Adds items to a store or replaces them; keeps the rest.',
   description:
     'The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.',
-  auth: { kind: 'secretKey', scope: 'admin' },
+  auth: { kind: 'secretKey', permission: 'stores:write' },
   request: StoreWriteRequest,
   response: EmptyResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'StoreNotFound', 'InvalidItemId', 'OverLimit'],

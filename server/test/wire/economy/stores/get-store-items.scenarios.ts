@@ -1,23 +1,16 @@
 import { expect } from 'vitest';
-import { adminGetStoreItems } from '../../../../src/economy/stores/operations/admin-get-store-items.ts';
-import { scenarios } from '../../../support/scenario.ts';
+import { getStoreItems } from '../../../../src/economy/stores/operations/get-store-items.ts';
+import { callAt, scenarios } from '../../../support/scenario.ts';
 import { setCatalog, setStore } from '../../../support/stock.ts';
 
-const { path } = adminGetStoreItems;
-
-export default scenarios(adminGetStoreItems, [
+export default scenarios(getStoreItems, [
   {
     name: 'a store is given as it was set, without prices of the catalog',
-    async play(world) {
+    async play(world, door) {
       await setCatalog(world, { items: [{ ItemId: 'a', VirtualCurrencyPrices: { GO: 9 } }, 'b'] });
       const items = [{ ItemId: 'b', RealCurrencyPrices: { EUR: 0 } }, { ItemId: 'a' }];
       await setStore(world, { items, marketing: { DisplayName: 'Sale' } });
-      const secretKey = await world.limitedKey(['admin']);
-      const reply = await world.call(
-        path,
-        { StoreId: 'sale', CatalogVersion: null },
-        { secretKey },
-      );
+      const reply = await callAt(door, world, { StoreId: 'sale', CatalogVersion: null });
       expect(reply.data).toEqual({
         Store: items,
         Source: 'Admin',
@@ -31,10 +24,10 @@ export default scenarios(adminGetStoreItems, [
   {
     name: 'an unknown catalog version is named',
     provokes: 'CatalogNotConfigured',
-    async play(world) {
+    async play(world, door) {
       await setCatalog(world, { items: ['a'] });
       await setStore(world, { items: ['a'] });
-      const reply = await world.asTitle(path, { StoreId: 'sale', CatalogVersion: '2' });
+      const reply = await callAt(door, world, { StoreId: 'sale', CatalogVersion: '2' });
       expect(reply.errorDetails?.['CatalogVersion']?.[0]).toContain('"2"');
       return reply;
     },
@@ -42,10 +35,10 @@ export default scenarios(adminGetStoreItems, [
   {
     name: 'an unknown store is named with the catalog version that was looked in',
     provokes: 'StoreNotFound',
-    async play(world) {
+    async play(world, door) {
       await setCatalog(world, { items: ['a'] });
       await setStore(world, { items: ['a'] });
-      const reply = await world.asTitle(path, { StoreId: 'SALE' });
+      const reply = await callAt(door, world, { StoreId: 'SALE' });
       expect(reply.errorDetails?.['StoreId']?.[0]).toMatch(/"SALE".*"1"/);
       return reply;
     },
@@ -53,18 +46,18 @@ export default scenarios(adminGetStoreItems, [
   {
     name: "another title's store is not there",
     provokes: 'StoreNotFound',
-    async play(world) {
+    async play(world, door) {
       await setCatalog(world, { items: ['a'] });
       await setStore(world, { items: ['a'] });
       const other = await world.otherTitle();
       await setCatalog(other, { items: ['a'] });
-      return other.asTitle(path, { StoreId: 'sale' });
+      return callAt(door, other, { StoreId: 'sale' });
     },
   },
   {
     name: 'the default catalog is the one that was last made it',
     shows: ['Specification 9 default catalog'],
-    async play(world) {
+    async play(world, door) {
       await setCatalog(world, { items: ['a'], version: '1' });
       await setCatalog(world, { items: ['b'], version: '2' });
       await setCatalog(world, { items: ['c'], version: '3', asDefault: false });
@@ -75,7 +68,7 @@ export default scenarios(adminGetStoreItems, [
       ] as const) {
         await setStore(world, { items: [item], version });
       }
-      const reply = await world.asTitle(path, { StoreId: 'sale' });
+      const reply = await callAt(door, world, { StoreId: 'sale' });
       expect(reply.data.CatalogVersion).toBe('2');
       expect(reply.data.Store).toEqual([{ ItemId: 'b' }]);
       return reply;

@@ -1,24 +1,17 @@
 import { expect } from 'vitest';
-import { serverGetCatalogItems } from '../../../../src/economy/catalogs/operations/server-get-catalog-items.ts';
-import { scenarios } from '../../../support/scenario.ts';
+import { getCatalogItems } from '../../../../src/economy/catalogs/operations/get-catalog-items.ts';
+import { callAt, scenarios } from '../../../support/scenario.ts';
 import { setCatalog } from '../../../support/stock.ts';
-import type { World } from '../../../support/world.ts';
 
-const { path } = serverGetCatalogItems;
-
-async function ask(world: World, body: unknown) {
-  return world.call(path, body, { secretKey: await world.limitedKey(['server']) });
-}
-
-export default scenarios(serverGetCatalogItems, [
+export default scenarios(getCatalogItems, [
   {
     name: 'all items of a version are given, each with the version and its flags',
-    async play(world) {
+    async play(world, door) {
       await setCatalog(world, {
         items: [{ ItemId: 'b', VirtualCurrencyPrices: { GO: 9 }, IsTradable: true }, 'a'],
       });
       await setCatalog(world, { items: ['other'], version: '2' });
-      const reply = await ask(world, { CatalogVersion: '1' });
+      const reply = await callAt(door, world, { CatalogVersion: '1' });
       const unset = {
         CatalogVersion: '1',
         CanBecomeCharacter: false,
@@ -39,9 +32,9 @@ export default scenarios(serverGetCatalogItems, [
   {
     name: 'an unknown version is named and not an empty catalog',
     provokes: 'CatalogNotConfigured',
-    async play(world) {
+    async play(world, door) {
       await setCatalog(world, { items: ['a'] });
-      const reply = await ask(world, { CatalogVersion: '2' });
+      const reply = await callAt(door, world, { CatalogVersion: '2' });
       expect(reply.errorDetails?.['CatalogVersion']?.[0]).toContain('"2"');
       return reply;
     },
@@ -50,21 +43,21 @@ export default scenarios(serverGetCatalogItems, [
     name: 'a title without a catalog has none, whatever another title has',
     provokes: 'CatalogNotConfigured',
     shows: ['Specification 9 default catalog'],
-    async play(world) {
+    async play(world, door) {
       const other = await world.otherTitle();
       await setCatalog(other, { items: ['a'] });
-      return ask(world, {});
+      return callAt(door, world, {});
     },
   },
   {
     name: 'without a CatalogVersion, or with null, it is the default catalog',
     shows: ['Specification 9 default catalog'],
-    async play(world) {
+    async play(world, door) {
       await setCatalog(world, { items: ['a'], version: '1' });
       await setCatalog(world, { items: ['b'], version: '2', asDefault: false });
-      const reply = await ask(world, {});
+      const reply = await callAt(door, world, {});
       expect(reply.data.Catalog).toMatchObject([{ ItemId: 'a', CatalogVersion: '1' }]);
-      expect((await ask(world, { CatalogVersion: null })).data).toEqual(reply.data);
+      expect((await callAt(door, world, { CatalogVersion: null })).data).toEqual(reply.data);
       return reply;
     },
   },

@@ -1,7 +1,6 @@
-import type { CatalogReply } from './catalogs/schemas.ts';
-import type { StoreReply } from './stores/schemas.ts';
+import type { CatalogReply } from './schemas.ts';
 
-// One small shop that the examples of the operations tell of.
+// The catalog of the small shop in the examples of the operations.
 
 const UNSET = {
   CanBecomeCharacter: false,
@@ -27,27 +26,13 @@ const POTION = {
   IsStackable: true,
 };
 
-/** What SetCatalogItems was asked. */
+/** A request of SetCatalogItems. */
 export const CATALOG_WRITTEN = { CatalogVersion: '1', Catalog: [SWORD, POTION] };
 
-/** What GetCatalogItems says then. */
+/** The answer of GetCatalogItems after it. */
 export const CATALOG_READ: CatalogReply = {
   Catalog: [
     { CatalogVersion: '1', ...UNSET, ...SWORD },
     { CatalogVersion: '1', ...UNSET, ...POTION },
   ],
 };
-
-/** What SetStoreItems was asked. */
-export const STORE_WRITTEN = {
-  StoreId: 'summer-sale',
-  CatalogVersion: '1',
-  Store: [
-    { ItemId: 'sword', VirtualCurrencyPrices: { GO: 200 }, RealCurrencyPrices: { EUR: 0 } },
-    { ItemId: 'potion', DisplayPosition: 1 },
-  ],
-  MarketingData: { DisplayName: 'Summer sale' },
-};
-
-/** What GetStoreItems says then. */
-export const STORE_READ: StoreReply = { ...STORE_WRITTEN, Source: 'Admin' };

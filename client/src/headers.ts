@@ -1,0 +1,8 @@
+// Generated from the operations by scripts/generate.ts; changes made here are lost.
+
+/** The header that carries each credential. */
+export const CREDENTIAL_HEADERS = {
+  secretKey: 'X-SecretKey',
+  entityToken: 'X-EntityToken',
+  sessionTicket: 'X-Authorization',
+} as const;

@@ -1,0 +1,45 @@
+import { sharedOperation } from '../../../kernel/operation.ts';
+import type { CachedViews } from '../../cached-views.ts';
+import { CATALOG_READ } from '../examples.ts';
+import { describeNoCatalog } from '../../refusals.ts';
+import { GetCatalogItemsRequest, GetCatalogItemsResult } from '../schemas.ts';
+
+const description =
+  'An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.';
+
+/** Gives all items of a catalog version: the same to developers, game servers and players. */
+export const getCatalogItems = sharedOperation<{
+  readonly cachedViews: Pick<CachedViews, 'catalog'>;
+}>()({
+  doors: [
+    {
+      path: '/Admin/GetCatalogItems',
+      summary: 'Gives developers all items of a catalog version.',
+      description,
+      auth: { kind: 'secretKey', permission: 'catalog:read' },
+    },
+    {
+      path: '/Client/GetCatalogItems',
+      summary: 'Gives players all items of a catalog version.',
+      description,
+      auth: { kind: 'sessionTicket', permission: 'shop:read' },
+    },
+    {
+      path: '/Server/GetCatalogItems',
+      summary: 'Gives game servers all items of a catalog version.',
+      description,
+      auth: { kind: 'secretKey', permission: 'shop:read' },
+    },
+  ],
+  request: GetCatalogItemsRequest,
+  response: GetCatalogItemsResult,
+  errors: ['CatalogNotConfigured'],
+  example: { request: { CatalogVersion: '1' }, response: CATALOG_READ },
+
+  async handle(request, { caller, deps, fail }) {
+    const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
+    const answer = await deps.cachedViews.catalog(ref);
+    if ('status' in answer) throw fail('CatalogNotConfigured', describeNoCatalog(ref));
+    return answer;
+  },
+});

@@ -1,0 +1,56 @@
+import type { Done, NoCatalog, TooMany } from '../outcomes.ts';
+import type { Prices } from '../prices.ts';
+
+/** A good as the studio defined it. */
+export interface CatalogItem {
+  readonly itemId: string;
+  readonly virtualCurrencyPrices: Prices | undefined;
+  readonly realCurrencyPrices: Prices | undefined;
+  /** The remaining members of the wire's CatalogItem. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** A catalog of a title; `catalogVersion` undefined means the title's default catalog. */
+export interface CatalogRef {
+  readonly titleId: string;
+  readonly catalogVersion: string | undefined;
+}
+
+/**
+ * A number that a catalog version, or a store within its catalog version, has only once: the same
+ * number is the same content, whatever was removed and made again in between. Grows with every write
+ * of the content, and may grow without one.
+ */
+export type Revision = number;
+
+/** A catalog without its items. */
+export interface CatalogRevision {
+  readonly catalogVersion: string;
+  readonly revision: Revision;
+}
+
+export interface Catalog {
+  readonly catalogVersion: string;
+  /** In the order in which they were first set. */
+  readonly items: readonly CatalogItem[];
+}
+
+/** A write of catalog items. A title's first catalog always becomes its default. */
+export interface CatalogWrite extends CatalogRef {
+  readonly items: readonly CatalogItem[];
+  readonly setAsDefault: boolean;
+}
+
+/**
+ * Catalogs, durable. Each method is one transaction, done when its promise is; two at a time never mix.
+ * Item ids within one write are distinct (the operation has refused others).
+ */
+export interface Catalogs {
+  /** Makes the version hold exactly these items (stores keep theirs); creates it where it is new. `noCatalog`: no version named and no default. */
+  set(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
+  /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
+  update(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
+  find(of: CatalogRef): Promise<(Catalog & CatalogRevision) | undefined>;
+  /** The revision that `find` would give, at much less cost. */
+  findRevision(of: CatalogRef): Promise<CatalogRevision | undefined>;
+}

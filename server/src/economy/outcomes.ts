@@ -1,0 +1,31 @@
+// The outcomes that commands of catalogs and of stores share.
+
+/** The catalog version does not exist, or none is configured. */
+export interface NoCatalog {
+  readonly status: 'noCatalog';
+}
+
+export interface NoStore {
+  readonly status: 'noStore';
+  /** The version in which there is no such store. */
+  readonly catalogVersion: string;
+}
+
+export interface Done {
+  readonly status: 'done';
+  readonly catalogVersion: string;
+}
+
+export interface TooMany {
+  readonly status: 'tooMany';
+  /** The things of which there would be too many. */
+  readonly of: 'items' | 'stores';
+  readonly max: number;
+}
+
+export interface UnknownItems {
+  readonly status: 'unknownItems';
+  readonly catalogVersion: string;
+  /** All of them, in the order of the request. */
+  readonly itemIds: readonly string[];
+}

@@ -1,0 +1,53 @@
+import { PRICES_PER_ITEM_MAX, UINT32_MAX } from '../kernel/limits.ts';
+import { Identifier, Price } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
+
+// The shapes on the wire that catalogs and stores share.
+
+/** A text for people. NUL and halves of surrogate pairs are refused, because databases cannot keep them. */
+export const Text = (description: string, charsMax: number) =>
+  Type.String({ description, maxLength: charsMax, pattern: '^[^\\u0000\\ud800-\\udfff]*$' });
+
+/** A whole number of 32 bits without a sign. */
+export const Uint32 = (description: string) =>
+  Type.Integer({ description, minimum: 0, maximum: UINT32_MAX });
+
+// The reference API has two characters; longer codes do no harm.
+const VIRTUAL_CODE = '^[A-Za-z0-9]{2,10}$';
+const REAL_CODE = '^[A-Z]{3}$';
+
+/** Amounts by code of a virtual currency. */
+export const VirtualCurrencyAmounts = (description: string) => amountsBy(VIRTUAL_CODE, description);
+
+/** Amounts by code of a real currency. */
+export const RealCurrencyAmounts = (description: string) => amountsBy(REAL_CODE, description);
+
+function amountsBy(codePattern: string, description: string) {
+  return Type.Record(Type.String(), Price, {
+    description,
+    propertyNames: Type.String({ pattern: codePattern }),
+    maxProperties: PRICES_PER_ITEM_MAX,
+  });
+}
+
+/** Both price tables of an item. `meaning` is a sentence about an absent price. */
+export const priceMembers = (meaning: string) => ({
+  VirtualCurrencyPrices: Type.Optional(
+    VirtualCurrencyAmounts(
+      `Prices in virtual currencies: code (2 to 10 letters and digits) to a whole amount. RM is real money in US cents. ${meaning}`,
+    ),
+  ),
+  RealCurrencyPrices: Type.Optional(
+    RealCurrencyAmounts(
+      `Prices in real money: code (3 upper-case letters, ISO 4217) to a whole amount of the currency's smallest unit. ${meaning}`,
+    ),
+  ),
+});
+
+/** An item of a catalog. */
+export const ItemId = Identifier('The item, as the catalog version has it; compared exactly.');
+
+/** The optional member that names a catalog version. */
+export const CatalogVersion = Type.Optional(
+  Identifier("The catalog version. Absent or null: the title's default catalog."),
+);

@@ -1,0 +1,89 @@
+import type { CatalogItem, CatalogRef, Revision } from '../catalogs/ports.ts';
+import type { Done, NoCatalog, NoStore, TooMany, UnknownItems } from '../outcomes.ts';
+import type { Prices } from '../prices.ts';
+
+/** A good in a store, with the store's own prices. */
+export interface StoreItem {
+  readonly itemId: string;
+  /** undefined: the catalog's prices apply. */
+  readonly virtualCurrencyPrices: Prices | undefined;
+  readonly realCurrencyPrices: Prices | undefined;
+  /** Any JSON; undefined: none. */
+  readonly customData: unknown;
+  readonly displayPosition: number | undefined;
+}
+
+export interface MarketingData {
+  readonly displayName: string | undefined;
+  readonly description: string | undefined;
+  /** Any JSON; undefined: none. */
+  readonly metadata: unknown;
+}
+
+export interface StoreRef extends CatalogRef {
+  readonly storeId: string;
+}
+
+/** A store without its items. */
+export interface StoreRevision {
+  readonly catalogVersion: string;
+  readonly revision: Revision;
+  /** The revision of the catalog version. */
+  readonly catalogRevision: Revision;
+}
+
+export interface Store {
+  readonly storeId: string;
+  readonly catalogVersion: string;
+  /** In the order in which they were first added. */
+  readonly items: readonly StoreItem[];
+  readonly marketingData: MarketingData | undefined;
+}
+
+export interface StoreWrite extends StoreRef {
+  /** Item ids are distinct. */
+  readonly items: readonly StoreItem[];
+  /** undefined: an update keeps what is stored, a set stores none. */
+  readonly marketingData: MarketingData | undefined;
+}
+
+export interface FoundStore {
+  readonly status: 'found';
+  readonly store: Store & StoreRevision;
+}
+
+export interface FoundRevision extends StoreRevision {
+  readonly status: 'found';
+}
+
+export interface StoreSummary {
+  readonly storeId: string;
+  readonly catalogVersion: string;
+  readonly displayName: string | undefined;
+  readonly itemCount: number;
+}
+
+/**
+ * Stores, durable. Each method is one transaction, done when its promise is; all or nothing; two
+ * updates of one store at the same time both survive. Verdicts are judged in the order of their types.
+ */
+export interface Stores {
+  /** Specification 4.3: adds new items at the end, replaces namesakes whole and in place, keeps the rest. */
+  update(write: StoreWrite): Promise<NoCatalog | NoStore | UnknownItems | TooMany | Done>;
+  /** Makes the store hold exactly these items, in this order; creates it where it is new. */
+  set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | Done>;
+  find(of: StoreRef): Promise<NoCatalog | NoStore | FoundStore>;
+  /** The revision that `find` would give, at much less cost. */
+  findRevision(of: StoreRef): Promise<NoCatalog | NoStore | FoundRevision>;
+  remove(of: StoreRef): Promise<NoCatalog | NoStore | Done>;
+  /** All stores of one catalog version, by id. */
+  list(
+    of: CatalogRef,
+  ): Promise<NoCatalog | { readonly status: 'found'; readonly stores: readonly StoreSummary[] }>;
+  /** For the player's view: the store and, of its items, the catalog's items, read at one moment. */
+  findWithCatalogItems(
+    of: StoreRef,
+  ): Promise<
+    NoCatalog | NoStore | (FoundStore & { readonly catalogItems: readonly CatalogItem[] })
+  >;
+}

@@ -1,0 +1,94 @@
+import type { Caller } from './caller.ts';
+
+/**
+ * Every permission that an operation can need, each with what its holder may do. Scopes of secret keys are named sets
+ * of them, and so is what a title's token or a player may do.
+ *
+ * No secret key manages operators or signing keys, whatever its scopes: a permission for that must never stand in
+ * SCOPE_PERMISSIONS, because a key without scopes has all permissions that stand there.
+ */
+export const PERMISSIONS = {
+  'bans:read': 'See the bans of a player.',
+  'bans:write': 'Ban players and take bans back.',
+  'catalog:read': 'Read catalogs as the studio keeps them.',
+  'catalog:write': 'Change catalogs.',
+  'matchmaking:authorize': 'Ask whether the holder of a session ticket may be matched.',
+  'players:login': 'Log in players that a server vouches for.',
+  'sessions:read': 'See where a player is logged in.',
+  'sessions:write': 'End sessions of a player.',
+  'shop:read': 'Read catalogs and stores as a game shows them.',
+  'stores:read': 'Read and list stores as the studio keeps them.',
+  'stores:write': 'Change and delete stores.',
+  'tickets:validate': "Check a player's session ticket and read the player's account.",
+  'tokens:issue': "Get entity tokens of the caller's own entities.",
+  'tokens:revoke':
+    "End the caller's own entity tokens and sessions; for a title, all tokens of the title.",
+  'tokens:validate': "Check players' entity tokens.",
+} as const;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** The scopes that a secret key can be limited to, and what each permits. A key without scopes may do all of it. */
+export const SCOPE_PERMISSIONS = {
+  matchmaker: ['matchmaking:authorize'],
+  server: ['players:login', 'shop:read', 'tickets:validate', 'tokens:issue'],
+  admin: [
+    'bans:read',
+    'bans:write',
+    'catalog:read',
+    'catalog:write',
+    'sessions:read',
+    'sessions:write',
+    'stores:read',
+    'stores:write',
+  ],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type Scope = keyof typeof SCOPE_PERMISSIONS;
+export const SCOPES = Object.keys(SCOPE_PERMISSIONS) as readonly Scope[];
+
+/** What the entity token of a title permits. */
+export const TITLE_PERMISSIONS = [
+  'tokens:issue',
+  'tokens:revoke',
+  'tokens:validate',
+] as const satisfies readonly Permission[];
+
+/** What a player may do, by session ticket or by entity token. */
+export const PLAYER_PERMISSIONS = [
+  'shop:read',
+  'tokens:issue',
+  'tokens:revoke',
+] as const satisfies readonly Permission[];
+
+export type KeyPermission = (typeof SCOPE_PERMISSIONS)[Scope][number];
+export type TitlePermission = (typeof TITLE_PERMISSIONS)[number];
+export type PlayerPermission = (typeof PLAYER_PERMISSIONS)[number];
+
+/** The scopes that permit something, in the order of their declaration. */
+export function scopesWith(permission: Permission): readonly Scope[] {
+  return SCOPES.filter((scope) => includes(SCOPE_PERMISSIONS[scope], permission));
+}
+
+/** Whether a caller may do what needs the permission. */
+export function hasPermission(caller: Caller, permission: Permission): boolean {
+  switch (caller.kind) {
+    case 'anonymous':
+      return false;
+    case 'secretKey': {
+      const scopes = caller.scopes.length === 0 ? SCOPES : caller.scopes;
+      return scopes.some((scope) => includes(SCOPE_PERMISSIONS[scope], permission));
+    }
+    case 'player':
+      return includes(PLAYER_PERMISSIONS, permission);
+    case 'entity':
+      return includes(
+        caller.entity.type === 'title' ? TITLE_PERMISSIONS : PLAYER_PERMISSIONS,
+        permission,
+      );
+  }
+}
+
+function includes(permissions: readonly Permission[], permission: Permission): boolean {
+  return permissions.includes(permission);
+}

@@ -1,0 +1,29 @@
+import { type LogInDeps, logInByIdentity } from '../log-in.ts';
+import { loginOperation } from '../login-operation.ts';
+import { CreateAccountMember, EXAMPLE_LOGIN } from '../login-wire.ts';
+import { Subject } from '../wire.ts';
+
+/** Logs a player in by an id for which a server of the title vouches. */
+export const loginWithServerCustomId = loginOperation({
+  path: '/Server/LoginWithServerCustomId',
+  summary: 'Logs a player in by an id for which a server of the title vouches.',
+  description:
+    'For games that know their players already. These ids have nothing to do with the custom ids of clients.',
+  auth: { kind: 'secretKey', permission: 'players:login' },
+  members: {
+    ServerCustomId: Subject('The id under which the server knows the player; compared exactly.'),
+    CreateAccount: CreateAccountMember,
+  },
+  refusals: { noAccount: 'AccountNotFound' },
+  example: {
+    request: { ServerCustomId: 'member-48151', CreateAccount: true },
+    response: EXAMPLE_LOGIN,
+  },
+  logIn: (deps: LogInDeps, { titleId, request }) =>
+    logInByIdentity(deps, {
+      titleId,
+      provider: 'CustomServer',
+      subject: request.ServerCustomId,
+      createAccount: request.CreateAccount === true,
+    }),
+});

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { validateEntityToken } from '../../src/credentials/operations/validate-entity-token.ts';
+import { setCatalogItems } from '../../src/economy/catalogs/operations/set-catalog-items.ts';
+import { updateCatalogItems } from '../../src/economy/catalogs/operations/update-catalog-items.ts';
+import { clientGetStoreItems } from '../../src/economy/stores/operations/client-get-store-items.ts';
+import { deleteStore } from '../../src/economy/stores/operations/delete-store.ts';
+import { getStoreItems } from '../../src/economy/stores/operations/get-store-items.ts';
+import { setStoreItems } from '../../src/economy/stores/operations/set-store-items.ts';
+import { updateStoreItems } from '../../src/economy/stores/operations/update-store-items.ts';
+import type { ErrorName } from '../../src/kernel/errors.ts';
+import { DAY_MS } from '../../src/kernel/instant.ts';
+import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
+import { banUsers } from '../../src/moderation/operations/ban-users.ts';
+import { operations } from '../../src/operations.ts';
+import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
+import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
+import { revokeEntityToken } from '../../src/players/operations/revoke-entity-token.ts';
+import { revokePlayerSessions } from '../../src/players/operations/revoke-player-sessions.ts';
+import { loginWithCustomID } from '../../src/players/providers/login-with-custom-id.ts';
+import { loginWithEmailAddress } from '../../src/players/providers/login-with-email-address.ts';
+import { loginWithServerCustomId } from '../../src/players/providers/login-with-server-custom-id.ts';
+import { loginWithService } from '../../src/players/providers/login-with-service.ts';
+import { atOnce, ban, overrun, PASSWORD, register, toRegistration } from '../support/accounts.ts';
+import { firstDoorOf } from '../support/operation-files.ts';
+import { type Running, startService } from '../support/running.ts';
+import { callAt } from '../support/scenario.ts';
+import { itemIds, must, setCatalog, setStore, toStoreBody } from '../support/stock.ts';
+import { makeWorld, type Reply, type World } from '../support/world.ts';
+
+// When several errors apply, the first that the operation declares is the answer. For each two neighbours in that
+// list: a call to which both apply, and one to which only the second does.
+
+/** Asks the operation at one of its doors, with a credential that is enough. */
+type Ask = (body: unknown) => Promise<Reply>;
+
+interface Pair {
+  readonly first: ErrorName;
+  readonly second: ErrorName;
+  /** Makes the two calls; a text says why no call can have both errors. */
+  readonly play:
+    | ((world: World, ask: Ask) => Promise<{ readonly both: Reply; readonly alone: Reply }>)
+    | string;
+}
+
+function pair(first: ErrorName, second: ErrorName, play: Pair['play']): Pair {
+  return { first, second, play };
+}
+
+/** A pair that needs no more than two bodies in a world of its own. */
+function bodies(
+  first: ErrorName,
+  second: ErrorName,
+  of: (world: World) => Promise<readonly [both: unknown, alone: unknown]>,
+): Pair {
+  return pair(first, second, async (world, ask) => {
+    const [both, alone] = await of(world);
+    return { both: await ask(both), alone: await ask(alone) };
+  });
+}
+
+const NOBODY = 'F'.repeat(16);
+const A = [{ ItemId: 'a' }];
+const A_TWICE = [...A, ...A];
+
+async function oneCatalog(world: World): Promise<void> {
+  await setCatalog(world, { items: ['a'] });
+}
+
+const catalogBeforeStore = bodies('CatalogNotConfigured', 'StoreNotFound', async (world) => {
+  await oneCatalog(world);
+  return [{ StoreId: 'none', CatalogVersion: 'none' }, { StoreId: 'none' }];
+});
+
+const catalogWrites = [
+  bodies('InvalidParams', 'CatalogNotConfigured', async () => [
+    { Catalog: A_TWICE },
+    { Catalog: A },
+  ]),
+  bodies('CatalogNotConfigured', 'OverLimit', async () => {
+    const Catalog = itemIds(10_001).map((ItemId) => ({ ItemId }));
+    return [{ Catalog }, { Catalog, CatalogVersion: '1' }];
+  }),
+];
+
+const faultyBeforeNoCatalog = bodies('InvalidParams', 'CatalogNotConfigured', async () => [
+  { StoreId: 'sale', Store: A_TWICE },
+  { StoreId: 'sale', Store: A },
+]);
+
+const noAccountIsBanned = pair(
+  'AccountNotFound',
+  'AccountBanned',
+  'a player that does not exist is not banned',
+);
+
+/** What logins and the registration have in common: a body that is good but for the title. */
+function titlePairs(
+  good: (world: World) => Readonly<Record<string, unknown>>,
+  next: ErrorName,
+): readonly Pair[] {
+  const wrongTitle = (world: World) => ({ ...good(world), TitleId: 'NONE' });
+  return [
+    bodies('InvalidParams', 'InvalidTitleId', async (world) => [
+      { ...wrongTitle(world), PlayerSecret: 'x' },
+      wrongTitle(world),
+    ]),
+    pair('InvalidTitleId', next, async (world, ask) => {
+      if (next !== 'APIConcurrentRequestLimitExceeded') {
+        return { both: await ask(wrongTitle(world)), alone: await ask(good(world)) };
+      }
+      const replies = await atOnce(() => ask(wrongTitle(world)));
+      const both = replies.find(({ code }) => code === 429) ?? (await ask(wrongTitle(world)));
+      return { both, alone: await overrun(() => ask(good(world))) };
+    }),
+  ];
+}
+
+function passwordLogin(member: object, refusal: ErrorName): readonly Pair[] {
+  const body = (world: World, Password = PASSWORD) => ({
+    TitleId: world.titleId,
+    ...member,
+    Password,
+  });
+  return [
+    ...titlePairs(body, 'APIConcurrentRequestLimitExceeded'),
+    pair('APIConcurrentRequestLimitExceeded', refusal, async (world, ask) => {
+      const both = await overrun(() => ask(body(world, 'wrong password')));
+      return { both, alone: await ask(body(world, 'wrong password')) };
+    }),
+    bodies(refusal, 'AccountBanned', async (world) => {
+      const { ServiceId } = await must(register(world));
+      await ban(world, { ServiceId });
+      return [body(world, 'wrong password'), body(world)];
+    }),
+  ];
+}
+
+const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, readonly Pair[]>([
+  [getStoreItems, [catalogBeforeStore]],
+  [clientGetStoreItems, [catalogBeforeStore]],
+  [deleteStore, [catalogBeforeStore]],
+  [setCatalogItems, catalogWrites],
+  [updateCatalogItems, catalogWrites],
+  [
+    setStoreItems,
+    [
+      faultyBeforeNoCatalog,
+      bodies('CatalogNotConfigured', 'InvalidItemId', async (world) => {
+        await oneCatalog(world);
+        const body = toStoreBody({ items: ['unknown'] });
+        return [{ ...body, CatalogVersion: 'none' }, body];
+      }),
+      bodies('InvalidItemId', 'OverLimit', async (world) => {
+        await oneCatalog(world);
+        const storeIds = itemIds(1_000, 'store');
+        for (let from = 0; from < storeIds.length; from += 100) {
+          const some = storeIds.slice(from, from + 100);
+          // Side by side within a hundred, so that they share commits.
+          // oxlint-disable-next-line no-await-in-loop
+          await Promise.all(some.map((storeId) => setStore(world, { items: ['a'], storeId })));
+        }
+        return [toStoreBody({ items: ['a', 'unknown'] }), toStoreBody({ items: ['a'] })];
+      }),
+    ],
+  ],
+  [
+    updateStoreItems,
+    [
+      faultyBeforeNoCatalog,
+      catalogBeforeStore,
+      bodies('StoreNotFound', 'InvalidItemId', async (world) => {
+        await oneCatalog(world);
+        await setStore(world, { items: ['a'] });
+        const body = toStoreBody({ items: ['unknown'] });
+        return [{ ...body, StoreId: 'none' }, body];
+      }),
+      bodies('InvalidItemId', 'OverLimit', async (world) => {
+        const ids = itemIds(10_000);
+        await setCatalog(world, { items: ids });
+        await setStore(world, { items: ids });
+        // The store keeps its items when the catalog lets go of them: the only way to have more.
+        await setCatalog(world, { items: ['one-more'] });
+        return [
+          toStoreBody({ items: ['one-more', 'unknown'] }),
+          toStoreBody({ items: ['one-more'] }),
+        ];
+      }),
+    ],
+  ],
+  [
+    banUsers,
+    [
+      bodies('InvalidParams', 'UserisNotValid', async () => [
+        { Bans: [{ ServiceId: NOBODY, IPAddress: '192.0.2.1' }] },
+        { Bans: [{ ServiceId: NOBODY }] },
+      ]),
+    ],
+  ],
+  [
+    revokePlayerSessions,
+    [
+      bodies('UserisNotValid', 'InvalidParams', async (world) => {
+        const { playerId } = await world.logIn();
+        return [
+          { ServiceId: NOBODY, SessionId: 'none' },
+          { ServiceId: playerId, SessionId: 'none' },
+        ];
+      }),
+    ],
+  ],
+  [
+    getEntityToken,
+    [
+      pair('NotAuthenticated', 'NotAuthorized', async (world) => {
+        const foreign = { Entity: { Id: NOBODY } };
+        const { path } = getEntityToken;
+        return { both: await world.call(path, foreign), alone: await world.asTitle(path, foreign) };
+      }),
+    ],
+  ],
+  [
+    revokeEntityToken,
+    [
+      pair('EntityTokenInvalid', 'NotAuthorized', 'what is no token belongs to nobody'),
+      pair('NotAuthorized', 'InvalidParams', async (world, ask) => {
+        const body = { EntityToken: await world.titleToken(), WholeSession: true };
+        const { entityToken } = await world.logIn();
+        const both = await world.call(revokeEntityToken.path, body, { entityToken });
+        return { both, alone: await ask(body) };
+      }),
+    ],
+  ],
+  [
+    validateEntityToken,
+    [
+      pair('EntityTokenInvalid', 'EntityTokenExpired', async (world, ask) => {
+        const foreign = (await (await world.otherTitle()).logIn()).entityToken;
+        const own = (await world.logIn()).entityToken;
+        world.clock.advance(DAY_MS);
+        return {
+          both: await ask({ EntityToken: foreign }),
+          alone: await ask({ EntityToken: own }),
+        };
+      }),
+      pair('EntityTokenExpired', 'EntityTokenRevoked', async (world, ask) => {
+        const { entityToken } = await world.logIn();
+        await must(world.call(revokeEntityToken.path, {}, { entityToken }));
+        const alone = await ask({ EntityToken: entityToken });
+        world.clock.advance(DAY_MS);
+        return { both: await ask({ EntityToken: entityToken }), alone };
+      }),
+      pair('EntityTokenRevoked', 'InvalidTicket', 'a session ticket is no entity token'),
+    ],
+  ],
+  [
+    loginWithCustomID,
+    [
+      ...titlePairs(({ titleId }) => ({ TitleId: titleId, CustomId: 'new' }), 'AccountNotFound'),
+      noAccountIsBanned,
+    ],
+  ],
+  [
+    loginWithServerCustomId,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ServerCustomId: 'new', PlayerSecret: 'x' },
+        { ServerCustomId: 'new' },
+      ]),
+      noAccountIsBanned,
+    ],
+  ],
+  [loginWithService, passwordLogin({ Username: 'Ada' }, 'InvalidUsernameOrPassword')],
+  [loginWithEmailAddress, passwordLogin({ Email: 'Ada@example.com' }, 'InvalidEmailOrPassword')],
+  [
+    registerServiceUser,
+    [
+      ...titlePairs(toRegistration, 'APIConcurrentRequestLimitExceeded'),
+      pair('APIConcurrentRequestLimitExceeded', 'UsernameNotAvailable', async (world, ask) => {
+        await must(register(world));
+        const both = await overrun(() => ask(toRegistration(world)));
+        return { both, alone: await ask(toRegistration(world)) };
+      }),
+      bodies('UsernameNotAvailable', 'EmailAddressNotAvailable', async (world) => {
+        await must(register(world));
+        return [toRegistration(world), toRegistration(world, { Username: 'Grace' })];
+      }),
+    ],
+  ],
+]);
+
+let running: Running;
+
+beforeAll(async () => {
+  running = await startService();
+});
+
+afterAll(async () => {
+  await running[Symbol.asyncDispose]();
+});
+
+test.each(operations.map((operation) => [firstDoorOf(operation).path, operation] as const))(
+  '%s has a pair for all neighbours among its errors',
+  (_, operation) => {
+    const errors: readonly ErrorName[] = operation.errors;
+    const neighbours = errors.slice(1).map((second, at) => [errors[at], second]);
+    const pairs = PAIRS.get(operation) ?? [];
+    expect(pairs.map(({ first, second }) => [first, second])).toEqual(neighbours);
+  },
+);
+
+const tests = [...PAIRS].flatMap(([operation, pairs]) =>
+  endpointsOf([operation]).flatMap((door) =>
+    pairs.flatMap(({ first, second, play }) =>
+      typeof play === 'string' ? [] : [{ door, path: door.path, first, second, play }],
+    ),
+  ),
+);
+
+test.each(tests)('$path: $first comes before $second', async ({ door, first, second, play }) => {
+  const world = await makeWorld(running);
+  const { both, alone } = await play(world, (body) => callAt(door, world, body));
+  expect([both.error, alone.error]).toEqual([first, second]);
+});
