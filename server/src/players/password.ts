@@ -1,6 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_HASHES_AT_ONCE, PASSWORD_HASHES_WAITING_MAX } from '../kernel/limits.ts';
 import type { Random } from '../kernel/secrets.ts';
+import { makeSemaphore } from '../lib/semaphore.ts';
 
 /**
  * Hashes passwords with Argon2id. `busy`: too many wait already; try again. Passwords are compared as
@@ -41,21 +42,29 @@ export function makePasswords(deps: {
   readonly atOnce?: number;
   readonly waitingMax?: number;
 }): Passwords {
-  const { random, atOnce = PASSWORD_HASHES_AT_ONCE } = deps;
-  const inTurn = makeTurns({ atOnce, waitingMax: deps.waitingMax ?? PASSWORD_HASHES_WAITING_MAX });
-  /** What no password fits. */
+  const {
+    random,
+    atOnce = PASSWORD_HASHES_AT_ONCE,
+    waitingMax = PASSWORD_HASHES_WAITING_MAX,
+  } = deps;
+  const semaphore = makeSemaphore(atOnce);
+  /** A hash that no password fits. */
   const dummy: PasswordHash = { ...COST, salt: random(SALT_BYTES), tag: random(TAG_BYTES) };
+
+  async function unlessBusy<T>(work: () => Promise<T>): Promise<T | 'busy'> {
+    return semaphore.count < atOnce + waitingMax ? semaphore.run(work) : 'busy';
+  }
 
   return {
     hash: (password) =>
-      inTurn(async () => {
+      unlessBusy(async () => {
         const salt = random(SALT_BYTES);
         const tag = await derive(password, { ...COST, salt, tagBytes: TAG_BYTES });
         return toPhc({ ...COST, salt, tag });
       }),
     async verify(password, hash) {
       const expected = hash === undefined ? dummy : fromPhc(hash);
-      return inTurn(async () => {
+      return unlessBusy(async () => {
         const tag = await derive(password, { ...expected, tagBytes: expected.tag.length });
         return timingSafeEqual(tag, expected.tag) && hash !== undefined;
       });
@@ -100,31 +109,4 @@ function fromPhc(text: string): PasswordHash {
 
 function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
-}
-
-/** Lets `atOnce` pieces of work run and `waitingMax` wait; any more are `busy`. */
-function makeTurns(limits: {
-  readonly atOnce: number;
-  readonly waitingMax: number;
-}): <T>(work: () => Promise<T>) => Promise<T | 'busy'> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  /** Whoever ends hands the place to the next, so that nobody can slip in between. */
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
-  return async (work) => {
-    if (running < limits.atOnce) running += 1;
-    else if (waiting.length >= limits.waitingMax) return 'busy';
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
 }
