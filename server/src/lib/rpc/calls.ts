@@ -63,7 +63,6 @@ export function makeCalls<Request, Result>(deps: {
     settle: arrived.add,
     end(reason) {
       ended = reason;
-      requests = [];
       arrived.finish();
       pending.rejectAll(reason);
     },

@@ -42,7 +42,7 @@ export function makeRpcWorker<Outgoing, Result, Incoming = never>(
   };
 }
 
-/** One worker's life. `onEnd` is called before the calls under way are rejected, so that a retry finds no dead worker. */
+/** One worker's life. `onEnd` is called when it takes no more calls. */
 function startWorker<Outgoing, Result, Incoming>(
   { file, data, errors, handle, toLostError }: RpcWorkerOptions<Incoming>,
   onEnd: () => void,
