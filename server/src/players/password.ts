@@ -4,13 +4,16 @@ import type { Random } from '../kernel/secrets.ts';
 import { makeSemaphore } from '../lib/semaphore.ts';
 
 /**
- * Hashes passwords with Argon2id. `busy`: too many wait already; try again. Passwords are compared as
- * people see them (Unicode NFKC), whichever keyboard they were typed on.
+ * Hashes passwords with Argon2id. `busy`: too many wait already; try again. Passwords are normalized (Unicode NFKC),
+ * because keyboards encode the same visible text in different ways.
  */
 export interface Passwords {
   /** With a salt of its own. */
   hash(password: string): Promise<PhcText | 'busy'>;
-  /** Without a hash (there is no such account) it is false, after the same work. Rejects for a text that is no hash of ours. */
+  /**
+   * Whether the password fits. Where `hash` is undefined (there is no such account) it is false after the same work,
+   * so that the time does not tell. Rejects for a text that is not a PHC string of Argon2id.
+   */
   verify(password: string, hash: string | undefined): Promise<boolean | 'busy'>;
 }
 
@@ -36,7 +39,10 @@ interface PasswordHash extends Cost {
   readonly tag: Buffer;
 }
 
-/** At most `atOnce` are hashed at the same time, and at most `waitingMax` wait, first come first served. */
+/**
+ * Makes the hasher. At most `atOnce` passwords are hashed at the same time, and at most `waitingMax` wait, first come
+ * first served; the limits of the kernel when absent.
+ */
 export function makePasswords(deps: {
   readonly random: Random;
   readonly atOnce?: number;
@@ -94,7 +100,7 @@ function toPhc({ memoryKib, passes, lanes, salt, tag }: PasswordHash): PhcText {
   return `$argon2id$v=19$${cost}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/** The cost is the text's own: hashes made at another cost stay good. */
+/** Reads the cost from the text, so that hashes made at another cost stay good. */
 function fromPhc(text: string): PasswordHash {
   const [, memoryKib, passes, lanes, salt, tag] = PHC.exec(text) ?? [];
   if (salt === undefined || tag === undefined) throw new Error('A stored password hash is broken');
