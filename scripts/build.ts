@@ -1,8 +1,7 @@
-// Makes of the server's sources what a package contains: JavaScript in few files, with what it needs of other
-// packages in it. Argument: the folder, server/dist where none is named; what was in it is gone.
+// Builds the server's package: bundles its sources and the packages that they import into a few JavaScript files.
+// Argument: the folder to write, server/dist when absent. It is emptied first.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown, type RolldownOutput } from 'rolldown';
@@ -10,7 +9,7 @@ import { type Plugin, rolldown, type RolldownOutput } from 'rolldown';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SOURCES = join(ROOT, 'server', 'src');
 const OWN_ADDRESS = /\bimport\.meta\.url\b/g;
-const OTHER_FILE = /\bnew URL\(\s*'(\.[^']+)\.ts',\s*import\.meta\.url\s*\)/g;
+const WORKER_FILE = /\bnew URL\(\s*'(\.[^']+)\.ts',\s*import\.meta\.url\s*\)/g;
 
 const folder = resolve(process.argv[2] ?? join(ROOT, 'server', 'dist'));
 rmSync(folder, { recursive: true, force: true });
@@ -20,7 +19,7 @@ const bundle = await rolldown({
     ['main', ...threads].map((name) => [flatNameOf(name), join(SOURCES, `${name}.ts`)]),
   ),
   platform: 'node',
-  // Only who uses PostgreSQL loads it, and it looks for packages that need not be there.
+  // It is loaded only where PostgreSQL is used, and tries to import packages that need not be installed.
   external: ['pg'],
   plugins: [keepAddresses()],
   logLevel: 'warn',
@@ -32,34 +31,37 @@ const written = await bundle.write({
   chunkFileNames: '[name]-[hash].js',
   comments: { legal: true, annotation: false, jsdoc: false },
 });
+// Each body also where the sources look for it.
 for (const thread of threads) {
   const file = join(folder, `${thread}.js`);
-  // oxlint-disable-next-line no-await-in-loop -- two of them
-  await mkdir(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   const steps = posix.relative(posix.dirname(thread), flatNameOf(thread));
   writeFileSync(file, `import '${steps}.js';\n`);
 }
 writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(written));
 console.log(`${written.output.length} files`);
 
-/** The bodies of threads: files that others name by their address, without their endings. */
+/** The bodies of worker threads, without `.ts`: other sources name each as `new URL('./….ts', import.meta.url)`. */
 function listThreads(): readonly string[] {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => /(?<!\.test)\.ts$/.test(file))
     .flatMap((file) => {
-      const named = readFileSync(join(SOURCES, file), 'utf8').matchAll(OTHER_FILE);
+      const named = readFileSync(join(SOURCES, file), 'utf8').matchAll(WORKER_FILE);
       const from = dirname(file).replaceAll(sep, '/');
       return [...named].map(([, name = '']) => posix.join(from, name));
     });
 }
 
-/** All files that have code stand beside each other. */
+/** The bundle's files stand in one folder. */
 function flatNameOf(name: string): string {
   return name.replaceAll('/', '-');
 }
 
-/** Lets a source find what it looks for beside itself where it would be if it still was a file of its own. */
+/**
+ * Keeps `import.meta.url` what it would be if each source were still a file of its own (with the ending `.js`), because
+ * sources look for other files beside themselves.
+ */
 function keepAddresses(): Plugin {
   return {
     name: 'keep-addresses',
@@ -71,7 +73,7 @@ function keepAddresses(): Plugin {
   };
 }
 
-/** The licences of the packages whose code is in the bundle: they ask to be passed on with it. */
+/** The licences of the packages in the bundle. They demand to be passed on with the code. */
 function licencesOf({ output }: RolldownOutput): string {
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
   const folders = modules.flatMap(

@@ -1,15 +1,12 @@
 import cluster from 'node:cluster';
-import { flushCompileCache } from 'node:module';
 import { WORKER_ARGUMENT } from './runtime/worker-messages.ts';
 import { ignoreClosedPipes } from './cli/terminal.ts';
+import { flushCompileCacheSoon } from './lib/compile-cache.ts';
 
 // The process: arguments in, exit code out. `server/bin/purser.cjs` starts it, with the compile cache.
 
-const STARTED_MS = 5_000;
-
 ignoreClosedPipes();
-// By itself Node writes it when the process ends, which may be in weeks, or by a signal that ends it at once.
-setTimeout(flushCompileCache, STARTED_MS).unref();
+flushCompileCacheSoon();
 
 const argv = process.argv.slice(2);
 if (cluster.isWorker && argv[0] === WORKER_ARGUMENT) {

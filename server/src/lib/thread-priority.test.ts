@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 
-const TELL_NICENESS = `
+const REPORT_NICENESS = `
   const { parentPort, workerData } = require('node:worker_threads');
   import(workerData).then(({ yieldToEventLoop }) => {
     yieldToEventLoop();
@@ -11,16 +11,16 @@ const TELL_NICENESS = `
   });
 `;
 
-/** The 19th member of a thread's `stat` (man 5 proc); names may have blanks, and end with the last bracket. */
+/** The 19th field of a thread's `stat` (man 5 proc). The second is its name in brackets, which may contain blanks. */
 function nicenessOf(stat: string): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19 - 3]);
 }
 
 test.runIf(process.platform === 'linux')(
-  'lowers the thread that asks for it and no other',
+  'lowers the priority of the calling thread and of no other',
   async () => {
     const others = nicenessOf(readFileSync('/proc/self/stat', 'utf8'));
-    const worker = new Worker(TELL_NICENESS, {
+    const worker = new Worker(REPORT_NICENESS, {
       eval: true,
       workerData: new URL('./thread-priority.ts', import.meta.url).href,
     });

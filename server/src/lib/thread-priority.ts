@@ -1,19 +1,19 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** How much less than the event loop a thread gets of a processor that they share: 0 is as much, 19 next to nothing. */
+/** Linux's nice value: at 0 a thread gets as much of a shared processor as the event loop, at 10 about a tenth, at 19 next to nothing. */
 const NICENESS = 10;
 
 /**
- * From now on the thread that calls this waits where the event loop of its process wants the same processor. Where
- * the system has no priorities for threads, or does not allow it (anything but Linux), nothing happens.
+ * Lowers the priority of the calling thread, so that the event loop of its process goes first on a processor that they
+ * share. Does nothing where the system has no priorities for threads (anything but Linux) or does not allow it.
  */
 export function yieldToEventLoop(): void {
   try {
-    // Linux takes a thread's id wherever it takes a process's.
+    // Linux takes the id of a thread wherever it takes the id of a process.
     setPriority(threadId(), NICENESS);
   } catch {
-    // It is about speed only: what the thread does is right either way.
+    // Only speed depends on it.
   }
 }
 
@@ -21,7 +21,6 @@ export function yieldToEventLoop(): void {
 function threadId(): number {
   const id = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
   // 0 would be the whole process.
-  if (!Number.isInteger(id) || id <= 0)
-    throw new Error('This system does not tell the id of a thread');
+  if (!Number.isInteger(id) || id <= 0) throw new Error('The id of this thread is unknown');
   return id;
 }

@@ -1,39 +1,20 @@
-import type { Caller } from '../kernel/caller.ts';
+import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
 import type { DomainEvent } from '../kernel/events.ts';
 import type { EconomyCommand } from '../storage/economy-ports.ts';
-import type { SerializedError } from './serialized-error.ts';
 
-// What the main thread and the thread for large calls say to each other. Ids count up, calls and runs each for themselves.
+// What the main thread and the offload worker say to each other (lib/rpc), beside the calls themselves.
 
-export type ToThread =
-  /** Answer this; the body's memory is the thread's from now on. */
-  | {
-      readonly kind: 'call';
-      readonly id: number;
-      readonly path: string;
-      readonly caller: Caller;
-      readonly body: Uint8Array;
-    }
-  | EndOfRun
-  /** End, once nothing is under way any more. */
-  | { readonly kind: 'close' };
+/** The operation's answer, and what happened meanwhile. */
+export interface OffloadReply {
+  readonly answer: unknown;
+  readonly events: readonly DomainEvent[];
+}
 
-/** What became of a command. */
-export type EndOfRun =
-  | { readonly kind: 'ran'; readonly id: number; readonly result: unknown }
-  | { readonly kind: 'runFailed'; readonly id: number; readonly thrown: SerializedError };
-
-/** Run a command of the economy; the answer is an EndOfRun. */
-export interface Run {
-  readonly kind: 'run';
-  readonly id: number;
+/** Asks the main thread to run a command of the economy; the reply is its result. */
+export interface CommandRequest {
   readonly name: EconomyCommand;
   readonly input: unknown;
 }
 
-/** What became of a call. */
-export type EndOfCall =
-  | { readonly kind: 'answered'; readonly id: number; readonly answer: unknown }
-  | { readonly kind: 'callFailed'; readonly id: number; readonly thrown: SerializedError };
-
-export type FromThread = EndOfCall | Run | { readonly kind: 'event'; readonly event: DomainEvent };
+/** Errors that keep their class between the threads. */
+export const OFFLOAD_ERRORS = { ApiError, StorageUnavailable };

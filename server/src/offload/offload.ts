@@ -1,66 +1,65 @@
 import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
 import { ApiError } from '../kernel/errors.ts';
+import type { EmitEvent } from '../kernel/events.ts';
 import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
-import { type OffloadWorker, startOffloadWorker, type ThreadDeps } from './offload-worker.ts';
+import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
+import { makeSemaphore } from '../lib/semaphore.ts';
+import type { EconomyEngine } from '../storage/economy-ports.ts';
+import { type CommandRequest, OFFLOAD_ERRORS, type OffloadReply } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 
 /**
- * Bytes of a body from which on a call is handed over. From 10 KiB on that costs the main thread less than answering;
- * a body of this size costs it some 0.4 ms, and most tools that set a few items stay below and need no thread.
+ * Bytes of a body from which on a call is offloaded. From 10 KiB on, offloading costs the main thread less than
+ * answering. A body of this size costs it some 0.4 ms. Most tools that set a few items stay below and need no worker.
  */
 const BYTES_MIN_DEFAULT = 32 * 1024;
-/** Calls that the thread has at the same time: one is read while the database writes another. */
-const AT_ONCE = 2;
+/** Calls that the worker has at the same time: it reads one while the database writes the other. */
+const CALLS_AT_ONCE = 2;
 
-export interface OffloadOptions extends Omit<ThreadDeps, 'thread'> {
-  /** Bytes of a body from which on a call is one of these. */
+export interface OffloadOptions {
+  /** Runs the commands of offloaded calls. */
+  readonly engine: EconomyEngine;
+  readonly emit: EmitEvent;
+  /** Bytes of a body from which on a call is offloaded; 32 KiB when absent. */
   readonly bytesMin?: number;
-  /** The thread's file. */
+  /** The worker's file; the one beside this file when absent. */
   readonly thread?: URL;
 }
 
-/** Large calls, answered in a thread that is started with the first of them. */
+/** Calls with a large body, answered by a worker that starts with the first of them. */
 export interface OffloadPool extends Offload {
-  /** Waits for what is under way, then ends the thread. Whatever comes later is rejected with WorkerLost. */
+  /** Waits for the calls under way, then ends the worker. Later calls are rejected with WorkerLost. */
   close(): Promise<void>;
 }
 
+type OffloadWorker = RpcWorker<OffloadedCall, OffloadReply>;
+
 /**
- * When the thread dies, what it was about to answer is rejected with WorkerLost; what waits for its turn gets it
- * in another thread.
+ * Makes the pool. When its worker dies, the calls that the worker had are rejected with WorkerLost. The calls that
+ * still wait go to another worker.
  */
 export function makeOffloadPool(options: OffloadOptions): OffloadPool {
-  const { bytesMin = BYTES_MIN_DEFAULT, thread: file = threadUrl() } = options;
-  const turns = makeTurns();
-  const underWay = new Set<Promise<unknown>>();
+  const { bytesMin = BYTES_MIN_DEFAULT, emit } = options;
+  const worker = makeOffloadWorker(options);
+  const semaphore = makeSemaphore(CALLS_AT_ONCE);
+  const underWay = new Set<Promise<OffloadReply>>();
   let bytesHeld = 0;
-  let thread: OffloadWorker | undefined;
   let closed: Promise<void> | undefined;
-
-  async function answerInTurn(call: OffloadedCall): Promise<unknown> {
-    await turns.take();
-    try {
-      thread ??= startOffloadWorker({ ...options, thread: file }, () => {
-        thread = undefined;
-      });
-      return await thread.answer(call);
-    } finally {
-      turns.giveBack();
-    }
-  }
 
   async function answer(call: OffloadedCall): Promise<unknown> {
     if (closed) throw new WorkerLost({ cause: new Error('The service is closed') });
-    // The length is gone with the body.
+    // To be remembered: a body that is transferred has no length any more.
     const bytes = call.body.length;
     if (bytesHeld + bytes > LARGE_BODIES_BYTES_MAX) {
       throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
     }
     bytesHeld += bytes;
-    const answering = answerInTurn(call);
+    const answering = semaphore.run(() => offload(worker, call));
     underWay.add(answering);
     try {
-      return await answering;
+      const reply = await answering;
+      for (const event of reply.events) emit(event);
+      return reply.answer;
     } finally {
       underWay.delete(answering);
       bytesHeld -= bytes;
@@ -69,7 +68,7 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
 
   async function close(): Promise<void> {
     await Promise.allSettled(underWay);
-    await thread?.close();
+    await worker.close();
   }
 
   return {
@@ -80,28 +79,28 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
   };
 }
 
-/** Lets AT_ONCE calls go at the same time, the others in the order in which they came. */
-function makeTurns() {
-  const waiting: (() => void)[] = [];
-  let free = AT_ONCE;
-  return {
-    take(): Promise<void> | undefined {
-      if (free === 0) return new Promise((resolve) => void waiting.push(resolve));
-      free -= 1;
-      return undefined;
-    },
-    giveBack(): void {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    },
-  };
+function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
+  return makeRpcWorker<OffloadedCall, OffloadReply, CommandRequest>({
+    file: thread ?? new URL('./worker.ts', import.meta.url),
+    errors: OFFLOAD_ERRORS,
+    // Name and input belong together: the ports in the worker are made of the same types.
+    handle: ({ name, input }) => engine.run(name, input as never),
+    toLostError: (cause) => new WorkerLost({ cause }),
+  });
 }
 
-/** The sources run as they are, and as JavaScript once they are published. */
-function threadUrl(): URL {
-  const isSource = import.meta.url.endsWith('.ts');
-  return isSource
-    ? new URL('./worker.ts', import.meta.url)
-    : new URL('./worker.js', import.meta.url);
+/** Gives the body's memory to the worker instead of copying it. */
+function offload(
+  worker: OffloadWorker,
+  { path, caller, body }: OffloadedCall,
+): Promise<OffloadReply> {
+  const bytes = toOwnMemory(body);
+  return worker.call({ path, caller, body: bytes }, [bytes.buffer]);
+}
+
+/** The bytes in memory that is all theirs. Node cuts small buffers out of memory that they share. */
+function toOwnMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes;
+  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isOwn ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }

@@ -4,7 +4,11 @@ import { updateCatalogItems } from '../economy/catalogs/operations/update-catalo
 import { updateStoreItems } from '../economy/stores/operations/update-store-items.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 
-/** The operations whose body may be of megabytes. The thread loads these and nothing else, and has what they need. */
+/**
+ * The operations whose body may be of megabytes. They are a list of their own, and not chosen by `bodyBytesMax` from all
+ * operations, because the worker loads only these: all others would bring in what it has no use for, and from this
+ * list the compiler knows what they need. A test compares the list with `bodyBytesMax`.
+ */
 export const offloadedOperations = [
   setCatalogItems,
   setStoreItems,

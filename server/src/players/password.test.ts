@@ -40,7 +40,7 @@ describe('a password', () => {
     expect(await passwords.verify('cafe\u0301 fine', hash)).toBe(true);
   });
 
-  it('fits no account that is not there', async () => {
+  it('fits no account that does not exist', async () => {
     expect(await passwords.verify('correct horse', undefined)).toBe(false);
   });
 
@@ -57,13 +57,13 @@ describe('a password', () => {
     '',
     'plain',
     '$argon2i$v=19$m=64,t=3,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA',
-  ])('is not held against what is no hash: %j', async (hash) => {
+  ])('is not compared with a text that is no hash: %j', async (hash) => {
     await expect(passwords.verify('pw', hash)).rejects.toThrow('broken');
   });
 });
 
 describe('many passwords at once', () => {
-  it('wait for their turn, and are turned away when too many wait', async () => {
+  it('wait, and are refused as busy when too many wait', async () => {
     const few = makePasswords({ random: systemRandom, atOnce: 1, waitingMax: 2 });
     const outcomes = await Promise.all([
       few.verify('pw', undefined),
@@ -76,7 +76,7 @@ describe('many passwords at once', () => {
     expect(await few.verify('pw', undefined)).toBe(false);
   });
 
-  it('let nobody slip in while a turn is handed on', async () => {
+  it('let no newcomer overtake one that waits', async () => {
     const few = makePasswords({ random: systemRandom, atOnce: 1, waitingMax: 1 });
     const [first, second] = [few.verify('pw', undefined), few.verify('pw', undefined)];
     await first;
@@ -84,18 +84,18 @@ describe('many passwords at once', () => {
     expect(await Promise.all([second, third, fourth])).toEqual([false, false, 'busy']);
   });
 
-  it('give their turn on when one goes wrong', async () => {
+  it('go on when one fails', async () => {
     let isBroken = false;
     const few = makePasswords({
       random(size) {
-        if (isBroken) throw new Error('no chance');
+        if (isBroken) throw new Error('no randomness');
         return systemRandom(size);
       },
       atOnce: 1,
       waitingMax: 0,
     });
     isBroken = true;
-    await expect(few.hash('pw')).rejects.toThrow('no chance');
+    await expect(few.hash('pw')).rejects.toThrow('no randomness');
     isBroken = false;
     expect(await few.verify('pw', undefined)).toBe(false);
   });

@@ -1,15 +1,19 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_HASHES_AT_ONCE, PASSWORD_HASHES_WAITING_MAX } from '../kernel/limits.ts';
 import type { Random } from '../kernel/secrets.ts';
+import { makeSemaphore } from '../lib/semaphore.ts';
 
 /**
- * Hashes passwords with Argon2id. `busy`: too many wait already; try again. Passwords are compared as
- * people see them (Unicode NFKC), whichever keyboard they were typed on.
+ * Hashes passwords with Argon2id. `busy`: too many wait already; try again. Passwords are normalized (Unicode NFKC),
+ * because keyboards encode the same visible text in different ways.
  */
 export interface Passwords {
   /** With a salt of its own. */
   hash(password: string): Promise<PhcText | 'busy'>;
-  /** Without a hash (there is no such account) it is false, after the same work. Rejects for a text that is no hash of ours. */
+  /**
+   * Whether the password fits. Where `hash` is undefined (there is no such account) it is false after the same work,
+   * so that the time does not tell. Rejects for a text that is not a PHC string of Argon2id.
+   */
   verify(password: string, hash: string | undefined): Promise<boolean | 'busy'>;
 }
 
@@ -35,27 +39,38 @@ interface PasswordHash extends Cost {
   readonly tag: Buffer;
 }
 
-/** At most `atOnce` are hashed at the same time, and at most `waitingMax` wait, first come first served. */
+/**
+ * Makes the hasher. At most `atOnce` passwords are hashed at the same time, and at most `waitingMax` wait, first come
+ * first served; the limits of the kernel when absent.
+ */
 export function makePasswords(deps: {
   readonly random: Random;
   readonly atOnce?: number;
   readonly waitingMax?: number;
 }): Passwords {
-  const { random, atOnce = PASSWORD_HASHES_AT_ONCE } = deps;
-  const inTurn = makeTurns({ atOnce, waitingMax: deps.waitingMax ?? PASSWORD_HASHES_WAITING_MAX });
-  /** What no password fits. */
+  const {
+    random,
+    atOnce = PASSWORD_HASHES_AT_ONCE,
+    waitingMax = PASSWORD_HASHES_WAITING_MAX,
+  } = deps;
+  const semaphore = makeSemaphore(atOnce);
+  /** A hash that no password fits. */
   const dummy: PasswordHash = { ...COST, salt: random(SALT_BYTES), tag: random(TAG_BYTES) };
+
+  async function unlessBusy<T>(work: () => Promise<T>): Promise<T | 'busy'> {
+    return semaphore.count < atOnce + waitingMax ? semaphore.run(work) : 'busy';
+  }
 
   return {
     hash: (password) =>
-      inTurn(async () => {
+      unlessBusy(async () => {
         const salt = random(SALT_BYTES);
         const tag = await derive(password, { ...COST, salt, tagBytes: TAG_BYTES });
         return toPhc({ ...COST, salt, tag });
       }),
     async verify(password, hash) {
       const expected = hash === undefined ? dummy : fromPhc(hash);
-      return inTurn(async () => {
+      return unlessBusy(async () => {
         const tag = await derive(password, { ...expected, tagBytes: expected.tag.length });
         return timingSafeEqual(tag, expected.tag) && hash !== undefined;
       });
@@ -85,7 +100,7 @@ function toPhc({ memoryKib, passes, lanes, salt, tag }: PasswordHash): PhcText {
   return `$argon2id$v=19$${cost}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/** The cost is the text's own: hashes made at another cost stay good. */
+/** Reads the cost from the text, so that hashes made at another cost stay good. */
 function fromPhc(text: string): PasswordHash {
   const [, memoryKib, passes, lanes, salt, tag] = PHC.exec(text) ?? [];
   if (salt === undefined || tag === undefined) throw new Error('A stored password hash is broken');
@@ -100,31 +115,4 @@ function fromPhc(text: string): PasswordHash {
 
 function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
-}
-
-/** Lets `atOnce` pieces of work run and `waitingMax` wait; any more are `busy`. */
-function makeTurns(limits: {
-  readonly atOnce: number;
-  readonly waitingMax: number;
-}): <T>(work: () => Promise<T>) => Promise<T | 'busy'> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  /** Whoever ends hands the place to the next, so that nobody can slip in between. */
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
-  return async (work) => {
-    if (running < limits.atOnce) running += 1;
-    else if (waiting.length >= limits.waitingMax) return 'busy';
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
 }

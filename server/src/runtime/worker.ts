@@ -1,4 +1,5 @@
 import { VERSION } from '../config/version.ts';
+import { makePendingReplies } from '../lib/pending-replies.ts';
 import { joinClusterMetrics } from '../telemetry/cluster-metrics.ts';
 import { type Log, makeLog } from '../telemetry/log.ts';
 import { makeMetrics, type Metrics, type MetricsText } from '../telemetry/metrics.ts';
@@ -63,20 +64,16 @@ async function start({ order, log, metrics }: Starting): Promise<Service> {
 /** The first process knows the numbers of all: it is asked. */
 function clusterMetrics(own: Metrics): Metrics {
   joinClusterMetrics(own.registry);
-  const waiting = new Map<number, (text: MetricsText | undefined) => void>();
-  let id = 0;
+  const pending = makePendingReplies<MetricsText | undefined>();
   process.on('message', (message: ToWorker) => {
-    if (message.kind !== 'metrics') return;
-    waiting.get(message.id)?.(message.text);
-    waiting.delete(message.id);
+    if (message.kind === 'metrics') pending.resolve(message.id, message.text);
   });
   return {
     ...own,
     text: async () => {
-      id += 1;
-      const answer = new Promise<MetricsText | undefined>((resolve) => waiting.set(id, resolve));
+      const { id, promise } = pending.add();
       tell({ kind: 'metricsPlease', id });
-      const text = await answer;
+      const text = await promise;
       if (!text) throw new Error('Not every process gave its metrics in time');
       return text;
     },

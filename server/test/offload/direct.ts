@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
 
-// A thread that does what a body tells it to: to be put into CustomTags, which mean nothing else.
+// An offload worker that a body directs: by one of these in CustomTags, where no operation reads it.
 
 export const HOLD_STILL = { tell: 'hold still' } as const;
 export const DIE_WHEN_WRITTEN = { tell: 'die when it is written' } as const;
 
-/** Threads that are started from now on and do as they are told, and what they say. */
+/** Directs the workers of this file that are started from now on, and hears what they say. */
 export interface Direction extends Disposable {
-  /** Their file. */
+  /** The workers' file. */
   readonly thread: URL;
   /** The paths of the calls that they were given. */
   readonly took: string[];
@@ -19,7 +19,7 @@ export interface Direction extends Disposable {
 }
 
 export function direct(): Direction {
-  // Test files share a process, and channels belong to all of it; the environment is each file's own, and its threads'.
+  // Test files share a process and its channels. Each has an environment of its own, which its workers inherit.
   const name = randomUUID();
   process.env['DIRECTION'] = name;
   const channel = new BroadcastChannel(name);

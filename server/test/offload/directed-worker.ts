@@ -4,32 +4,36 @@ import {
   parentPort,
   receiveMessageOnPort,
 } from 'node:worker_threads';
-import { answerCalls } from '../../src/offload/serve-calls.ts';
-import type { ToThread } from '../../src/offload/messages.ts';
+import type { OffloadedCall } from '../../src/http/pipeline/offload.ts';
+import type { Message } from '../../src/lib/rpc/messages.ts';
+import { serveCalls } from '../../src/offload/serve-calls.ts';
 
-// The thread for large calls as it is, but for what a body tells it to do (direct.ts), and that it says what it is given.
+// The offload worker as it is, except that it reports its calls and does what a body tells it to do (direct.ts).
 
 if (!parentPort) throw new Error('This file is the body of a worker thread');
 const channel = new BroadcastChannel(process.env['DIRECTION'] ?? '');
 channel.unref();
 let isDoomed = false;
 
-parentPort.on('message', (message: ToThread) => {
-  if (message.kind === 'call') {
-    const body = Buffer.from(message.body);
-    isDoomed ||= body.includes('die when it is written');
-    say({ took: message.path });
-    if (body.includes('hold still')) holdStill();
-  }
-  if (message.kind === 'ran' && isDoomed) process.exit(3);
+parentPort.on('message', (message: Message<OffloadedCall>) => {
+  if (message.kind === 'requests') for (const { request } of message.requests) obey(request);
+  // The reply to a command: it is written.
+  if (message.kind === 'replies' && isDoomed) process.exit(3);
 });
-answerCalls(parentPort);
+serveCalls(parentPort);
+
+function obey({ path, body }: OffloadedCall): void {
+  const text = Buffer.from(body);
+  isDoomed ||= text.includes('die when it is written');
+  say({ took: path });
+  if (text.includes('hold still')) holdStill();
+}
 
 /** Does nothing, and lets nothing else be done, until somebody says go. */
-// The types know only ports here; the function takes a channel as well.
 function holdStill(): void {
   say('holding still');
   const never = new Int32Array(new SharedArrayBuffer(4));
+  // The types know only ports here; the function takes a channel as well.
   while (receiveMessageOnPort(channel as unknown as MessagePort)?.message !== 'go')
     Atomics.wait(never, 0, 0, 1);
 }

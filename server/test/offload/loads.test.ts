@@ -10,7 +10,7 @@ const LIST_LOADED = `
   console.log(JSON.stringify(loaded));
 `;
 
-test('the thread loads nothing that it has no use for', async () => {
+test('the offload worker loads nothing that it has no use for', async () => {
   const { href } = new URL('../../src/offload/serve-calls.ts', import.meta.url);
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--input-type=module',

@@ -19,15 +19,15 @@ const caller: Caller = {
 };
 const DONE = { status: 'done', catalogVersion: '1' };
 
-type Answered = (name: string, input: unknown) => unknown;
+type RunCommand = (name: string, input: unknown) => unknown;
 
-/** Large calls over a database that answers as it is told. */
-function given(run: Answered, thread?: URL) {
-  const tallied: DomainEvent[] = [];
+/** A pool over a database that answers as it is told. */
+function given(run: RunCommand, thread?: URL) {
+  const events: DomainEvent[] = [];
   const engine = { run: async (name: string, input: unknown) => run(name, input) };
   const calls = makeOffloadPool({
     engine: engine as EconomyEngine,
-    emit: (event) => tallied.push(event),
+    emit: (event) => events.push(event),
     ...(thread && { thread }),
   });
   const update = (body: unknown) =>
@@ -36,30 +36,41 @@ function given(run: Answered, thread?: URL) {
       caller,
       body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
     });
-  return { tallied, update, [Symbol.asyncDispose]: calls.close, close: calls.close };
+  return { events, update, [Symbol.asyncDispose]: calls.close, close: calls.close };
 }
 
 const sale = { StoreId: 'sale', Store: [{ ItemId: 'a', DisplayPosition: 3 }] };
 
-test('every operation that takes megabytes can be answered in the thread', () => {
+test('every operation that takes megabytes can be offloaded', () => {
   const large = operations.filter((one) => 'bodyBytesMax' in one && one.bodyBytesMax > 1_000_000);
   expect(large).toEqual(offloadedOperations);
 });
 
-test('commands arrive as the ports write them down, with the title of the caller', async () => {
+test('commands arrive as the ports serialize them, with the title of the caller', async () => {
   const ran: unknown[] = [];
   await using calls = given((name, input) => (ran.push([name, input]), DONE));
   expect(await calls.update(sale)).toEqual({});
   const items = { count: 1, ids: 'a', bodies: '{"displayPosition":3}' };
   expect(ran).toMatchObject([['stores.update', { titleId: 'AB12', storeId: 'sale', items }]]);
-  expect(calls.tallied).toEqual([{ type: 'itemsWritten', into: 'store', count: 1 }]);
+  expect(calls.events).toEqual([{ type: 'itemsWritten', into: 'store', count: 1 }]);
 });
 
-test('a body that shares its memory with others leaves theirs alone', async () => {
+test.each([
+  ['the pool of small buffers', 0],
+  ['a large buffer', 100_000],
+])('a body that is a part of %s leaves the rest alone', async (_what, spaces) => {
   await using calls = given(() => DONE);
-  const both = Buffer.from(`${JSON.stringify(sale)}another`);
-  await calls.update(both.subarray(0, both.length - 7));
+  const text = JSON.stringify(sale) + ' '.repeat(spaces);
+  const both = Buffer.from(`${text}another`);
+  await calls.update(both.subarray(0, text.length));
   expect(both.subarray(-7).toString()).toBe('another');
+});
+
+test('a body with memory of its own is moved, not copied', async () => {
+  await using calls = given(() => DONE);
+  const body = Buffer.from(JSON.stringify(sale) + ' '.repeat(100_000));
+  await calls.update(body);
+  expect(body.buffer.byteLength).toBe(0);
 });
 
 test('a refusal arrives whole', async () => {
@@ -93,22 +104,26 @@ test('an unexpected error arrives with the stack of where it happened', async ()
   });
 });
 
-test('a thread that dies takes with it what it was given, and nothing that waits', async () => {
+test('a worker that dies takes with it the calls that it had, and none that wait', async () => {
   using direction = direct();
-  await using calls = given(() => DONE, direction.thread);
-  const doomed = calls.update({ ...sale, CustomTags: DIE_WHEN_WRITTEN });
-  const [first, ...waiting] = await Promise.allSettled([
-    doomed,
-    // The thread may have answered this one before.
-    calls.update(sale).catch(() => ({})),
+  const gate = Promise.withResolvers<unknown>();
+  const run: RunCommand = (_, input) =>
+    (input as { storeId: string }).storeId === 'held' ? gate.promise : DONE;
+  await using calls = given(run, direction.thread);
+  const outcomes = await Promise.allSettled([
+    calls.update({ ...sale, CustomTags: DIE_WHEN_WRITTEN }),
+    // The worker has this one at the same time, and cannot answer it before it dies.
+    calls.update({ ...sale, StoreId: 'held' }),
     calls.update(sale),
     calls.update(sale),
   ]);
-  expect(first).toMatchObject({ status: 'rejected', reason: expect.any(WorkerLost) });
-  expect(waiting.map((one) => one.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  const lost = { status: 'rejected', reason: expect.any(WorkerLost) as unknown };
+  const answered = { status: 'fulfilled', value: {} };
+  expect(outcomes).toEqual([lost, lost, answered, answered]);
+  gate.resolve(DONE);
 });
 
-test('a thread that cannot start is tried again by the next call', async () => {
+test('a worker that cannot start is tried again by the next call', async () => {
   await using calls = given(() => DONE, new URL('./no-such-worker.ts', import.meta.url));
   await expect(calls.update(sale)).rejects.toBeInstanceOf(WorkerLost);
   await expect(calls.update(sale)).rejects.toBeInstanceOf(WorkerLost);

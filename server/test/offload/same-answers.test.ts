@@ -3,7 +3,7 @@ import { type Running, startService } from '../support/running.ts';
 import { itemIds, must, setCatalog, setStore, toStoreBody } from '../support/stock.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
-// The same call gets the same reply whether the thread answers it or not.
+// The same call gets the same reply whether it is offloaded or not.
 
 let here: Running;
 let offload: Running;

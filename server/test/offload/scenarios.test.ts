@@ -8,7 +8,7 @@ import updateCatalogItems from '../wire/economy/catalogs/update-catalog-items.sc
 import updateStoreItems from '../wire/economy/stores/update-store-items.scenarios.ts';
 import { direct, type Direction } from './direct.ts';
 
-// What the four operations must do, where each of their calls goes through the thread, however small it is.
+// The scenarios of the four operations again, with every call offloaded, however small it is.
 
 let running: Running;
 let direction: Direction;
@@ -28,7 +28,7 @@ afterAll(async () => {
 const lists = [setCatalogItems, setStoreItems, updateCatalogItems, updateStoreItems];
 for (const list of lists) playScenarios(list, () => running);
 
-test('all of it went through the thread', async () => {
+test('every operation was offloaded', async () => {
   await expect
     .poll(() => [...new Set(direction.took)].toSorted())
     .toEqual(lists.map(({ operation }) => firstDoorOf(operation).path).toSorted());

@@ -7,7 +7,7 @@ import { RollbackWith } from '../../src/storage/query/rollback-with.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateConnection } from '../../src/storage/sqlite/migrate.ts';
-import { type Answer, fromFailure } from '../../src/storage/sqlite/thread-messages.ts';
+import type { CommandOutcome } from '../../src/storage/sqlite/thread-messages.ts';
 import { makeWriter } from '../../src/storage/sqlite/writer.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { temporaryFolder, unique } from './given.ts';
@@ -24,7 +24,7 @@ const toys = {
     await toys.put(db, value);
     throw new TypeError(`thrown after ${value}`);
   },
-  putThenRefuse: async (db: Db, value: string) => {
+  putThenRollBack: async (db: Db, value: string) => {
     await toys.put(db, value);
     throw new RollbackWith({ status: 'refused', value });
   },
@@ -58,7 +58,7 @@ async function aWriter() {
   const commands: Readonly<Record<string, Command>> = toys;
   const commitTogether = makeWriter({ connection, commands });
   const run = (...batch: readonly (readonly [keyof typeof toys, string])[]) =>
-    commitTogether(batch.map(([name, input], id) => ({ id, name, input })));
+    commitTogether(batch.map(([name, input]) => ({ name, input })));
   const stored = () =>
     database
       .prepare('select name from meta order by name')
@@ -68,21 +68,21 @@ async function aWriter() {
 }
 
 /** The result, or the error that a caller would get. */
-const outcomeOf = (answer: Answer) =>
-  'failure' in answer ? fromFailure(answer.failure) : answer.result;
+const resultOf = (outcome: CommandOutcome) =>
+  'error' in outcome ? outcome.error : outcome.result.result;
 
 describe('commits that commands share', () => {
   it('answer each command, in order', async () => {
     const { run, stored } = await aWriter();
-    const answers = await run(['put', 'a'], ['put', 'b']);
-    expect(answers.map(outcomeOf)).toEqual(['a', 'b']);
+    const outcomes = await run(['put', 'a'], ['put', 'b']);
+    expect(outcomes.map(resultOf)).toEqual(['a', 'b']);
     expect(stored()).toEqual(['a', 'b']);
   });
 
   it('leave out a command that fails, and only that one', async () => {
     const { run, stored } = await aWriter();
-    const answers = await run(['put', 'a'], ['putThenThrow', 'b'], ['put', 'a'], ['put', 'c']);
-    const [first, thrown, duplicate, last] = answers.map(outcomeOf);
+    const outcomes = await run(['put', 'a'], ['putThenThrow', 'b'], ['put', 'a'], ['put', 'c']);
+    const [first, thrown, duplicate, last] = outcomes.map(resultOf);
     expect([first, last]).toEqual(['a', 'c']);
     expect(thrown).toMatchObject({ name: 'TypeError', message: 'thrown after b' });
     expect(duplicate).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 1555 });
@@ -90,49 +90,49 @@ describe('commits that commands share', () => {
     expect(stored()).toEqual(['a', 'c']);
   });
 
-  it('undo what a command wrote that was refused, and answer with its outcome', async () => {
+  it('undo what a command wrote that throws RollbackWith, and answer with its outcome', async () => {
     const { run, stored } = await aWriter();
-    const answers = await run(['put', 'a'], ['putThenRefuse', 'b'], ['put', 'c']);
-    expect(answers.map(outcomeOf)).toEqual(['a', { status: 'refused', value: 'b' }, 'c']);
+    const outcomes = await run(['put', 'a'], ['putThenRollBack', 'b'], ['put', 'c']);
+    expect(outcomes.map(resultOf)).toEqual(['a', { status: 'refused', value: 'b' }, 'c']);
     expect(stored()).toEqual(['a', 'c']);
   });
 
   it('tell nobody success when the commit fails', async () => {
     const { run, stored } = await aWriter();
-    const answers = await run(
+    const outcomes = await run(
       ['put', 'a'],
       ['putThenThrow', 'b'],
       ['breakCommit', ''],
       ['put', 'c'],
     );
-    const [first, thrown, culprit, last] = answers.map(outcomeOf);
+    const [first, thrown, culprit, last] = outcomes.map(resultOf);
     for (const outcome of [first, culprit, last])
       expect(outcome).toBeInstanceOf(StorageUnavailable);
     expect(thrown).toMatchObject({ message: 'thrown after b' });
     expect(stored()).toEqual([]);
-    expect((await run(['put', 'a'])).map(outcomeOf)).toEqual(['a']);
+    expect((await run(['put', 'a'])).map(resultOf)).toEqual(['a']);
   });
 
-  it('tell nobody success when SQLite gives the whole transaction up', async () => {
+  it('tell nobody success when SQLite rolls the whole transaction back', async () => {
     const { run, stored } = await aWriter();
-    const answers = await run(['put', 'a'], ['loseTransaction', ''], ['put', 'c']);
-    const [first, culprit, last] = answers.map(outcomeOf);
+    const outcomes = await run(['put', 'a'], ['loseTransaction', ''], ['put', 'c']);
+    const [first, culprit, last] = outcomes.map(resultOf);
     for (const outcome of [first, last]) expect(outcome).toBeInstanceOf(StorageUnavailable);
     expect(culprit).toMatchObject({ message: 'lost' });
     expect(stored()).toEqual([]);
-    expect((await run(['put', 'a'])).map(outcomeOf)).toEqual(['a']);
+    expect((await run(['put', 'a'])).map(resultOf)).toEqual(['a']);
   });
 
   it('go on when a full disk has room again', async () => {
     const { run, stored, database } = await aWriter();
     const pages = Number(database.prepare('pragma page_count').get()?.['page_count']);
     database.exec(`pragma max_page_count = ${pages + 2}`);
-    const [full] = (await run(['fill', 'a'], ['put', 'b'])).map(outcomeOf);
+    const [full] = (await run(['fill', 'a'], ['put', 'b'])).map(resultOf);
     expect(full).toBeInstanceOf(StorageUnavailable);
     expect(full).toMatchObject({ cause: { errcode: 13 } });
     expect(stored()).not.toContain('a');
     database.exec(`pragma max_page_count = ${pages + 10_000}`);
-    expect((await run(['fill', 'c'])).map(outcomeOf)).toEqual([undefined]);
+    expect((await run(['fill', 'c'])).map(resultOf)).toEqual([undefined]);
     expect(stored()).toContain('c');
   });
 });

@@ -4,15 +4,15 @@ import { fail } from '../../kernel/operation.ts';
 import { parseJsonObject } from './body.ts';
 import type { Route } from './routes.ts';
 
-/** What a call has when only its body is left to judge. */
+/** A call whose caller is judged and whose body has arrived. */
 export interface Invocation {
   readonly caller: Caller;
   readonly body: Buffer;
 }
 
 /**
- * Answers a call whose caller is known and whose body has arrived: reads it as JSON, fits it to the schema, asks the
- * operation. Returns what the operation does; throws refusals, and whatever comes up.
+ * Answers a call: parses its body, validates it by the operation's schema and runs the handler. Returns what the
+ * handler returns, perhaps a promise. Throws refusals (ApiError) and whatever the handler throws.
  */
 export function invoke(route: Route, { caller, body }: Invocation, deps: object): unknown {
   return route.operation.handle(toRequest(body, route), { caller, deps, fail });

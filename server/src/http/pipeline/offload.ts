@@ -1,30 +1,30 @@
 import type { Caller } from '../../kernel/caller.ts';
 
-/** Where calls with a large body are answered, so that reading it holds up nobody else. */
+/** Answers calls with a large body in a worker, so that reading the body delays no other call. */
 export interface Offload {
-  /** Bytes of a body from which on a call is handed over. */
+  /** Bytes of a body from which on a call is offloaded. */
   readonly bytesMin: number;
-  /** The operations that can be answered there. */
+  /** The paths of the operations that the worker knows. */
   readonly paths: ReadonlySet<string>;
   /**
-   * The rest of a call (http/rest-of-call.ts): resolves with the operation's answer, rejects with what answering it
-   * here would have thrown, or with WorkerLost. The body's bytes are given away.
+   * Does what `invoke` does (invoke.ts). Resolves with the operation's answer; rejects with what `invoke` would have
+   * thrown, or with WorkerLost. The body cannot be used afterwards: its memory is given to the worker.
    */
   answer(call: OffloadedCall): Promise<unknown>;
 }
 
 /** A call whose caller is judged and whose body has arrived. */
 export interface OffloadedCall {
-  /** The operation's. */
+  /** The operation's path. */
   readonly path: string;
   readonly caller: Caller;
-  readonly body: Buffer;
+  readonly body: Uint8Array;
 }
 
-/** A call was handed over and nobody knows what became of it; the wire says ServiceUnavailable. Repeating it is safe. */
+/** The worker ended before it had answered a call, which may have been done; the wire says ServiceUnavailable. Repeating the call is safe. */
 export class WorkerLost extends Error {
   constructor(options: { readonly cause: unknown }) {
-    super('What answers large calls ended before it had answered', options);
+    super('The worker for large calls ended before it had answered', options);
     this.name = 'WorkerLost';
   }
 }

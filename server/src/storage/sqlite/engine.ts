@@ -1,28 +1,34 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
+import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
 import type { CommandName, Engine, InputOf, ResultOf } from '../commands.ts';
-import { startWriterThread, type ThreadOptions, type WriterThread } from './writer-thread.ts';
+import { type CommandReply, type CommandRequest, WRITER_ERRORS } from './thread-messages.ts';
+
+export interface ThreadOptions {
+  /** The worker's file. */
+  readonly worker: URL;
+  /** The worker's `workerData`. */
+  readonly data: unknown;
+}
 
 /**
  * An engine whose commands run in a writer thread, which is started with the first of them. When the
  * thread dies, what waited is rejected with StorageUnavailable, and the next command starts another.
  */
-export function makeThreadEngine(options: ThreadOptions): Engine {
-  let thread: WriterThread | undefined;
-  let closed: Promise<void> | undefined;
+export function makeThreadEngine({ worker, data }: ThreadOptions): Engine {
+  const writer = makeRpcWorker<CommandRequest, CommandReply>({
+    file: worker,
+    data,
+    errors: WRITER_ERRORS,
+    toLostError: (cause) => new StorageUnavailable({ cause }),
+  });
 
   async function run<Name extends CommandName>(
     name: Name,
     input: InputOf<Name>,
   ): Promise<ResultOf<Name>> {
-    if (closed) throw new StorageUnavailable({ cause: new Error('The storage is closed') });
-    thread ??= startWriterThread(options, () => {
-      thread = undefined;
-    });
-    return thread.run(name, input) as Promise<ResultOf<Name>>;
+    const { result } = await writer.call({ name, input });
+    return result as ResultOf<Name>;
   }
 
-  return {
-    run,
-    close: () => (closed ??= thread ? thread.close() : Promise.resolve()),
-  };
+  return { run, close: writer.close };
 }

@@ -27,7 +27,7 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
   const { path, clock, random, busyTimeoutMs = BUSY_TIMEOUT_DEFAULT_MS } = options;
   createSqliteFile(path);
   const data: WriterData = { path, busyTimeoutMs };
-  const engine = makeThreadEngine({ worker: workerUrl(), data });
+  const engine = makeThreadEngine({ worker: new URL('./writer-worker.ts', import.meta.url), data });
   try {
     const namespaceId = await engine.run('meta.claimNamespace', { candidate: newHexId(random) });
     const controlLog = openSqliteControlLog({ path, clock, namespaceId, busyTimeoutMs });
@@ -41,12 +41,4 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     await engine.close();
     throw error;
   }
-}
-
-/** The sources run as they are, and as JavaScript once they are published. */
-function workerUrl(): URL {
-  const isSource = import.meta.url.endsWith('.ts');
-  return isSource
-    ? new URL('./writer-worker.ts', import.meta.url)
-    : new URL('./writer-worker.js', import.meta.url);
 }

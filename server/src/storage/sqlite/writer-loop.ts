@@ -1,17 +1,14 @@
-import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { yieldToEventLoop } from '../../lib/thread-priority.ts';
+import type { MessagePort } from 'node:worker_threads';
+import type { Received } from '../../lib/rpc/messages.ts';
+import type { SendReplies } from '../../lib/rpc/rpc.ts';
+import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import { COMMANDS } from '../commands.ts';
 import { openSqliteConnection, type SqliteConnection } from './connection.ts';
 import { migrateConnection } from './migrate.ts';
-import {
-  type FromWriter,
-  type ToWriter,
-  toFailure,
-  type WaitingCommand,
-} from './thread-messages.ts';
-import { makeWriter } from './writer.ts';
+import { type CommandOutcome, type CommandRequest, WRITER_ERRORS } from './thread-messages.ts';
+import { makeWriter, toCommandError } from './writer.ts';
 
-/** What the writer thread is started with. */
+/** The `workerData` of the writer thread. */
 export interface WriterData {
   readonly path: string;
   readonly busyTimeoutMs: number;
@@ -20,61 +17,58 @@ export interface WriterData {
 /** Enough to share a flush of the disk among many, and few enough that the first need not wait for long. */
 const COMMANDS_PER_COMMIT_MAX = 256;
 
-/** The thread's life: opens and migrates the file, then commits what arrives until it is told to close; says so where it fails. */
-export async function work(port: MessagePort, data: WriterData): Promise<void> {
+/**
+ * The writer thread's life: opens and migrates the file, then runs the commands that arrive until the main thread
+ * closes it. If the file cannot be opened, the commands that wait fail with the reason, and the thread ends.
+ */
+export async function work(port: MessagePort, { path, busyTimeoutMs }: WriterData): Promise<void> {
   try {
-    yieldToEventLoop();
-    await commitWhatArrives(port, data);
+    const connection = openSqliteConnection({ path, busyTimeoutMs });
+    await migrateConnection(connection, path);
+    runWhatArrives(port, connection);
   } catch (error) {
-    post(port, { kind: 'failed', failure: toFailure(error) });
-    port.close();
+    failRpc(port, toCommandError(error), WRITER_ERRORS);
   }
 }
 
-async function commitWhatArrives(
-  port: MessagePort,
-  { path, busyTimeoutMs }: WriterData,
-): Promise<void> {
-  const connection = openSqliteConnection({ path, busyTimeoutMs });
-  await migrateConnection(connection, path);
+function runWhatArrives(port: MessagePort, connection: SqliteConnection): void {
   const commitTogether = makeWriter({ connection, commands: COMMANDS });
-  const waiting: WaitingCommand[] = [];
+  const waiting: Received<CommandRequest>[] = [];
   let isWorking = false;
   let isClosing = false;
 
-  function take(message: ToWriter): void {
-    if (message === 'close') isClosing = true;
-    else waiting.push(...message);
-  }
-
-  function takeAll(): readonly WaitingCommand[] {
-    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
-      take(next.message);
-    }
+  /** Everything that arrived during the last commit is part of the next. */
+  function takeBatch(): readonly Received<CommandRequest>[] {
+    rpc.drain();
     return waiting.splice(0, COMMANDS_PER_COMMIT_MAX);
   }
 
-  async function workOff(): Promise<void> {
-    for (let batch = takeAll(); batch.length > 0; batch = takeAll()) {
-      post(port, { kind: 'answers', answers: await commitTogether(batch) });
+  async function runAll(sendReplies: SendReplies): Promise<void> {
+    isWorking = true;
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      const outcomes = await commitTogether(batch.map(({ request }) => request));
+      sendReplies(batch.map(({ id }, index) => ({ id, ...(outcomes[index] as CommandOutcome) })));
     }
-    if (isClosing) {
-      closeConnection(connection);
-      port.close();
-    }
+    isWorking = false;
+    if (isClosing) close();
   }
 
-  port.on('message', async (message: ToWriter) => {
-    take(message);
-    if (isWorking) return;
-    isWorking = true;
-    await workOff();
-    isWorking = false;
-  });
-}
+  function close(): void {
+    closeConnection(connection);
+    port.close();
+  }
 
-function post(port: MessagePort, message: FromWriter): void {
-  port.postMessage(message);
+  const rpc = serveRpc<never, never, CommandRequest>(port, {
+    errors: WRITER_ERRORS,
+    onRequests(requests, sendReplies) {
+      waiting.push(...requests);
+      if (!isWorking) void runAll(sendReplies);
+    },
+    onClose() {
+      isClosing = true;
+      if (!isWorking) close();
+    },
+  });
 }
 
 /** Moves the log into the database file, so that the file alone is a whole backup. */

@@ -1,13 +1,9 @@
+import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Command } from '../commands.ts';
-import type { SqliteConnection } from './connection.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
-import {
-  type Answer,
-  type Failure,
-  toFailure,
-  toLostCommit,
-  type WaitingCommand,
-} from './thread-messages.ts';
+import type { SqliteConnection } from './connection.ts';
+import { isSqliteUnavailable } from './file.ts';
+import type { CommandOutcome, CommandReply, CommandRequest } from './thread-messages.ts';
 
 interface WriterDeps {
   readonly connection: Pick<SqliteConnection, 'database' | 'db'>;
@@ -15,97 +11,123 @@ interface WriterDeps {
 }
 
 /**
- * Runs waiting commands with one commit for all of them, and answers each, in their order. Rejects only when not even
- * a rollback is possible: then the connection is lost.
+ * Runs commands in one transaction and resolves, after its commit, with the outcome of each, in their order. Rejects
+ * only when not even a rollback is possible: then the connection is lost.
  */
-export type CommitTogether = (batch: readonly WaitingCommand[]) => Promise<readonly Answer[]>;
+export type CommitTogether = (
+  batch: readonly CommandRequest[],
+) => Promise<readonly CommandOutcome[]>;
 
 /**
- * Makes the writer of a connection. A command that fails is rolled back alone. When the commit fails,
- * or SQLite gave the whole transaction up, nobody is told success.
+ * Makes the writer of a connection. It has two passes, because commands hardly ever throw and a savepoint for each
+ * costs time. Say that the commands A, B and C wait, and that B throws:
+ *
+ *     first pass:   begin; A; B throws; rollback
+ *     second pass:  begin; savepoint; A; release
+ *                          savepoint; B throws; rollback to the savepoint
+ *                          savepoint; C; release
+ *                   commit
+ *
+ * A and C are answered with their results, B with its error (or with the outcome of a RollbackWith). Had B not thrown,
+ * the first pass would have ended with `commit`.
+ *
+ * The second pass may be lost as a whole: the commit fails, or SQLite rolls the transaction back while a command runs,
+ * as it does when the disk is full. Then nothing is stored and no command is told that it succeeded. A command that
+ * threw keeps its own error, every other one gets StorageUnavailable.
  */
 export function makeWriter(deps: WriterDeps): CommitTogether {
-  const { database } = deps.connection;
-  const { runAlone, runPlainly } = makeRunners(deps);
-
-  /** Commands hardly ever fail, so at first none is fenced off from the others. Undefined: one did, and nothing has happened. */
-  async function tryAll(batch: readonly WaitingCommand[]): Promise<Answer[] | undefined> {
-    const answers: Answer[] = [];
-    database.exec('begin immediate');
-    try {
-      for (const command of batch) answers.push(await runPlainly(command));
-    } catch {
-      if (database.isTransaction) database.exec('rollback');
-      return undefined;
-    }
-    database.exec('commit');
-    return answers;
-  }
-
-  /** Throws what made it impossible to commit. */
-  async function runAllFenced(
-    batch: readonly WaitingCommand[],
-    answers: Answer[],
-  ): Promise<readonly Answer[]> {
-    database.exec('begin immediate');
-    for (const command of batch) {
-      const answer = await runAlone(command);
-      answers.push(answer);
-      if (!database.isTransaction) throw new LostTransaction(answer);
-    }
-    database.exec('commit');
-    return answers;
-  }
-
   return async (batch) => {
-    const answers: Answer[] = [];
+    const outcomes: CommandOutcome[] = [];
     try {
-      return (await tryAll(batch)) ?? (await runAllFenced(batch, answers));
+      const plain = await runPlainly(deps, batch);
+      if (plain) return plain;
+      await runInSavepoints(deps, batch, outcomes);
+      return outcomes;
     } catch (error) {
-      if (database.isTransaction) database.exec('rollback');
-      const lost = error instanceof LostTransaction ? error.failure : toLostCommit(error);
-      return batch.map(({ id }, index) => {
-        const answer = answers[index];
-        return answer && 'failure' in answer ? answer : { id, failure: lost };
+      rollBack(deps);
+      return batch.map((_, index) => {
+        const outcome = outcomes[index];
+        return outcome && 'error' in outcome ? outcome : { error: toUnavailable(error) };
       });
     }
   };
 }
 
-function makeRunners({ connection, commands }: WriterDeps) {
-  const { database, db } = connection;
-
-  async function runPlainly({ id, name, input }: WaitingCommand): Promise<Answer> {
-    const command = commands[name];
-    if (!command) throw new Error(`There is no command ${name}`);
-    return { id, result: await command(db, input as never) };
+/** The first pass. Undefined: a command threw, and nothing has happened. Throws where it cannot begin or commit. */
+async function runPlainly(
+  deps: WriterDeps,
+  batch: readonly CommandRequest[],
+): Promise<readonly CommandOutcome[] | undefined> {
+  const { database } = deps.connection;
+  const outcomes: CommandOutcome[] = [];
+  database.exec('begin immediate');
+  try {
+    for (const command of batch) outcomes.push({ result: await runCommand(deps, command) });
+  } catch {
+    rollBack(deps);
+    return undefined;
   }
-
-  async function runAlone(command: WaitingCommand): Promise<Answer> {
-    database.exec('savepoint command');
-    try {
-      const answer = await runPlainly(command);
-      database.exec('release command');
-      return answer;
-    } catch (error) {
-      // A full disk and the like end the whole transaction, and the savepoint with it.
-      if (database.isTransaction) database.exec('rollback to command; release command');
-      if (error instanceof RollbackWith) return { id: command.id, result: error.outcome };
-      return { id: command.id, failure: toFailure(error) };
-    }
-  }
-
-  return { runPlainly, runAlone };
+  database.exec('commit');
+  return outcomes;
 }
 
-/** SQLite gave up the whole transaction while a command ran. */
-class LostTransaction extends Error {
-  readonly failure: Failure;
-
-  constructor(answer: Answer) {
-    super('SQLite has rolled the transaction back');
-    this.name = 'LostTransaction';
-    this.failure =
-      'failure' in answer ? { ...answer.failure, unavailable: true } : toLostCommit(this);
+/** The second pass; adds to `outcomes` as it goes on. Throws where it cannot begin or commit, or is lost on the way. */
+async function runInSavepoints(
+  deps: WriterDeps,
+  batch: readonly CommandRequest[],
+  outcomes: CommandOutcome[],
+): Promise<void> {
+  const { database } = deps.connection;
+  database.exec('begin immediate');
+  for (const command of batch) {
+    const outcome = await runInSavepoint(deps, command);
+    outcomes.push(outcome);
+    // To go on would be wrong: without a transaction, a savepoint begins one and its release commits it.
+    if (!database.isTransaction) throw toLossOf(outcome);
   }
+  database.exec('commit');
+}
+
+async function runInSavepoint(deps: WriterDeps, command: CommandRequest): Promise<CommandOutcome> {
+  const { database } = deps.connection;
+  database.exec('savepoint command');
+  try {
+    const result = await runCommand(deps, command);
+    database.exec('release command');
+    return { result };
+  } catch (error) {
+    // SQLite may have rolled the whole transaction back, and the savepoint with it.
+    if (database.isTransaction) database.exec('rollback to command; release command');
+    if (error instanceof RollbackWith) return { result: { result: error.outcome } };
+    return { error: toCommandError(error) };
+  }
+}
+
+async function runCommand(
+  { connection, commands }: WriterDeps,
+  { name, input }: CommandRequest,
+): Promise<CommandReply> {
+  const command = commands[name];
+  if (!command) throw new Error(`There is no command ${name}`);
+  return { result: await command(connection.db, input as never) };
+}
+
+function rollBack({ connection: { database } }: WriterDeps): void {
+  if (database.isTransaction) database.exec('rollback');
+}
+
+/** Why the transaction is gone after this command. */
+function toLossOf(outcome: CommandOutcome): Error {
+  if ('error' in outcome) return outcome.error;
+  return new Error('SQLite rolled the transaction back while a command ran');
+}
+
+function toUnavailable(error: unknown): StorageUnavailable {
+  return error instanceof StorageUnavailable ? error : new StorageUnavailable({ cause: error });
+}
+
+/** The error that the caller of a command gets: StorageUnavailable where SQLite could not answer. */
+export function toCommandError(thrown: unknown): Error {
+  if (isSqliteUnavailable(thrown)) return toUnavailable(thrown);
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

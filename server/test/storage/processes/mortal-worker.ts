@@ -1,15 +1,16 @@
-import { parentPort } from 'node:worker_threads';
-import type { FromWriter, ToWriter } from '../../../src/storage/sqlite/thread-messages.ts';
+import type { CommandRequest } from '../../../src/storage/sqlite/thread-messages.ts';
+import { becomeWorker, serveRpc } from '../../../src/lib/rpc/worker-thread.ts';
 
-// A writer thread that answers everything except the command it dies of.
+// A writer thread that answers everything up to the command that it dies of. To die of it, it needs no database.
 
-parentPort?.on('message', (message: ToWriter) => {
-  if (message === 'close') return parentPort?.close();
-  if (message.some(({ name }) => name === 'titles.list')) process.exit(3);
-  const answers: FromWriter = {
-    kind: 'answers',
-    answers: message.map(({ id }) => ({ id, result: undefined })),
-  };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  return parentPort?.postMessage(answers);
+const port = becomeWorker();
+serveRpc<never, never, CommandRequest>(port, {
+  errors: {},
+  onRequests(requests, sendReplies) {
+    const deadly = requests.findIndex(({ request }) => request.name === 'titles.list');
+    const answered = deadly === -1 ? requests : requests.slice(0, deadly);
+    sendReplies(answered.map(({ id }) => ({ id, result: { result: undefined } })));
+    if (deadly !== -1) process.exit(3);
+  },
+  onClose: () => port.close(),
 });

@@ -1,0 +1,70 @@
+import type { Transferable } from 'node:worker_threads';
+import { makePendingReplies } from '../pending-replies.ts';
+import { makePortions } from '../portions.ts';
+import { deserializeError, type ErrorClasses } from '../serialized-error.ts';
+import type { Message, Received, Reply } from './messages.ts';
+
+/**
+ * Replies that come in one message are handed on in portions, so that the event loop breathes: each caller may have
+ * expensive work to do next. The size is measured with logins that share a commit and each sign a credential then.
+ */
+const SETTLED_AT_ONCE = 12;
+
+/** What a thread asks of another. */
+export interface Calls<Request, Result> {
+  /** Everything that is asked in one tick travels in one message. What is in `transfer` is given away. */
+  call(request: Request, transfer?: readonly Transferable[]): Promise<Result>;
+  /** Sends what has been asked without waiting for the end of the tick. */
+  send(): void;
+  /** Settles the calls that these replies belong to. */
+  settle(replies: readonly Reply[]): void;
+  /** Settles the calls whose reply has arrived and rejects all others, as well as later ones. */
+  end(reason: Error): void;
+}
+
+/** Makes the asking side of a connection; `post` sends a message to the other thread. */
+export function makeCalls<Request, Result>(deps: {
+  readonly post: (message: Message<Request>, transfer: Transferable[]) => void;
+  readonly errors: ErrorClasses;
+}): Calls<Request, Result> {
+  const pending = makePendingReplies<Result>();
+  let requests: Received<Request>[] = [];
+  let transfers: Transferable[] = [];
+  let ended: Error | undefined;
+
+  const arrived = makePortions<Reply>(SETTLED_AT_ONCE, (reply) => {
+    if ('error' in reply) pending.reject(reply.id, deserializeError(reply.error, deps.errors));
+    else pending.resolve(reply.id, reply.result as Result);
+  });
+
+  function send(): void {
+    if (requests.length === 0) return;
+    const [leaving, transfer] = [requests, transfers];
+    requests = [];
+    transfers = [];
+    try {
+      deps.post({ kind: 'requests', requests: leaving }, transfer);
+    } catch (cause) {
+      // One of them cannot be cloned. Node does not say which, and that is a mistake in the program anyway.
+      const error = new Error('A request cannot be sent to another thread', { cause });
+      for (const { id } of leaving) pending.reject(id, error);
+    }
+  }
+
+  return {
+    call(request, transfer = []) {
+      if (ended) return Promise.reject(ended);
+      const { id, promise } = pending.add();
+      transfers.push(...transfer);
+      if (requests.push({ id, request }) === 1) queueMicrotask(send);
+      return promise;
+    },
+    send,
+    settle: arrived.add,
+    end(reason) {
+      ended = reason;
+      arrived.finish();
+      pending.rejectAll(reason);
+    },
+  };
+}
