@@ -23,18 +23,23 @@ export function seedPlayers(
   const insertPlayers = database.prepare(`
     with recursive numbers (number) as (
       select ? union all select number + 1 from numbers where number < ?)
-    insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, last_login_at, epoch)
-    select ?, hex(randomblob(8)), hex(randomblob(8)), 'player-' || number, 'Custom', ?, ?, 0
+    insert into players (title_id, player_id, title_player_id, origination, created_at, last_login_at, epoch)
+    select ?, hex(randomblob(8)), hex(randomblob(8)), 'Custom', ?, ?, 0
     from numbers`);
+  const insertIdentities = database.prepare(`
+    insert into player_identities (title_id, provider, subject, player_id)
+    select title_id, 'Custom', 'player-' || (rowid - 1), player_id
+    from players where rowid > ? and rowid <= ?`);
   const insertSessions = database.prepare(`
     insert into sessions (session_id, title_id, player_id, provider, subject, started_at, expires_at, revoked_singly)
-    select substr(hex(randomblob(11)), 1, 22), title_id, player_id, 'Custom', custom_id, last_login_at, last_login_at + ${DAY_MS}, 0
+    select substr(hex(randomblob(11)), 1, 22), title_id, player_id, 'Custom', 'player-' || (rowid - 1), last_login_at, last_login_at + ${DAY_MS}, 0
     from players where rowid > ? and rowid <= ?`);
   const loggedInAt = systemClock() - DAY_MS / 24;
   for (let first = 0; first < count; first += ROWS_AT_ONCE) {
     bench.progress.show({ done: first, total: count, what: 'players written' });
     const last = Math.min(first + ROWS_AT_ONCE, count);
     insertPlayers.run(first, last - 1, service.titleId, loggedInAt, loggedInAt);
+    insertIdentities.run(first, last);
     insertSessions.run(first, last);
   }
   database.exec('commit');

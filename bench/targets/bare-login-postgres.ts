@@ -23,20 +23,27 @@ const key = newSigningKey(systemRandom);
 const issuer = makeIssuer({ key, namespaceId: newHexId(systemRandom), titleId });
 
 await pool.query(
-  `insert into titles (title_id, name, created_at, revision) values ('${titleId}', 'bare', 0, 0)`,
+  `insert into titles (title_id, name, created_at, row_version) values ('${titleId}', 'bare', 0, 0)`,
 );
 const ids = Array.from({ length: players }, () => newHexId(systemRandom));
 await pool.query(
-  `insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, epoch)
-   select '${titleId}', id, id, 'player-' || number - 1, 'Custom', $2, 0
-   from unnest($1::text[]) with ordinality as known (id, number)`,
+  `insert into players (title_id, player_id, title_player_id, origination, created_at, epoch)
+   select '${titleId}', id, id, 'Custom', $2, 0 from unnest($1::text[]) as known (id)`,
   [ids, systemClock()],
 );
-await pool.query('vacuum analyze players');
+await pool.query(
+  `insert into player_identities (title_id, provider, subject, player_id)
+   select '${titleId}', 'Custom', 'player-' || number - 1, id
+   from unnest($1::text[]) with ordinality as known (id, number)`,
+  [ids],
+);
+await pool.query('vacuum analyze players, player_identities');
 
 const findPlayer = {
   name: 'find',
-  text: `select * from players where title_id = '${titleId}' and custom_id = $1`,
+  text: `select p.* from player_identities i
+    join players p on p.title_id = i.title_id and p.player_id = i.player_id
+    where i.title_id = '${titleId}' and i.provider = 'Custom' and i.subject = $1`,
 };
 const touchPlayer = {
   name: 'touch',

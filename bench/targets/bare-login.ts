@@ -14,10 +14,15 @@ const key = newSigningKey(systemRandom);
 const issuer = makeIssuer({ key, namespaceId: newHexId(systemRandom), titleId });
 
 const insertPlayer = database.prepare(`
-  insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, epoch)
-  values ('${titleId}', ?, ?, ?, 'Custom', ?, 0)`);
+  insert into players (title_id, player_id, title_player_id, origination, created_at, epoch)
+  values ('${titleId}', ?, ?, 'Custom', ?, 0)`);
+const insertIdentity = database.prepare(`
+  insert into player_identities (title_id, provider, subject, player_id)
+  values ('${titleId}', 'Custom', ?, ?)`);
 const findPlayer = database.prepare(
-  `select * from players where title_id = '${titleId}' and custom_id = ?`,
+  `select p.* from player_identities i
+   join players p on p.title_id = i.title_id and p.player_id = i.player_id
+   where i.title_id = '${titleId}' and i.provider = 'Custom' and i.subject = ?`,
 );
 const touchPlayer = database.prepare(
   `update players set last_login_at = ? where title_id = '${titleId}' and player_id = ?`,
@@ -30,7 +35,8 @@ const insertSession = database.prepare(`
 commit(database, () => {
   for (let number = 0; number < players; number += 1) {
     const [playerId, titlePlayerId] = [newHexId(systemRandom), newHexId(systemRandom)];
-    insertPlayer.run(playerId, titlePlayerId, `player-${number}`, systemClock());
+    insertPlayer.run(playerId, titlePlayerId, systemClock());
+    insertIdentity.run(`player-${number}`, playerId);
   }
 });
 

@@ -67,6 +67,7 @@ export interface App {
 export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, clock: now, random, keyEncryptionKey } = options;
   const { signingKeys, secretKeys } = storage;
+  storage.setEventSink(options.metrics.emit);
   await bootstrapSigningKey({ signingKeys, random, now, keyEncryptionKey });
 
   const known = makeKnownTitles();
@@ -121,7 +122,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
 }
 
 function offloadPoolOf({ storage, metrics, offloadPool }: AppOptions): OffloadPool {
-  return makeOffloadPool({ ...offloadPool, engine: storage.economyEngine, emit: metrics.emit });
+  return makeOffloadPool({ ...offloadPool, engine: storage.engine, emit: metrics.emit });
 }
 
 async function closeAll(open: {

@@ -4,7 +4,7 @@ import type { Instant } from '../kernel/instant.ts';
 export interface StoredSigningKey {
   /** 8 characters of base64url. */
   readonly kid: string;
-  /** Base64 of what identity/signing-key.ts sealed. */
+  /** Base64 of what credentials/signing-key.ts sealed. */
   readonly sealed: string;
   readonly createdAt: Instant;
   /** When it began to sign, the last time; undefined: it waits, known to everybody, and has never signed. */
@@ -54,5 +54,6 @@ export interface TokenRevocations {
     readonly titleId: string;
     readonly tokenId: string;
     readonly expiresAt: Instant;
+    readonly now: Instant;
   }): Promise<void>;
 }

@@ -3,12 +3,12 @@ import type { CatalogReply } from './catalogs/schemas.ts';
 import { toWireCatalog } from './catalogs/wire.ts';
 import type {
   CatalogRef,
-  CatalogRevision,
+  CatalogRowVersion,
   Catalogs,
   NoCatalog,
   NoStore,
   StoreRef,
-  StoreRevision,
+  StoreRowVersion,
   Stores,
 } from './ports.ts';
 import { makeCachedView, type CachedView, type ViewDeps } from './cached-view.ts';
@@ -27,8 +27,8 @@ export interface CachedViews {
 
 /** Makes the views of one process. */
 export function makeCachedViews(deps: {
-  readonly catalogs: Pick<Catalogs, 'find' | 'findRevision'>;
-  readonly stores: Pick<Stores, 'find' | 'findRevision' | 'findWithCatalogItems'>;
+  readonly catalogs: Pick<Catalogs, 'find' | 'findRowVersion'>;
+  readonly stores: Pick<Stores, 'find' | 'findRowVersion' | 'findWithCatalogItems'>;
   readonly prepare: ViewDeps['prepare'];
   readonly moves: ViewDeps['moves'];
 }): CachedViews {
@@ -38,7 +38,7 @@ export function makeCachedViews(deps: {
     catalog: makeCachedView<CatalogRef, CatalogReply, NoCatalog>(viewParts, {
       keyOf: (of) => keyOf('catalog', of),
       async findRevision(of) {
-        const found = await catalogs.findRevision(of);
+        const found = await catalogs.findRowVersion(of);
         return found ? { status: 'found', revision: textOf(found) } : NO_CATALOG;
       },
       async read(of) {
@@ -50,7 +50,7 @@ export function makeCachedViews(deps: {
     store: makeCachedView<StoreRef, StoreReply, NoCatalog | NoStore>(viewParts, {
       keyOf: (of) => keyOf('store', of),
       async findRevision(of) {
-        const found = await stores.findRevision(of);
+        const found = await stores.findRowVersion(of);
         return found.status === 'found' ? { status: 'found', revision: textOf(found) } : found;
       },
       async read(of) {
@@ -62,7 +62,7 @@ export function makeCachedViews(deps: {
     storeForPlayers: makeCachedView<StoreRef, OfferReply, NoCatalog | NoStore>(viewParts, {
       keyOf: (of) => keyOf('storeForPlayers', of),
       async findRevision(of) {
-        const found = await stores.findRevision(of);
+        const found = await stores.findRowVersion(of);
         return found.status === 'found' ? { status: 'found', revision: bothOf(found) } : found;
       },
       async read(of) {
@@ -83,10 +83,10 @@ function keyOf(view: keyof CachedViews, of: CatalogRef & Partial<StoreRef>): str
 }
 
 /** The version too: the default may have become another one. */
-function textOf({ revision, catalogVersion }: CatalogRevision): string {
-  return `${revision} ${catalogVersion}`;
+function textOf({ rowVersion, catalogVersion }: CatalogRowVersion): string {
+  return `${rowVersion} ${catalogVersion}`;
 }
 
-function bothOf(store: StoreRevision): string {
-  return `${store.catalogRevision} ${textOf(store)}`;
+function bothOf(store: StoreRowVersion): string {
+  return `${store.catalogRowVersion} ${textOf(store)}`;
 }

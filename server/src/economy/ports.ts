@@ -43,12 +43,12 @@ export interface StoreRef extends CatalogRef {
  * number is the same content, whatever was removed and made again in between. Grows with every write
  * of the content, and may grow without one.
  */
-export type Revision = number;
+export type RowVersion = number;
 
 /** Which catalog there is, without its items. */
-export interface CatalogRevision {
+export interface CatalogRowVersion {
   readonly catalogVersion: string;
-  readonly revision: Revision;
+  readonly rowVersion: RowVersion;
 }
 
 export interface Catalog {
@@ -58,11 +58,11 @@ export interface Catalog {
 }
 
 /** Which store there is in which catalog, without its items. */
-export interface StoreRevision {
+export interface StoreRowVersion {
   readonly catalogVersion: string;
-  readonly revision: Revision;
+  readonly rowVersion: RowVersion;
   /** Of the catalog version. */
-  readonly catalogRevision: Revision;
+  readonly catalogRowVersion: RowVersion;
 }
 
 export interface Store {
@@ -118,9 +118,9 @@ export interface Catalogs {
   set(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
   /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
   update(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
-  find(of: CatalogRef): Promise<(Catalog & CatalogRevision) | undefined>;
+  find(of: CatalogRef): Promise<(Catalog & CatalogRowVersion) | undefined>;
   /** What `find` would find, for much less. */
-  findRevision(of: CatalogRef): Promise<CatalogRevision | undefined>;
+  findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;
 }
 
 export interface StoreWrite extends StoreRef {
@@ -132,10 +132,10 @@ export interface StoreWrite extends StoreRef {
 
 export interface FoundStore {
   readonly status: 'found';
-  readonly store: Store & StoreRevision;
+  readonly store: Store & StoreRowVersion;
 }
 
-export interface FoundRevision extends StoreRevision {
+export interface FoundRowVersion extends StoreRowVersion {
   readonly status: 'found';
 }
 
@@ -157,7 +157,7 @@ export interface Stores {
   set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | Done>;
   find(of: StoreRef): Promise<NoCatalog | NoStore | FoundStore>;
   /** What `find` would find, for much less. */
-  findRevision(of: StoreRef): Promise<NoCatalog | NoStore | FoundRevision>;
+  findRowVersion(of: StoreRef): Promise<NoCatalog | NoStore | FoundRowVersion>;
   remove(of: StoreRef): Promise<NoCatalog | NoStore | Done>;
   /** All stores of one catalog version, by id. */
   list(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isInForce, toWireBans, toWireBanDetails } from './bans.ts';
+import { isInForce } from './ban.ts';
+import { toWireBans, toWireBanDetails } from './bans.ts';
 import type { Ban } from './ports.ts';
 
 const NOW = Date.parse('2026-05-04T10:20:30.000Z');

@@ -4,13 +4,9 @@ import { type Instant, toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { EXAMPLE } from '../credentials/examples.ts';
+import { isInForce } from './ban.ts';
 import type { Ban } from './ports.ts';
 import { ServiceId } from '../credentials/wire.ts';
-
-/** True while a ban keeps its player out: not taken back, and not run out. */
-export function isInForce(ban: Ban, now: Instant): boolean {
-  return ban.active && (ban.expiresAt === undefined || ban.expiresAt > now);
-}
 
 /** One ban on the wire. */
 export const BanInfo = Type.Object(

@@ -1,6 +1,5 @@
 import type { Caller } from '../kernel/caller.ts';
 import type { DomainEvent } from '../kernel/events.ts';
-import type { EconomyCommand } from '../storage/economy-ports.ts';
 import type { SerializedError } from './serialized-error.ts';
 
 // What the main thread and the thread for large calls say to each other. Ids count up, calls and runs each for themselves.
@@ -23,11 +22,11 @@ export type EndOfRun =
   | { readonly kind: 'ran'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'runFailed'; readonly id: number; readonly thrown: SerializedError };
 
-/** Run a command of the economy; the answer is an EndOfRun. */
+/** Run a command; the answer is an EndOfRun. */
 export interface Run {
   readonly kind: 'run';
   readonly id: number;
-  readonly name: EconomyCommand;
+  readonly name: string;
   readonly input: unknown;
 }
 

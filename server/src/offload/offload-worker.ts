@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
 import type { EmitEvent } from '../kernel/events.ts';
-import type { EconomyEngine } from '../storage/economy-ports.ts';
+import type { CommandRunner } from '../storage/ports.ts';
 import type { EndOfCall, FromThread, Run, ToThread } from './messages.ts';
 import { serializeError, deserializeError } from './serialized-error.ts';
 
 export interface ThreadDeps {
   /** The worker's file. */
   readonly thread: URL;
-  readonly engine: EconomyEngine;
+  readonly engine: CommandRunner;
   readonly emit: EmitEvent;
 }
 
@@ -46,8 +46,7 @@ export function startOffloadWorker(deps: ThreadDeps, onEnd: () => void): Offload
 
   async function run({ id, name, input }: Run): Promise<void> {
     try {
-      // Name and input belong together: the ports on the other side are made of the same types.
-      post({ kind: 'ran', id, result: await deps.engine.run(name, input as never) });
+      post({ kind: 'ran', id, result: await deps.engine.run(name, input) });
     } catch (thrown) {
       post({ kind: 'runFailed', id, thrown: serializeError(thrown) });
     }

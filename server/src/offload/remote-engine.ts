@@ -1,10 +1,9 @@
-import type { InputOf, ResultOf } from '../storage/commands.ts';
-import type { EconomyCommand, EconomyEngine } from '../storage/economy-ports.ts';
+import type { CommandRunner } from '../storage/ports.ts';
 import type { EndOfRun, Run } from './messages.ts';
 import { deserializeError } from './serialized-error.ts';
 
 /** The engine of the main thread, as the thread for large calls has it. */
-export interface RemoteEngine extends EconomyEngine {
+export interface RemoteEngine extends CommandRunner {
   /** Takes in what became of a command. */
   settle(end: EndOfRun): void;
 }
@@ -19,12 +18,12 @@ export function makeRemoteEngine(ask: (run: Run) => void): RemoteEngine {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   return {
-    run<Name extends EconomyCommand>(name: Name, input: InputOf<Name>) {
+    run(name, input) {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
       ask({ kind: 'run', id: lastId, name, input });
-      return promise as Promise<ResultOf<Name>>;
+      return promise;
     },
     settle(end) {
       const caller = waiting.get(end.id);

@@ -3,7 +3,8 @@ import { invoke } from '../http/pipeline/invoke.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import { Prepared } from '../kernel/cached-response.ts';
-import { economyPorts } from '../storage/economy-ports.ts';
+import { COMMANDS } from '../storage/commands.ts';
+import { portsOf } from '../storage/ports.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 import { serializeError } from './serialized-error.ts';
@@ -18,10 +19,8 @@ export function answerCalls(port: MessagePort): void {
     port.postMessage(message);
   };
   const engine = makeRemoteEngine(post);
-  const deps: DepsOf<typeof offloadedOperations> = {
-    ...economyPorts(engine),
-    emit: (event) => post({ kind: 'event', event }),
-  };
+  const { catalogs, stores } = COMMANDS;
+  const deps: DepsOf<typeof offloadedOperations> = portsOf({ catalogs, stores }, engine);
   const routes = routesOf(offloadedOperations);
 
   async function answer({ id, path, caller, body }: Call): Promise<void> {

@@ -7,7 +7,6 @@ import type { DomainEvent } from '../../src/kernel/events.ts';
 import { makeOffloadPool } from '../../src/offload/offload.ts';
 import { offloadedOperations } from '../../src/offload/operations.ts';
 import { operations } from '../../src/operations.ts';
-import type { EconomyEngine } from '../../src/storage/economy-ports.ts';
 import { DIE_WHEN_WRITTEN, direct } from './direct.ts';
 
 const caller: Caller = {
@@ -26,7 +25,7 @@ function given(run: Answered, thread?: URL) {
   const tallied: DomainEvent[] = [];
   const engine = { run: async (name: string, input: unknown) => run(name, input) };
   const calls = makeOffloadPool({
-    engine: engine as EconomyEngine,
+    engine,
     emit: (event) => tallied.push(event),
     ...(thread && { thread }),
   });

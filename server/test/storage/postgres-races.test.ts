@@ -173,6 +173,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
         titleId,
         tokenId: `token-${index}`,
         expiresAt: NOW + HOUR_MS,
+        now: NOW,
       }),
     );
     await following;
@@ -210,14 +211,14 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
       { level, meet }: { readonly level: string; readonly meet: () => Promise<void> },
     ): Promise<void> {
       const connection = postgresConnection(client);
-      await connection.send(`start transaction isolation level ${level}`);
+      await connection.query(`start transaction isolation level ${level}`);
       try {
         const { rows } = await client.query("select applied from nodes where node_id = 'counter'");
         await meet();
         await client.query("update nodes set applied = $1 where node_id = 'counter'", [
           Number(rows[0]['applied']) + 1,
         ]);
-        await connection.send('commit');
+        await connection.query('commit');
       } catch (cause) {
         await client.query('rollback');
         throw cause instanceof StatementFailed ? cause : new StatementFailed(cause);
@@ -257,13 +258,12 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
       const raise = (client: pg.Client, [first, second]: readonly [string, string]) =>
         retrying(() => {
           attempts += 1;
-          return inTransaction(postgresConnection(client), 'write', async (db) => {
+          const connection = postgresConnection(client);
+          return inTransaction(connection, 'write', async () => {
             const raiseOne = (nodeId: string) =>
-              db
-                .updateTable('nodes')
-                .set((e) => ({ applied: e('applied', '+', 1) }))
-                .where('node_id', '=', nodeId)
-                .execute();
+              connection.query('update nodes set applied = applied + 1 where node_id = $1', [
+                nodeId,
+              ]);
             await raiseOne(first);
             await met();
             await raiseOne(second);

@@ -9,7 +9,7 @@ describe('the writer thread', () => {
     onTestFinished(() => engine.close());
     const probe = () => engine.run('meta.probe', undefined);
     await probe();
-    const deadly = [engine.run('titles.list', { namespaceId: '' }), probe()];
+    const deadly = [engine.run('titles.list', undefined), probe()];
     const outcomes = await Promise.allSettled(deadly);
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected' });

@@ -31,7 +31,7 @@ export const keyRotate: CliCommand = {
         { titleId, name, scopes, expiresAt: endOf(old, now) },
       );
       // The new key first: should this process end in between, the old one is still good.
-      await secretKeys.expire({ keyId, expiresAt: endsAt });
+      await secretKeys.expire({ keyId, expiresAt: endsAt, now });
       const oldEndsAt = toWireTime(Math.min(endsAt, old.expiresAt ?? endsAt));
       const { json, text } = showIssuedKey(key, {
         text: `The old key ${keyId} ends ${oldEndsAt}.`,

@@ -3,7 +3,7 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
-import { isInForce } from '../../moderation/bans.ts';
+import { isInForce } from '../../moderation/ban.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Bans } from '../../moderation/ports.ts';
 import type { Players } from '../ports.ts';

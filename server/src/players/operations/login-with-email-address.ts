@@ -3,6 +3,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { toWireBanDetails } from '../../moderation/bans.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
+import { toIdentity } from '../identities.ts';
 import { type LogInDeps, logInByPassword } from '../log-in.ts';
 import {
   EXAMPLE_LOGIN,
@@ -58,7 +59,7 @@ export const loginWithEmailAddress = operation<
     if (!deps.hasTitle(TitleId)) throw fail('InvalidTitleId');
     const verdict = await logInByPassword(deps, {
       titleId: TitleId,
-      account: { email: Email },
+      identity: toIdentity('Email', Email),
       password: Password,
     });
     if (verdict.status === 'busy') {

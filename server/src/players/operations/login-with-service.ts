@@ -3,6 +3,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { toWireBanDetails } from '../../moderation/bans.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
+import { toIdentity } from '../identities.ts';
 import { type LogInDeps, logInByPassword } from '../log-in.ts';
 import {
   EXAMPLE_LOGIN,
@@ -54,7 +55,7 @@ export const loginWithService = operation<
     if (!deps.hasTitle(TitleId)) throw fail('InvalidTitleId');
     const verdict = await logInByPassword(deps, {
       titleId: TitleId,
-      account: { username: Username },
+      identity: toIdentity('Username', Username),
       password: Password,
     });
     if (verdict.status === 'busy') {

@@ -1,8 +1,8 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { yieldToEventLoop } from '../../lib/thread-priority.ts';
-import { COMMANDS } from '../commands.ts';
+import { COMMANDS_BY_NAME } from '../commands.ts';
 import { openSqliteConnection, type SqliteConnection } from './connection.ts';
-import { migrateConnection } from './migrate.ts';
+import { migrateFile } from './migrate.ts';
 import {
   type FromWriter,
   type ToWriter,
@@ -36,8 +36,8 @@ async function commitWhatArrives(
   { path, busyTimeoutMs }: WriterData,
 ): Promise<void> {
   const connection = openSqliteConnection({ path, busyTimeoutMs });
-  await migrateConnection(connection, path);
-  const commitTogether = makeWriter({ connection, commands: COMMANDS });
+  migrateFile(connection, path);
+  const commitTogether = makeWriter({ connection, commands: COMMANDS_BY_NAME });
   const waiting: WaitingCommand[] = [];
   let isWorking = false;
   let isClosing = false;

@@ -1,4 +1,4 @@
-import type { Command } from '../commands.ts';
+import { type Command, outcomeOfRollback, runCommand } from '../command.ts';
 import type { SqliteConnection } from './connection.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import {
@@ -10,8 +10,8 @@ import {
 } from './thread-messages.ts';
 
 interface WriterDeps {
-  readonly connection: Pick<SqliteConnection, 'database' | 'db'>;
-  readonly commands: Readonly<Record<string, Command>>;
+  readonly connection: Pick<SqliteConnection, 'database' | 'sql'>;
+  readonly commands: ReadonlyMap<string, Pick<Command, 'run'>>;
 }
 
 /**
@@ -73,12 +73,12 @@ export function makeWriter(deps: WriterDeps): CommitTogether {
 }
 
 function makeRunners({ connection, commands }: WriterDeps) {
-  const { database, db } = connection;
+  const { database, sql } = connection;
 
   async function runPlainly({ id, name, input }: WaitingCommand): Promise<Answer> {
-    const command = commands[name];
+    const command = commands.get(name);
     if (!command) throw new Error(`There is no command ${name}`);
-    return { id, result: await command(db, input as never) };
+    return { id, result: await runCommand(command, sql, input) };
   }
 
   async function runAlone(command: WaitingCommand): Promise<Answer> {
@@ -90,7 +90,9 @@ function makeRunners({ connection, commands }: WriterDeps) {
     } catch (error) {
       // A full disk and the like end the whole transaction, and the savepoint with it.
       if (database.isTransaction) database.exec('rollback to command; release command');
-      if (error instanceof RollbackWith) return { id: command.id, result: error.outcome };
+      if (error instanceof RollbackWith) {
+        return { id: command.id, result: outcomeOfRollback(error) };
+      }
       return { id: command.id, failure: toFailure(error) };
     }
   }

@@ -8,7 +8,7 @@ parentPort?.on('message', (message: ToWriter) => {
   if (message.some(({ name }) => name === 'titles.list')) process.exit(3);
   const answers: FromWriter = {
     kind: 'answers',
-    answers: message.map(({ id }) => ({ id, result: undefined })),
+    answers: message.map(({ id }) => ({ id, result: { result: undefined, events: [] } })),
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   return parentPort?.postMessage(answers);
