@@ -48,7 +48,7 @@ export interface Banned {
 
 /** A session that starts now and lasts as long as the longer-lived of its two credentials. */
 export function newSession(
-  deps: SessionDeps,
+  deps: Pick<SessionDeps, 'now' | 'random' | 'lifetimes'>,
   by: { readonly provider: Provider; readonly subject: string },
 ): NewSession {
   const { entityTokenMs, sessionMs } = deps.lifetimes;

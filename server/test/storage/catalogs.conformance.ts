@@ -94,6 +94,16 @@ export function catalogsConformance(make: MakeStorage): void {
       expect(await add('item-7')).toMatchObject({ status: 'done' });
     });
 
+    it('get a new item behind all others, however few new ones the updates before had', async () => {
+      const titleId = await aTitle(storage);
+      const of = { titleId, catalogVersion: 'main', setAsDefault: false };
+      await storage.catalogs.set({ ...of, items: [good('a'), good('b')] });
+      await storage.catalogs.update({ ...of, items: [good('a'), good('b'), good('z')] });
+      await storage.catalogs.update({ ...of, items: [good('d')] });
+      const found = await storage.catalogs.find(of);
+      expect(found?.items.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'z', 'd']);
+    });
+
     it('have a row version that changes with every write, and tells the default apart', async () => {
       const [titleId, other] = await twoTitles(storage);
       const of = { titleId, catalogVersion: undefined };

@@ -83,23 +83,6 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     expect(await idsIn(titleId)).toEqual([]);
   });
 
-  it('judges an update by one catalog though it is replaced meanwhile', async () => {
-    const [old, next] = [manyIds(300), manyIds(300).map((id) => `new-${id}`)];
-    const { titleId } = await aStore(old);
-    // No catalog ever has both, though each is asked for in a statement of its own (chunks.ts).
-    const mixed = [...old.slice(0, 256), ...next.slice(0, 256)].map((id) => offer(id));
-    const outcomes = await Promise.all([
-      ...Array.from({ length: 32 }, (_, index) =>
-        setCatalog(node(index), titleId, { ids: index % 2 === 0 ? next : old }),
-      ),
-      ...Array.from({ length: 32 }, (_, index) =>
-        node(index).stores.update({ ...inStore(titleId), items: mixed }),
-      ),
-    ]);
-    expect(outcomes.slice(32).every(({ status }) => status === 'unknownItems')).toBe(true);
-    expect(await idsIn(titleId)).toEqual([]);
-  });
-
   it('replaces a catalog whole, whoever comes last', async () => {
     const titleId = await aTitle(nodes[0]);
     const sets = [manyIds(40), manyIds(40).map((id) => `new-${id}`)];

@@ -53,6 +53,15 @@ export function storesConformance(make: MakeStorage): void {
       ]);
     });
 
+    it('adds a new item behind all others, however few new ones the updates before had', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, ['a', 'b', 'd', 'z']);
+      await storage.stores.set(writeOf(titleId, [offer('a', 1), offer('b', 1)]));
+      await storage.stores.update(writeOf(titleId, [offer('a', 2), offer('b', 2), offer('z', 2)]));
+      await storage.stores.update(writeOf(titleId, [offer('d', 3)]));
+      expect((await pricesIn(titleId)).map(([itemId]) => itemId)).toEqual(['a', 'b', 'z', 'd']);
+    });
+
     it('keeps marketing data that the update does not mention', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
@@ -185,6 +194,27 @@ export function storesConformance(make: MakeStorage): void {
   });
 
   describe('the row version of a store', () => {
+    it('is one that it never had when it is made again, however often it was written', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, ['a']);
+      const set = () => storage.stores.set(writeOf(titleId, [offer('a', 1)]));
+      const find = async () => {
+        const found = await storage.stores.findRowVersion(writeOf(titleId));
+        if (found.status !== 'found') throw new Error(found.status);
+        return found;
+      };
+      await set();
+      for (let times = 0; times < 5; times += 1) {
+        await storage.stores.update(writeOf(titleId, [offer('a', times)]));
+      }
+      const last = await find();
+      await storage.stores.remove(writeOf(titleId));
+      const catalog = await storage.catalogs.findRowVersion(writeOf(titleId));
+      expect(catalog?.rowVersion).toBeGreaterThan(last.rowVersion);
+      await set();
+      expect((await find()).rowVersion).toBeGreaterThan(last.rowVersion);
+    });
+
     it('is what finding the store gives, and another one after every change', async () => {
       const titleId = await aTitle(storage);
       const of = writeOf(titleId);
