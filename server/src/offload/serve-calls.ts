@@ -3,7 +3,7 @@ import { invoke } from '../http/pipeline/invoke.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import { Prepared } from '../kernel/cached-response.ts';
-import { COMMANDS } from '../storage/commands.ts';
+import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
 import { portsOf } from '../storage/ports.ts';
 import type { FromThread, ToThread } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
@@ -19,8 +19,7 @@ export function answerCalls(port: MessagePort): void {
     port.postMessage(message);
   };
   const engine = makeRemoteEngine(post);
-  const { catalogs, stores } = COMMANDS;
-  const deps: DepsOf<typeof offloadedOperations> = portsOf({ catalogs, stores }, engine);
+  const deps: DepsOf<typeof offloadedOperations> = portsOf(ECONOMY_COMMANDS, engine);
   const routes = routesOf(offloadedOperations);
 
   async function answer({ id, path, caller, body }: Call): Promise<void> {

@@ -7,15 +7,7 @@ import {
   revokeSigningKey,
 } from './commands/credentials/signing-keys.ts';
 import { revokeToken } from './commands/credentials/token-revocations.ts';
-import { findCatalog, findCatalogRowVersion } from './commands/economy/read-catalog.ts';
-import {
-  findStore,
-  findStoreRowVersion,
-  findStoreWithCatalogItems,
-  listStores,
-} from './commands/economy/read-store.ts';
-import { setCatalog, updateCatalog } from './commands/economy/write-catalog.ts';
-import { removeStore, setStore, updateStore } from './commands/economy/write-store.ts';
+import { ECONOMY_COMMANDS } from './commands/economy.ts';
 import { claimNamespace, probe } from './commands/installation/meta.ts';
 import { ban, listBans, revokeAllBans, revokeBans } from './commands/moderation/bans.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
@@ -70,21 +62,7 @@ export const COMMANDS = contents({
   },
   tokenRevocations: { revoke: revokeToken },
   bans: { ban, list: listBans, revoke: revokeBans, revokeAll: revokeAllBans },
-  catalogs: {
-    set: setCatalog,
-    update: updateCatalog,
-    find: findCatalog,
-    findRowVersion: findCatalogRowVersion,
-  },
-  stores: {
-    update: updateStore,
-    set: setStore,
-    find: findStore,
-    findRowVersion: findStoreRowVersion,
-    remove: removeStore,
-    list: listStores,
-    findWithCatalogItems: findStoreWithCatalogItems,
-  },
+  ...ECONOMY_COMMANDS,
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },
 });

@@ -7,11 +7,11 @@ import type { Tx } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import '../../src/storage/postgres/storage.ts';
 import { NO_POSTGRES } from '../support/postgres.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { manyIds } from './fixtures.ts';
 import { temporaryFolder, unique } from './given.ts';
+import { openNodeForTest } from './postgres-given.ts';
 
 const folder = temporaryFolder();
 
@@ -82,7 +82,9 @@ describe('every declared statement', () => {
   });
 
   it.skipIf(NO_POSTGRES)('is about tables and columns that PostgreSQL has', async () => {
-    const client = new pg.Client(await aPostgresDatabase());
+    const url = await aPostgresDatabase();
+    await openNodeForTest({ url });
+    const client = new pg.Client(url);
     await client.connect();
     onTestFinished(() => client.end());
     for (const sql of declaredStatements()) {

@@ -49,7 +49,7 @@ const cutBeginning = statement<{ readonly first: number }>(
   'delete from control_log where seq < :first',
 );
 
-/** Only ever cuts the beginning off: a clock that was set back must not leave a gap. */
+/** Deletes only the beginning of the log: a clock that was set back must not leave a hole. */
 async function pruneControlLog(tx: Tx, before: Instant): Promise<number> {
   const kept = await findOldestKept.first(tx, { before });
   const ends = await findEnds.first(tx, undefined);

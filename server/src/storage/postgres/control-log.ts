@@ -14,7 +14,7 @@ interface SharedLogDeps {
   readonly clock: Clock;
 }
 
-/** Rows that are fetched and taken in at once: a few milliseconds, after which others have their turn. */
+/** Rows that are fetched and replayed at once: a few milliseconds, after which other work has its turn. */
 const PAGE_ROWS = 2_500;
 
 /** The control log, read over the network: in one statement where the wanted entries are all there and not very many. */
@@ -32,7 +32,7 @@ const LATER = numbered(`${TAIL_SQL} limit ${PAGE_ROWS}`);
 
 /**
  * False: the log no longer has them all, or never had. What one statement brought counts before the next
- * is sent: an entry must not be taken in again after a later one that has been judged by.
+ * is sent: an entry must not be replayed again after a later one that a call was judged by.
  */
 async function readTail(
   { pool, retrying }: SharedLogDeps,
@@ -54,7 +54,7 @@ async function readTail(
   return true;
 }
 
-/** In one transaction, hence of one moment. What failed half-way is dropped, and begun again by who repeats this. */
+/** In one transaction, hence of one moment. What was read before a failure is dropped; a repetition begins again. */
 async function readSnapshot({ pool, clock }: SharedLogDeps, into: ControlSink): Promise<void> {
   const whole = into.everything();
   const seq = await pool.use((connection) =>

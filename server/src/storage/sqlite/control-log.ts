@@ -20,7 +20,7 @@ export interface SqliteControlLog extends ControlLog {
 
 /**
  * Opens the control log of a file that has been migrated. Its methods throw StorageUnavailable. What is
- * read is taken in row by row, so that a million rows are never held at once.
+ * read is replayed row by row, so that a million rows are never held at once.
  */
 export function openSqliteControlLog(options: ControlLogOptions): SqliteControlLog {
   const file = openSqliteReader(options);
