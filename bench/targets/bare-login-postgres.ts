@@ -19,7 +19,9 @@ const issuer = makeIssuer({ titleId });
 
 const findPlayer = {
   name: 'find',
-  text: `select * from players where title_id = '${titleId}' and custom_id = $1`,
+  text: `select p.* from player_identities i
+    join players p on p.title_id = i.title_id and p.player_id = i.player_id
+    where i.title_id = '${titleId}' and i.provider = 'Custom' and i.subject = $1`,
 };
 const touchPlayer = {
   name: 'touch',

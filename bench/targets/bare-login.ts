@@ -11,7 +11,9 @@ const database = openBareDatabase(path);
 const issuer = makeIssuer({ titleId });
 
 const findPlayer = database.prepare(
-  `select * from players where title_id = '${titleId}' and custom_id = ?`,
+  `select p.* from player_identities i
+   join players p on p.title_id = i.title_id and p.player_id = i.player_id
+   where i.title_id = '${titleId}' and i.provider = 'Custom' and i.subject = ?`,
 );
 const touchPlayer = database.prepare(
   `update players set last_login_at = ? where title_id = '${titleId}' and player_id = ?`,

@@ -29,11 +29,7 @@ export interface App extends Readiness {
 export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics, version } = options;
   const { titles, credentials, follower, generation, operationDeps } = await makeRooms(options);
-  const offload = makeOffloadPool({
-    ...options.offloadPool,
-    engine: storage.economyEngine,
-    emit: metrics.emit,
-  });
+  const offload = makeOffloadPool({ ...options.offloadPool, engine: storage.engine });
   const readiness = makeReadiness(storage, follower);
   const pages = makePages({
     operations,
@@ -85,6 +81,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
  */
 async function makeRooms(options: AppOptions) {
   const { storage, clock, random, metrics } = options;
+  storage.setEventSink(metrics.emit);
   const generation = makeGeneration();
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);

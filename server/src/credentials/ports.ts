@@ -54,5 +54,6 @@ export interface TokenRevocations {
     readonly titleId: string;
     readonly tokenId: string;
     readonly expiresAt: Instant;
+    readonly now: Instant;
   }): Promise<void>;
 }

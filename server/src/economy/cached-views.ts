@@ -3,12 +3,12 @@ import type { CatalogReply } from './catalogs/schemas.ts';
 import { toWireCatalog } from './catalogs/wire.ts';
 import type {
   CatalogRef,
-  CatalogRevision,
+  CatalogRowVersion,
   Catalogs,
   NoCatalog,
   NoStore,
   StoreRef,
-  StoreRevision,
+  StoreRowVersion,
   Stores,
 } from './ports.ts';
 import { makeCachedView, type CachedView, type ViewDeps } from './cached-view.ts';
@@ -27,8 +27,8 @@ export interface CachedViews {
 
 /** Makes the views of one process. They share one cache of CACHED_RESPONSES_BYTES_MAX bytes. */
 export function makeCachedViews(deps: {
-  readonly catalogs: Pick<Catalogs, 'find' | 'findRevision'>;
-  readonly stores: Pick<Stores, 'find' | 'findRevision' | 'findWithCatalogItems'>;
+  readonly catalogs: Pick<Catalogs, 'find' | 'findRowVersion'>;
+  readonly stores: Pick<Stores, 'find' | 'findRowVersion' | 'findWithCatalogItems'>;
   readonly makeCachedResponse: ViewDeps['makeCachedResponse'];
   readonly changeCount: ViewDeps['changeCount'];
 }): CachedViews {
@@ -38,7 +38,7 @@ export function makeCachedViews(deps: {
     catalog: makeCachedView<CatalogRef, CatalogReply, NoCatalog>(viewDeps, {
       keyOf: (ref) => keyOf('catalog', ref),
       async findRowVersion(ref) {
-        const found = await catalogs.findRevision(ref);
+        const found = await catalogs.findRowVersion(ref);
         return found ? { status: 'found', rowVersion: rowVersionOf(found) } : NO_CATALOG;
       },
       async read(ref) {
@@ -50,7 +50,7 @@ export function makeCachedViews(deps: {
     store: makeCachedView<StoreRef, StoreReply, NoCatalog | NoStore>(viewDeps, {
       keyOf: (ref) => keyOf('store', ref),
       async findRowVersion(ref) {
-        const found = await stores.findRevision(ref);
+        const found = await stores.findRowVersion(ref);
         return found.status === 'found'
           ? { status: 'found', rowVersion: rowVersionOf(found) }
           : found;
@@ -68,7 +68,7 @@ export function makeCachedViews(deps: {
     storeForPlayers: makeCachedView<StoreRef, OfferReply, NoCatalog | NoStore>(viewDeps, {
       keyOf: (ref) => keyOf('storeForPlayers', ref),
       async findRowVersion(ref) {
-        const found = await stores.findRevision(ref);
+        const found = await stores.findRowVersion(ref);
         return found.status === 'found'
           ? { status: 'found', rowVersion: rowVersionWithCatalog(found) }
           : found;
@@ -91,10 +91,10 @@ function keyOf(view: keyof CachedViews, ref: CatalogRef & Partial<StoreRef>): st
 }
 
 /** Includes the catalog version, because the default catalog may have become another one. */
-function rowVersionOf({ revision, catalogVersion }: CatalogRevision): string {
-  return `${revision} ${catalogVersion}`;
+function rowVersionOf({ rowVersion, catalogVersion }: CatalogRowVersion): string {
+  return `${rowVersion} ${catalogVersion}`;
 }
 
-function rowVersionWithCatalog(store: StoreRevision): string {
-  return `${store.catalogRevision} ${rowVersionOf(store)}`;
+function rowVersionWithCatalog(store: StoreRowVersion): string {
+  return `${store.catalogRowVersion} ${rowVersionOf(store)}`;
 }

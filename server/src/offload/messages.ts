@@ -1,18 +1,10 @@
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
-import type { DomainEvent } from '../kernel/events.ts';
-import type { EconomyCommand } from '../storage/economy-ports.ts';
 
 // What the main thread and the offload worker say to each other (lib/rpc), beside the calls themselves.
 
-/** The operation's answer, and what happened meanwhile. */
-export interface OffloadReply {
-  readonly answer: unknown;
-  readonly events: readonly DomainEvent[];
-}
-
-/** Asks the main thread to run a command of the economy; the reply is its result. */
+/** Asks the main thread to run a command; the reply is its packed result. */
 export interface CommandRequest {
-  readonly name: EconomyCommand;
+  readonly name: string;
   readonly input: unknown;
 }
 

@@ -1,11 +1,10 @@
 import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
 import { ApiError } from '../kernel/errors.ts';
-import type { EmitEvent } from '../kernel/events.ts';
 import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
 import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
 import { makeSemaphore } from '../lib/semaphore.ts';
-import type { EconomyEngine } from '../storage/economy-ports.ts';
-import { type CommandRequest, OFFLOAD_ERRORS, type OffloadReply } from './messages.ts';
+import type { CommandRunner } from '../storage/ports.ts';
+import { type CommandRequest, OFFLOAD_ERRORS } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 
 /**
@@ -18,8 +17,7 @@ const CALLS_AT_ONCE = 2;
 
 export interface OffloadOptions {
   /** Runs the commands of offloaded calls. */
-  readonly engine: EconomyEngine;
-  readonly emit: EmitEvent;
+  readonly engine: CommandRunner;
   /** Bytes of a body from which on a call is offloaded; 32 KiB when absent. */
   readonly bytesMin?: number;
   /** The worker's file; the one beside this file when absent. */
@@ -32,17 +30,17 @@ export interface OffloadPool extends Offload {
   close(): Promise<void>;
 }
 
-type OffloadWorker = RpcWorker<OffloadedCall, OffloadReply>;
+type OffloadWorker = RpcWorker<OffloadedCall, unknown>;
 
 /**
  * Makes the pool. When its worker dies, the calls that the worker had are rejected with WorkerLost. The calls that
  * still wait go to another worker.
  */
 export function makeOffloadPool(options: OffloadOptions): OffloadPool {
-  const { bytesMin = BYTES_MIN_DEFAULT, emit } = options;
+  const { bytesMin = BYTES_MIN_DEFAULT } = options;
   const worker = makeOffloadWorker(options);
   const semaphore = makeSemaphore(CALLS_AT_ONCE);
-  const underWay = new Set<Promise<OffloadReply>>();
+  const underWay = new Set<Promise<unknown>>();
   let bytesHeld = 0;
   let closed: Promise<void> | undefined;
 
@@ -57,9 +55,7 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
     const answering = semaphore.run(() => offload(worker, call));
     underWay.add(answering);
     try {
-      const reply = await answering;
-      for (const event of reply.events) emit(event);
-      return reply.answer;
+      return await answering;
     } finally {
       underWay.delete(answering);
       bytesHeld -= bytes;
@@ -80,20 +76,16 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
 }
 
 function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
-  return makeRpcWorker<OffloadedCall, OffloadReply, CommandRequest>({
+  return makeRpcWorker<OffloadedCall, unknown, CommandRequest>({
     file: thread ?? new URL('./worker.ts', import.meta.url),
     errors: OFFLOAD_ERRORS,
-    // Name and input belong together: the ports in the worker are made of the same types.
-    handle: ({ name, input }) => engine.run(name, input as never),
+    handle: ({ name, input }) => engine.run(name, input),
     toLostError: (cause) => new WorkerLost({ cause }),
   });
 }
 
 /** Gives the body's memory to the worker instead of copying it. */
-function offload(
-  worker: OffloadWorker,
-  { path, caller, body }: OffloadedCall,
-): Promise<OffloadReply> {
+function offload(worker: OffloadWorker, { path, caller, body }: OffloadedCall): Promise<unknown> {
   const bytes = toOwnMemory(body);
   return worker.call({ path, caller, body: bytes }, [bytes.buffer]);
 }

@@ -4,6 +4,7 @@ import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { titlePlayerEntity } from '../credentials/entity.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
+import { identityText } from './identities.ts';
 import type { Player } from './ports.ts';
 import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
 
@@ -59,7 +60,10 @@ export function toWireAccountInfo(
   player: Player,
   { isBanned }: { readonly isBanned: boolean },
 ): Static<typeof UserAccountInfo> {
-  const { username, email, customId, serverCustomId } = player;
+  const username = identityText(player, 'Username');
+  const email = identityText(player, 'Email');
+  const customId = identityText(player, 'Custom');
+  const serverCustomId = identityText(player, 'CustomServer');
   return {
     ServiceId: player.playerId,
     Created: toWireTime(player.createdAt),

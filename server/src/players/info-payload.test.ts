@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toIdentity } from './identities.ts';
 import { toWireInfoPayload } from './info-payload.ts';
 import type { Player } from './ports.ts';
 
@@ -6,14 +7,11 @@ const PLAYER: Player = {
   titleId: 'A1B2',
   playerId: 'C3A1F07E5B2D9846',
   titlePlayerId: 'E58B03D1497AC26F',
-  username: 'ada',
-  email: 'ada@example.com',
   displayName: 'Lady Ada',
   createdAt: Date.parse('2026-05-04T10:20:30.000Z'),
   lastLoginAt: Date.parse('2026-05-05T10:20:30.000Z'),
   origination: 'Service',
-  customId: undefined,
-  serverCustomId: undefined,
+  identities: [toIdentity('Username', 'ada'), toIdentity('Email', 'ada@example.com')],
   epoch: 0,
 };
 const OF = { player: PLAYER, namespaceId: '9D4C0A6E81F2B357' };

@@ -6,6 +6,7 @@ import {
   type TokenDeps,
   toWholeSecond,
 } from '../credentials/issue-entity-token.ts';
+import type { Identity } from './identities.ts';
 import type { Passwords } from './password.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import type { Ban } from '../moderation/ports.ts';
@@ -52,7 +53,7 @@ export interface Banned {
 
 /** A session that starts now and lasts as long as the longer-lived of its two credentials. */
 export function newSession(
-  deps: SessionDeps,
+  deps: Pick<SessionDeps, 'now' | 'random' | 'lifetimes'>,
   by: { readonly provider: Provider; readonly subject: string },
 ): NewSession {
   const { entityTokenMs, sessionMs } = deps.lifetimes;
@@ -122,18 +123,17 @@ export async function logInByPassword(
   deps: PasswordLogInDeps,
   by: {
     readonly titleId: string;
-    readonly account: { readonly username: string } | { readonly email: string };
+    readonly identity: Identity;
     readonly password: string;
   },
 ): Promise<LoggedIn | Banned | { readonly status: 'wrongPassword' } | { readonly status: 'busy' }> {
-  const { titleId, account, password } = by;
-  const found = await deps.players.findPassword({ titleId, ...account });
+  const { titleId, identity, password } = by;
+  const found = await deps.players.findPassword({ titleId, identity });
   const isRight = await deps.passwords.verify(password, found?.passwordHash);
   if (isRight === 'busy') return refused(deps, { status: 'busy' });
   if (!isRight || !found) return refused(deps, { status: 'wrongPassword' });
 
-  const subject = 'username' in account ? account.username : account.email;
-  const session = newSession(deps, { provider: 'Service', subject: subject.toLowerCase() });
+  const session = newSession(deps, { provider: 'Service', subject: identity.subject });
   const { playerId } = found;
   const outcome = await deps.players.logInKnown({ titleId, playerId, session });
   const verdict = finish(deps, { outcome, session });
@@ -151,12 +151,7 @@ function finish(
   of: { readonly outcome: LogInOutcome; readonly session: NewSession },
 ): LoggedIn | Banned | { readonly status: 'noAccount' } {
   const { outcome, session } = of;
-  const { provider } = session;
-  if (outcome.status !== 'loggedIn') {
-    deps.emit({ type: 'loginRefused', provider });
-    return outcome;
-  }
-  const { newlyCreated, player } = outcome;
-  deps.emit({ type: 'login', provider, newlyCreated });
+  if (outcome.status !== 'loggedIn') return outcome;
+  const { player } = outcome;
   return { ...outcome, credentials: issueCredentials(deps, { player, session }) };
 }

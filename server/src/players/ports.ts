@@ -1,6 +1,7 @@
 import type { Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Ban } from '../moderation/ports.ts';
+import type { Identity } from './identities.ts';
 
 /** A player of one title. */
 export interface Player {
@@ -9,15 +10,13 @@ export interface Player {
   readonly playerId: string;
   /** The title player account. 16 upper-case hex digits. */
   readonly titlePlayerId: string;
-  readonly username: string | undefined;
-  readonly email: string | undefined;
+  /** What the player is known by. */
+  readonly identities: readonly Identity[];
   readonly displayName: string | undefined;
   readonly createdAt: Instant;
   readonly lastLoginAt: Instant | undefined;
   /** The provider of the first login. */
   readonly origination: Provider;
-  readonly customId: string | undefined;
-  readonly serverCustomId: string | undefined;
   /** Grows when everything of the player is revoked; credentials of an earlier epoch are dead. */
   readonly epoch: number;
 }
@@ -78,22 +77,21 @@ export interface Players {
     readonly playerId: string;
     readonly session: NewSession;
   }): Promise<LogInOutcome>;
-  /** Makes a player with a password and starts the first session. Username and email are unique in the title, whatever their case. */
+  /** Makes a player with a password and starts the first session. An identity that is taken leaves nothing behind. */
   register(registration: {
     readonly titleId: string;
     readonly playerId: string;
     readonly titlePlayerId: string;
-    readonly username: string | undefined;
-    readonly email: string | undefined;
+    /** At least one, of different providers. */
+    readonly identities: readonly Identity[];
     readonly displayName: string | undefined;
     readonly passwordHash: string;
     readonly session: NewSession;
   }): Promise<RegisterOutcome>;
-  /** The account that a username or an email address belongs to, whatever its case. */
+  /** The account of an identity, if it has a password. */
   findPassword(by: {
     readonly titleId: string;
-    readonly username?: string;
-    readonly email?: string;
+    readonly identity: Pick<Identity, 'provider' | 'subject'>;
   }): Promise<{ readonly playerId: string; readonly passwordHash: string } | undefined>;
   find(of: { readonly titleId: string; readonly playerId: string }): Promise<Player | undefined>;
   /** Lets everything of the player die: sessions end, the epoch grows. */

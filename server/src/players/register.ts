@@ -1,3 +1,4 @@
+import { toIdentity } from './identities.ts';
 import {
   issueCredentials,
   newPlayerIds,
@@ -36,18 +37,20 @@ export async function register(
   if (passwordHash === 'busy') return { status: 'busy' };
 
   const session = newSession(deps, { provider: 'Service', subject });
+  const identities = [
+    ...(username === undefined ? [] : [toIdentity('Username', username)]),
+    ...(email === undefined ? [] : [toIdentity('Email', email)]),
+  ];
   const outcome = await deps.players.register({
     titleId,
     ...newPlayerIds(deps.random),
-    username,
-    email,
+    identities,
     displayName,
     passwordHash,
     session,
   });
   if (outcome.status !== 'registered') return outcome;
   const { player } = outcome;
-  deps.emit({ type: 'login', provider: 'Service', newlyCreated: true });
   return {
     status: 'registered',
     player,

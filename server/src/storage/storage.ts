@@ -1,14 +1,17 @@
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
-import type { Catalogs, Stores } from '../economy/ports.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
+import type { Catalogs, Stores } from '../economy/ports.ts';
+import type { EmitEvent } from '../kernel/events.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Bans } from '../moderation/ports.ts';
 import type { Players, Sessions } from '../players/ports.ts';
-import type { Instant } from '../kernel/instant.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
-import type { EconomyEngine } from './economy-ports.ts';
+import { COMMANDS } from './commands.ts';
+import { type CommandRunner, portsOf } from './ports.ts';
 
-/** An open database with everything the rooms ask of it, whichever engine keeps it. */
-export interface StoragePorts {
+/** What the rooms ask of a database. */
+interface RoomPorts {
   readonly titles: Titles;
   readonly secretKeys: SecretKeys;
   readonly signingKeys: SigningKeys;
@@ -18,13 +21,19 @@ export interface StoragePorts {
   readonly bans: Bans;
   readonly catalogs: Catalogs;
   readonly stores: Stores;
-  /** What is behind `catalogs` and `stores`, for a thread that has ports of its own before it (offload/). */
-  readonly economyEngine: EconomyEngine;
+}
+
+/** An open database with everything the rooms ask of it, whichever engine keeps it. */
+export interface StoragePorts extends RoomPorts {
+  /** What is behind the ports, for a thread that has ports of its own before it (offload/). */
+  readonly engine: CommandRunner;
+  /** From now on what commands say that happened is delivered to `sink`, once, after their commits; before, nobody hears it. */
+  setEventSink(sink: EmitEvent): void;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
   /** Resolves when the database has taken a write (one that means nothing, flushed like any other), rejects when it does not. */
   probe(): Promise<void>;
-  /** Forgets what no longer matters: what was over REVOCATION_MARGIN_MS ago, and old log entries. */
+  /** Deletes what no longer matters: what was over REVOCATION_MARGIN_MS ago, and old log entries. */
   prune(now: Instant): Promise<void>;
   /** Waits for what is under way, then closes. */
   close(): Promise<void>;
@@ -53,3 +62,46 @@ export interface PostgresStorage extends StoragePorts {
 
 /** An open database of either engine. */
 export type OpenStorage = SqliteStorage | PostgresStorage;
+
+interface StorageDeps {
+  readonly engine: CommandRunner;
+  readonly events: EventSink;
+  readonly random: Random;
+  /** Closes everything, the engine too. */
+  readonly close: () => Promise<void>;
+}
+
+/** Makes the storage of an engine, whose schema is up to date. The compiler proves that the commands are what the rooms ask for. */
+export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
+  const { engine, events, random, close } = deps;
+  const { meta, control, ...ports } = portsOf(COMMANDS, engine);
+  const rooms: RoomPorts = ports;
+  return {
+    ...rooms,
+    engine,
+    setEventSink: events.set,
+    namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
+    probe: () => meta.probe(),
+    async prune(now) {
+      // In small steps, so that what else waits comes in between.
+      while (await control.prune({ now }));
+    },
+    close,
+  };
+}
+
+/** Where an engine delivers events, until and after somebody listens. */
+export interface EventSink {
+  readonly emit: EmitEvent;
+  readonly set: (sink: EmitEvent) => void;
+}
+
+export function makeEventSink(): EventSink {
+  let sink: EmitEvent = () => {};
+  return {
+    emit: (event) => sink(event),
+    set(given) {
+      sink = given;
+    },
+  };
+}

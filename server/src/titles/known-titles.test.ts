@@ -5,7 +5,6 @@ import type { KnownSecretKey, Title } from './ports.ts';
 const title: Title = {
   titleId: 'A1B2C',
   name: 'A game',
-  namespaceId: 'F'.repeat(16),
   createdAt: 1,
 };
 const key: KnownSecretKey = {

@@ -6,8 +6,6 @@ export interface Title {
   /** 4 to 8 upper-case hex digits. */
   readonly titleId: string;
   readonly name: string;
-  /** The studio's id, the same for all titles of an installation. */
-  readonly namespaceId: string;
   readonly createdAt: Instant;
 }
 
@@ -46,7 +44,6 @@ export interface KnownSecretKey {
 
 /** Titles, durable. Each method is one transaction, done when its promise is. */
 export interface Titles {
-  /** Creates a title; the namespace is the installation's own. */
   create(title: {
     readonly titleId: string;
     readonly name: string;
@@ -67,7 +64,11 @@ export interface SecretKeys {
   /** From the answer on the key, and every title token got with it, is refused. Revoking twice is `revoked`. */
   revoke(of: { readonly keyId: string; readonly now: Instant }): Promise<'revoked' | 'notFound'>;
   /** Lets a key end at a moment (never later than it ends now). */
-  expire(of: { readonly keyId: string; readonly expiresAt: Instant }): Promise<'done' | 'notFound'>;
+  expire(of: {
+    readonly keyId: string;
+    readonly expiresAt: Instant;
+    readonly now: Instant;
+  }): Promise<'done' | 'notFound'>;
   /** Writes down when keys were last used; unknown ids are passed over. */
   touch(used: readonly { readonly keyId: string; readonly at: Instant }[]): Promise<void>;
 }

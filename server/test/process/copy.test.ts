@@ -103,7 +103,7 @@ describe('the list of tables', () => {
 
   test('has every table of the schema but that of nodes', () => {
     const tables = all(
-      "select name from sqlite_schema where type = 'table' and name not like 'kysely_%'",
+      "select name from sqlite_schema where type = 'table' and name <> 'migrations'",
     );
     expect(new Set(tables.map(({ name }) => name))).toEqual(new Set([...COPIED_TABLES, 'nodes']));
   });
@@ -197,13 +197,11 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
     expect(await ask(url, 'select seq from control_head')).toEqual([{ seq: '0' }]);
   });
 
-  test('other columns and older steps are refused', async () => {
+  test('other columns and later steps are refused', async () => {
     const url = await aPostgresDatabase('migrated');
     await ask(url, 'alter table titles add column colour text');
     await expect(copyHere({ to: asPostgres(url) })).rejects.toThrow('has other columns than');
-    await ask(url, "delete from kysely_migration where name = '0002-nodes'");
-    await expect(copyHere({ to: asPostgres(url) })).rejects.toThrow('purser migrate up');
-    await ask(url, "insert into kysely_migration (name, timestamp) values ('9999-later', '')");
+    await ask(url, "insert into migrations (name, applied_at) values ('9999-later', 0)");
     await expect(copyHere({ to: asPostgres(url) })).rejects.toThrow('newer version');
   });
 

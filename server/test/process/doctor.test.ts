@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     const path = join(later.path, 'data', 'purser.db');
     const database = new DatabaseSync(path);
     database.exec(
-      "create table kysely_migration (name text); insert into kysely_migration values ('9999-later')",
+      "create table migrations (name text); insert into migrations values ('9999-later')",
     );
     database.close();
     chmodSync(path, 0o600);
@@ -194,17 +194,6 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
     });
     expect(wrong).toEqual(['Key file']);
     expect(findings['Key file']?.advice).toContain('PURSER_KEY_FILE');
-  });
-
-  test('an older schema is wrong, and stays as it is', async () => {
-    const older = await aPostgresDatabase('migrated', version);
-    await ask(older, "delete from kysely_migration where name = '0002-nodes'");
-    const options = { folder, flags: PORT_FREE, env: { ...env, PURSER_DATABASE_URL: older } };
-    const { findings, wrong } = await examine(options);
-    expect(wrong).toEqual(['Database']);
-    expect(findings['Database']?.message).toContain('run "purser migrate up"');
-    expect(findings['Lease']?.state).toBe('notChecked');
-    expect(await ask(older, 'select name from kysely_migration')).toHaveLength(1);
   });
 });
 

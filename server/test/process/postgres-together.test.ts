@@ -137,8 +137,8 @@ test('the first login of one custom id at three nodes at once makes one player',
     const players = await atOnce(9, (number) => title(number).logIn(`newcomer ${round}`));
     expect(new Set(players.map(({ playerId }) => playerId)).size).toBe(1);
   }
-  const players = await installation.query<{ custom_id: string }>(
-    "select custom_id from players where custom_id like 'newcomer%'",
+  const players = await installation.query<{ player_id: string }>(
+    "select player_id from player_identities where subject like 'newcomer%'",
   );
   expect(players).toHaveLength(10);
 });

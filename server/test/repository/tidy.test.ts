@@ -85,7 +85,6 @@ describe('fences', () => {
     ["console.log('x')"],
     ["process.stdout.write('x')"],
     ["db.prepare('SELECT id, name FROM titles')"],
-    ['sql`vacuum`'],
     ['`X-PlayFabSDK`'],
     ["import Type from 'typebox'"],
     ['value as any'],

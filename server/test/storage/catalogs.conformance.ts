@@ -94,17 +94,27 @@ export function catalogsConformance(make: MakeStorage): void {
       expect(await add('item-7')).toMatchObject({ status: 'done' });
     });
 
-    it('have a revision that changes with every write, and tells the default apart', async () => {
+    it('get a new item behind all others, however few new ones the updates before had', async () => {
+      const titleId = await aTitle(storage);
+      const of = { titleId, catalogVersion: 'main', setAsDefault: false };
+      await storage.catalogs.set({ ...of, items: [good('a'), good('b')] });
+      await storage.catalogs.update({ ...of, items: [good('a'), good('b'), good('z')] });
+      await storage.catalogs.update({ ...of, items: [good('d')] });
+      const found = await storage.catalogs.find(of);
+      expect(found?.items.map(({ itemId }) => itemId)).toEqual(['a', 'b', 'z', 'd']);
+    });
+
+    it('have a row version that changes with every write, and tells the default apart', async () => {
       const [titleId, other] = await twoTitles(storage);
       const of = { titleId, catalogVersion: undefined };
-      expect(await storage.catalogs.findRevision(of)).toBeUndefined();
+      expect(await storage.catalogs.findRowVersion(of)).toBeUndefined();
       await setCatalog(other, ['a']);
       const seen = new Set<string>();
       const seeAnother = async () => {
-        const revision = await storage.catalogs.findRevision(of);
-        expect(await storage.catalogs.find(of)).toMatchObject(revision ?? {});
-        expect([...seen]).not.toContain(JSON.stringify(revision));
-        seen.add(JSON.stringify(revision));
+        const rowVersion = await storage.catalogs.findRowVersion(of);
+        expect(await storage.catalogs.find(of)).toMatchObject(rowVersion ?? {});
+        expect([...seen]).not.toContain(JSON.stringify(rowVersion));
+        seen.add(JSON.stringify(rowVersion));
       };
       for (const items of [[good('a', 1)], [good('a', 2)], []]) {
         await storage.catalogs.set({ ...of, catalogVersion: 'v1', items, setAsDefault: false });
@@ -114,10 +124,10 @@ export function catalogsConformance(make: MakeStorage): void {
       }
       await storage.catalogs.set({ ...of, catalogVersion: 'v2', items: [], setAsDefault: true });
       await seeAnother();
-      const before = await storage.catalogs.findRevision(of);
+      const before = await storage.catalogs.findRowVersion(of);
       await setCatalog(other, ['b']);
       await setCatalog(titleId, ['b'], 'v1');
-      expect(await storage.catalogs.findRevision(of)).toEqual(before);
+      expect(await storage.catalogs.findRowVersion(of)).toEqual(before);
     });
   });
 }

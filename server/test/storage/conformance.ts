@@ -2,6 +2,7 @@ import { bansConformance } from './bans.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
+import { eventsConformance } from './events.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { playersConformance } from './players.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
@@ -19,6 +20,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['bans', bansConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['events', eventsConformance],
     ['control', controlConformance],
     ['control model', controlModelConformance],
   ];

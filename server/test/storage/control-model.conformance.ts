@@ -50,7 +50,7 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
     case 'revokeKey':
       return storage.secretKeys.revoke({ keyId: name, now });
     case 'expireKey':
-      return storage.secretKeys.expire({ keyId: name, expiresAt });
+      return storage.secretKeys.expire({ keyId: name, expiresAt, now });
     case 'publish':
       if (wasMade(made, kid)) return Promise.resolve();
       return storage.signingKeys.publish({ kid, sealed: kid, now });
@@ -79,7 +79,7 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       return storage.bans.ban({ titleId, bans: [{ ...ban, expiresAt: now + 1 }], now });
     }
     case 'revokeToken':
-      return storage.tokenRevocations.revoke({ titleId, tokenId: name, expiresAt });
+      return storage.tokenRevocations.revoke({ titleId, tokenId: name, expiresAt, now });
   }
 }
 

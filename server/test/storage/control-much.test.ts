@@ -107,7 +107,7 @@ function muchConformance(make: () => Promise<Much>): void {
   it.each([
     ['everything', undefined],
     ['entries', 0],
-  ])('can be read again after %s could not be taken in', async (_, seq) => {
+  ])('can be read again after the reader refused %s', async (_, seq) => {
     let left = 15_000;
     const countDown = () => {
       left -= 1;

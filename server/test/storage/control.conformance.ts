@@ -22,7 +22,7 @@ export function controlConformance(make: MakeStorage): void {
   });
 
   const revokeToken = (titleId: string, expiresAt = NOW + DAY_MS) =>
-    storage.tokenRevocations.revoke({ titleId, tokenId: unique('token-'), expiresAt });
+    storage.tokenRevocations.revoke({ titleId, tokenId: unique('token-'), expiresAt, now: NOW });
 
   describe('the control log', () => {
     it('numbers entries without gaps, also those of a refused or repeated change', async () => {

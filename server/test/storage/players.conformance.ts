@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
+import { toIdentity } from '../../src/players/identities.ts';
 import {
   aSession,
   aTitle,
@@ -14,16 +15,19 @@ import {
   type TestedStorage,
 } from './given.ts';
 
-function registration(titleId: string, more: { username?: string; email?: string } = {}) {
+function registration(titleId: string, more: { username: string; email?: string }) {
+  const { username, email } = more;
   return {
     titleId,
     playerId: uniqueHex(16),
     titlePlayerId: uniqueHex(16),
-    username: more.username,
-    email: more.email,
+    identities: [
+      toIdentity('Username', username),
+      ...(email === undefined ? [] : [toIdentity('Email', email)]),
+    ],
     displayName: undefined,
     passwordHash: 'hash',
-    session: aSession({ provider: 'Service', subject: more.username ?? more.email ?? '' }),
+    session: aSession({ provider: 'Service', subject: username }),
   };
 }
 
@@ -41,7 +45,7 @@ export function playersConformance(make: MakeStorage): void {
       const { player } = await logIn(storage, { titleId: title });
       expect(player).toMatchObject({
         titleId: title,
-        customId: 'hero',
+        identities: [toIdentity('Custom', 'hero')],
         origination: 'Custom',
         createdAt: NOW,
         lastLoginAt: NOW,
@@ -67,7 +71,7 @@ export function playersConformance(make: MakeStorage): void {
       const custom = await logIn(storage, { titleId });
       const server = await logIn(storage, { titleId, provider: 'CustomServer' });
       expect(server.player.playerId).not.toBe(custom.player.playerId);
-      expect(server.player.serverCustomId).toBe('hero');
+      expect(server.player.identities).toEqual([toIdentity('CustomServer', 'hero')]);
     });
 
     it('tells the identities of different capitals apart', async () => {
@@ -101,17 +105,20 @@ export function playersConformance(make: MakeStorage): void {
       const outcome = await storage.players.register(registered);
       expect(outcome).toMatchObject({
         status: 'registered',
-        player: { username: 'Ada', email: 'Ada@example.com', origination: 'Service' },
+        player: { identities: registered.identities, origination: 'Service' },
       });
       const found = { playerId: registered.playerId, passwordHash: 'hash' };
-      const { players } = storage;
-      expect(await players.findPassword({ titleId: title, username: 'aDA' })).toEqual(found);
-      expect(await players.findPassword({ titleId: title, email: 'ADA@example.com' })).toEqual(
-        found,
-      );
-      expect(await players.findPassword({ titleId: title, username: 'bob' })).toBeUndefined();
-      expect(await players.findPassword({ titleId: title })).toBeUndefined();
-      expect(await players.findPassword({ titleId: other, username: 'Ada' })).toBeUndefined();
+      const find = (titleId: string, provider: 'Username' | 'Email', text: string) =>
+        storage.players.findPassword({ titleId, identity: toIdentity(provider, text) });
+      expect(await find(title, 'Username', 'aDA')).toEqual(found);
+      expect(await find(title, 'Email', 'ADA@example.com')).toEqual(found);
+      expect(await find(title, 'Username', 'bob')).toBeUndefined();
+      expect(await find(title, 'Email', 'ada')).toBeUndefined();
+      expect(await find(other, 'Username', 'Ada')).toBeUndefined();
+      const { playerId } = registered;
+      const player = await storage.players.find({ titleId: title, playerId });
+      expect(player?.identities).toHaveLength(2);
+      expect(player?.identities).toEqual(expect.arrayContaining(registered.identities));
     });
 
     it('refuses what another player of the title has, the username first', async () => {
@@ -129,8 +136,19 @@ export function playersConformance(make: MakeStorage): void {
       expect(await players.register(registration(other, both))).toMatchObject({
         status: 'registered',
       });
-      expect(await players.register(registration(title))).toMatchObject({ status: 'registered' });
-      expect(await players.register(registration(title))).toMatchObject({ status: 'registered' });
+    });
+
+    it('leaves nothing behind where an identity is taken', async () => {
+      const titleId = await aTitle(storage);
+      const { players, sessions } = storage;
+      await players.register(registration(titleId, { username: 'ada', email: 'a@example.com' }));
+      const refused = registration(titleId, { username: 'bob', email: 'a@example.com' });
+      expect(await players.register(refused)).toEqual({ status: 'emailTaken' });
+      const { playerId, session } = refused;
+      expect(await players.find({ titleId, playerId })).toBeUndefined();
+      expect(await sessions.find({ titleId, sessionId: session.sessionId })).toBeUndefined();
+      const bob = registration(titleId, { username: 'bob' });
+      expect(await players.register(bob)).toMatchObject({ status: 'registered' });
     });
 
     it('logs a known player in, and nobody who is gone', async () => {

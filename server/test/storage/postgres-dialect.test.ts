@@ -60,6 +60,6 @@ describe.skipIf(NO_POSTGRES)('whole numbers of 64 bits', () => {
     const { rows } = await client.query('select 9007199254740991::bigint as n, count(*) as one');
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, one: 1 }]);
     const connection = postgresConnection(client);
-    await expect(connection.send('select 9007199254740992::bigint')).rejects.toThrow('too large');
+    await expect(connection.query('select 9007199254740992::bigint')).rejects.toThrow('too large');
   });
 });

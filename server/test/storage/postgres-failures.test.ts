@@ -71,7 +71,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
     const store = await aStore(storage);
     await operator.query('begin');
-    await operator.query("update stores set revision = revision where store_id = 'shop'");
+    await operator.query("update stores set row_version = row_version where store_id = 'shop'");
     const update = refusalOf(storage.stores.update({ ...store, items: [offer('b')] }));
     await waitForBackends(operator, "wait_event_type = 'Lock'");
     await operator.query(KILL_ALL);
@@ -156,7 +156,7 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     const paused = await openNodeForTest({ url: proxy.url });
     const titleId = await aTitle(storage);
     proxy.fault = { at: 'commit', how: 'silence' };
-    const token = { titleId, tokenId: 'token', expiresAt: NOW + DAY_MS };
+    const token = { titleId, tokenId: 'token', expiresAt: NOW + DAY_MS, now: NOW };
     const lost = refusalOf(paused.tokenRevocations.revoke(token));
     await waitForBackends(operator, "state = 'idle'", 2);
     await expect(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
+import { toIdentity } from '../../src/players/identities.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { NO_POSTGRES } from '../support/postgres.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
@@ -71,8 +72,7 @@ const REPETITIONS: readonly Repetition[] = [
         titleId,
         playerId: uniqueHex(16),
         titlePlayerId: uniqueHex(16),
-        username: 'ada',
-        email: undefined,
+        identities: [toIdentity('Username', 'ada')],
         displayName: undefined,
         passwordHash: 'hash',
         session: aSession({ provider: 'Service' }),
@@ -95,7 +95,12 @@ const REPETITIONS: readonly Repetition[] = [
   {
     command: 'tokenRevocations.revoke',
     run: (storage, titleId) =>
-      storage.tokenRevocations.revoke({ titleId, tokenId: 'token', expiresAt: NOW + DAY_MS }),
+      storage.tokenRevocations.revoke({
+        titleId,
+        tokenId: 'token',
+        expiresAt: NOW + DAY_MS,
+        now: NOW,
+      }),
     again: undefined,
   },
   {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
@@ -16,7 +15,7 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { aTitle, logIn, uniqueHex } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
-const FIND = 'select * from players where title_id = $1 and custom_id = $2';
+const FIND = 'select * from players where title_id = $1 and title_player_id = $2';
 
 describe('the name of a statement', () => {
   it('is its own, and the same in every process', () => {
@@ -103,22 +102,22 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('prepared statements, Postg
     // PostgreSQL settles for one plan with the sixth time.
     for (let time = 0; time < 7; time += 1) {
       // oxlint-disable-next-line no-await-in-loop
-      await pool.use(async ({ db }) => db.send(FIND, ['A1B2', '1']));
+      await pool.use(async (on) => on.send(FIND, ['A1B2', '1']));
     }
     await operate(url, MANY_PLAYERS);
     const explain = `explain execute ${prepared.nameOf(FIND)} ('A1B2', '1')`;
     const planNow = () =>
-      pool.use(async ({ db }) => JSON.stringify((await sql.raw(explain).execute(db)).rows));
-    await expect.poll(planNow, { timeout: 5_000 }).toContain('players_custom on players');
-    expect(await planNow()).toContain('(custom_id = $2)');
+      pool.use(async ({ query }) => JSON.stringify((await query(explain)).rows));
+    await expect.poll(planNow, { timeout: 5_000 }).toContain('players_title_player on players');
+    expect(await planNow()).toContain('(title_player_id = $2)');
   });
 });
 
 /** Nobody has analysed them yet. */
 const MANY_PLAYERS = `
-  insert into titles (title_id, name, created_at, revision) values ('A1B2', 'many', 0, 0);
-  insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, epoch)
-  select 'A1B2', number, number, number, 'Custom', 0, 0 from generate_series(1, 2000) number`;
+  insert into titles (title_id, name, created_at, row_version) values ('A1B2', 'many', 0, 0);
+  insert into players (title_id, player_id, title_player_id, origination, created_at, epoch)
+  select 'A1B2', number, number, 'Custom', 0, 0 from generate_series(1, 2000) number`;
 
 function poolFor(url: string, prepared: PreparedStatements) {
   const timeouts = { connectMs: 5_000, statementMs: 5_000, lockMs: 0, idleInTransactionMs: 0 };
@@ -135,10 +134,10 @@ describe.skipIf(NO_POSTGRES)('a connection that is lent anew for each transactio
     const prepared = makePreparedStatements();
     const pool = poolFor(await aPostgresDatabase(), prepared);
     const send = async (connection: PostgresConnection) =>
-      (await connection.db.send('select $1::text as word', ['x'])).rows;
+      (await connection.send('select $1::text as word', ['x'])).rows;
     if (isUsedBefore) await pool.use(send);
     const name = prepared.nameOf('select $1::text as word') as string;
-    await pool.use((connection) => connection.send(spoil(name)));
+    await pool.use((connection) => connection.query(spoil(name)));
     const rows = await makeRetrying({ random: systemRandom })(() =>
       pool.use((connection) => inTransaction(connection, 'write', async () => send(connection))),
     );

@@ -62,7 +62,12 @@ describe.skipIf(NO_POSTGRES)('a server', () => {
     await until(
       () => wakes.count > before,
       () =>
-        storage.tokenRevocations.revoke({ titleId, tokenId: unique('t'), expiresAt: NOW + DAY_MS }),
+        storage.tokenRevocations.revoke({
+          titleId,
+          tokenId: unique('t'),
+          expiresAt: NOW + DAY_MS,
+          now: NOW,
+        }),
     );
     await stopListening();
   });

@@ -101,7 +101,7 @@ export function sessionsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const tokenId = unique('token-');
       const revoke = () =>
-        storage.tokenRevocations.revoke({ titleId, tokenId, expiresAt: NOW + HOUR_MS });
+        storage.tokenRevocations.revoke({ titleId, tokenId, expiresAt: NOW + HOUR_MS, now: NOW });
       expect(await appendedBy(storage, revoke)).toEqual([
         { kind: 'tokenRevoked', body: { tokenId, until: NOW + HOUR_MS } },
       ]);

@@ -5,7 +5,7 @@ export interface Denied {
   readonly pattern: RegExp;
 }
 
-/** Names of ours in statements are in double quotes, texts of users are parameters: only words of SQL are left. */
+/** Texts of users are parameters: only words of SQL and names of ours are left. */
 export const DENIED: readonly Denied[] = [
   {
     what: 'advisory lock',

@@ -14,7 +14,7 @@ function mortalEngine() {
   onTestFinished(() => engine.close());
   return {
     probe: () => engine.run('meta.probe', undefined),
-    die: () => engine.run('titles.list', { namespaceId: '' }),
+    die: () => engine.run('titles.list', undefined),
     close: () => engine.close(),
   };
 }

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Command } from '../../src/storage/commands.ts';
-import type { Db } from '../../src/storage/query/tables.ts';
+import type { Command, CommandOutcome } from '../../src/storage/command.ts';
+import type { Tx } from '../../src/storage/query/tx.ts';
 import { RollbackWith } from '../../src/storage/query/rollback-with.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
-import { migrateConnection } from '../../src/storage/sqlite/migrate.ts';
-import type { CommandOutcome } from '../../src/storage/sqlite/thread-messages.ts';
+import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
+import type { CommandReply } from '../../src/storage/sqlite/thread-messages.ts';
 import { makeWriter } from '../../src/storage/sqlite/writer.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { temporaryFolder, unique } from './given.ts';
@@ -16,35 +15,31 @@ const folder = temporaryFolder();
 
 /** Commands that do what no real one does. */
 const toys = {
-  put: async (db: Db, value: string) => {
-    await db.insertInto('meta').values({ name: value, value }).execute();
+  put: async (tx: Tx, value: unknown) => {
+    await tx.send('insert into meta values (?, ?)', [value, value]);
+    tx.emit({ type: 'loginRefused', provider: String(value) });
     return value;
   },
-  putThenThrow: async (db: Db, value: string) => {
-    await toys.put(db, value);
-    throw new TypeError(`thrown after ${value}`);
+  putThenThrow: async (tx: Tx, value: unknown) => {
+    await toys.put(tx, value);
+    throw new TypeError(`thrown after ${String(value)}`);
   },
-  putThenRollBack: async (db: Db, value: string) => {
-    await toys.put(db, value);
+  putThenRollBack: async (tx: Tx, value: unknown) => {
+    await toys.put(tx, value);
     throw new RollbackWith({ status: 'refused', value });
   },
   /** Only the commit finds out that there is no such title. */
-  breakCommit: async (db: Db) => {
-    await sql`pragma defer_foreign_keys = on`.execute(db);
-    const counters = { revision: 1, item_count: 0, next_position: 0 };
-    const catalog = { title_id: 'none', catalog_version: 'v', ...counters };
-    await db.insertInto('catalogs').values(catalog).execute();
+  breakCommit: async (tx: Tx) => {
+    await tx.send('pragma defer_foreign_keys = on', []);
+    await tx.send("insert into catalogs values ('none', 'v', 1, 0, 0)", []);
   },
   /** What SQLite does by itself when the disk is full in the middle of a transaction. */
-  loseTransaction: async (db: Db) => {
-    await sql`rollback`.execute(db);
+  loseTransaction: async (tx: Tx) => {
+    await tx.send('rollback', []);
     throw new Error('lost');
   },
-  fill: async (db: Db, value: string) => {
-    await db
-      .insertInto('meta')
-      .values({ name: value, value: 'x'.repeat(1_000_000) })
-      .execute();
+  fill: async (tx: Tx, value: unknown) => {
+    await tx.send('insert into meta values (?, ?)', [value, 'x'.repeat(1_000_000)]);
   },
 };
 
@@ -53,9 +48,11 @@ async function aWriter() {
   createSqliteFile(path);
   const connection = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
   onTestFinished(() => connection.database.close());
-  await migrateConnection(connection, path);
+  migrateFile(connection, path);
   const { database } = connection;
-  const commands: Readonly<Record<string, Command>> = toys;
+  const commands = new Map<string, Pick<Command, 'run'>>(
+    Object.entries(toys).map(([name, run]) => [name, { run }]),
+  );
   const commitTogether = makeWriter({ connection, commands });
   const run = (...batch: readonly (readonly [keyof typeof toys, string])[]) =>
     commitTogether(batch.map(([name, input]) => ({ name, input })));
@@ -68,8 +65,7 @@ async function aWriter() {
 }
 
 /** The result, or the error that a caller would get. */
-const resultOf = (outcome: CommandOutcome) =>
-  'error' in outcome ? outcome.error : outcome.result.result;
+const resultOf = (reply: CommandReply) => ('error' in reply ? reply.error : reply.result.result);
 
 describe('commits that commands share', () => {
   it('answer each command, in order', async () => {

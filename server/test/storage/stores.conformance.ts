@@ -53,6 +53,15 @@ export function storesConformance(make: MakeStorage): void {
       ]);
     });
 
+    it('adds a new item behind all others, however few new ones the updates before had', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, ['a', 'b', 'd', 'z']);
+      await storage.stores.set(writeOf(titleId, [offer('a', 1), offer('b', 1)]));
+      await storage.stores.update(writeOf(titleId, [offer('a', 2), offer('b', 2), offer('z', 2)]));
+      await storage.stores.update(writeOf(titleId, [offer('d', 3)]));
+      expect((await pricesIn(titleId)).map(([itemId]) => itemId)).toEqual(['a', 'b', 'z', 'd']);
+    });
+
     it('keeps marketing data that the update does not mention', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
@@ -64,8 +73,8 @@ export function storesConformance(make: MakeStorage): void {
         status: 'found',
         store: {
           storeId: 'shop',
-          revision: expect.any(Number),
-          catalogRevision: expect.any(Number),
+          rowVersion: expect.any(Number),
+          catalogRowVersion: expect.any(Number),
           catalogVersion: 'main',
           items: [offer('a', 9)],
           marketingData,
@@ -184,27 +193,48 @@ export function storesConformance(make: MakeStorage): void {
     });
   });
 
-  describe('the revision of a store', () => {
+  describe('the row version of a store', () => {
+    it('is one that it never had when it is made again, however often it was written', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, ['a']);
+      const set = () => storage.stores.set(writeOf(titleId, [offer('a', 1)]));
+      const find = async () => {
+        const found = await storage.stores.findRowVersion(writeOf(titleId));
+        if (found.status !== 'found') throw new Error(found.status);
+        return found;
+      };
+      await set();
+      for (let times = 0; times < 5; times += 1) {
+        await storage.stores.update(writeOf(titleId, [offer('a', times)]));
+      }
+      const last = await find();
+      await storage.stores.remove(writeOf(titleId));
+      const catalog = await storage.catalogs.findRowVersion(writeOf(titleId));
+      expect(catalog?.rowVersion).toBeGreaterThan(last.rowVersion);
+      await set();
+      expect((await find()).rowVersion).toBeGreaterThan(last.rowVersion);
+    });
+
     it('is what finding the store gives, and another one after every change', async () => {
       const titleId = await aTitle(storage);
       const of = writeOf(titleId);
-      expect(await storage.stores.findRevision(of)).toEqual({ status: 'noCatalog' });
+      expect(await storage.stores.findRowVersion(of)).toEqual({ status: 'noCatalog' });
       await setCatalog(titleId, ['a', 'b']);
-      expect(await storage.stores.findRevision(of)).toEqual({
+      expect(await storage.stores.findRowVersion(of)).toEqual({
         status: 'noStore',
         catalogVersion: 'main',
       });
       const seen = new Set<string>();
       const seeAnother = async () => {
-        const revision = await storage.stores.findRevision(of);
-        if (revision.status !== 'found') throw new Error(revision.status);
+        const rowVersion = await storage.stores.findRowVersion(of);
+        if (rowVersion.status !== 'found') throw new Error(rowVersion.status);
         const found = await storage.stores.find(of);
         const whole = await storage.stores.findWithCatalogItems(of);
-        const { status: _, ...numbers } = revision;
+        const { status: _, ...numbers } = rowVersion;
         expect(found).toMatchObject({ status: 'found', store: numbers });
         expect(whole).toMatchObject({ status: 'found', store: numbers });
-        // Alone: what developers are shown of a store does not depend on the catalog's own revision.
-        const own = `${numbers.catalogVersion} ${numbers.revision}`;
+        // Alone: what developers are shown of a store does not depend on the catalog's own row version.
+        const own = `${numbers.catalogVersion} ${numbers.rowVersion}`;
         expect([...seen]).not.toContain(own);
         seen.add(own);
         return numbers;
@@ -230,12 +260,12 @@ export function storesConformance(make: MakeStorage): void {
       await storage.stores.update(of);
       const before = await seeAnother();
       await setCatalog(titleId, ['a', 'b', 'c']);
-      const { catalogRevision } = before;
-      const after = await storage.stores.findRevision(of);
-      expect(after).toMatchObject({ revision: before.revision });
-      expect(after).not.toMatchObject({ catalogRevision });
+      const { catalogRowVersion } = before;
+      const after = await storage.stores.findRowVersion(of);
+      expect(after).toMatchObject({ rowVersion: before.rowVersion });
+      expect(after).not.toMatchObject({ catalogRowVersion });
       await storage.catalogs.set(second);
-      expect(await storage.stores.findRevision(of)).toMatchObject({ status: 'noStore' });
+      expect(await storage.stores.findRowVersion(of)).toMatchObject({ status: 'noStore' });
       await set(99);
       await seeAnother();
     });
@@ -247,10 +277,10 @@ export function storesConformance(make: MakeStorage): void {
         await storage.stores.set(writeOf(title, [offer('a', 1)]));
       }
       await setCatalog(titleId, ['a'], 'v2');
-      const before = await storage.stores.findRevision(writeOf(titleId));
+      const before = await storage.stores.findRowVersion(writeOf(titleId));
       await storage.stores.update(writeOf(other, [offer('a', 2)]));
       await storage.stores.set({ ...writeOf(titleId), catalogVersion: 'v2' });
-      expect(await storage.stores.findRevision(writeOf(titleId))).toEqual(before);
+      expect(await storage.stores.findRowVersion(writeOf(titleId))).toEqual(before);
     });
   });
 
@@ -306,8 +336,8 @@ export function storesConformance(make: MakeStorage): void {
         status: 'found',
         store: {
           storeId: 'shop',
-          revision: expect.any(Number),
-          catalogRevision: expect.any(Number),
+          rowVersion: expect.any(Number),
+          catalogRowVersion: expect.any(Number),
           catalogVersion: 'main',
           items: [offer('b', 1), offer('a', 1)],
           marketingData: undefined,

@@ -32,7 +32,7 @@ export const keyRotate: CliCommand = {
         { titleId, name, scopes, expiresAt: endOfSuccessor(old, now) },
       );
       // The new key first: should this process end in between, the old one is still good.
-      await secretKeys.expire({ keyId, expiresAt: endsAt });
+      await secretKeys.expire({ keyId, expiresAt: endsAt, now });
       const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
       const { json, text } = showIssuedKey(key, {
         text: `The old key ${keyId} ends ${oldEndsAt}.`,

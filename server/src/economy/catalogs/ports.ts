@@ -21,12 +21,12 @@ export interface CatalogRef {
  * number is the same content, whatever was removed and made again in between. Grows with every write
  * of the content, and may grow without one.
  */
-export type Revision = number;
+export type RowVersion = number;
 
 /** A catalog without its items. */
-export interface CatalogRevision {
+export interface CatalogRowVersion {
   readonly catalogVersion: string;
-  readonly revision: Revision;
+  readonly rowVersion: RowVersion;
 }
 
 export interface Catalog {
@@ -50,7 +50,7 @@ export interface Catalogs {
   set(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
   /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
   update(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
-  find(of: CatalogRef): Promise<(Catalog & CatalogRevision) | undefined>;
-  /** The revision that `find` would give, at much less cost. */
-  findRevision(of: CatalogRef): Promise<CatalogRevision | undefined>;
+  find(of: CatalogRef): Promise<(Catalog & CatalogRowVersion) | undefined>;
+  /** The rowVersion that `find` would give, at much less cost. */
+  findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;
 }

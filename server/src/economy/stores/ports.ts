@@ -1,4 +1,4 @@
-import type { CatalogItem, CatalogRef, Revision } from '../catalogs/ports.ts';
+import type { CatalogItem, CatalogRef, RowVersion } from '../catalogs/ports.ts';
 import type { Done, NoCatalog, NoStore, TooMany, UnknownItems } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 
@@ -25,11 +25,11 @@ export interface StoreRef extends CatalogRef {
 }
 
 /** A store without its items. */
-export interface StoreRevision {
+export interface StoreRowVersion {
   readonly catalogVersion: string;
-  readonly revision: Revision;
-  /** The revision of the catalog version. */
-  readonly catalogRevision: Revision;
+  readonly rowVersion: RowVersion;
+  /** The rowVersion of the catalog version. */
+  readonly catalogRowVersion: RowVersion;
 }
 
 export interface Store {
@@ -49,10 +49,10 @@ export interface StoreWrite extends StoreRef {
 
 export interface FoundStore {
   readonly status: 'found';
-  readonly store: Store & StoreRevision;
+  readonly store: Store & StoreRowVersion;
 }
 
-export interface FoundRevision extends StoreRevision {
+export interface FoundRowVersion extends StoreRowVersion {
   readonly status: 'found';
 }
 
@@ -73,8 +73,8 @@ export interface Stores {
   /** Makes the store hold exactly these items, in this order; creates it where it is new. */
   set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | Done>;
   find(of: StoreRef): Promise<NoCatalog | NoStore | FoundStore>;
-  /** The revision that `find` would give, at much less cost. */
-  findRevision(of: StoreRef): Promise<NoCatalog | NoStore | FoundRevision>;
+  /** The rowVersion that `find` would give, at much less cost. */
+  findRowVersion(of: StoreRef): Promise<NoCatalog | NoStore | FoundRowVersion>;
   remove(of: StoreRef): Promise<NoCatalog | NoStore | Done>;
   /** All stores of one catalog version, by id. */
   list(

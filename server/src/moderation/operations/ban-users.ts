@@ -5,7 +5,6 @@ import { BAN_HOURS_MAX, BANS_PER_CALL_MAX, NAME_CHARS_MAX } from '../../kernel/l
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
-import type { EmitEvent } from '../../kernel/events.ts';
 import { Type } from '../../kernel/type.ts';
 import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
@@ -45,7 +44,6 @@ const BanRequest = Type.Object(
 interface Deps {
   readonly now: Clock;
   readonly random: Random;
-  readonly emit: EmitEvent;
   readonly bans: Bans;
 }
 
@@ -81,7 +79,6 @@ export const banUsers = operation<Deps>()({
     if (outcome.status === 'unknown') {
       throw fail('UserisNotValid', { details: unknownPlayers(Bans, outcome.playerIds) });
     }
-    deps.emit({ type: 'banned', count: outcome.bans.length });
     return toWireBans(outcome.bans, now);
   },
 });

@@ -10,6 +10,7 @@ import {
   UNSUPPORTED_MEMBERS,
   describeUnsupported,
 } from '../login-wire.ts';
+import { identityText } from '../identities.ts';
 import { type RegisterDeps, register } from '../register.ts';
 import { judgeRegistration } from '../registration.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
@@ -104,10 +105,11 @@ export const registerServiceUser = operation<
     if (verdict.status === 'usernameTaken') throw fail('UsernameNotAvailable');
     if (verdict.status === 'emailTaken') throw fail('EmailAddressNotAvailable');
     const { player, credentials } = verdict;
+    const username = identityText(player, 'Username');
     return {
       ServiceId: player.playerId,
       SessionTicket: credentials.sessionTicket,
-      ...(player.username !== undefined && { Username: player.username }),
+      ...(username !== undefined && { Username: username }),
       SettingsForUser: NOTHING_GATHERED,
       EntityToken: toWireEntityToken(credentials.entityToken),
     };

@@ -2,7 +2,6 @@ import type { EntityCaller, TokenIssuedBy } from '../../kernel/caller.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
-import type { EmitEvent } from '../../kernel/events.ts';
 import { Type } from '../../kernel/type.ts';
 import type { EntityTokens } from '../../credentials/entity-token.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
@@ -11,7 +10,6 @@ import type { Sessions } from '../ports.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly emit: EmitEvent;
   readonly entityTokens: EntityTokens;
   readonly tokenRevocations: TokenRevocations;
   readonly sessions: Sessions;
@@ -82,8 +80,7 @@ function mayRevoke(caller: EntityCaller, target: Target): boolean {
 async function revokeToken(deps: Deps, target: Target): Promise<Record<string, never>> {
   if (!target.isLive) return {};
   const { titleId, tokenId, expiresAt } = target;
-  await deps.tokenRevocations.revoke({ titleId, tokenId, expiresAt });
-  deps.emit({ type: 'revoked', kind: 'token' });
+  await deps.tokenRevocations.revoke({ titleId, tokenId, expiresAt, now: deps.now() });
   return {};
 }
 
@@ -96,7 +93,6 @@ async function revokeSession(
   const session = await deps.sessions.find({ titleId, sessionId });
   if (!session || session.revokedAt !== undefined) return {};
   const { playerId } = session;
-  const outcome = await deps.sessions.revoke({ titleId, playerId, sessionId, now: deps.now() });
-  if (outcome === 'revoked') deps.emit({ type: 'revoked', kind: 'session' });
+  await deps.sessions.revoke({ titleId, playerId, sessionId, now: deps.now() });
   return {};
 }

@@ -1,7 +1,6 @@
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
-import type { EmitEvent } from '../../kernel/events.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Players, Sessions } from '../ports.ts';
@@ -9,7 +8,6 @@ import { BodyServiceId } from '../../credentials/wire.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly emit: EmitEvent;
   readonly players: Players;
   readonly sessions: Sessions;
 }
@@ -38,7 +36,6 @@ export const revokePlayerSessions = operation<Deps>()({
     if (SessionId === undefined) {
       const outcome = await deps.players.revokeAll({ ...of, now });
       if (outcome === 'notFound') throw fail('UserisNotValid');
-      deps.emit({ type: 'revoked', kind: 'player' });
       return {};
     }
     if (!(await deps.players.find(of))) throw fail('UserisNotValid');
@@ -46,7 +43,6 @@ export const revokePlayerSessions = operation<Deps>()({
     if (outcome === 'notFound') {
       throw fail('InvalidParams', { details: { SessionId: ['The player has no such session.'] } });
     }
-    deps.emit({ type: 'revoked', kind: 'session' });
     return {};
   },
 });

@@ -1,4 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
+import { toIdentity } from '../identities.ts';
 import { logInByPassword, type PasswordLogInDeps } from '../log-in.ts';
 import { loginOperation } from '../login-operation.ts';
 import { EXAMPLE_LOGIN } from '../login-wire.ts';
@@ -30,7 +31,7 @@ export const loginWithEmailAddress = loginOperation({
   logIn: (deps: PasswordLogInDeps, { titleId, request }) =>
     logInByPassword(deps, {
       titleId,
-      account: { email: request.Email },
+      identity: toIdentity('Email', request.Email),
       password: request.Password,
     }),
 });

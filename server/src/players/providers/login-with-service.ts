@@ -1,4 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
+import { toIdentity } from '../identities.ts';
 import { logInByPassword, type PasswordLogInDeps } from '../log-in.ts';
 import { loginOperation } from '../login-operation.ts';
 import { EXAMPLE_LOGIN } from '../login-wire.ts';
@@ -26,7 +27,7 @@ export const loginWithService = loginOperation({
   logIn: (deps: PasswordLogInDeps, { titleId, request }) =>
     logInByPassword(deps, {
       titleId,
-      account: { username: request.Username },
+      identity: toIdentity('Username', request.Username),
       password: request.Password,
     }),
 });

@@ -5,7 +5,8 @@ import type { Tables } from '../query/tables.ts';
 import { playerEpochEntry } from '../commands/players/player-revocation.ts';
 import { sessionRevokedEntry } from '../commands/players/sessions.ts';
 import { signingKeyEntry, titleSigningKeyEntry } from '../commands/credentials/signing-keys.ts';
-import { secretKeyEntry, titleEntry } from '../commands/titles/titles.ts';
+import { secretKeyEntry } from '../commands/titles/secret-keys.ts';
+import { titleEntry } from '../commands/titles/titles.ts';
 import { tokenRevokedEntry } from '../commands/credentials/token-revocations.ts';
 
 /** One table's share of the whole control state: what to ask, and what each row says. Texts have `?` for values. */
@@ -25,23 +26,16 @@ export interface SnapshotQuery {
  * The whole control state at `now`, to be read in one transaction: the same state as all entries ever
  * appended, without those whose `until` has passed by REVOCATION_MARGIN_MS.
  */
-export function snapshotQueries({
-  now,
-  namespaceId,
-}: {
-  readonly now: Instant;
-  readonly namespaceId: string;
-}): readonly SnapshotQuery[] {
-  const since = now - REVOCATION_MARGIN_MS;
-  return [...permanentParts(namespaceId), ...passingParts(since)];
+export function snapshotQueries(now: Instant): readonly SnapshotQuery[] {
+  return [...permanentParts(), ...passingParts(now - REVOCATION_MARGIN_MS)];
 }
 
-function permanentParts(namespaceId: string): readonly SnapshotQuery[] {
+function permanentParts(): readonly SnapshotQuery[] {
   return [
     part('titles', {
-      columns: ['title_id', 'name', 'created_at', 'revision'],
+      columns: ['title_id', 'name', 'created_at', 'row_version'],
       key: ['title_id'],
-      toEntry: (row) => titleEntry(row, namespaceId),
+      toEntry: titleEntry,
     }),
     part('secret_keys', {
       columns: [

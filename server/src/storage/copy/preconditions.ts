@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEASE_MS } from '../../cluster/lease.ts';
-import { MIGRATION_NAMES } from '../migrations/index.ts';
+import { compareMigrations } from '../migrations/index.ts';
 import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
 import { type End, STOP } from './end.ts';
 import { CopyRefused } from './refusal.ts';
@@ -12,9 +12,8 @@ export function requireOwnSchema(name: string, applied: readonly string[]): void
   if (applied.length === 0) {
     throw new CopyRefused(`The database ${name} has no tables of Purser's.`);
   }
-  const unknown = applied.filter((migration) => !MIGRATION_NAMES.includes(migration));
+  const { pending, unknown } = compareMigrations(applied);
   if (unknown.length > 0) throw new CopyRefused(schemaTooNew(name, unknown).message);
-  const pending = MIGRATION_NAMES.filter((migration) => !applied.includes(migration));
   if (pending.length > 0) throw new CopyRefused(schemaTooOld(name, pending).message);
 }
 

@@ -1,247 +1,240 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { SchemaDialect } from './dialect.ts';
+import type { SchemaWords } from './schema-words.ts';
 
-// A released migration is history: it names its columns itself and never follows database.ts. Each of
-// its steps may be repeated, because not every engine undoes the steps before the one that failed.
+// A released migration never changes. Each of its statements may be repeated, because not every engine undoes
+// the statements before one that failed. No statement has a semicolon inside.
 
-/** The first schema: titles, identity, economy and the control log. */
-export function initial(dialect: SchemaDialect): Migration {
-  return {
-    async up(db: Kysely<unknown>): Promise<void> {
-      const make: Make = { db, dialect };
-      await createControlTables(make);
-      await createTitleTables(make);
-      await createPlayerTables(make);
-      await createRevocationTables(make);
-      await createCatalogTables(make);
-      await createStoreTables(make);
-    },
-  };
+/** The first schema. Instants are whole milliseconds, flags are 0 or 1, JSON is text. */
+export function initial(words: SchemaWords): string {
+  return TABLES.map((tables) => tables(words)).join('\n');
 }
 
-interface Make {
-  readonly db: Kysely<unknown>;
-  readonly dialect: SchemaDialect;
-}
+const controlTables = ({ integer, table }: SchemaWords): string => `
+-- The installation: its namespace, and a row that is written to see whether the database takes writes.
+create table if not exists meta (
+  name text not null,
+  value text not null,
+  constraint meta_key primary key (name)
+) ${table};
 
-interface Column {
-  readonly name: string;
-  readonly type: 'text' | 'integer';
-  readonly nullable?: true;
-}
+-- The control log: what every process must know to judge credentials. The head has the last number.
+create table if not exists control_head (
+  id ${integer} not null,
+  seq ${integer} not null,
+  constraint control_head_key primary key (id)
+) ${table};
 
-const text = (name: string): Column => ({ name, type: 'text' });
-const textOrNull = (name: string): Column => ({ name, type: 'text', nullable: true });
-const integer = (name: string): Column => ({ name, type: 'integer' });
-const integerOrNull = (name: string): Column => ({ name, type: 'integer', nullable: true });
+insert into control_head (id, seq) values (1, 0) on conflict (id) do nothing;
 
-interface TableShape {
-  readonly columns: readonly Column[];
-  readonly key: readonly string[];
-  readonly clustered?: true;
-  readonly more?: (table: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string>;
-}
+create table if not exists control_log (
+  seq ${integer} not null,
+  at ${integer} not null,
+  kind text not null,
+  body text not null,
+  constraint control_log_key primary key (seq)
+) ${table};
 
-async function createTable({ db, dialect }: Make, name: string, shape: TableShape): Promise<void> {
-  let table: CreateTableBuilder<string, string> = db.schema.createTable(name).ifNotExists();
-  for (const column of shape.columns) {
-    const type = column.type === 'integer' ? dialect.integer : 'text';
-    table = table.addColumn(column.name, type, (c) => (column.nullable ? c : c.notNull()));
-  }
-  table = table.addPrimaryKeyConstraint(`${name}_key`, [...shape.key]);
-  if (shape.more) table = shape.more(table);
-  const end = shape.clustered ? dialect.clusteredTableEnd : dialect.tableEnd;
-  await (end ? table.modifyEnd(end) : table).execute();
-}
+-- The nodes that share a database, and which entry of the control log each has applied.
+create table if not exists nodes (
+  node_id text not null,
+  applied ${integer} not null,
+  heartbeat ${integer} not null,
+  constraint nodes_key primary key (node_id)
+) ${table};
+`;
 
-/** What stands behind `create index`. */
-async function createIndex({ db }: Make, index: string): Promise<void> {
-  await sql`create index if not exists ${sql.raw(index)}`.execute(db);
-}
+const titleTables = ({ integer, table }: SchemaWords): string => `
+create table if not exists titles (
+  title_id text not null,
+  name text not null,
+  created_at ${integer} not null,
+  row_version ${integer} not null,
+  constraint titles_key primary key (title_id)
+) ${table};
 
-async function createControlTables(make: Make): Promise<void> {
-  await createTable(make, 'meta', { columns: [text('name'), text('value')], key: ['name'] });
-  await createTable(make, 'control_head', {
-    columns: [integer('id'), integer('seq')],
-    key: ['id'],
-  });
-  await sql`insert into control_head (id, seq) values (1, 0) on conflict (id) do nothing`.execute(
-    make.db,
-  );
-  await createTable(make, 'control_log', {
-    columns: [integer('seq'), integer('at'), text('kind'), text('body')],
-    key: ['seq'],
-  });
-}
+create table if not exists secret_keys (
+  key_id text not null,
+  title_id text not null,
+  name text not null,
+  digest text not null,
+  hint text not null,
+  scopes text not null,
+  created_at ${integer} not null,
+  expires_at ${integer},
+  revoked_at ${integer},
+  last_used_at ${integer},
+  constraint secret_keys_key primary key (key_id),
+  constraint secret_keys_title foreign key (title_id) references titles (title_id),
+  constraint secret_keys_digest unique (digest)
+) ${table};
 
-async function createTitleTables(make: Make): Promise<void> {
-  await createTable(make, 'titles', {
-    columns: [text('title_id'), text('name'), integer('created_at'), integer('revision')],
-    key: ['title_id'],
-  });
-  await createTable(make, 'secret_keys', {
-    columns: [
-      text('key_id'),
-      text('title_id'),
-      text('name'),
-      text('digest'),
-      text('hint'),
-      text('scopes'),
-      integer('created_at'),
-      integerOrNull('expires_at'),
-      integerOrNull('revoked_at'),
-      integerOrNull('last_used_at'),
-    ],
-    key: ['key_id'],
-    more: (table) =>
-      table
-        .addForeignKeyConstraint('secret_keys_title', ['title_id'], 'titles', ['title_id'])
-        .addUniqueConstraint('secret_keys_digest', ['digest']),
-  });
-  await createIndex(make, 'secret_keys_of_title on secret_keys (title_id)');
-}
+create index if not exists secret_keys_of_title on secret_keys (title_id);
+`;
 
-async function createPlayerTables(make: Make): Promise<void> {
-  await createTable(make, 'players', {
-    columns: [
-      text('title_id'),
-      text('player_id'),
-      text('title_player_id'),
-      textOrNull('username'),
-      textOrNull('username_key'),
-      textOrNull('email'),
-      textOrNull('email_key'),
-      textOrNull('display_name'),
-      textOrNull('password_hash'),
-      textOrNull('custom_id'),
-      textOrNull('server_custom_id'),
-      text('origination'),
-      integer('created_at'),
-      integerOrNull('last_login_at'),
-      integer('epoch'),
-      integerOrNull('epoch_changed_at'),
-    ],
-    key: ['title_id', 'player_id'],
-    more: (table) =>
-      table
-        .addForeignKeyConstraint('players_title', ['title_id'], 'titles', ['title_id'])
-        .addUniqueConstraint('players_title_player', ['title_id', 'title_player_id'])
-        .addUniqueConstraint('players_username', ['title_id', 'username_key'])
-        .addUniqueConstraint('players_email', ['title_id', 'email_key'])
-        .addUniqueConstraint('players_custom', ['title_id', 'custom_id'])
-        .addUniqueConstraint('players_server_custom', ['title_id', 'server_custom_id']),
-  });
-  await createIndex(
-    make,
-    'players_epoch_changed on players (epoch_changed_at) where epoch_changed_at is not null',
-  );
-  await createSessions(make);
-  await createTable(make, 'bans', {
-    columns: [
-      text('ban_id'),
-      text('title_id'),
-      text('player_id'),
-      textOrNull('reason'),
-      integer('created_at'),
-      integerOrNull('expires_at'),
-      integer('active'),
-    ],
-    key: ['ban_id'],
-    more: ofPlayer('bans_player'),
-  });
-  await createIndex(make, 'bans_of_player on bans (title_id, player_id)');
-}
+const playerTables = ({ integer, table }: SchemaWords): string => `
+create table if not exists players (
+  title_id text not null,
+  player_id text not null,
+  title_player_id text not null,
+  display_name text,
+  password_hash text,
+  origination text not null,
+  created_at ${integer} not null,
+  last_login_at ${integer},
+  epoch ${integer} not null,
+  epoch_changed_at ${integer},
+  constraint players_key primary key (title_id, player_id),
+  constraint players_title foreign key (title_id) references titles (title_id),
+  constraint players_title_player unique (title_id, title_player_id)
+) ${table};
 
-async function createSessions(make: Make): Promise<void> {
-  await createTable(make, 'sessions', {
-    columns: [
-      text('session_id'),
-      text('title_id'),
-      text('player_id'),
-      text('provider'),
-      text('subject'),
-      integer('started_at'),
-      integer('expires_at'),
-      integerOrNull('revoked_at'),
-      integer('revoked_singly'),
-    ],
-    key: ['session_id'],
-    more: ofPlayer('sessions_player'),
-  });
-  await createIndex(make, 'sessions_of_player on sessions (title_id, player_id, started_at)');
-  await createIndex(make, 'sessions_end on sessions (expires_at)');
-  await createIndex(make, 'sessions_revoked on sessions (expires_at) where revoked_singly = 1');
-}
+create index if not exists players_epoch_changed on players (epoch_changed_at)
+  where epoch_changed_at is not null;
 
-function ofPlayer(name: string): NonNullable<TableShape['more']> {
-  const key = ['title_id', 'player_id'];
-  return (table) =>
-    table.addForeignKeyConstraint(name, key, 'players', key, (c) => c.onDelete('cascade'));
-}
+-- By what a player is known. "subject" is compared, "display" is how it was written where that differs. Not kept in
+-- the order of the key: SQLite would then read all identities of the title to find those of a player.
+create table if not exists player_identities (
+  title_id text not null,
+  provider text not null,
+  subject text not null,
+  player_id text not null,
+  display text,
+  constraint player_identities_key primary key (title_id, provider, subject),
+  constraint player_identities_player foreign key (title_id, player_id)
+    references players (title_id, player_id) on delete cascade
+) ${table};
 
-async function createRevocationTables(make: Make): Promise<void> {
-  await createTable(make, 'signing_keys', {
-    columns: [
-      text('kid'),
-      text('sealed'),
-      integer('created_at'),
-      integerOrNull('retired_at'),
-      integerOrNull('revoked_at'),
-    ],
-    key: ['kid'],
-  });
-  await createTable(make, 'title_signing_key_revocations', {
-    columns: [text('kid'), text('title_id'), integer('revoked_at')],
-    key: ['kid', 'title_id'],
-    more: (table) =>
-      table.addForeignKeyConstraint('title_revocations_kid', ['kid'], 'signing_keys', ['kid']),
-  });
-  await createTable(make, 'token_revocations', {
-    columns: [text('title_id'), text('token_id'), integer('expires_at')],
-    key: ['title_id', 'token_id'],
-    clustered: true,
-  });
-  await createIndex(make, 'token_revocations_end on token_revocations (expires_at)');
-}
+create index if not exists player_identities_of_player on player_identities (title_id, player_id);
+`;
 
-async function createCatalogTables(make: Make): Promise<void> {
-  const key = ['title_id', 'catalog_version'];
-  await createTable(make, 'catalogs', {
-    columns: [...key.map(text), ...COUNTERS],
-    key,
-    more: (table) =>
-      table.addForeignKeyConstraint('catalogs_title', ['title_id'], 'titles', ['title_id']),
-  });
-  await createTable(make, 'default_catalogs', {
-    columns: key.map(text),
-    key: ['title_id'],
-    more: (table) =>
-      table.addForeignKeyConstraint('default_catalogs_version', key, 'catalogs', key),
-  });
-  await createTable(make, 'catalog_items', {
-    columns: [...key.map(text), text('item_id'), integer('position'), text('body')],
-    key: [...key, 'item_id'],
-    clustered: true,
-    more: (table) => table.addForeignKeyConstraint('catalog_items_version', key, 'catalogs', key),
-  });
-}
+const sessionTables = ({ integer, table }: SchemaWords): string => `
+create table if not exists sessions (
+  session_id text not null,
+  title_id text not null,
+  player_id text not null,
+  provider text not null,
+  subject text not null,
+  started_at ${integer} not null,
+  expires_at ${integer} not null,
+  revoked_at ${integer},
+  revoked_singly ${integer} not null,
+  constraint sessions_key primary key (session_id),
+  constraint sessions_player foreign key (title_id, player_id)
+    references players (title_id, player_id) on delete cascade
+) ${table};
 
-async function createStoreTables(make: Make): Promise<void> {
-  const catalogKey = ['title_id', 'catalog_version'];
-  const key = [...catalogKey, 'store_id'];
-  await createTable(make, 'stores', {
-    columns: [...key.map(text), ...COUNTERS, textOrNull('marketing_data')],
-    key,
-    more: (table) =>
-      table.addForeignKeyConstraint('stores_catalog', catalogKey, 'catalogs', catalogKey),
-  });
-  await createTable(make, 'store_items', {
-    columns: [...key.map(text), text('item_id'), integer('position'), text('body')],
-    key: [...key, 'item_id'],
-    clustered: true,
-    more: (table) => table.addForeignKeyConstraint('store_items_store', key, 'stores', key),
-  });
-}
+create index if not exists sessions_of_player on sessions (title_id, player_id, started_at);
+create index if not exists sessions_end on sessions (expires_at);
+create index if not exists sessions_revoked on sessions (expires_at) where revoked_singly = 1;
 
-const COUNTERS = [integer('revision'), integer('item_count'), integer('next_position')];
+create table if not exists bans (
+  ban_id text not null,
+  title_id text not null,
+  player_id text not null,
+  reason text,
+  created_at ${integer} not null,
+  expires_at ${integer},
+  active ${integer} not null,
+  constraint bans_key primary key (ban_id),
+  constraint bans_player foreign key (title_id, player_id)
+    references players (title_id, player_id) on delete cascade
+) ${table};
+
+create index if not exists bans_of_player on bans (title_id, player_id);
+`;
+
+const credentialTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+create table if not exists signing_keys (
+  kid text not null,
+  sealed text not null,
+  created_at ${integer} not null,
+  activated_at ${integer},
+  retired_at ${integer},
+  revoked_at ${integer},
+  constraint signing_keys_key primary key (kid)
+) ${table};
+
+create table if not exists title_signing_key_revocations (
+  kid text not null,
+  title_id text not null,
+  revoked_at ${integer} not null,
+  constraint title_signing_key_revocations_key primary key (kid, title_id),
+  constraint title_revocations_kid foreign key (kid) references signing_keys (kid)
+) ${table};
+
+create table if not exists token_revocations (
+  title_id text not null,
+  token_id text not null,
+  expires_at ${integer} not null,
+  constraint token_revocations_key primary key (title_id, token_id)
+) ${tableByKey};
+
+create index if not exists token_revocations_end on token_revocations (expires_at);
+`;
+
+const catalogTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+create table if not exists catalogs (
+  title_id text not null,
+  catalog_version text not null,
+  row_version ${integer} not null,
+  item_count ${integer} not null,
+  next_position ${integer} not null,
+  constraint catalogs_key primary key (title_id, catalog_version),
+  constraint catalogs_title foreign key (title_id) references titles (title_id)
+) ${table};
+
+create table if not exists default_catalogs (
+  title_id text not null,
+  catalog_version text not null,
+  constraint default_catalogs_key primary key (title_id),
+  constraint default_catalogs_version foreign key (title_id, catalog_version)
+    references catalogs (title_id, catalog_version)
+) ${table};
+
+create table if not exists catalog_items (
+  title_id text not null,
+  catalog_version text not null,
+  item_id text not null,
+  position ${integer} not null,
+  body text not null,
+  constraint catalog_items_key primary key (title_id, catalog_version, item_id),
+  constraint catalog_items_version foreign key (title_id, catalog_version)
+    references catalogs (title_id, catalog_version)
+) ${tableByKey};
+`;
+
+const storeTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+create table if not exists stores (
+  title_id text not null,
+  catalog_version text not null,
+  store_id text not null,
+  row_version ${integer} not null,
+  item_count ${integer} not null,
+  next_position ${integer} not null,
+  marketing_data text,
+  constraint stores_key primary key (title_id, catalog_version, store_id),
+  constraint stores_catalog foreign key (title_id, catalog_version)
+    references catalogs (title_id, catalog_version)
+) ${table};
+
+create table if not exists store_items (
+  title_id text not null,
+  catalog_version text not null,
+  store_id text not null,
+  item_id text not null,
+  position ${integer} not null,
+  body text not null,
+  constraint store_items_key primary key (title_id, catalog_version, store_id, item_id),
+  constraint store_items_store foreign key (title_id, catalog_version, store_id)
+    references stores (title_id, catalog_version, store_id)
+) ${tableByKey};
+`;
+
+const TABLES = [
+  controlTables,
+  titleTables,
+  playerTables,
+  sessionTables,
+  credentialTables,
+  catalogTables,
+  storeTables,
+];

@@ -1,20 +1,47 @@
-import type { Migration } from 'kysely/migration';
-import type { SchemaDialect } from './dialect.ts';
 import { initial } from './0001-initial.ts';
-import { nodes } from './0002-nodes.ts';
+import type { SchemaWords } from './schema-words.ts';
 
-/** All migrations by name, in the order in which they run. A released one never changes. */
-const MIGRATIONS: Readonly<Record<string, (dialect: SchemaDialect) => Migration>> = {
+/** Migrations by name, in the order in which they run: SQL texts whose statements end with semicolons. */
+export type Migrations = Readonly<Record<string, (words: SchemaWords) => string>>;
+
+/** All that this program knows. A released one never changes. */
+export const MIGRATIONS: Migrations = {
   '0001-initial': initial,
-  '0002-nodes': nodes,
 };
 
 /** The names of all migrations that this program knows, in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
-/** The migrations for one engine, as Kysely's migrator wants them. */
-export function migrationsFor(dialect: SchemaDialect): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, make]) => [name, make(dialect)]),
-  );
+/** The table of what was applied, as a statement that may be repeated. */
+export function migrationTable({ integer, table }: SchemaWords): string {
+  return `create table if not exists migrations (
+    name text not null, applied_at ${integer} not null, primary key (name)) ${table}`;
+}
+
+/** The statements of the named migrations; the last of each notes that it was applied. Each may be repeated. */
+export function statementsOf(
+  names: readonly string[],
+  migrations: Migrations,
+  words: SchemaWords,
+): readonly string[] {
+  return names.flatMap((name) => [
+    ...(migrations[name]?.(words) ?? '')
+      .split(';')
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== ''),
+    `insert into migrations (name, applied_at) values ('${name}', ${words.nowMs})
+     on conflict (name) do nothing`,
+  ]);
+}
+
+/** Of the migrations that a database has: which are missing, and which are not known. */
+export function compareMigrations(
+  applied: readonly string[],
+  migrations: Migrations = MIGRATIONS,
+): { readonly pending: readonly string[]; readonly unknown: readonly string[] } {
+  const known = Object.keys(migrations);
+  return {
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  };
 }

@@ -1,25 +1,6 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely';
 import pg from 'pg';
-import type { Db, QueryResult, Tables } from '../query/tables.ts';
-import type { SchemaDialect } from '../migrations/dialect.ts';
+import type { SqlSender } from '../query/tx.ts';
 import { NOTHING_PREPARED, type PreparedStatements } from './prepared-statements.ts';
-
-/** How PostgreSQL's schema differs. */
-export const postgresSchema: SchemaDialect = {
-  integer: 'bigint',
-  tableEnd: undefined,
-  clusteredTableEnd: undefined,
-  ifNewColumn: sql`if not exists`,
-};
 
 /** How long to wait for what, in milliseconds. */
 export interface PostgresTimeouts {
@@ -65,16 +46,20 @@ function parseInt8(value: string): number {
   return number;
 }
 
-/** One connection to PostgreSQL, by hand and through Kysely. Both throw StatementFailed. */
-export interface PostgresConnection {
-  /** Its `send` prepares what it is given; what is built for one call goes unprepared. */
-  readonly db: Db;
-  /** Runs a statement; returns the tag of what was done. */
-  readonly send: (text: string) => Promise<string>;
+/** One connection to PostgreSQL. Its methods throw StatementFailed. */
+export interface PostgresConnection extends SqlSender {
+  /** Runs a statement without preparing it. `tag` says what was done, as `COMMIT`. */
+  readonly query: (text: string, values?: readonly unknown[]) => Promise<TaggedResult>;
   /** To be called now and then, between transactions: plans of prepared statements that are old are made anew. Never fails. */
   readonly renewPlans: () => Promise<void>;
   /** Nobody knows what state it is in: it must not be used again. */
   readonly isBroken: boolean;
+}
+
+interface TaggedResult {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly changes: number;
+  readonly tag: string;
 }
 
 /** Wraps a connected client. */
@@ -83,15 +68,17 @@ export function postgresConnection(
   prepared: PreparedStatements = NOTHING_PREPARED,
 ): PostgresConnection {
   let isBroken = false;
-  async function query(
+  async function ask(
     text: string,
     values: readonly unknown[],
-    name?: string,
-  ): Promise<pg.QueryResult> {
+    name: string | undefined,
+  ): Promise<TaggedResult> {
     try {
-      return name === undefined
-        ? await client.query(text, [...values])
-        : await client.query({ name, text, values: [...values] });
+      const { rows, rowCount, command } =
+        name === undefined
+          ? await client.query(text, [...values])
+          : await client.query({ name, text, values: [...values] });
+      return { rows, changes: rowCount ?? 0, tag: command };
     } catch (cause) {
       const failure = new StatementFailed(cause);
       isBroken ||= failure.endsConnection;
@@ -99,22 +86,12 @@ export function postgresConnection(
       throw isUnprepared ? new NoLongerPrepared(cause) : failure;
     }
   }
-  async function send(text: string, values: readonly unknown[]): Promise<QueryResult> {
-    const { rows, rowCount } = await query(text, values, prepared.nameOf(text));
-    return { rows, changes: rowCount ?? 0 };
-  }
-  const connection: DatabaseConnection = {
-    async executeQuery({ sql: text, parameters }: CompiledQuery) {
-      const { rows, rowCount } = await query(text, parameters);
-      return { rows: rows as never[], numAffectedRows: BigInt(rowCount ?? 0) };
-    },
-    streamQuery() {
-      throw new Error('Nothing is streamed');
-    },
-  };
+  const query = (text: string, values: readonly unknown[] = []): Promise<TaggedResult> =>
+    ask(text, values, undefined);
   return {
-    db: dbOver(connection, send),
-    send: async (text) => (await query(text, [])).command,
+    engine: 'postgres',
+    send: (text, values) => ask(text, values, prepared.nameOf(text)),
+    query,
     renewPlans: prepared === NOTHING_PREPARED ? async () => {} : planRenewal(query),
     get isBroken() {
       return isBroken;
@@ -128,7 +105,7 @@ export function postgresConnection(
  */
 const PLANS_KEPT_MS = 1_000;
 
-function planRenewal(query: (text: string, values: readonly unknown[]) => Promise<unknown>) {
+function planRenewal(query: PostgresConnection['query']) {
   let renewedAt = performance.now();
   let isKnown = true;
   return async (): Promise<void> => {
@@ -136,41 +113,10 @@ function planRenewal(query: (text: string, values: readonly unknown[]) => Promis
     if (!isKnown || now - renewedAt < PLANS_KEPT_MS) return;
     renewedAt = now;
     // A connection that is broken is noticed by its user; other engines may not know the words, and renew by themselves.
-    await query('discard plans', []).catch((error: unknown) => {
+    await query('discard plans').catch((error: unknown) => {
       isKnown = verdictOn(error) !== 'bug';
     });
   };
-}
-
-/** The query builder over one connection that somebody else opens, closes and keeps transactions on. */
-function dbOver(connection: DatabaseConnection, send: Db['send']): Db {
-  const run = (text: string) => async () => {
-    await connection.executeQuery(CompiledQuery.raw(text));
-  };
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    beginTransaction: run('begin'),
-    commitTransaction: run('commit'),
-    rollbackTransaction: run('rollback'),
-    releaseConnection: async () => {},
-    destroy: async () => {},
-  };
-  const builder = new Kysely<Tables>({
-    dialect: {
-      createDriver: () => driver,
-      createAdapter: () => new AdapterWithoutLock(),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-  });
-  return Object.assign(builder, { dialect: 'postgres' as const, send });
-}
-
-/** Kysely's own migration lock is an advisory one, which not all engines have; postgres/migrate.ts locks a row. */
-class AdapterWithoutLock extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** The database refused a statement, or the connection failed. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/instant.ts';
 import { readControlHead } from '../control/log.ts';
 import { type SnapshotQuery, snapshotQueries } from '../control/snapshot.ts';
 import { TAIL_SQL, type TailRow, replayTail } from '../control/tail.ts';
-import type { Db } from '../query/tables.ts';
+import type { SqlSender } from '../query/tx.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retrying } from './retry.ts';
 import { inTransaction } from './transaction.ts';
@@ -12,10 +12,9 @@ interface SharedLogDeps {
   readonly pool: ConnectionPool;
   readonly retrying: Retrying;
   readonly clock: Clock;
-  readonly namespaceId: string;
 }
 
-/** Rows that are fetched and taken in at once: a few milliseconds, after which others have their turn. */
+/** Rows that are fetched and replayed at once: a few milliseconds, after which other work has its turn. */
 const PAGE_ROWS = 2_500;
 
 /** The control log, read over the network: in one statement where the wanted entries are all there and not very many. */
@@ -33,7 +32,7 @@ const LATER = numbered(`${TAIL_SQL} limit ${PAGE_ROWS}`);
 
 /**
  * False: the log no longer has them all, or never had. What one statement brought counts before the next
- * is sent: an entry must not be taken in again after a later one that has been judged by.
+ * is sent: an entry must not be replayed again after a later one that a call was judged by.
  */
 async function readTail(
   { pool, retrying }: SharedLogDeps,
@@ -41,7 +40,7 @@ async function readTail(
 ): Promise<boolean> {
   const ask = (after: number): Promise<readonly TailRow[]> =>
     retrying(() =>
-      pool.use(async ({ db }) => (await db.send(LATER, [after])).rows as readonly TailRow[]),
+      pool.use(async (on) => (await on.send(LATER, [after])).rows as readonly TailRow[]),
     );
   let last = seq;
   let until: number | undefined;
@@ -55,18 +54,13 @@ async function readTail(
   return true;
 }
 
-/** In one transaction, hence of one moment. What failed half-way is dropped, and begun again by who repeats this. */
-async function readSnapshot(
-  { pool, clock, namespaceId }: SharedLogDeps,
-  into: ControlSink,
-): Promise<void> {
+/** In one transaction, hence of one moment. What was read before a failure is dropped; a repetition begins again. */
+async function readSnapshot({ pool, clock }: SharedLogDeps, into: ControlSink): Promise<void> {
   const whole = into.everything();
   const seq = await pool.use((connection) =>
-    inTransaction(connection, 'read', async (db) => {
-      const head = await readControlHead(db);
-      for (const part of snapshotQueries({ now: clock(), namespaceId })) {
-        await readPages(db, { part, whole });
-      }
+    inTransaction(connection, 'read', async () => {
+      const head = await readControlHead(connection);
+      for (const part of snapshotQueries(clock())) await readPages(connection, { part, whole });
       return head;
     }),
   );
@@ -74,13 +68,13 @@ async function readSnapshot(
 }
 
 async function readPages(
-  db: Db,
+  on: SqlSender,
   { part, whole }: { readonly part: SnapshotQuery; readonly whole: SnapshotSink },
 ): Promise<void> {
   const text = numbered(part.pageText(PAGE_ROWS));
   let after = part.keyBefore;
   for (;;) {
-    const { rows } = await db.send(text, [...part.values, ...after]);
+    const { rows } = await on.send(text, [...part.values, ...after]);
     for (const row of rows) whole.add(part.toEntry(row));
     const last = rows.at(-1) as Readonly<Record<string, unknown>> | undefined;
     if (!last || rows.length < PAGE_ROWS) return;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../../kernel/instant.ts';
 import {
@@ -52,24 +51,23 @@ export async function diagnosePostgres(url: string, clock: Clock): Promise<Postg
   }
 }
 
-async function versionOf({ db }: PostgresConnection): Promise<string> {
-  const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
-  const version = rows[0]?.version ?? '';
+async function versionOf({ query }: PostgresConnection): Promise<string> {
+  const { rows } = await query('select version() as version');
+  const version = String(rows[0]?.['version']);
   return /^[\w\s]*?v?\d+(\.\d+)*/.exec(version)?.[0] ?? version;
 }
 
 async function compareClocks(
-  { db }: PostgresConnection,
+  { query }: PostgresConnection,
   clock: Clock,
 ): Promise<Pick<PostgresDiagnostics, 'clockAheadMs' | 'uncertaintyMs'>> {
   const readings = [];
   for (let at = 0; at < CLOCK_READINGS; at += 1) {
     const before = clock();
     // oxlint-disable-next-line no-await-in-loop
-    const { rows } = await sql<{ seconds: string }>`
-      select extract(epoch from clock_timestamp()) as seconds`.execute(db);
+    const { rows } = await query('select extract(epoch from clock_timestamp()) as seconds');
     const after = clock();
-    const databaseNow = Number(rows[0]?.seconds) * 1_000;
+    const databaseNow = Number(rows[0]?.['seconds']) * 1_000;
     const uncertaintyMs = (after - before) / 2;
     readings.push({
       clockAheadMs: Math.round(before + uncertaintyMs - databaseNow),
@@ -81,13 +79,13 @@ async function compareClocks(
 
 async function tryNotify(
   client: pg.Client,
-  { db, send }: PostgresConnection,
+  { query }: PostgresConnection,
 ): Promise<PostgresDiagnostics['notify']> {
   const heard = Promise.withResolvers<'heard'>();
   client.on('notification', () => heard.resolve('heard'));
   try {
-    await send(`listen ${CHANNEL}`);
-    await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+    await query(`listen ${CHANNEL}`);
+    await query(`select pg_notify('${CHANNEL}', '')`);
   } catch (error) {
     if (verdictOn(error) === 'bug' && error instanceof StatementFailed) return 'unknownToEngine';
     throw error;

@@ -1,15 +1,9 @@
-import {
-  COMMANDS,
-  type Command,
-  type CommandName,
-  type Engine,
-  type InputOf,
-  type ResultOf,
-} from '../commands.ts';
+import type { EmitEvent } from '../../kernel/events.ts';
+import { type CommandOutcome, outcomeOfRollback, runCommand } from '../command.ts';
+import { COMMANDS_BY_NAME } from '../commands.ts';
 import { readControlHead } from '../control/log.ts';
-import { RollbackWith } from '../query/rollback-with.ts';
-import type { Db } from '../query/tables.ts';
-import { COMMAND_KINDS } from './command-kinds.ts';
+import type { CommandRunner } from '../ports.ts';
+import type { SqlSender } from '../query/tx.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retrying } from './retry.ts';
 import { inTransaction } from './transaction.ts';
@@ -23,52 +17,46 @@ interface EngineDeps {
   readonly changePool: ConnectionPool;
   readonly retrying: Retrying;
   /** Wakes whoever listens, when the transaction is committed; does nothing where the engine cannot. */
-  readonly notify: (db: Db) => Promise<void>;
+  readonly notify: (on: SqlSender) => Promise<void>;
   /**
    * Awaited after the commit of a command that may have changed the control state, also when it found
    * its change already made: whoever made it may still be waiting. `seq`: the last entry it must wait for.
    */
   readonly afterControl: (seq: number) => Promise<void>;
+  /** Hears what happened, after the commit. */
+  readonly emit: EmitEvent;
 }
 
-function outcomeOfRollback(thrown: unknown) {
-  if (thrown instanceof RollbackWith) return { result: thrown.outcome, seq: undefined };
-  throw thrown;
+interface Outcome extends CommandOutcome {
+  /** The last entry to wait for. */
+  readonly seq?: number;
 }
 
-/** An engine whose commands run on pools, each in a transaction of its own. Its closing closes both. */
-export function makePostgresEngine(deps: EngineDeps): Engine {
-  const { retrying, notify, afterControl } = deps;
-  async function runOnce(
-    name: CommandName,
-    input: unknown,
-  ): Promise<{ readonly result: unknown; readonly seq: number | undefined }> {
-    const kind = COMMAND_KINDS[name];
-    const command: Command = COMMANDS[name];
-    const pool = kind === 'control' ? deps.changePool : deps.pool;
+/** An engine whose commands run on pools, each in a transaction of its own. */
+export function makePostgresEngine(deps: EngineDeps): CommandRunner {
+  const { retrying, notify, afterControl, emit } = deps;
+  async function runOnce(name: string, input: unknown): Promise<Outcome> {
+    const command = COMMANDS_BY_NAME.get(name);
+    if (!command) throw new Error(`There is no command ${name}`);
+    const { changes } = command;
+    const pool = changes === 'control' ? deps.changePool : deps.pool;
     return pool.use((connection) =>
-      inTransaction(connection, kind === 'read' ? 'read' : 'write', async (db) => {
-        const result = await command(db, input as never);
-        if (kind !== 'control') return { result, seq: undefined };
-        const seq = await readControlHead(db);
-        await notify(db);
-        return { result, seq };
+      inTransaction(connection, changes === 'nothing' ? 'read' : 'write', async () => {
+        const outcome = await runCommand(command, connection, input);
+        if (changes !== 'control') return outcome;
+        const seq = await readControlHead(connection);
+        await notify(connection);
+        return { ...outcome, seq };
       }),
     );
   }
-
-  async function run<Name extends CommandName>(
-    name: Name,
-    input: InputOf<Name>,
-  ): Promise<ResultOf<Name>> {
-    const { result, seq } = await retrying(() => runOnce(name, input).catch(outcomeOfRollback));
-    if (seq !== undefined) await afterControl(seq);
-    return result as ResultOf<Name>;
-  }
-
-  async function closeBoth(): Promise<void> {
-    await Promise.all([deps.pool.close(), deps.changePool.close()]);
-  }
-
-  return { run, close: closeBoth };
+  return {
+    async run(name, input) {
+      const attempt = (): Promise<Outcome> => runOnce(name, input).catch(outcomeOfRollback);
+      const { result, events, seq } = await retrying(attempt);
+      events.forEach(emit);
+      if (seq !== undefined) await afterControl(seq);
+      return result;
+    },
+  };
 }

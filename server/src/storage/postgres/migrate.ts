@@ -1,43 +1,57 @@
-import { sql } from 'kysely';
-import { MIGRATION_LOCK_ID, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import type { Db } from '../query/tables.ts';
 import {
   connectionOptions,
   type PostgresConnection,
   postgresConnection,
-  postgresSchema,
   StatementFailed,
 } from './connection.ts';
-import { MIGRATION_NAMES, migrationsFor } from '../migrations/index.ts';
+import {
+  compareMigrations,
+  MIGRATIONS,
+  type Migrations,
+  migrationTable,
+  statementsOf,
+} from '../migrations/index.ts';
 import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
+import type { SchemaWords } from '../migrations/schema-words.ts';
 import { databaseNameOf } from './database-name.ts';
 
 /** A migration may take long, and so may the wait for somebody else's. */
 const TIMEOUTS = { connectMs: 5_000, statementMs: 0, lockMs: 60_000, idleInTransactionMs: 0 };
 
+const WORDS: SchemaWords = {
+  integer: 'bigint',
+  table: '',
+  tableByKey: '',
+  nowMs: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
+};
+
 /** What a database has and lacks, by names of migrations. */
 export interface MigrationState {
-  /** Also those that this program does not know. */
   readonly applied: readonly string[];
   readonly pending: readonly string[];
+  /** Those of `applied` that this program does not know. */
+  readonly unknown: readonly string[];
 }
 
 /** Reads which migrations a database has. Changes nothing. Throws StatementFailed. */
 export function readMigrationState(url: string): Promise<MigrationState> {
-  return withConnection(url, ({ db }) => stateOf(db));
+  return withConnection(url, (connection) => stateOf(connection, MIGRATIONS));
 }
 
 /**
  * Runs the migrations that are missing and returns their names. Of many processes at the same time one
  * does it while the others wait. Throws SchemaTooNew or StatementFailed.
  */
-export async function migrateUp(url: string): Promise<readonly string[]> {
-  const { pending } = await withConnection(url, ({ db }) => knownStateOf(db, url));
+export async function migrateUp(
+  url: string,
+  migrations: Migrations = MIGRATIONS,
+): Promise<readonly string[]> {
+  const { pending } = await knownStateOf(url, migrations);
   if (pending.length === 0) return [];
-  return underLock(url, async ({ db }) => {
-    const { pending } = await knownStateOf(db, url);
-    if (pending.length > 0) await runMigrations(db);
+  return underLock(url, async (connection) => {
+    const { pending } = await knownStateOf(url, migrations);
+    if (pending.length > 0) await runMigrations(connection, pending, migrations);
     return pending;
   });
 }
@@ -46,49 +60,57 @@ export async function migrateUp(url: string): Promise<readonly string[]> {
  * Makes the schema of an empty database, waits for somebody else who does, and refuses any other that
  * is not this program's own. Throws SchemaTooNew, SchemaTooOld or StatementFailed.
  */
-export async function prepareSchema(url: string): Promise<void> {
-  const { pending } = await withConnection(url, ({ db }) => knownStateOf(db, url));
+export async function prepareSchema(
+  url: string,
+  migrations: Migrations = MIGRATIONS,
+): Promise<void> {
+  const { pending } = await knownStateOf(url, migrations);
   if (pending.length === 0) return;
-  await underLock(url, async ({ db }) => {
-    const { applied, pending } = await knownStateOf(db, url);
+  await underLock(url, async (connection) => {
+    const { applied, pending } = await knownStateOf(url, migrations);
     if (pending.length === 0) return;
     if (applied.length > 0) throw schemaTooOld(databaseNameOf(url), pending);
-    await runMigrations(db);
+    await runMigrations(connection, pending, migrations);
   });
 }
 
-async function knownStateOf(db: Db, url: string): Promise<MigrationState> {
-  const state = await stateOf(db);
-  const unknown = state.applied.filter((name) => !MIGRATION_NAMES.includes(name));
-  if (unknown.length > 0) throw schemaTooNew(databaseNameOf(url), unknown);
-  return state;
+/** Throws SchemaTooNew. */
+function knownStateOf(url: string, migrations: Migrations): Promise<MigrationState> {
+  return withConnection(url, async (connection) => {
+    const state = await stateOf(connection, migrations);
+    if (state.unknown.length > 0) throw schemaTooNew(databaseNameOf(url), state.unknown);
+    return state;
+  });
 }
 
-async function stateOf(db: Db): Promise<MigrationState> {
-  const applied = await listApplied(db);
-  return { applied, pending: MIGRATION_NAMES.filter((name) => !applied.includes(name)) };
+async function stateOf(
+  connection: PostgresConnection,
+  migrations: Migrations,
+): Promise<MigrationState> {
+  const applied = await listApplied(connection);
+  return { applied, ...compareMigrations(applied, migrations) };
 }
 
 const UNDEFINED_TABLE = '42P01';
 
-async function listApplied(db: Db): Promise<readonly string[]> {
+async function listApplied({ query }: PostgresConnection): Promise<readonly string[]> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    return rows.map(({ name }) => name).toSorted();
+    const { rows } = await query('select name from migrations');
+    return rows.map(({ name }) => String(name)).toSorted();
   } catch (error) {
     if (error instanceof StatementFailed && error.sqlState === UNDEFINED_TABLE) return [];
     throw error;
   }
 }
 
-/** Each statement is committed by itself: not every engine can undo changes of the schema, so every step may be repeated instead. */
-async function runMigrations(db: Db): Promise<void> {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrationsFor(postgresSchema) },
-    disableTransactions: true,
-  }).migrateToLatest();
-  if (error) throw error;
+/** Each statement is committed by itself: not every engine can undo changes of the schema, so every one may be repeated instead. */
+async function runMigrations(
+  { query }: PostgresConnection,
+  names: readonly string[],
+  migrations: Migrations,
+): Promise<void> {
+  await query(migrationTable(WORDS));
+  for (const statement of statementsOf(names, migrations, WORDS)) await query(statement);
 }
 
 /** Works on one connection while another one holds the lock in an open transaction, which ends with its owner. */
@@ -97,33 +119,29 @@ function underLock<T>(
   work: (connection: PostgresConnection) => Promise<T>,
 ): Promise<T> {
   return withConnection(url, async (lock) => {
-    await makeLockRow(lock.db);
-    await lock.send('begin');
-    await sql`select id from kysely_migration_lock where id = ${MIGRATION_LOCK_ID} for update`.execute(
-      lock.db,
-    );
+    await makeLockRow(lock);
+    await lock.query('begin');
+    await lock.query('select id from migration_lock where id = 1 for update');
     const result = await withConnection(url, work);
-    await lock.send('commit');
+    await lock.query('commit');
     return result;
   });
 }
 
 const CREATIONS_MAX = 5;
 
-/** The table as Kysely makes it. "If not exists" does not keep PostgreSQL from failing when two make it at once. */
-async function makeLockRow(db: Db): Promise<void> {
+/** "If not exists" does not keep PostgreSQL from failing when two make a table at once. */
+async function makeLockRow({ query }: PostgresConnection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await sql`create table if not exists kysely_migration_lock (
-        id varchar(255) not null primary key, is_locked integer default 0 not null)`.execute(db);
+      await query('create table if not exists migration_lock (id bigint not null primary key)');
       break;
     } catch (error) {
       const isRace = error instanceof StatementFailed && !error.endsConnection;
       if (!isRace || attempt >= CREATIONS_MAX) throw error;
     }
   }
-  await sql`insert into kysely_migration_lock (id, is_locked)
-    values (${MIGRATION_LOCK_ID}, 0) on conflict (id) do nothing`.execute(db);
+  await query('insert into migration_lock (id) values (1) on conflict (id) do nothing');
 }
 
 async function withConnection<T>(

@@ -1,58 +1,53 @@
-import type { Nodes } from '../../cluster/ports.ts';
-import type { Db } from '../query/tables.ts';
+import type { NodeRow, Nodes } from '../../cluster/ports.ts';
+import { statement } from '../query/statement.ts';
+import type { Tables } from '../query/tables.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retrying } from './retry.ts';
 
-/** The nodes that share the database. Each method is one statement, and a transaction by that. */
-export function makeNodes({
-  pool,
-  retrying,
-}: {
+type NodeKey = Pick<NodeRow, 'nodeId'>;
+type NodeTable = Tables['nodes'];
+
+const insertNode = statement<NodeKey>(
+  `insert into nodes (node_id, applied, heartbeat) values (:nodeId, 0, 0)
+   on conflict (node_id) do nothing`,
+);
+const renewNode = statement<Pick<NodeRow, 'nodeId' | 'applied'>>(
+  'update nodes set applied = :applied, heartbeat = heartbeat + 1 where node_id = :nodeId',
+);
+const findNodes = statement<undefined, NodeTable>('select node_id, applied, heartbeat from nodes');
+const expelNode = statement<Pick<NodeRow, 'nodeId' | 'heartbeat'>>(
+  'delete from nodes where node_id = :nodeId and heartbeat = :heartbeat',
+);
+const deleteNode = statement<NodeKey>('delete from nodes where node_id = :nodeId');
+
+interface NodesDeps {
   readonly pool: ConnectionPool;
   readonly retrying: Retrying;
-}): Nodes {
-  const ask = <T>(statement: (db: Db) => Promise<T>): Promise<T> =>
-    retrying(() => pool.use(({ db }) => statement(db)));
+}
+
+/** The nodes that share the database. Each method is one statement, and a transaction by that. */
+export function makeNodes({ pool, retrying }: NodesDeps): Nodes {
+  const ask: ConnectionPool['use'] = (work) => retrying(() => pool.use(work));
   return {
     async join(nodeId) {
-      await ask((db) =>
-        db
-          .insertInto('nodes')
-          .values({ node_id: nodeId, applied: 0, heartbeat: 0 })
-          .onConflict((c) => c.column('node_id').doNothing())
-          .execute(),
-      );
+      await ask(async (on) => insertNode.run(on, { nodeId }));
     },
-    async renew({ nodeId, applied }) {
-      const renewed = await ask((db) =>
-        db
-          .updateTable('nodes')
-          .set((e) => ({ applied, heartbeat: e('heartbeat', '+', 1) }))
-          .where('node_id', '=', nodeId)
-          .returning('node_id')
-          .executeTakeFirst(),
-      );
-      return renewed ? 'renewed' : 'gone';
+    async renew(renewal) {
+      return (await ask(async (on) => renewNode.run(on, renewal))) > 0 ? 'renewed' : 'gone';
     },
     async list() {
-      const rows = await ask((db) => db.selectFrom('nodes').selectAll().execute());
+      const rows = await ask(async (on) => findNodes.all(on, undefined));
       return rows.map(({ node_id, applied, heartbeat }) => ({
         nodeId: node_id,
         applied,
         heartbeat,
       }));
     },
-    async expel({ nodeId, heartbeat }) {
-      await ask((db) =>
-        db
-          .deleteFrom('nodes')
-          .where('node_id', '=', nodeId)
-          .where('heartbeat', '=', heartbeat)
-          .execute(),
-      );
+    async expel(row) {
+      await ask(async (on) => expelNode.run(on, row));
     },
     async leave(nodeId) {
-      await ask((db) => db.deleteFrom('nodes').where('node_id', '=', nodeId).execute());
+      await ask(async (on) => deleteNode.run(on, { nodeId }));
     },
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pg from 'pg';
 import type { Random } from '../../kernel/secrets.ts';
-import type { Db } from '../query/tables.ts';
+import { statement } from '../query/statement.ts';
+import type { SqlSender } from '../query/tx.ts';
 import {
   connectionOptions,
   type PostgresTimeouts,
@@ -14,13 +14,15 @@ import type { ConnectionPool } from './pool.ts';
 
 const CHANNEL = 'purser_control';
 
+const wakeListeners = statement<undefined>(`select pg_notify('${CHANNEL}', '')`);
+
 /** Finds out how to wake the listeners when a transaction is committed; not all engines can. Throws StatementFailed when the database is away. */
-export async function makeNotify(pool: ConnectionPool): Promise<(db: Db) => Promise<void>> {
-  const notify = async (db: Db): Promise<void> => {
-    await sql`select pg_notify(${CHANNEL}, '')`.execute(db);
+export async function makeNotify(pool: ConnectionPool): Promise<(on: SqlSender) => Promise<void>> {
+  const notify = async (on: SqlSender): Promise<void> => {
+    await wakeListeners.all(on, undefined);
   };
   try {
-    await pool.use(({ db }) => notify(db));
+    await pool.use(notify);
     return notify;
   } catch (error) {
     if (!isUnknownToEngine(error)) throw error;
@@ -81,7 +83,7 @@ async function listenOnce(
   try {
     await client.connect();
     stop.addEventListener('abort', end);
-    await postgresConnection(client).send(`listen ${CHANNEL}`);
+    await postgresConnection(client).query(`listen ${CHANNEL}`);
   } catch (error) {
     end();
     return isUnknownToEngine(error) ? 'cannot' : 'failed';

@@ -1,8 +1,7 @@
 import type { Clock } from '../../kernel/instant.ts';
-import { newHexId, type Random } from '../../kernel/secrets.ts';
+import type { Random } from '../../kernel/secrets.ts';
 import type { PostgresTimeouts } from './connection.ts';
 import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
-import { makeStorage } from '../make-storage.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
 import { makePostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
@@ -11,7 +10,7 @@ import { type ConnectionPool, makePool } from './pool.ts';
 import { makeRetrying, toThrow } from './retry.ts';
 import { makeSharedControlLog } from './control-log.ts';
 import { makeNotify, startListening } from './notify.ts';
-import type { PostgresStorage } from '../storage.ts';
+import { makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
 
 const POOL_MAX_DEFAULT = 10;
 const WAITING_MAX_DEFAULT = 1_000;
@@ -86,6 +85,7 @@ interface Opened extends Pick<PostgresStorageOptions, 'url' | 'clock' | 'random'
 async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const { url, clock, random, pool, changePool, controlPool, close } = opened;
   const retrying = makeRetrying({ random });
+  const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
   const engine = makePostgresEngine({
     pool,
@@ -93,11 +93,11 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     retrying,
     notify: await orUnavailable(makeNotify(pool)),
     afterControl: (seq) => barrier(seq),
+    emit: events.emit,
   });
-  const namespaceId = await engine.run('meta.claimNamespace', { candidate: newHexId(random) });
   return {
-    ...makeStorage({ engine, namespaceId, clock, close }),
-    sharedLog: makeSharedControlLog({ pool: controlPool, retrying, clock, namespaceId }),
+    ...(await makeStorage({ engine, events, random, close })),
+    sharedLog: makeSharedControlLog({ pool: controlPool, retrying, clock }),
     nodes: makeNodes({ pool: controlPool, retrying }),
     setBarrier(given) {
       barrier = given;

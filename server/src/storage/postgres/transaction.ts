@@ -1,4 +1,3 @@
-import type { Db } from '../query/tables.ts';
 import { type PostgresConnection, StatementFailed } from './connection.ts';
 
 /** How a transaction begins, by what it does (docs/decisions/0008). */
@@ -24,14 +23,14 @@ export class NotBegun extends Error {
 export async function inTransaction<T>(
   connection: PostgresConnection,
   kind: keyof typeof BEGIN,
-  work: (db: Db) => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> {
   try {
-    await connection.send(BEGIN[kind]);
+    await connection.query(BEGIN[kind]);
   } catch (error) {
     throw connection.isBroken ? new NotBegun(error) : error;
   }
-  const result = await work(connection.db).catch(async (error: unknown) => {
+  const result = await work().catch(async (error: unknown) => {
     await rollBack(connection);
     throw error;
   });
@@ -42,11 +41,11 @@ export async function inTransaction<T>(
 /** A connection that cannot even do this is broken, and not used again. */
 async function rollBack(connection: PostgresConnection): Promise<void> {
   if (connection.isBroken) return;
-  await connection.send('rollback').catch(() => undefined);
+  await connection.query('rollback').catch(() => undefined);
 }
 
 async function commit(connection: PostgresConnection): Promise<void> {
-  const done = await connection.send('commit');
+  const { tag } = await connection.query('commit');
   // PostgreSQL ends a transaction that has failed before with a rollback, and does not call that an error.
-  if (done !== 'COMMIT') throw new StatementFailed(new Error(`COMMIT was answered with ${done}`));
+  if (tag !== 'COMMIT') throw new StatementFailed(new Error(`COMMIT was answered with ${tag}`));
 }

@@ -1,10 +1,10 @@
-/** A command throws it where it has written already: that is undone, and the outcome is its result. */
+/** Thrown by a command that has written already and must be undone; the outcome is its result. */
 export class RollbackWith extends Error {
   readonly outcome: unknown;
 
   constructor(outcome: unknown) {
     super('The command was refused after it had written');
-    this.name = 'Refused';
+    this.name = 'RollbackWith';
     this.outcome = outcome;
   }
 }

@@ -1,156 +1,158 @@
-import type { Compilable } from 'kysely';
 import { inChunks } from './chunks.ts';
-import type { Db, QueryResult } from './tables.ts';
+import type { MaybePromise, QueryResult, SqlSender } from './tx.ts';
 
-// Building a statement takes longer than most statements run. So each is built once for each engine, with
-// gaps where the values of a call go.
-
-/** Where a build asks for a value by its name. It must not decide by what it gets: it is a gap, not a value. */
-export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
-
-/** What an engine gives at once is not put into a promise first: a command asks many small questions. */
-type MaybePromise<T> = T | Promise<T>;
+// A statement is SQL with named values. It is parsed once for each engine, into the engine's own notation:
+//
+//   statement<PlayerKey, PlayerTable>('select * from players where title_id = :titleId and player_id = :playerId')
+//     SQLite:     select * from players where title_id = ? and player_id = ?
+//     PostgreSQL: select * from players where title_id = $1 and player_id = $2
+//     values:     [values.titleId, values.playerId]
+//
+// In a statement about a list, what stands in braces is repeated for each item, with commas in between:
+//
+//   listStatement<{ titleId: string }, { itemId: string; body: string }, never>(
+//     'insert into goods (title_id, item_id, body) values {(:titleId, :item.itemId, :item.body)}')
+//     two items:  insert into goods (title_id, item_id, body) values ($1, $2, $3), ($1, $4, $5)
+//
+// A list of plain values is written `in ({:item})`.
 
 /** A statement whose values come with each call. */
 export interface Statement<Values, Row> {
   /** All rows that it gives. */
-  all(db: Db, values: Values): MaybePromise<Row[]>;
+  all(on: SqlSender, values: Values): MaybePromise<Row[]>;
   /** The first row that it gives. */
-  first(db: Db, values: Values): MaybePromise<Row | undefined>;
+  first(on: SqlSender, values: Values): MaybePromise<Row | undefined>;
   /** How many rows it changed; for statements that give none. */
-  run(db: Db, values: Values): MaybePromise<number>;
+  run(on: SqlSender, values: Values): MaybePromise<number>;
 }
 
-/** Declares a statement: `statement<Values>()((db, value) => …)`. */
-export function statement<Values>() {
-  return <Row>(
-    build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
-  ): Statement<Values, Row> => {
-    const textIn = onceForEach((db: Db) => toText(build(db, placeholderOf as ValueOf<Values>)));
-    function send(db: Db, values: Values): MaybePromise<QueryResult> {
-      const { sql, parts } = textIn(db.dialect, db);
-      const filling = { values, list: NONE };
-      return db.send(
-        sql,
-        parts.map((part) => fill(part, filling)),
-      );
-    }
-    return {
-      all: (db, values) => then(send(db, values), rowsOf) as MaybePromise<Row[]>,
-      first: (db, values) => then(send(db, values), firstOf) as MaybePromise<Row | undefined>,
-      run: (db, values) => then(send(db, values), changesOf),
-    };
+/** A statement about a list of any length, which is sent in chunks of a few sizes. */
+export interface ListStatement<Values, Item, Row> {
+  /** The rows of all chunks. */
+  all(on: SqlSender, values: Values, list: readonly Item[]): Promise<Row[]>;
+  /** How many rows all chunks changed together; for statements that give none. */
+  run(on: SqlSender, values: Values, list: readonly Item[]): Promise<number>;
+}
+
+/** Declares a statement. Calls throw when a value is missing: what may be absent is null. */
+export function statement<Values, Row = never>(sql: string): Statement<Values, Row> {
+  const bind = declare(sql);
+  const send = (on: SqlSender, values: Values): MaybePromise<QueryResult> => {
+    const { text, valuesOf } = bind(on.engine, 0);
+    return on.send(text, valuesOf(values, NO_ITEMS));
+  };
+  return {
+    all: (on, values) => then(send(on, values), ({ rows }) => rows as Row[]),
+    first: (on, values) => then(send(on, values), ({ rows }) => rows[0] as Row | undefined),
+    run: (on, values) => then(send(on, values), ({ changes }) => changes),
   };
 }
 
-const rowsOf = (sent: QueryResult): readonly unknown[] => sent.rows;
-const firstOf = (sent: QueryResult): unknown => sent.rows[0];
-const changesOf = (sent: QueryResult): number => sent.changes;
+/** Declares a statement about a list. An empty list sends nothing. */
+export function listStatement<Values, Item, Row = never>(
+  sql: string,
+): ListStatement<Values, Item, Row> {
+  const bind = declare(sql);
+  async function sendAll(
+    on: SqlSender,
+    values: Values,
+    list: readonly Item[],
+  ): Promise<readonly QueryResult[]> {
+    const results: QueryResult[] = [];
+    for (const chunk of inChunks(list)) {
+      const { text, valuesOf } = bind(on.engine, chunk.length);
+      results.push(await on.send(text, valuesOf(values, chunk)));
+    }
+    return results;
+  }
+  return {
+    async all(on, values, list) {
+      return (await sendAll(on, values, list)).flatMap(({ rows }) => rows as Row[]);
+    },
+    async run(on, values, list) {
+      return (await sendAll(on, values, list)).reduce((sum, { changes }) => sum + changes, 0);
+    },
+  };
+}
 
 function then<T>(sent: MaybePromise<QueryResult>, take: (sent: QueryResult) => T): MaybePromise<T> {
   return sent instanceof Promise ? sent.then(take) : take(sent);
 }
 
-/** A statement about a list of any length, which is cut into chunks of a few sizes. */
-export interface ListStatement<Values, Item, Row> {
-  /** The rows of all chunks. */
-  all(db: Db, values: Values, list: readonly Item[]): Promise<Row[]>;
-  /** How many rows all chunks changed together; for statements that give none. */
-  run(db: Db, values: Values, list: readonly Item[]): Promise<number>;
+const NO_ITEMS: readonly unknown[] = [];
+
+/** A statement in one engine's notation, for lists of one length. */
+interface BoundStatement {
+  readonly text: string;
+  /** The values in the order of their places. */
+  readonly valuesOf: (values: unknown, items: readonly unknown[]) => readonly unknown[];
 }
 
-/** Declares a statement about a list: `listStatement<Values, Item>()((db, value, items) => …)`, with a `ValueOf` for each item. */
-export function listStatement<Values, Item>() {
-  return <Row>(
-    build: (db: Db, value: ValueOf<Values>, items: readonly ValueOf<Item>[]) => Compilable<Row>,
-  ): ListStatement<Values, Item, Row> => {
-    const textIn = onceForEach((db: Db, size: number) =>
-      toText(
-        build(
-          db,
-          placeholderOf as ValueOf<Values>,
-          Array.from({ length: size }, placeholdersOfItem<Item>),
-        ),
-      ),
-    );
-    function send(db: Db, filling: Filling): MaybePromise<QueryResult> {
-      const { length } = filling.list;
-      const { sql, parts } = textIn(`${db.dialect} ${length}`, db, length);
-      return db.send(
-        sql,
-        parts.map((part) => fill(part, filling)),
-      );
-    }
-    async function sendAll(db: Db, { values, list }: Filling): Promise<readonly QueryResult[]> {
-      const all: QueryResult[] = [];
-      for (const chunk of inChunks(list)) all.push(await send(db, { values, list: chunk }));
-      return all;
-    }
-    return {
-      async all(db, values, list) {
-        const all = await sendAll(db, { values, list });
-        return all.flatMap((sent) => sent.rows as Row[]);
-      },
-      async run(db, values, list) {
-        const all = await sendAll(db, { values, list });
-        return all.reduce((changes, sent) => changes + sent.changes, 0);
-      },
-    };
+type Bind = (engine: SqlSender['engine'], items: number) => BoundStatement;
+
+const DECLARED: string[] = [];
+
+/** The SQL of all statements that the loaded files declare (for tests). */
+export function declaredStatements(): readonly string[] {
+  return DECLARED;
+}
+
+function declare(sql: string): Bind {
+  DECLARED.push(sql);
+  const known = new Map<string, BoundStatement>();
+  return (engine, items) => {
+    const key = `${engine}${items}`;
+    let bound = known.get(key);
+    if (!bound) known.set(key, (bound = bindStatement(sql, { engine, items })));
+    return bound;
   };
 }
 
-/** Stands for a value while a statement is built. */
-class Placeholder {
-  readonly name: PropertyKey;
-  /** Which item's value it is; undefined: it is the same for all. */
-  readonly index: number | undefined;
-
-  constructor(name: PropertyKey, index?: number) {
-    this.name = name;
-    this.index = index;
+/** Parses a statement; see the examples at the head of this file. */
+export function bindStatement(
+  sql: string,
+  { engine, items }: { readonly engine: SqlSender['engine']; readonly items: number },
+): BoundStatement {
+  const places: Place[] = [];
+  function placeOf(name: string, item: number | undefined): string {
+    const isItem = name === 'item' || name.startsWith('item.');
+    if (isItem && item === undefined) throw new Error(`:${name} stands outside of braces`);
+    const place = isItem ? { item, member: name.slice('item.'.length) } : { member: name };
+    // SQLite looks numbered places up one by one, which takes as long as all else of a statement with hundreds.
+    if (engine === 'sqlite') {
+      places.push(place);
+      return '?';
+    }
+    const known = places.findIndex((one) => one.item === place.item && one.member === place.member);
+    return `$${known < 0 ? places.push(place) : known + 1}`;
   }
+  const fill = (part: string, item?: number): string =>
+    part.replaceAll(NAME, (_, name: string) => placeOf(name, item));
+  const text = sql
+    .split(REPEATED)
+    // Every second part is one that stood in braces.
+    .map((part, index) =>
+      index % 2 === 0
+        ? fill(part)
+        : Array.from({ length: items }, (_, item) => fill(part, item)).join(', '),
+    )
+    .join('');
+  return { text, valuesOf: (values, list) => places.map((place) => valueAt(place, values, list)) };
 }
 
-const placeholderOf = (name: PropertyKey): unknown => new Placeholder(name);
+const REPEATED = /\{([^}]*)\}/;
+/** `:name` and `:item.name`, but not the type in `::text`. */
+const NAME = /(?<!:):([a-zA-Z]\w*(?:\.\w+)?)/g;
 
-function placeholdersOfItem<Item>(_: unknown, index: number): ValueOf<Item> {
-  return ((name: PropertyKey) => new Placeholder(name, index)) as ValueOf<Item>;
+/** Where a value comes from: a member of the values or of an item; without a name, the item itself. */
+interface Place {
+  readonly item?: number | undefined;
+  readonly member: string;
 }
 
-interface Filling {
-  readonly values: unknown;
-  readonly list: readonly unknown[];
-}
-
-const NONE: readonly unknown[] = [];
-
-function fill(part: unknown, { values, list }: Filling): unknown {
-  if (!(part instanceof Placeholder)) return part;
-  const from = part.index === undefined ? values : list[part.index];
-  return (from as Readonly<Record<PropertyKey, unknown>>)[part.name];
-}
-
-interface Text {
-  readonly sql: string;
-  /** For each place of the text a constant or a gap. */
-  readonly parts: readonly unknown[];
-}
-
-function toText(built: Compilable): Text {
-  const { sql, parameters } = built.compile();
-  return { sql, parts: parameters };
-}
-
-/** Remembers what `make` gives by a key: there are few. */
-function onceForEach<Of extends readonly unknown[]>(
-  make: (...of: Of) => Text,
-): (key: string, ...of: Of) => Text {
-  const made = new Map<string, Text>();
-  return (key, ...of) => {
-    const known = made.get(key);
-    if (known) return known;
-    const text = make(...of);
-    made.set(key, text);
-    return text;
-  };
+function valueAt({ item, member }: Place, values: unknown, list: readonly unknown[]): unknown {
+  const from = item === undefined ? values : list[item];
+  const value = member === '' ? from : (from as Readonly<Record<string, unknown>>)[member];
+  if (value === undefined) throw new Error(`A statement lacks its value :${member || 'item'}`);
+  return value;
 }

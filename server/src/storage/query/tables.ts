@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
-
-// The tables, as both engines have them. Instants are whole milliseconds, flags are 0 or 1, JSON is text.
+// The rows of the tables, as both engines have them. Instants are whole milliseconds, flags are 0 or 1, JSON is text.
 
 type Flag = 0 | 1;
 
 export interface Tables {
   meta: { name: string; value: string };
-  titles: { title_id: string; name: string; created_at: number; revision: number };
+  titles: TitleTable;
   secret_keys: SecretKeyTable;
   signing_keys: SigningKeyTable;
   title_signing_key_revocations: { kid: string; title_id: string; revoked_at: number };
   players: PlayerTable;
+  player_identities: PlayerIdentityTable;
   sessions: SessionTable;
   token_revocations: { title_id: string; token_id: string; expires_at: number };
   bans: BanTable;
@@ -22,6 +21,14 @@ export interface Tables {
   control_head: { id: number; seq: number };
   control_log: { seq: number; at: number; kind: string; body: string };
   nodes: { node_id: string; applied: number; heartbeat: number };
+}
+
+export interface TitleTable {
+  title_id: string;
+  name: string;
+  created_at: number;
+  /** Raised by who needs the title locked. */
+  row_version: number;
 }
 
 export interface SecretKeyTable {
@@ -50,21 +57,23 @@ export interface PlayerTable {
   title_id: string;
   player_id: string;
   title_player_id: string;
-  username: string | null;
-  /** The username in lower case: what is unique. */
-  username_key: string | null;
-  email: string | null;
-  /** The email address in lower case: what is unique. */
-  email_key: string | null;
   display_name: string | null;
   password_hash: string | null;
-  custom_id: string | null;
-  server_custom_id: string | null;
   origination: string;
   created_at: number;
   last_login_at: number | null;
   epoch: number;
   epoch_changed_at: number | null;
+}
+
+export interface PlayerIdentityTable {
+  title_id: string;
+  provider: string;
+  /** What is compared. */
+  subject: string;
+  player_id: string;
+  /** As it was written; null where that is the subject itself. */
+  display: string | null;
 }
 
 export interface SessionTable {
@@ -94,9 +103,9 @@ export interface CatalogTable {
   title_id: string;
   catalog_version: string;
   /** Grows with every write; raising it first locks the catalog against other writers. */
-  revision: number;
+  row_version: number;
   item_count: number;
-  /** Where the next newcomer goes; there may be gaps below it. */
+  /** Where the next new item goes; there may be gaps below it. */
   next_position: number;
 }
 
@@ -112,22 +121,6 @@ export interface StoreTable extends CatalogTable {
   store_id: string;
   marketing_data: string | null;
 }
-
-export type Dialect = 'sqlite' | 'postgres';
-
-/** What a statement gave. */
-export interface QueryResult {
-  readonly rows: readonly unknown[];
-  /** How many rows it changed; what it says of a statement that gives rows is the engine's affair. */
-  readonly changes: number;
-}
-
-/** What a command works on: inside one transaction, whichever engine runs it. */
-export type Db = Kysely<Tables> & {
-  readonly dialect: Dialect;
-  /** Runs a statement whose text is written for the engine (storage/statement.ts). */
-  send(text: string, values: readonly unknown[]): QueryResult | Promise<QueryResult>;
-};
 
 /** Turns an absent value into SQL's. */
 export function orNull<T>(value: T | undefined): T | null {

@@ -9,7 +9,6 @@ import { openSqliteReader, type SqliteFile } from './file.ts';
 interface ControlLogOptions {
   readonly path: string;
   readonly clock: Clock;
-  readonly namespaceId: string;
   readonly busyTimeoutMs: number;
 }
 
@@ -21,7 +20,7 @@ export interface SqliteControlLog extends ControlLog {
 
 /**
  * Opens the control log of a file that has been migrated. Its methods throw StorageUnavailable. What is
- * read is taken in row by row, so that a million rows are never held at once.
+ * read is replayed row by row, so that a million rows are never held at once.
  */
 export function openSqliteControlLog(options: ControlLogOptions): SqliteControlLog {
   const file = openSqliteReader(options);
@@ -83,19 +82,19 @@ function isDatabaseError(error: unknown): boolean {
   return error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE';
 }
 
-interface Reading extends Pick<ControlLogOptions, 'clock' | 'namespaceId'> {
+interface Reading extends Pick<ControlLogOptions, 'clock'> {
   readonly readHead: () => number;
   readonly into: ControlSink;
 }
 
 function readSnapshot(
   { database, statements }: SqliteFile,
-  { clock, namespaceId, readHead, into }: Reading,
+  { clock, readHead, into }: Reading,
 ): void {
   const whole = into.everything();
   const seq = inSnapshot(database, () => {
     const head = readHead();
-    for (const part of snapshotQueries({ now: clock(), namespaceId })) {
+    for (const part of snapshotQueries(clock())) {
       for (const row of statements.prepare(part.text).iterate(part.values)) {
         whole.add(part.toEntry(row));
       }

@@ -1,33 +1,40 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
+import type { EmitEvent } from '../../kernel/events.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
-import type { CommandName, Engine, InputOf, ResultOf } from '../commands.ts';
-import { type CommandReply, type CommandRequest, WRITER_ERRORS } from './thread-messages.ts';
+import type { CommandOutcome } from '../command.ts';
+import type { CommandRunner } from '../ports.ts';
+import { type CommandRequest, WRITER_ERRORS } from './thread-messages.ts';
 
-export interface ThreadOptions {
+export interface ThreadEngineOptions {
   /** The worker's file. */
   readonly worker: URL;
   /** The worker's `workerData`. */
   readonly data: unknown;
+  /** Hears what happened, after the commit. */
+  readonly emit?: EmitEvent;
+}
+
+export interface ThreadEngine extends CommandRunner {
+  /** Lets what waits end, then closes. */
+  close(): Promise<void>;
 }
 
 /**
  * An engine whose commands run in a writer thread, which is started with the first of them. When the
  * thread dies, what waited is rejected with StorageUnavailable, and the next command starts another.
  */
-export function makeThreadEngine({ worker, data }: ThreadOptions): Engine {
-  const writer = makeRpcWorker<CommandRequest, CommandReply>({
+export function makeThreadEngine({ worker, data, emit }: ThreadEngineOptions): ThreadEngine {
+  const writer = makeRpcWorker<CommandRequest, CommandOutcome>({
     file: worker,
     data,
     errors: WRITER_ERRORS,
     toLostError: (cause) => new StorageUnavailable({ cause }),
   });
 
-  async function run<Name extends CommandName>(
-    name: Name,
-    input: InputOf<Name>,
-  ): Promise<ResultOf<Name>> {
-    const { result } = await writer.call({ name, input });
-    return result as ResultOf<Name>;
+  async function run(name: string, input: unknown): Promise<unknown> {
+    const { result, events } = await writer.call({ name, input });
+    if (emit) events.forEach(emit);
+    return result;
   }
 
   return { run, close: writer.close };

@@ -1,26 +1,42 @@
-import { Migrator } from 'kysely/migration';
-import { type SqliteConnection, sqliteSchema } from './connection.ts';
-import { MIGRATION_NAMES, migrationsFor } from '../migrations/index.ts';
+import {
+  compareMigrations,
+  MIGRATIONS,
+  type Migrations,
+  migrationTable,
+  statementsOf,
+} from '../migrations/index.ts';
 import { schemaTooNew } from '../migrations/schema-mismatch.ts';
+import type { SchemaWords } from '../migrations/schema-words.ts';
+import type { SqliteFile } from './file.ts';
+
+const WORDS: SchemaWords = {
+  integer: 'integer',
+  table: 'strict',
+  tableByKey: 'strict, without rowid',
+  nowMs: "cast(unixepoch('subsec') * 1000 as integer)",
+};
 
 /**
  * Runs the migrations that are missing, all or none, and returns their names. Of several processes
  * at the same time one does it while the others wait. Throws SchemaTooNew.
  */
-export async function migrateConnection(
-  connection: SqliteConnection,
+export function migrateFile(
+  file: Pick<SqliteFile, 'database'>,
   path: string,
-): Promise<readonly string[]> {
-  if (listPending(connection, path).length === 0) return [];
-  const { database, db } = connection;
+  migrations: Migrations = MIGRATIONS,
+): readonly string[] {
+  const listPending = (): readonly string[] => {
+    const { pending, unknown } = compareMigrations(listApplied(file), migrations);
+    if (unknown.length > 0) throw schemaTooNew(path, unknown);
+    return pending;
+  };
+  if (listPending().length === 0) return [];
+  const { database } = file;
   database.exec('begin immediate');
   try {
-    const pending = listPending(connection, path);
-    const { error } = await new Migrator({
-      db,
-      provider: { getMigrations: async () => migrationsFor(sqliteSchema) },
-    }).migrateToLatest();
-    if (error) throw error;
+    const pending = listPending();
+    database.exec(migrationTable(WORDS));
+    for (const statement of statementsOf(pending, migrations, WORDS)) database.exec(statement);
     database.exec('commit');
     return pending;
   } catch (error) {
@@ -29,19 +45,12 @@ export async function migrateConnection(
   }
 }
 
-function listPending(connection: SqliteConnection, path: string): readonly string[] {
-  const applied = listApplied(connection);
-  const unknown = applied.filter((name) => !MIGRATION_NAMES.includes(name));
-  if (unknown.length > 0) throw schemaTooNew(path, unknown);
-  return MIGRATION_NAMES.filter((name) => !applied.includes(name));
-}
-
 /** The names of the migrations that a file has, in order. */
-export function listApplied({ database }: Pick<SqliteConnection, 'database'>): readonly string[] {
+export function listApplied({ database }: Pick<SqliteFile, 'database'>): readonly string[] {
   const table = database
-    .prepare("select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'")
+    .prepare("select 1 from sqlite_schema where type = 'table' and name = 'migrations'")
     .get();
   if (!table) return [];
-  const rows = database.prepare('select name from kysely_migration order by name').all();
+  const rows = database.prepare('select name from migrations order by name').all();
   return rows.map((row) => String(row['name']));
 }

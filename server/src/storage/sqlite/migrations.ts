@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
-import { openSqliteConnection } from './connection.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
 import { createSqliteFile } from './create-file.ts';
-import { openSqliteReader } from './file.ts';
-import { listApplied, migrateConnection } from './migrate.ts';
+import { openSqliteFile, openSqliteReader } from './file.ts';
+import { listApplied, migrateFile } from './migrate.ts';
 
-// What commands ask about migrations of a file. Apart from `sqlite-storage.ts`, because the query builder
-// comes with it: while a service runs, only the writer thread needs that.
+// What the command line asks about the migrations of a file.
 
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -31,10 +29,10 @@ function readApplied(path: string): readonly string[] {
 /** Makes the file where there is none and brings it up to date; returns what was done. Rejects with SchemaTooNew. */
 export async function migrateSqlite(path: string): Promise<{ applied: string[] }> {
   createSqliteFile(path);
-  const connection = openSqliteConnection({ path, busyTimeoutMs: BUSY_TIMEOUT_MS });
+  const file = openSqliteFile({ path, busyTimeoutMs: BUSY_TIMEOUT_MS });
   try {
-    return { applied: [...(await migrateConnection(connection, path))] };
+    return { applied: [...migrateFile(file, path)] };
   } finally {
-    connection.database.close();
+    file.database.close();
   }
 }

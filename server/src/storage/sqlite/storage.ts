@@ -1,11 +1,10 @@
 import type { Clock } from '../../kernel/instant.ts';
-import { newHexId, type Random } from '../../kernel/secrets.ts';
-import { makeStorage } from '../make-storage.ts';
-import { openSqliteControlLog } from './control-log.ts';
+import type { Random } from '../../kernel/secrets.ts';
+import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
+import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';
 import { createSqliteFile } from './create-file.ts';
 import { makeThreadEngine } from './engine.ts';
 import type { WriterData } from './writer-loop.ts';
-import type { SqliteStorage } from '../storage.ts';
 
 const BUSY_TIMEOUT_DEFAULT_MS = 5_000;
 
@@ -27,18 +26,25 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
   const { path, clock, random, busyTimeoutMs = BUSY_TIMEOUT_DEFAULT_MS } = options;
   createSqliteFile(path);
   const data: WriterData = { path, busyTimeoutMs };
-  const engine = makeThreadEngine({ worker: new URL('./writer-worker.ts', import.meta.url), data });
+  const events = makeEventSink();
+  const engine = makeThreadEngine({
+    worker: new URL('./writer-worker.ts', import.meta.url),
+    data,
+    emit: events.emit,
+  });
+  let controlLog: SqliteControlLog | undefined;
+  const close = (): Promise<void> => {
+    // First, because the last connection that closes removes `-wal` and `-shm`, and a reader cannot.
+    controlLog?.close();
+    return engine.close();
+  };
   try {
-    const namespaceId = await engine.run('meta.claimNamespace', { candidate: newHexId(random) });
-    const controlLog = openSqliteControlLog({ path, clock, namespaceId, busyTimeoutMs });
-    const close = (): Promise<void> => {
-      // First, because the last connection that closes removes `-wal` and `-shm`, and a reader cannot.
-      controlLog.close();
-      return engine.close();
-    };
-    return { ...makeStorage({ engine, namespaceId, clock, close }), controlLog };
+    // The first command migrates the file, which the control log needs.
+    const storage = await makeStorage({ engine, events, random, close });
+    controlLog = openSqliteControlLog({ path, clock, busyTimeoutMs });
+    return { ...storage, controlLog };
   } catch (error) {
-    await engine.close();
+    await close();
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { CommandOutcome } from '../command.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { SchemaTooNew } from '../migrations/schema-mismatch.ts';
 
@@ -10,13 +11,8 @@ export interface CommandRequest {
   readonly input: unknown;
 }
 
-/** What the writer answers when the command is committed. */
-export interface CommandReply {
-  readonly result: unknown;
-}
-
-/** What becomes of a command that did not throw, or of one that did. */
-export type CommandOutcome = { readonly result: CommandReply } | { readonly error: Error };
+/** What the writer answers: the outcome of a command that is committed, or the error of one that threw. */
+export type CommandReply = { readonly result: CommandOutcome } | { readonly error: Error };
 
 /** Errors that keep their class between the threads. */
 export const WRITER_ERRORS = { SchemaTooNew, StorageUnavailable };

@@ -2,10 +2,10 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Received } from '../../lib/rpc/messages.ts';
 import type { SendReplies } from '../../lib/rpc/rpc.ts';
 import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
-import { COMMANDS } from '../commands.ts';
+import { COMMANDS_BY_NAME } from '../commands.ts';
 import { openSqliteConnection, type SqliteConnection } from './connection.ts';
-import { migrateConnection } from './migrate.ts';
-import { type CommandOutcome, type CommandRequest, WRITER_ERRORS } from './thread-messages.ts';
+import { migrateFile } from './migrate.ts';
+import { type CommandReply, type CommandRequest, WRITER_ERRORS } from './thread-messages.ts';
 import { makeWriter, toCommandError } from './writer.ts';
 
 /** The `workerData` of the writer thread. */
@@ -24,7 +24,7 @@ const COMMANDS_PER_COMMIT_MAX = 256;
 export async function work(port: MessagePort, { path, busyTimeoutMs }: WriterData): Promise<void> {
   try {
     const connection = openSqliteConnection({ path, busyTimeoutMs });
-    await migrateConnection(connection, path);
+    migrateFile(connection, path);
     runWhatArrives(port, connection);
   } catch (error) {
     failRpc(port, toCommandError(error), WRITER_ERRORS);
@@ -32,7 +32,7 @@ export async function work(port: MessagePort, { path, busyTimeoutMs }: WriterDat
 }
 
 function runWhatArrives(port: MessagePort, connection: SqliteConnection): void {
-  const commitTogether = makeWriter({ connection, commands: COMMANDS });
+  const commitTogether = makeWriter({ connection, commands: COMMANDS_BY_NAME });
   const waiting: Received<CommandRequest>[] = [];
   let isWorking = false;
   let isClosing = false;
@@ -46,8 +46,8 @@ function runWhatArrives(port: MessagePort, connection: SqliteConnection): void {
   async function runAll(sendReplies: SendReplies): Promise<void> {
     isWorking = true;
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      const outcomes = await commitTogether(batch.map(({ request }) => request));
-      sendReplies(batch.map(({ id }, index) => ({ id, ...(outcomes[index] as CommandOutcome) })));
+      const replies = await commitTogether(batch.map(({ request }) => request));
+      sendReplies(batch.map(({ id }, index) => ({ id, ...(replies[index] as CommandReply) })));
     }
     isWorking = false;
     if (isClosing) close();

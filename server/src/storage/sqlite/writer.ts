@@ -1,22 +1,20 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import type { Command } from '../commands.ts';
+import { type Command, type CommandOutcome, outcomeOfRollback, runCommand } from '../command.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqliteConnection } from './connection.ts';
 import { isSqliteUnavailable } from './file.ts';
-import type { CommandOutcome, CommandReply, CommandRequest } from './thread-messages.ts';
+import type { CommandReply, CommandRequest } from './thread-messages.ts';
 
 interface WriterDeps {
-  readonly connection: Pick<SqliteConnection, 'database' | 'db'>;
-  readonly commands: Readonly<Record<string, Command>>;
+  readonly connection: Pick<SqliteConnection, 'database' | 'sql'>;
+  readonly commands: ReadonlyMap<string, Pick<Command, 'run'>>;
 }
 
 /**
  * Runs commands in one transaction and resolves, after its commit, with the outcome of each, in their order. Rejects
  * only when not even a rollback is possible: then the connection is lost.
  */
-export type CommitTogether = (
-  batch: readonly CommandRequest[],
-) => Promise<readonly CommandOutcome[]>;
+export type CommitTogether = (batch: readonly CommandRequest[]) => Promise<readonly CommandReply[]>;
 
 /**
  * Makes the writer of a connection. It has two passes, because commands hardly ever throw and a savepoint for each
@@ -37,17 +35,17 @@ export type CommitTogether = (
  */
 export function makeWriter(deps: WriterDeps): CommitTogether {
   return async (batch) => {
-    const outcomes: CommandOutcome[] = [];
+    const replies: CommandReply[] = [];
     try {
       const plain = await runPlainly(deps, batch);
       if (plain) return plain;
-      await runInSavepoints(deps, batch, outcomes);
-      return outcomes;
+      await runInSavepoints(deps, batch, replies);
+      return replies;
     } catch (error) {
       rollBack(deps);
       return batch.map((_, index) => {
-        const outcome = outcomes[index];
-        return outcome && 'error' in outcome ? outcome : { error: toUnavailable(error) };
+        const reply = replies[index];
+        return reply && 'error' in reply ? reply : { error: toUnavailable(error) };
       });
     }
   };
@@ -57,59 +55,59 @@ export function makeWriter(deps: WriterDeps): CommitTogether {
 async function runPlainly(
   deps: WriterDeps,
   batch: readonly CommandRequest[],
-): Promise<readonly CommandOutcome[] | undefined> {
+): Promise<readonly CommandReply[] | undefined> {
   const { database } = deps.connection;
-  const outcomes: CommandOutcome[] = [];
+  const replies: CommandReply[] = [];
   database.exec('begin immediate');
   try {
-    for (const command of batch) outcomes.push({ result: await runCommand(deps, command) });
+    for (const request of batch) replies.push({ result: await runOne(deps, request) });
   } catch {
     rollBack(deps);
     return undefined;
   }
   database.exec('commit');
-  return outcomes;
+  return replies;
 }
 
-/** The second pass; adds to `outcomes` as it goes on. Throws where it cannot begin or commit, or is lost on the way. */
+/** The second pass; adds to `replies` as it goes on. Throws where it cannot begin or commit, or is lost on the way. */
 async function runInSavepoints(
   deps: WriterDeps,
   batch: readonly CommandRequest[],
-  outcomes: CommandOutcome[],
+  replies: CommandReply[],
 ): Promise<void> {
   const { database } = deps.connection;
   database.exec('begin immediate');
-  for (const command of batch) {
-    const outcome = await runInSavepoint(deps, command);
-    outcomes.push(outcome);
+  for (const request of batch) {
+    const reply = await runInSavepoint(deps, request);
+    replies.push(reply);
     // To go on would be wrong: without a transaction, a savepoint begins one and its release commits it.
-    if (!database.isTransaction) throw toLossOf(outcome);
+    if (!database.isTransaction) throw toLossOf(reply);
   }
   database.exec('commit');
 }
 
-async function runInSavepoint(deps: WriterDeps, command: CommandRequest): Promise<CommandOutcome> {
+async function runInSavepoint(deps: WriterDeps, request: CommandRequest): Promise<CommandReply> {
   const { database } = deps.connection;
   database.exec('savepoint command');
   try {
-    const result = await runCommand(deps, command);
+    const result = await runOne(deps, request);
     database.exec('release command');
     return { result };
   } catch (error) {
     // SQLite may have rolled the whole transaction back, and the savepoint with it.
     if (database.isTransaction) database.exec('rollback to command; release command');
-    if (error instanceof RollbackWith) return { result: { result: error.outcome } };
+    if (error instanceof RollbackWith) return { result: outcomeOfRollback(error) };
     return { error: toCommandError(error) };
   }
 }
 
-async function runCommand(
+function runOne(
   { connection, commands }: WriterDeps,
   { name, input }: CommandRequest,
-): Promise<CommandReply> {
-  const command = commands[name];
+): Promise<CommandOutcome> {
+  const command = commands.get(name);
   if (!command) throw new Error(`There is no command ${name}`);
-  return { result: await command(connection.db, input as never) };
+  return runCommand(command, connection.sql, input);
 }
 
 function rollBack({ connection: { database } }: WriterDeps): void {
@@ -117,8 +115,8 @@ function rollBack({ connection: { database } }: WriterDeps): void {
 }
 
 /** Why the transaction is gone after this command. */
-function toLossOf(outcome: CommandOutcome): Error {
-  if ('error' in outcome) return outcome.error;
+function toLossOf(reply: CommandReply): Error {
+  if ('error' in reply) return reply.error;
   return new Error('SQLite rolled the transaction back while a command ran');
 }
 

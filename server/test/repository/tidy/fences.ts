@@ -34,7 +34,7 @@ export const FENCES: readonly Fence[] = [
   {
     what: 'SQL is spoken',
     pattern:
-      /\bsql`|\b(select\s+[\w*",.\s]+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|pragma\s+\w+)\b/i,
+      /\b(select\s+[\w*",.\s]+\s+from|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table|pragma\s+\w+)\b/i,
     only: /^server\/src\/storage\//,
   },
   {
@@ -58,7 +58,7 @@ export const FENCES: readonly Fence[] = [
 
 /** Packages that may be imported in a few places only. */
 export const PACKAGE_FENCES: readonly { readonly packages: RegExp; readonly only: RegExp }[] = [
-  { packages: /^(kysely|node:sqlite|pg$)/, only: /^server\/src\/storage\// },
+  { packages: /^(node:sqlite|pg$)/, only: /^server\/src\/storage\// },
   { packages: /^commander$/, only: /^server\/src\/cli\// },
   { packages: /^(pino|@prometheus-io\/client)$/, only: /^server\/src\/telemetry\// },
   { packages: /^node:(http|https|net|tls)$/, only: /^server\/src\/(http|cli|runtime)\// },

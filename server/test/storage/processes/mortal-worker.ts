@@ -9,7 +9,7 @@ serveRpc<never, never, CommandRequest>(port, {
   onRequests(requests, sendReplies) {
     const deadly = requests.findIndex(({ request }) => request.name === 'titles.list');
     const answered = deadly === -1 ? requests : requests.slice(0, deadly);
-    sendReplies(answered.map(({ id }) => ({ id, result: { result: undefined } })));
+    sendReplies(answered.map(({ id }) => ({ id, result: { result: undefined, events: [] } })));
     if (deadly !== -1) process.exit(3);
   },
   onClose: () => port.close(),

@@ -1,7 +1,6 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
-import type { EmitEvent } from '../../../kernel/events.ts';
 import { CatalogWriteRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
@@ -10,7 +9,7 @@ import type { Catalogs } from '../ports.ts';
 import { describeFaults, describeNoCatalog, describeTooMany } from '../../refusals.ts';
 
 /** Makes a catalog version hold exactly the given items. */
-export const setCatalogItems = operation<{ catalogs: Catalogs; emit: EmitEvent }>()({
+export const setCatalogItems = operation<{ catalogs: Catalogs }>()({
   path: '/Admin/SetCatalogItems',
   summary: 'Makes a catalog version hold exactly the given items.',
   description:
@@ -33,7 +32,6 @@ export const setCatalogItems = operation<{ catalogs: Catalogs; emit: EmitEvent }
       case 'tooMany':
         throw fail('OverLimit', describeTooMany('catalog version', outcome));
       case 'done':
-        deps.emit({ type: 'itemsWritten', into: 'catalog', count: write.items.length });
         return {};
     }
   },

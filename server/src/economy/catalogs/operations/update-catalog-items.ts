@@ -1,7 +1,6 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
-import type { EmitEvent } from '../../../kernel/events.ts';
 import { CatalogWriteRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
@@ -9,7 +8,7 @@ import type { Catalogs } from '../ports.ts';
 import { describeFaults, describeNoCatalog, describeTooMany } from '../../refusals.ts';
 
 /** Adds items to a catalog version or replaces them; keeps the rest. */
-export const updateCatalogItems = operation<{ catalogs: Catalogs; emit: EmitEvent }>()({
+export const updateCatalogItems = operation<{ catalogs: Catalogs }>()({
   path: '/Admin/UpdateCatalogItems',
   summary: 'Adds items to a catalog version or replaces them; keeps the rest.',
   description:
@@ -39,7 +38,6 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs; emit: EmitEven
       case 'tooMany':
         throw fail('OverLimit', describeTooMany('catalog version', outcome));
       case 'done':
-        deps.emit({ type: 'itemsWritten', into: 'catalog', count: write.items.length });
         return {};
     }
   },

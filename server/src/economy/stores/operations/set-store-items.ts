@@ -1,7 +1,6 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
-import type { EmitEvent } from '../../../kernel/events.ts';
 import { STORE_WRITTEN } from '../examples.ts';
 import type { Stores } from '../ports.ts';
 import {
@@ -15,7 +14,7 @@ import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite } from '../wire.ts';
 
 /** Makes a store hold exactly the given items. */
-export const setStoreItems = operation<{ stores: Stores; emit: EmitEvent }>()({
+export const setStoreItems = operation<{ stores: Stores }>()({
   path: '/Admin/SetStoreItems',
   summary: 'Makes a store hold exactly the given items.',
   description:
@@ -40,7 +39,6 @@ export const setStoreItems = operation<{ stores: Stores; emit: EmitEvent }>()({
       case 'tooMany':
         throw fail('OverLimit', describeTooMany('store', outcome));
       case 'done':
-        deps.emit({ type: 'itemsWritten', into: 'store', count: write.items.length });
         return {};
     }
   },

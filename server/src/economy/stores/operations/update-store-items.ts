@@ -1,7 +1,6 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
-import type { EmitEvent } from '../../../kernel/events.ts';
 import type { Stores } from '../ports.ts';
 import {
   describeFaults,
@@ -15,7 +14,7 @@ import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite } from '../wire.ts';
 
 /** Adds items to a store or replaces them; keeps the rest (Specification 4.3). */
-export const updateStoreItems = operation<{ stores: Stores; emit: EmitEvent }>()({
+export const updateStoreItems = operation<{ stores: Stores }>()({
   path: '/Admin/UpdateStoreItems',
   summary: 'Adds items to a store or replaces them; keeps the rest.',
   description:
@@ -56,7 +55,6 @@ export const updateStoreItems = operation<{ stores: Stores; emit: EmitEvent }>()
       case 'tooMany':
         throw fail('OverLimit', describeTooMany('store', outcome));
       case 'done':
-        deps.emit({ type: 'itemsWritten', into: 'store', count: write.items.length });
         return {};
     }
   },

@@ -1,8 +1,11 @@
 import type { IdentityEntry } from '../../../credentials/control-entries.ts';
 import type { StoredSigningKey } from '../../../credentials/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
+import { command } from '../../command.ts';
 import { appendControl, lockControl } from '../../control/log.ts';
-import { type Db, orUndefined, type SigningKeyTable } from '../../query/tables.ts';
+import { statement } from '../../query/statement.ts';
+import { orUndefined, type SigningKeyTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
 
 interface NewSigningKey {
   readonly kid: string;
@@ -10,139 +13,139 @@ interface NewSigningKey {
   readonly now: Instant;
 }
 
+const findKeys = statement<undefined, SigningKeyTable>(
+  'select * from signing_keys order by created_at, kid',
+);
+
 /** SigningKeys.list. */
-export async function listSigningKeys(db: Db): Promise<readonly StoredSigningKey[]> {
-  const rows = await db
-    .selectFrom('signing_keys')
-    .selectAll()
-    .orderBy('created_at')
-    .orderBy('kid')
-    .execute();
-  return rows.map((row) => ({
-    kid: row.kid,
-    sealed: row.sealed,
-    createdAt: row.created_at,
-    activatedAt: orUndefined(row.activated_at),
-    retiredAt: orUndefined(row.retired_at),
-    revokedAt: orUndefined(row.revoked_at),
-  }));
-}
+export const listSigningKeys = command({
+  name: 'signingKeys.list',
+  changes: 'nothing',
+  async run(tx): Promise<readonly StoredSigningKey[]> {
+    return (await findKeys.all(tx, undefined)).map((row) => ({
+      kid: row.kid,
+      sealed: row.sealed,
+      createdAt: row.created_at,
+      activatedAt: orUndefined(row.activated_at),
+      retiredAt: orUndefined(row.retired_at),
+      revokedAt: orUndefined(row.revoked_at),
+    }));
+  },
+});
 
 /** SigningKeys.publish. The same key again does nothing. */
-export async function publishSigningKey(db: Db, key: NewSigningKey): Promise<void> {
-  await addSigningKey(db, key, { activated_at: null });
-}
+export const publishSigningKey = command({
+  name: 'signingKeys.publish',
+  changes: 'control',
+  run: (tx, key: NewSigningKey) => addKey(tx, { ...key, activatedAt: null }),
+});
+
+const findAnyKey = statement<undefined, { readonly kid: string }>(
+  'select kid from signing_keys limit 1',
+);
 
 /** SigningKeys.begin. */
-export async function beginSigningKeys(db: Db, key: NewSigningKey): Promise<void> {
-  await lockControl(db);
-  const there = await db.selectFrom('signing_keys').select('kid').limit(1).executeTakeFirst();
-  if (!there) await addSigningKey(db, key, { activated_at: key.now });
+export const beginSigningKeys = command({
+  name: 'signingKeys.begin',
+  changes: 'control',
+  async run(tx, key: NewSigningKey): Promise<void> {
+    await lockControl(tx);
+    if (await findAnyKey.first(tx, undefined)) return;
+    await addKey(tx, { ...key, activatedAt: key.now });
+  },
+});
+
+type AddedKey = NewSigningKey & { readonly activatedAt: Instant | null };
+
+const insertKey = statement<AddedKey, SigningKeyTable>(
+  `insert into signing_keys (kid, sealed, created_at, activated_at)
+   values (:kid, :sealed, :now, :activatedAt)
+   on conflict (kid) do nothing returning *`,
+);
+
+async function addKey(tx: Tx, key: AddedKey): Promise<void> {
+  const added = await insertKey.all(tx, key);
+  await appendControl(tx, { at: key.now, entries: added.map(signingKeyEntry) });
 }
 
-async function addSigningKey(
-  db: Db,
-  { kid, sealed, now }: NewSigningKey,
-  { activated_at }: Pick<SigningKeyTable, 'activated_at'>,
-): Promise<void> {
-  const added = await db
-    .insertInto('signing_keys')
-    .values({ kid, sealed, created_at: now, activated_at, retired_at: null, revoked_at: null })
-    .onConflict((c) => c.column('kid').doNothing())
-    .returningAll()
-    .execute();
-  await appendControl(db, { at: now, entries: added.map(signingKeyEntry) });
+interface KeyAt {
+  readonly kid: string;
+  readonly now: Instant;
 }
 
 /** SigningKeys.activate. */
-export async function activateSigningKey(
-  db: Db,
-  { kid, now }: { readonly kid: string; readonly now: Instant },
-): Promise<'activated' | 'notFound' | 'revoked'> {
-  // Two keys at the same time must not both end up signing.
-  await lockControl(db);
-  const key = await findSigningKey(db, kid);
-  if (!key) return 'notFound';
-  if (key.revoked_at !== null) return 'revoked';
-  if (!isSigning(key)) await replaceSigning(db, { kid, now });
-  return 'activated';
+export const activateSigningKey = command({
+  name: 'signingKeys.activate',
+  changes: 'control',
+  async run(tx, of: KeyAt): Promise<'activated' | 'notFound' | 'revoked'> {
+    // Two keys at the same time must not both end up signing.
+    await lockControl(tx);
+    const key = await findKey.first(tx, of);
+    if (!key) return 'notFound';
+    if (key.revoked_at !== null) return 'revoked';
+    if (!isSigning(key)) await replaceSigning(tx, of);
+    return 'activated';
+  },
+});
+
+const retireOthers = statement<KeyAt, SigningKeyTable>(
+  `update signing_keys set retired_at = :now where retired_at is null and kid <> :kid
+   returning *`,
+);
+const activateKey = statement<KeyAt, SigningKeyTable>(
+  'update signing_keys set activated_at = :now, retired_at = null where kid = :kid returning *',
+);
+
+async function replaceSigning(tx: Tx, of: KeyAt): Promise<void> {
+  const retired = await retireOthers.all(tx, of);
+  const activated = await activateKey.all(tx, of);
+  await appendControl(tx, { at: of.now, entries: [...activated, ...retired].map(signingKeyEntry) });
 }
 
-async function replaceSigning(
-  db: Db,
-  { kid, now }: { readonly kid: string; readonly now: Instant },
-): Promise<void> {
-  const retired = await db
-    .updateTable('signing_keys')
-    .set({ retired_at: now })
-    .where('retired_at', 'is', null)
-    .where('kid', '<>', kid)
-    .returningAll()
-    .execute();
-  const activated = await db
-    .updateTable('signing_keys')
-    .set({ activated_at: now, retired_at: null })
-    .where('kid', '=', kid)
-    .returningAll()
-    .execute();
-  await appendControl(db, { at: now, entries: [...activated, ...retired].map(signingKeyEntry) });
-}
-
-function findSigningKey(db: Db, kid: string): Promise<SigningKeyTable | undefined> {
-  return db.selectFrom('signing_keys').selectAll().where('kid', '=', kid).executeTakeFirst();
-}
+const findKey = statement<Pick<KeyAt, 'kid'>, SigningKeyTable>(
+  'select * from signing_keys where kid = :kid',
+);
 
 function isSigning(key: SigningKeyTable): boolean {
   return key.activated_at !== null && key.retired_at === null;
 }
 
-interface SigningKeyRevocation {
-  readonly kid: string;
-  readonly titleId?: string;
-  readonly now: Instant;
-}
-
 /** SigningKeys.revoke. */
-export async function revokeSigningKey(
-  db: Db,
-  of: SigningKeyRevocation,
-): Promise<'revoked' | 'notFound' | 'signing'> {
-  await lockControl(db);
-  const key = await findSigningKey(db, of.kid);
-  if (!key) return 'notFound';
-  if (isSigning(key)) return 'signing';
-  if (key.revoked_at !== null) return 'revoked';
-  const { kid, titleId, now } = of;
-  const entries =
-    titleId === undefined
-      ? await revokeForAll(db, of)
-      : await revokeForTitle(db, { kid, titleId, now });
-  await appendControl(db, { at: now, entries });
-  return 'revoked';
+export const revokeSigningKey = command({
+  name: 'signingKeys.revoke',
+  changes: 'control',
+  async run(
+    tx,
+    { titleId, ...of }: KeyAt & { readonly titleId?: string },
+  ): Promise<'revoked' | 'notFound' | 'signing'> {
+    await lockControl(tx);
+    const key = await findKey.first(tx, of);
+    if (!key) return 'notFound';
+    if (isSigning(key)) return 'signing';
+    if (key.revoked_at !== null) return 'revoked';
+    const entries =
+      titleId === undefined
+        ? (await revokeForAll.all(tx, of)).map(signingKeyEntry)
+        : (await revokeForTitle.all(tx, { ...of, titleId })).map(titleSigningKeyEntry);
+    await appendControl(tx, { at: of.now, entries });
+    return 'revoked';
+  },
+});
+
+const revokeForAll = statement<KeyAt, SigningKeyTable>(
+  'update signing_keys set revoked_at = :now where kid = :kid returning *',
+);
+
+interface TitleKey {
+  readonly kid: string;
+  readonly title_id: string;
 }
 
-async function revokeForAll(db: Db, of: SigningKeyRevocation): Promise<IdentityEntry[]> {
-  const rows = await db
-    .updateTable('signing_keys')
-    .set({ revoked_at: of.now })
-    .where('kid', '=', of.kid)
-    .returningAll()
-    .execute();
-  return rows.map(signingKeyEntry);
-}
-
-async function revokeForTitle(
-  db: Db,
-  of: Required<SigningKeyRevocation>,
-): Promise<IdentityEntry[]> {
-  const rows = await db
-    .insertInto('title_signing_key_revocations')
-    .values({ kid: of.kid, title_id: of.titleId, revoked_at: of.now })
-    .onConflict((c) => c.columns(['kid', 'title_id']).doNothing())
-    .returning(['kid', 'title_id'])
-    .execute();
-  return rows.map(titleSigningKeyEntry);
-}
+const revokeForTitle = statement<KeyAt & { readonly titleId: string }, TitleKey>(
+  `insert into title_signing_key_revocations (kid, title_id, revoked_at)
+   values (:kid, :titleId, :now)
+   on conflict (kid, title_id) do nothing returning kid, title_id`,
+);
 
 /** What the control log says of a signing key. */
 export function signingKeyEntry(row: SigningKeyTable): IdentityEntry {
@@ -160,9 +163,6 @@ export function signingKeyEntry(row: SigningKeyTable): IdentityEntry {
 }
 
 /** What the control log says of a key that is dead for one title. */
-export function titleSigningKeyEntry(row: {
-  readonly kid: string;
-  readonly title_id: string;
-}): IdentityEntry {
+export function titleSigningKeyEntry(row: TitleKey): IdentityEntry {
   return { kind: 'titleSigningKeyRevoked', body: { kid: row.kid, titleId: row.title_id } };
 }

@@ -1,37 +1,38 @@
 import type { IdentityEntry } from '../../../credentials/control-entries.ts';
 import type { Instant } from '../../../kernel/instant.ts';
+import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
-import type { Db, Tables } from '../../query/tables.ts';
+import { rowOf } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
+import type { Tables } from '../../query/tables.ts';
 
-/** TokenRevocations.revoke. Doing it again does nothing. */
-export async function revokeToken(
-  db: Db,
-  token: {
-    readonly titleId: string;
-    readonly tokenId: string;
-    readonly expiresAt: Instant;
-    readonly now: Instant;
-  },
-): Promise<void> {
-  const { titleId, tokenId, expiresAt, now } = token;
-  const row = { title_id: titleId, token_id: tokenId, expires_at: expiresAt };
-  if ((await insertRow.run(db, row)) === 0) return;
-  await appendControl(db, { at: now, entries: [tokenRevokedEntry(row)] });
-}
+type RevocationTable = Tables['token_revocations'];
 
-const insertRow = statement<Tables['token_revocations']>()((db, value) =>
-  db
-    .insertInto('token_revocations')
-    .values({
-      title_id: value('title_id'),
-      token_id: value('token_id'),
-      expires_at: value('expires_at'),
-    })
-    .onConflict((c) => c.columns(['title_id', 'token_id']).doNothing()),
+const insertRevocation = statement<RevocationTable>(
+  `insert into token_revocations ${rowOf(['title_id', 'token_id', 'expires_at'])}
+   on conflict (title_id, token_id) do nothing`,
 );
 
+interface RevokedToken {
+  readonly titleId: string;
+  readonly tokenId: string;
+  readonly expiresAt: Instant;
+  readonly now: Instant;
+}
+
+/** TokenRevocations.revoke. Doing it again appends nothing. */
+export const revokeToken = command({
+  name: 'tokenRevocations.revoke',
+  changes: 'control',
+  async run(tx, { titleId, tokenId, expiresAt, now }: RevokedToken): Promise<void> {
+    const row = { title_id: titleId, token_id: tokenId, expires_at: expiresAt };
+    tx.emit({ type: 'revoked', kind: 'token' });
+    if ((await insertRevocation.run(tx, row)) === 0) return;
+    await appendControl(tx, { at: now, entries: [tokenRevokedEntry(row)] });
+  },
+});
+
 /** What the control log says of a revoked token. */
-export function tokenRevokedEntry(row: Tables['token_revocations']): IdentityEntry {
+export function tokenRevokedEntry(row: RevocationTable): IdentityEntry {
   return { kind: 'tokenRevoked', body: { tokenId: row.token_id, until: row.expires_at } };
 }

@@ -1,14 +1,13 @@
-import type { Ban } from '../../../moderation/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
-import { inChunks } from '../../query/chunks.ts';
-import { type BanTable, type Db, orNull, orUndefined } from '../../query/tables.ts';
+import type { Ban } from '../../../moderation/ports.ts';
+import { command } from '../../command.ts';
+import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
+import { listStatement, statement } from '../../query/statement.ts';
+import { type BanTable, orNull } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
 import { revokePlayers } from '../players/player-revocation.ts';
-import { statement, type ValueOf } from '../../query/statement.ts';
-
-interface PlayerRef {
-  readonly titleId: string;
-  readonly playerId: string;
-}
+import type { PlayerKey } from '../players/player-rows.ts';
+import { toBan } from './ban-rows.ts';
 
 interface NewBans {
   readonly titleId: string;
@@ -20,118 +19,93 @@ type BanOutcome =
   | { readonly status: 'banned'; readonly bans: readonly Ban[] }
   | { readonly status: 'unknown'; readonly playerIds: readonly string[] };
 
-/** Bans.ban. */
-export async function ban(db: Db, { titleId, bans, now }: NewBans): Promise<BanOutcome> {
-  const playerIds = [...new Set(bans.map((ban) => ban.playerId))];
-  const known = await listKnown(db, { titleId, playerIds });
-  const unknown = playerIds.filter((playerId) => !known.has(playerId));
-  if (unknown.length > 0) return { status: 'unknown', playerIds: unknown };
-  // Raising the epochs first makes a login at the same time see the ban, or be revoked by it.
-  await revokePlayers(db, { titleId, playerIds, now });
-  const rows = bans.map((ban): BanTable => toRow(titleId, ban));
-  for (const chunk of inChunks(rows)) await db.insertInto('bans').values(chunk).execute();
-  return { status: 'banned', bans: rows.map(toBan) };
-}
-
-async function listKnown(
-  db: Db,
-  of: { readonly titleId: string; readonly playerIds: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for (const chunk of inChunks(of.playerIds)) {
-    const rows = await db
-      .selectFrom('players')
-      .select('player_id')
-      .where('title_id', '=', of.titleId)
-      .where('player_id', 'in', chunk)
-      .execute();
-    for (const row of rows) known.add(row.player_id);
-  }
-  return known;
-}
-
-/** Bans.list. */
-export async function listBans(db: Db, of: PlayerRef): Promise<readonly Ban[] | undefined> {
-  const known = await listKnown(db, { titleId: of.titleId, playerIds: [of.playerId] });
-  if (known.size === 0) return undefined;
-  return (await findAll.all(db, of)).map(toBan);
-}
-
-/** The bans that forbid a player to log in at `now`, newest first. */
-export async function listBansInForce(
-  db: Db,
-  of: PlayerRef & { readonly now: Instant },
-): Promise<readonly Ban[]> {
-  return (await findInForce.all(db, of)).map(toBan);
-}
-
-const findAll = statement<PlayerRef>()(bansOf);
-
-const findInForce = statement<PlayerRef & { readonly now: Instant }>()((db, value) =>
-  bansOf(db, value)
-    .where('active', '=', 1)
-    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', value('now'))])),
+const findPlayers = listStatement<{ readonly titleId: string }, string, { player_id: string }>(
+  `select player_id from players where ${TITLE_KEY} and player_id in ({:item})`,
 );
 
-function bansOf(db: Db, value: ValueOf<PlayerRef>) {
-  return db
-    .selectFrom('bans')
-    .selectAll()
-    .where('title_id', '=', value('titleId'))
-    .where('player_id', '=', value('playerId'))
-    .orderBy('created_at', 'desc')
-    .orderBy('ban_id');
+type BanRow = Omit<Ban, 'titleId' | 'active' | 'reason' | 'expiresAt'> & {
+  readonly reason: string | null;
+  readonly expiresAt: Instant | null;
+};
+const insertBans = listStatement<{ readonly titleId: string }, BanRow>(
+  `insert into bans (ban_id, title_id, player_id, reason, created_at, expires_at, active)
+   values {(:item.banId, :titleId, :item.playerId, :item.reason, :item.createdAt, :item.expiresAt, 1)}`,
+);
+
+/** Bans.ban. */
+export const ban = command({
+  name: 'bans.ban',
+  changes: 'control',
+  async run(tx, { titleId, bans, now }: NewBans): Promise<BanOutcome> {
+    const playerIds = [...new Set(bans.map(({ playerId }) => playerId))];
+    const known = new Set(
+      (await findPlayers.all(tx, { titleId }, playerIds)).map((row) => row.player_id),
+    );
+    const unknown = playerIds.filter((playerId) => !known.has(playerId));
+    if (unknown.length > 0) return { status: 'unknown', playerIds: unknown };
+    // Raising the epochs first makes a login at the same time see the ban, or be revoked by it.
+    await revokePlayers(tx, { titleId, playerIds, now });
+    const rows = bans.map((one) => ({
+      ...one,
+      reason: orNull(one.reason),
+      expiresAt: orNull(one.expiresAt),
+    }));
+    await insertBans.run(tx, { titleId }, rows);
+    tx.emit({ type: 'banned', count: bans.length });
+    return { status: 'banned', bans: bans.map((one) => ({ ...one, titleId, active: true })) };
+  },
+});
+
+const findBans = statement<PlayerKey, BanTable>(
+  `select * from bans where ${PLAYER_KEY} order by created_at desc, ban_id`,
+);
+
+/** Bans.list. */
+export const listBans = command({
+  name: 'bans.list',
+  changes: 'nothing',
+  run: (tx, of: PlayerKey) => findBansOf(tx, of),
+});
+
+async function findBansOf(tx: Tx, of: PlayerKey): Promise<readonly Ban[] | undefined> {
+  const players = await findPlayers.all(tx, of, [of.playerId]);
+  if (players.length === 0) return undefined;
+  return (await findBans.all(tx, of)).map(toBan);
 }
 
+interface BanIds {
+  readonly titleId: string;
+  readonly banIds: readonly string[];
+}
+
+const takeBack = listStatement<BanIds, string, BanTable>(
+  `update bans set active = 0 where ${TITLE_KEY} and ban_id in ({:item}) and active = 1
+   returning *`,
+);
+
 /** Bans.revoke. A ban that was taken back before is passed over. */
-export async function revokeBans(
-  db: Db,
-  of: { readonly titleId: string; readonly banIds: readonly string[] },
-): Promise<readonly Ban[]> {
+export const revokeBans = command({
+  name: 'bans.revoke',
+  changes: 'rows',
+  run: (tx, of: BanIds) => takeBansBack(tx, of),
+});
+
+/** The bans that were taken back, in the order given. */
+async function takeBansBack(tx: Tx, of: BanIds): Promise<readonly Ban[]> {
   const banIds = [...new Set(of.banIds)];
-  const revoked = new Map<string, Ban>();
-  for (const chunk of inChunks(banIds)) {
-    const rows = await db
-      .updateTable('bans')
-      .set({ active: 0 })
-      .where('title_id', '=', of.titleId)
-      .where('ban_id', 'in', chunk)
-      .where('active', '=', 1)
-      .returningAll()
-      .execute();
-    for (const row of rows) revoked.set(row.ban_id, toBan(row));
-  }
-  return banIds.flatMap((banId) => revoked.get(banId) ?? []);
+  const rows = await takeBack.all(tx, of, banIds);
+  const taken = new Map(rows.map((row) => [row.ban_id, toBan(row)]));
+  return banIds.flatMap((banId) => taken.get(banId) ?? []);
 }
 
 /** Bans.revokeAll. */
-export async function revokeAllBans(db: Db, of: PlayerRef): Promise<readonly Ban[] | undefined> {
-  const bans = await listBans(db, of);
-  if (!bans) return undefined;
-  const banIds = bans.filter((ban) => ban.active).map((ban) => ban.banId);
-  return revokeBans(db, { titleId: of.titleId, banIds });
-}
-
-function toRow(titleId: string, ban: Omit<Ban, 'titleId' | 'active'>): BanTable {
-  return {
-    ban_id: ban.banId,
-    title_id: titleId,
-    player_id: ban.playerId,
-    reason: orNull(ban.reason),
-    created_at: ban.createdAt,
-    expires_at: orNull(ban.expiresAt),
-    active: 1,
-  };
-}
-
-function toBan(row: BanTable): Ban {
-  return {
-    banId: row.ban_id,
-    titleId: row.title_id,
-    playerId: row.player_id,
-    reason: orUndefined(row.reason),
-    createdAt: row.created_at,
-    expiresAt: orUndefined(row.expires_at),
-    active: row.active === 1,
-  };
-}
+export const revokeAllBans = command({
+  name: 'bans.revokeAll',
+  changes: 'rows',
+  async run(tx, of: PlayerKey): Promise<readonly Ban[] | undefined> {
+    const bans = await findBansOf(tx, of);
+    if (!bans) return undefined;
+    const banIds = bans.filter(({ active }) => active).map(({ banId }) => banId);
+    return takeBansBack(tx, { titleId: of.titleId, banIds });
+  },
+});

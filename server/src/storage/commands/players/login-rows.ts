@@ -1,56 +1,70 @@
-import type { Instant } from '../../../kernel/instant.ts';
-import type { Db, PlayerTable } from '../../query/tables.ts';
-import type { PlayerRef } from './players.ts';
+import type { Ban } from '../../../moderation/ports.ts';
+import type { Identity } from '../../../players/identities.ts';
+import type { Player } from '../../../players/ports.ts';
 import { statement } from '../../query/statement.ts';
+import type { BanTable, PlayerIdentityTable, PlayerTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+import { toBan } from '../moderation/ban-rows.ts';
+import { identitiesIn, type PlayerKey, toPlayer } from './player-rows.ts';
 
-/** A player who wants to log in, and how many bans forbid it (a count, so never null): read by one statement, as of one moment. */
-export type LoginRow = PlayerTable & { readonly bans_in_force: number | null };
-
-interface Moment {
-  readonly now: Instant;
-}
-
-interface Subject extends Moment {
+/** An identity of somebody who wants to log in. */
+export interface PlayerName extends Pick<Identity, 'provider' | 'subject'> {
   readonly titleId: string;
-  readonly subject: string;
 }
 
-/** Where the identities of a provider are kept; `Service` has its own ways in. */
-export const SUBJECT_COLUMNS = { Custom: 'custom_id', CustomServer: 'server_custom_id' } as const;
-
-/** By provider: the player of an identity. */
-export const FIND_BY_SUBJECT = {
-  Custom: findBySubject(SUBJECT_COLUMNS.Custom),
-  CustomServer: findBySubject(SUBJECT_COLUMNS.CustomServer),
-} as const;
-
-function findBySubject(column: (typeof SUBJECT_COLUMNS)[keyof typeof SUBJECT_COLUMNS]) {
-  return statement<Subject>()((db, value) =>
-    withBans(db, value('now'))
-      .where('players.title_id', '=', value('titleId'))
-      .where(`players.${column}`, '=', value('subject')),
-  );
+/** A player who wants to log in, as of one moment. */
+export interface KnownPlayer {
+  readonly player: Player;
+  /** Not taken back; some may have run out. */
+  readonly activeBans: readonly Ban[];
 }
 
-/** The player of a service id. */
-export const findToLogIn = statement<PlayerRef & Moment>()((db, value) =>
-  withBans(db, value('now'))
-    .where('players.title_id', '=', value('titleId'))
-    .where('players.player_id', '=', value('playerId')),
+/** A row for each pair of an identity and an active ban. Nearly always there is one identity and no ban. */
+type LoginRow = PlayerTable &
+  Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display'> & {
+    readonly ban_id: string | null;
+    readonly reason: string | null;
+    readonly banned_at: number | null;
+    readonly ban_expires_at: number | null;
+  };
+
+const LOGIN_ROWS = `
+  select p.*, i.provider, i.subject, i.display,
+    b.ban_id, b.reason, b.created_at as banned_at, b.expires_at as ban_expires_at
+  from players p
+  join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
+  left join bans b on b.title_id = p.title_id and b.player_id = p.player_id and b.active = 1
+  where p.title_id = :titleId`;
+
+const findRowsByIdentity = statement<PlayerName, LoginRow>(
+  `${LOGIN_ROWS} and p.player_id = (
+     select player_id from player_identities
+     where title_id = :titleId and provider = :provider and subject = :subject)`,
 );
+const findRowsByKey = statement<PlayerKey, LoginRow>(`${LOGIN_ROWS} and p.player_id = :playerId`);
 
-function withBans(db: Db, now: Instant) {
-  return db
-    .selectFrom('players')
-    .selectAll('players')
-    .select((e) =>
-      e
-        .selectFrom('bans')
-        .select((b) => b.fn.countAll<number>().as('count'))
-        .whereRef('bans.title_id', '=', 'players.title_id')
-        .whereRef('bans.player_id', '=', 'players.player_id')
-        .where('bans.active', '=', 1)
-        .where((b) => b.or([b('bans.expires_at', 'is', null), b('bans.expires_at', '>', now)]))
-        .as('bans_in_force'),
-    );
+/** The player of an identity. */
+export async function findByIdentity(tx: Tx, of: PlayerName): Promise<KnownPlayer | undefined> {
+  return toKnownPlayer(await findRowsByIdentity.all(tx, of));
+}
+
+/** The player of an id. */
+export async function findByKey(tx: Tx, of: PlayerKey): Promise<KnownPlayer | undefined> {
+  return toKnownPlayer(await findRowsByKey.all(tx, of));
+}
+
+function toKnownPlayer(rows: readonly LoginRow[]): KnownPlayer | undefined {
+  const [row] = rows;
+  if (!row) return undefined;
+  return { player: toPlayer(row, identitiesIn(rows)), activeBans: activeBansIn(rows) };
+}
+
+function activeBansIn(rows: readonly LoginRow[]): readonly Ban[] {
+  const bans = new Map<string, BanTable>();
+  for (const { ban_id, reason, banned_at, ban_expires_at, title_id, player_id } of rows) {
+    if (ban_id === null) continue;
+    const row = { ban_id, title_id, player_id, reason, active: 1 } as const;
+    bans.set(ban_id, { ...row, created_at: banned_at ?? 0, expires_at: ban_expires_at });
+  }
+  return [...bans.values()].map(toBan);
 }

@@ -1,92 +1,57 @@
-import type { Provider } from '../../../kernel/identity-provider.ts';
-import type { Player } from '../../../players/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
-import { type Db, orUndefined, type PlayerTable } from '../../query/tables.ts';
-import { revokePlayers } from './player-revocation.ts';
+import type { Identity } from '../../../players/identities.ts';
+import type { Player } from '../../../players/ports.ts';
+import { command } from '../../command.ts';
 import { statement } from '../../query/statement.ts';
-
-/** Names a player. */
-export interface PlayerRef {
-  readonly titleId: string;
-  readonly playerId: string;
-}
-
-interface LoginName {
-  readonly titleId: string;
-  readonly username?: string;
-  readonly email?: string;
-}
-
-/** Players.findPassword. */
-export async function findPassword(
-  db: Db,
-  by: LoginName,
-): Promise<{ readonly playerId: string; readonly passwordHash: string } | undefined> {
-  const row = await findLoginRow(db, by);
-  if (!row || row.password_hash === null) return undefined;
-  return { playerId: row.player_id, passwordHash: row.password_hash };
-}
-
-/** The row of the account that a username or an email address (or both) belongs to. */
-export async function findLoginRow(
-  db: Db,
-  { titleId, username, email }: LoginName,
-): Promise<PlayerTable | undefined> {
-  if (username === undefined && email === undefined) return undefined;
-  let query = db.selectFrom('players').selectAll().where('title_id', '=', titleId);
-  if (username !== undefined) query = query.where('username_key', '=', toNameKey(username));
-  if (email !== undefined) query = query.where('email_key', '=', toNameKey(email));
-  return query.executeTakeFirst();
-}
-
-/** The same for all ways of writing a name in capitals. */
-export function toNameKey(name: string): string {
-  return name.toLowerCase();
-}
+import { loadPlayer, type PlayerKey } from './player-rows.ts';
+import { revokePlayers } from './player-revocation.ts';
 
 /** Players.find. */
-export async function findPlayer(db: Db, of: PlayerRef): Promise<Player | undefined> {
-  const row = await findPlayerRow(db, of);
-  return row && toPlayer(row);
+export const findPlayer = command({
+  name: 'players.find',
+  changes: 'nothing',
+  run: (tx, of: PlayerKey): Promise<Player | undefined> => loadPlayer(tx, of),
+});
+
+type IdentityKey = Pick<Identity, 'provider' | 'subject'>;
+
+interface PasswordRow {
+  readonly player_id: string;
+  readonly password_hash: string | null;
 }
 
-/** The row of a player. */
-export async function findPlayerRow(db: Db, of: PlayerRef): Promise<PlayerTable | undefined> {
-  return findRow.first(db, of);
-}
-
-const findRow = statement<PlayerRef>()((db, value) =>
-  db
-    .selectFrom('players')
-    .selectAll()
-    .where('title_id', '=', value('titleId'))
-    .where('player_id', '=', value('playerId')),
+const findPasswordRow = statement<IdentityKey & { readonly titleId: string }, PasswordRow>(
+  `select p.player_id, p.password_hash
+   from player_identities i
+   join players p on p.title_id = i.title_id and p.player_id = i.player_id
+   where i.title_id = :titleId and i.provider = :provider and i.subject = :subject`,
 );
 
-/** Players.revokeAll. */
-export async function revokeAllOfPlayer(
-  db: Db,
-  of: PlayerRef & { readonly now: Instant },
-): Promise<'revoked' | 'notFound'> {
-  const { titleId, playerId, now } = of;
-  const revoked = await revokePlayers(db, { titleId, playerIds: [playerId], now });
-  return revoked.length > 0 ? 'revoked' : 'notFound';
-}
+/** Players.findPassword. */
+export const findPassword = command({
+  name: 'players.findPassword',
+  changes: 'nothing',
+  async run(
+    tx,
+    { titleId, identity }: { readonly titleId: string; readonly identity: IdentityKey },
+  ): Promise<{ readonly playerId: string; readonly passwordHash: string } | undefined> {
+    const row = await findPasswordRow.first(tx, { titleId, ...identity });
+    if (!row || row.password_hash === null) return undefined;
+    return { playerId: row.player_id, passwordHash: row.password_hash };
+  },
+});
 
-/** A player as the domain has it. */
-export function toPlayer(row: PlayerTable): Player {
-  return {
-    titleId: row.title_id,
-    playerId: row.player_id,
-    titlePlayerId: row.title_player_id,
-    username: orUndefined(row.username),
-    email: orUndefined(row.email),
-    displayName: orUndefined(row.display_name),
-    createdAt: row.created_at,
-    lastLoginAt: orUndefined(row.last_login_at),
-    origination: row.origination as Provider,
-    customId: orUndefined(row.custom_id),
-    serverCustomId: orUndefined(row.server_custom_id),
-    epoch: row.epoch,
-  };
-}
+/** Players.revokeAll. */
+export const revokeAllOfPlayer = command({
+  name: 'players.revokeAll',
+  changes: 'control',
+  async run(
+    tx,
+    { titleId, playerId, now }: PlayerKey & { readonly now: Instant },
+  ): Promise<'revoked' | 'notFound'> {
+    const revoked = await revokePlayers(tx, { titleId, playerIds: [playerId], now });
+    if (revoked.length === 0) return 'notFound';
+    tx.emit({ type: 'revoked', kind: 'player' });
+    return 'revoked';
+  },
+});

@@ -1,136 +1,115 @@
 import type { IdentityEntry } from '../../../credentials/control-entries.ts';
 import type { Provider } from '../../../kernel/identity-provider.ts';
-import type { NewSession, Player, Session } from '../../../players/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { SESSIONS_LISTED_MAX } from '../../../kernel/limits.ts';
+import type { NewSession, Player, Session } from '../../../players/ports.ts';
+import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
-import { type Db, orUndefined, type PlayerTable, type SessionTable } from '../../query/tables.ts';
-import { findPlayer } from './players.ts';
+import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
+import { orUndefined, type SessionTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+import { loadPlayer, type PlayerKey } from './player-rows.ts';
 
-/** Writes down a login of the player. */
-export async function insertSession(
-  db: Db,
-  player: Pick<PlayerTable, 'title_id' | 'player_id'>,
-  session: NewSession,
-): Promise<void> {
-  await insertRow.run(db, {
-    ...session,
-    titleId: player.title_id,
-    playerId: player.player_id,
-  });
-}
-
-const insertRow = statement<NewSession & Pick<Session, 'titleId' | 'playerId'>>()((db, value) =>
-  db.insertInto('sessions').values({
-    session_id: value('sessionId'),
-    title_id: value('titleId'),
-    player_id: value('playerId'),
-    provider: value('provider'),
-    subject: value('subject'),
-    started_at: value('startedAt'),
-    expires_at: value('expiresAt'),
-    revoked_at: null,
-    revoked_singly: 0,
-  }),
+const insertRow = statement<NewSession & PlayerKey>(
+  `insert into sessions (session_id, title_id, player_id, provider, subject, started_at,
+     expires_at, revoked_singly)
+   values (:sessionId, :titleId, :playerId, :provider, :subject, :startedAt, :expiresAt, 0)`,
 );
 
-interface SessionRef {
+/** Inserts the session that a login of the player has begun. */
+export async function insertSession(
+  tx: Tx,
+  { titleId, playerId }: PlayerKey,
+  session: NewSession,
+): Promise<void> {
+  await insertRow.run(tx, { ...session, titleId, playerId });
+}
+
+interface SessionKey {
   readonly titleId: string;
   readonly sessionId: string;
 }
 
-/** Sessions.find. */
-export async function findSession(db: Db, of: SessionRef): Promise<Session | undefined> {
-  const row = await findRow.first(db, of);
-  return row && toSession(row);
-}
+const SESSION_KEY = `session_id = :sessionId and ${TITLE_KEY}`;
 
-const findRow = statement<SessionRef>()((db, value) =>
-  db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('session_id', '=', value('sessionId'))
-    .where('title_id', '=', value('titleId')),
+const findRow = statement<SessionKey, SessionTable>(`select * from sessions where ${SESSION_KEY}`);
+
+/** Sessions.find. */
+export const findSession = command({
+  name: 'sessions.find',
+  changes: 'nothing',
+  async run(tx, of: SessionKey): Promise<Session | undefined> {
+    const row = await findRow.first(tx, of);
+    return row && toSession(row);
+  },
+});
+
+type PlayerAt = PlayerKey & { readonly now: Instant };
+
+const findLive = statement<PlayerAt, SessionTable>(
+  `select * from sessions where ${PLAYER_KEY} and expires_at > :now and revoked_at is null
+   order by started_at desc, session_id limit ${SESSIONS_LISTED_MAX}`,
 );
 
 /** Sessions.listLive. */
-export async function listLiveSessions(
-  db: Db,
-  of: { readonly titleId: string; readonly playerId: string; readonly now: Instant },
-): Promise<readonly Session[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('title_id', '=', of.titleId)
-    .where('player_id', '=', of.playerId)
-    .where('expires_at', '>', of.now)
-    .where('revoked_at', 'is', null)
-    .orderBy('started_at', 'desc')
-    .orderBy('session_id')
-    .limit(SESSIONS_LISTED_MAX)
-    .execute();
-  return rows.map(toSession);
-}
+export const listLiveSessions = command({
+  name: 'sessions.listLive',
+  changes: 'nothing',
+  async run(tx, of: PlayerAt): Promise<readonly Session[]> {
+    return (await findLive.all(tx, of)).map(toSession);
+  },
+});
+
+type Extension = SessionKey & { readonly expiresAt: Instant };
+
+const extendRow = statement<Extension, SessionTable>(
+  `update sessions
+   set expires_at = case when expires_at < :expiresAt then :expiresAt else expires_at end
+   where ${SESSION_KEY} and revoked_at is null
+   returning *`,
+);
 
 /** Sessions.extend. */
-export async function extendSession(
-  db: Db,
-  of: SessionRef & { readonly expiresAt: Instant },
-): Promise<{ readonly session: Session; readonly player: Player } | undefined> {
-  const row = await extendRow.first(db, of);
-  if (!row) return undefined;
-  const player = await findPlayer(db, { titleId: row.title_id, playerId: row.player_id });
-  return player && { session: toSession(row), player };
-}
+export const extendSession = command({
+  name: 'sessions.extend',
+  changes: 'rows',
+  async run(
+    tx,
+    of: Extension,
+  ): Promise<{ readonly session: Session; readonly player: Player } | undefined> {
+    const row = await extendRow.first(tx, of);
+    if (!row) return undefined;
+    const session = toSession(row);
+    const player = await loadPlayer(tx, session);
+    return player && { session, player };
+  },
+});
 
-const extendRow = statement<SessionRef & { readonly expiresAt: Instant }>()((db, value) =>
-  db
-    .updateTable('sessions')
-    .set((e) => ({
-      expires_at: e
-        .case()
-        .when('expires_at', '<', value('expiresAt'))
-        .then(value('expiresAt'))
-        .else(e.ref('expires_at'))
-        .end(),
-    }))
-    .where('session_id', '=', value('sessionId'))
-    .where('title_id', '=', value('titleId'))
-    .where('revoked_at', 'is', null)
-    .returningAll(),
+type RevokedSession = Pick<SessionTable, 'session_id' | 'expires_at'>;
+
+const revokeRow = statement<SessionKey & PlayerAt, RevokedSession>(
+  `update sessions set revoked_at = :now, revoked_singly = 1
+   where ${SESSION_KEY} and player_id = :playerId and revoked_at is null
+   returning session_id, expires_at`,
 );
 
 /** Sessions.revoke. */
-export async function revokeSession(
-  db: Db,
-  of: SessionRef & { readonly playerId: string; readonly now: Instant },
-): Promise<'revoked' | 'notFound'> {
-  const revoked = await revokeRow.first(db, of);
-  if (revoked) {
-    await appendControl(db, { at: of.now, entries: [sessionRevokedEntry(revoked)] });
+export const revokeSession = command({
+  name: 'sessions.revoke',
+  changes: 'control',
+  async run(tx, of: SessionKey & PlayerAt): Promise<'revoked' | 'notFound'> {
+    const revoked = await revokeRow.first(tx, of);
+    if (!revoked && (await findRow.first(tx, of))?.player_id !== of.playerId) return 'notFound';
+    const entries = revoked ? [sessionRevokedEntry(revoked)] : [];
+    await appendControl(tx, { at: of.now, entries });
+    tx.emit({ type: 'revoked', kind: 'session' });
     return 'revoked';
-  }
-  const session = await findSession(db, of);
-  return session?.playerId === of.playerId ? 'revoked' : 'notFound';
-}
-
-const revokeRow = statement<SessionRef & { readonly playerId: string; readonly now: Instant }>()(
-  (db, value) =>
-    db
-      .updateTable('sessions')
-      .set({ revoked_at: value('now'), revoked_singly: 1 })
-      .where('session_id', '=', value('sessionId'))
-      .where('title_id', '=', value('titleId'))
-      .where('player_id', '=', value('playerId'))
-      .where('revoked_at', 'is', null)
-      .returning(['session_id', 'expires_at']),
-);
+  },
+});
 
 /** What the control log says of a session that was ended by itself. */
-export function sessionRevokedEntry(
-  row: Pick<SessionTable, 'session_id' | 'expires_at'>,
-): IdentityEntry {
+export function sessionRevokedEntry(row: RevokedSession): IdentityEntry {
   return {
     kind: 'sessionRevoked',
     body: { sessionId: row.session_id, until: row.expires_at },

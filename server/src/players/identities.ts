@@ -1,0 +1,36 @@
+import type { IdentityProvider } from '../kernel/identity-provider.ts';
+
+/** A name by which a player is known; no two players of a title have the same provider and subject. */
+export interface Identity {
+  readonly provider: IdentityProvider;
+  /** What is compared: of usernames and email addresses the lower case. */
+  readonly subject: string;
+  /** As it was written; undefined where that is the subject itself. */
+  readonly display: string | undefined;
+}
+
+/** An identity as somebody wrote it. Custom ids are compared exactly, usernames and email addresses whatever their case. */
+export function toIdentity(provider: IdentityProvider, text: string): Identity {
+  const isExact = provider === 'Custom' || provider === 'CustomServer';
+  const subject = isExact ? text : text.toLowerCase();
+  return { provider, subject, display: subject === text ? undefined : text };
+}
+
+/** A player's name of one kind, as it was written; undefined: there is none. */
+export function identityText(
+  { identities }: { readonly identities: readonly Identity[] },
+  provider: IdentityProvider,
+): string | undefined {
+  const identity = identities.find((one) => one.provider === provider);
+  return identity?.display ?? identity?.subject;
+}
+
+/** What a registration is refused for when of its identities only `added` were free; undefined: all were. The username is told first. */
+export function whatIsTaken(
+  wanted: readonly Identity[],
+  added: readonly Pick<Identity, 'provider'>[],
+): 'usernameTaken' | 'emailTaken' | undefined {
+  const taken = wanted.filter(({ provider }) => !added.some((one) => one.provider === provider));
+  if (taken.length === 0) return undefined;
+  return taken.some(({ provider }) => provider === 'Username') ? 'usernameTaken' : 'emailTaken';
+}

@@ -1,0 +1,67 @@
+import type { DomainEvent } from '../kernel/events.ts';
+import { RollbackWith } from './query/rollback-with.ts';
+import type { SqlSender, Tx } from './query/tx.ts';
+
+/**
+ * What a command may change: nothing (PostgreSQL itself refuses a write then), rows, or the control state
+ * too, which every process must know before the answer.
+ */
+export type Changes = 'nothing' | 'rows' | 'control';
+
+/** One method of a port: one transaction, declared in one value. Inputs and results are plain data, as a message between threads may be. */
+export interface Command<Name extends string = string, Input = never, Result = unknown> {
+  /** `port.method`, its place in the table of contents (commands.ts). */
+  readonly name: Name;
+  readonly changes: Changes;
+  /** On the caller's side: makes of a method's input what goes to the engine. */
+  readonly pack: (input: Input) => unknown;
+  /** Throws RollbackWith where it wrote and must be undone, else only for bugs and when the database is away. */
+  readonly run: (tx: Tx, packed: unknown) => Promise<unknown>;
+  /** On the caller's side: makes of what comes from the engine the method's result. */
+  readonly unpack: (packed: unknown) => Result;
+}
+
+/** How a command is declared. `pack` and `unpack` may be left out where nothing is packed. */
+interface Declaration<Name extends string, Input, Result, Packed, Raw> {
+  readonly name: Name;
+  readonly changes: Changes;
+  readonly pack?: (input: Input) => Packed;
+  readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
+  readonly unpack?: (raw: Raw) => Result;
+}
+
+/** Declares a command. */
+export function command<const Name extends string, Packed, Raw, Input = Packed, Result = Raw>(
+  declared: Declaration<Name, Input, Result, Packed, Raw>,
+): Command<Name, Input, Result> {
+  const asItIs = (value: unknown): unknown => value;
+  // From here on only the two ends know what travels between them.
+  return { pack: asItIs, unpack: asItIs, ...declared } as Command<Name, Input, Result>;
+}
+
+/** What an engine gives back of a command: its result, and what happened, to be delivered after the commit. */
+export interface CommandOutcome {
+  readonly result: unknown;
+  readonly events: readonly DomainEvent[];
+}
+
+/** Runs a command inside a transaction that the engine has begun. */
+export async function runCommand(
+  { run }: Pick<Command, 'run'>,
+  on: SqlSender,
+  packed: unknown,
+): Promise<CommandOutcome> {
+  const events: DomainEvent[] = [];
+  const tx: Tx = {
+    engine: on.engine,
+    send: on.send,
+    emit: (event) => void events.push(event),
+  };
+  return { result: await run(tx, packed), events };
+}
+
+/** What comes of a command that was undone: its refusal, and no events. Throws anything else. */
+export function outcomeOfRollback(thrown: unknown): CommandOutcome {
+  if (thrown instanceof RollbackWith) return { result: thrown.outcome, events: [] };
+  throw thrown;
+}

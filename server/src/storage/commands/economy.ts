@@ -1,0 +1,28 @@
+import { findCatalog, findCatalogRowVersion } from './economy/read-catalog.ts';
+import {
+  findStore,
+  findStoreRowVersion,
+  findStoreWithCatalogItems,
+  listStores,
+} from './economy/read-store.ts';
+import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
+import { removeStore, setStore, updateStore } from './economy/write-store.ts';
+
+/** The economy's part of the table of contents, by itself for the thread of large calls, which loads nothing else. */
+export const ECONOMY_COMMANDS = {
+  catalogs: {
+    set: setCatalog,
+    update: updateCatalog,
+    find: findCatalog,
+    findRowVersion: findCatalogRowVersion,
+  },
+  stores: {
+    update: updateStore,
+    set: setStore,
+    find: findStore,
+    findRowVersion: findStoreRowVersion,
+    remove: removeStore,
+    list: listStores,
+    findWithCatalogItems: findStoreWithCatalogItems,
+  },
+};

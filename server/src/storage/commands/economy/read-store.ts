@@ -1,0 +1,159 @@
+import type {
+  CatalogItem,
+  CatalogRef,
+  FoundRowVersion,
+  FoundStore,
+  MarketingData,
+  NoCatalog,
+  NoStore,
+  StoreRef,
+  StoreSummary,
+} from '../../../economy/ports.ts';
+import { command } from '../../command.ts';
+import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
+import { statement } from '../../query/statement.ts';
+import type { StoreTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+import { type CatalogKey, type FoundCatalog, resolveCatalog } from './find-catalog.ts';
+import {
+  type ItemRow,
+  type ItemsAsText,
+  packRows,
+  unpackCatalogItems,
+  unpackStoreItems,
+  type WithText,
+} from './items-as-text.ts';
+import { findStoreItems, type StoreKey } from './write-items.ts';
+
+const findStoreRow = statement<StoreKey, StoreTable>(`select * from stores where ${STORE_KEY}`);
+
+interface FoundRow {
+  readonly status: 'row';
+  readonly catalog: FoundCatalog;
+  readonly row: StoreTable;
+}
+
+async function findRow(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | FoundRow> {
+  const catalog = await resolveCatalog(tx, of);
+  if (!catalog) return { status: 'noCatalog' };
+  const row = await findStoreRow.first(tx, { ...catalog, storeId: of.storeId });
+  if (!row) return { status: 'noStore', catalogVersion: catalog.catalogVersion };
+  return { status: 'row', catalog, row };
+}
+
+/** Stores.findRowVersion. */
+export const findStoreRowVersion = command({
+  name: 'stores.findRowVersion',
+  changes: 'nothing',
+  async run(tx, of: StoreRef): Promise<NoCatalog | NoStore | FoundRowVersion> {
+    const found = await findRow(tx, of);
+    if (found.status !== 'row') return found;
+    const { catalogVersion, rowVersion: catalogRowVersion } = found.catalog;
+    return {
+      status: 'found',
+      catalogVersion,
+      rowVersion: found.row.row_version,
+      catalogRowVersion,
+    };
+  },
+});
+
+interface PackedStore {
+  readonly status: 'found';
+  readonly store: WithText<FoundStore['store']>;
+}
+
+function unpackStore({ status, store }: PackedStore): FoundStore {
+  return { status, store: { ...store, items: unpackStoreItems(store.items) } };
+}
+
+/** Stores.find. */
+export const findStore = command({
+  name: 'stores.find',
+  changes: 'nothing',
+  run: (tx, of: StoreRef) => loadStore(tx, of),
+  unpack: (found) => (found.status === 'found' ? unpackStore(found) : found),
+});
+
+async function loadStore(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | PackedStore> {
+  const found = await findRow(tx, of);
+  if (found.status !== 'row') return found;
+  const { catalog, row } = found;
+  const { storeId } = of;
+  const items = packRows(await findStoreItems.all(tx, { ...catalog, storeId }));
+  const store = {
+    storeId,
+    catalogVersion: catalog.catalogVersion,
+    rowVersion: row.row_version,
+    catalogRowVersion: catalog.rowVersion,
+    items,
+    marketingData: toMarketingData(row),
+  };
+  return { status: 'found', store };
+}
+
+const findCatalogItemsOfStore = statement<StoreKey, ItemRow>(
+  `select c.item_id, c.body
+   from store_items s
+   join catalog_items c on c.title_id = s.title_id
+     and c.catalog_version = s.catalog_version and c.item_id = s.item_id
+   where s.title_id = :titleId and s.catalog_version = :catalogVersion and s.store_id = :storeId
+   order by s.position`,
+);
+
+type PackedView = PackedStore & { readonly catalogItems: ItemsAsText };
+type View = FoundStore & { readonly catalogItems: readonly CatalogItem[] };
+
+/** Stores.findWithCatalogItems; items that the catalog has lost meanwhile are left out of its list. */
+export const findStoreWithCatalogItems = command({
+  name: 'stores.findWithCatalogItems',
+  changes: 'nothing',
+  async run(tx, of: StoreRef): Promise<NoCatalog | NoStore | PackedView> {
+    const found = await loadStore(tx, of);
+    if (found.status !== 'found') return found;
+    const { storeId, catalogVersion } = found.store;
+    const store = { titleId: of.titleId, catalogVersion, storeId };
+    return { ...found, catalogItems: packRows(await findCatalogItemsOfStore.all(tx, store)) };
+  },
+  unpack: (found): NoCatalog | NoStore | View =>
+    found.status === 'found'
+      ? { ...unpackStore(found), catalogItems: unpackCatalogItems(found.catalogItems) }
+      : found,
+});
+
+const findStoreRows = statement<CatalogKey, StoreTable>(
+  `select * from stores where ${CATALOG_KEY}`,
+);
+
+/** Stores.list. */
+export const listStores = command({
+  name: 'stores.list',
+  changes: 'nothing',
+  async run(
+    tx,
+    of: CatalogRef,
+  ): Promise<NoCatalog | { readonly status: 'found'; readonly stores: readonly StoreSummary[] }> {
+    const catalog = await resolveCatalog(tx, of);
+    if (!catalog) return { status: 'noCatalog' };
+    const rows = await findStoreRows.all(tx, catalog);
+    // Sorted here, because engines order texts differently.
+    rows.sort((left, right) => (left.store_id < right.store_id ? -1 : 1));
+    return { status: 'found', stores: rows.map(toSummary) };
+  },
+});
+
+function toSummary(row: StoreTable): StoreSummary {
+  return {
+    storeId: row.store_id,
+    catalogVersion: row.catalog_version,
+    displayName: toMarketingData(row)?.displayName,
+    itemCount: row.item_count,
+  };
+}
+
+function toMarketingData(row: StoreTable): MarketingData | undefined {
+  if (row.marketing_data === null) return undefined;
+  const stored: MarketingData = JSON.parse(row.marketing_data);
+  const { displayName, description, metadata } = stored;
+  return { displayName, description, metadata };
+}

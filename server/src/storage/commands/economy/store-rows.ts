@@ -1,0 +1,48 @@
+import type { RowVersion } from '../../../economy/ports.ts';
+import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
+import { statement } from '../../query/statement.ts';
+import type { StoreTable } from '../../query/tables.ts';
+import type { CatalogKey } from './find-catalog.ts';
+import type { StoreKey } from './write-items.ts';
+
+/** Locks the store against other writers and takes `places` positions for new items. */
+export const lockStore = statement<StoreKey & { readonly places: number }, StoreTable>(
+  `update stores set row_version = row_version + 1, next_position = next_position + :places
+   where ${STORE_KEY} returning *`,
+);
+
+export const saveItemCount = statement<StoreKey & { readonly itemCount: number }>(
+  `update stores set item_count = :itemCount where ${STORE_KEY}`,
+);
+
+export const saveMarketingData = statement<StoreKey & { readonly marketingData: string }>(
+  `update stores set marketing_data = :marketingData where ${STORE_KEY}`,
+);
+
+interface Replacement extends StoreKey {
+  readonly itemCount: number;
+  readonly marketingData: string | null;
+  /** Of a store that is new. */
+  readonly firstRowVersion: RowVersion;
+}
+
+/** Makes the row of a store whose items are replaced, or whose first ones come. */
+export const replaceStore = statement<Replacement>(
+  `insert into stores (title_id, catalog_version, store_id, row_version, item_count,
+     next_position, marketing_data)
+   values (:titleId, :catalogVersion, :storeId, :firstRowVersion, :itemCount, :itemCount,
+     :marketingData)
+   on conflict (title_id, catalog_version, store_id) do update set
+     row_version = stores.row_version + 1,
+     item_count = excluded.item_count,
+     next_position = excluded.next_position,
+     marketing_data = excluded.marketing_data`,
+);
+
+export const deleteStore = statement<StoreKey>(`delete from stores where ${STORE_KEY}`);
+
+/** How many other stores the catalog version has. */
+export const countOtherStores = statement<
+  CatalogKey & { readonly storeId: string },
+  { readonly count: number }
+>(`select count(*) as count from stores where ${CATALOG_KEY} and store_id <> :storeId`);

@@ -1,0 +1,65 @@
+import { checkItemCount } from '../../../economy/item-limits.ts';
+import type { CatalogWrite, Done, NoCatalog, TooMany } from '../../../economy/ports.ts';
+import { command } from '../../command.ts';
+import type { CatalogTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+import { chooseDefault, chooseFirstDefault, openCatalog, saveItemCount } from './catalog-rows.ts';
+import { type CatalogKey, resolveVersion } from './find-catalog.ts';
+import { idsOf, packItems, placeFrom, type WithText } from './items-as-text.ts';
+import { findUnknownItems } from './known-items.ts';
+import { deleteCatalogItems, upsertCatalogItems } from './write-items.ts';
+
+type Write = WithText<CatalogWrite>;
+type Outcome = Done | NoCatalog | TooMany;
+
+/** Catalogs.set. */
+export const setCatalog = command({
+  name: 'catalogs.set',
+  changes: 'rows',
+  pack: (write: CatalogWrite): Write => packItems(write),
+  run: (tx, write: Write): Promise<Outcome> =>
+    writeCatalog(tx, write, async (catalog) => {
+      await deleteCatalogItems.run(tx, catalog);
+      return write.items.count;
+    }),
+});
+
+/** Catalogs.update. */
+export const updateCatalog = command({
+  name: 'catalogs.update',
+  changes: 'rows',
+  pack: (write: CatalogWrite): Write => packItems(write),
+  run: (tx, write: Write): Promise<Outcome> =>
+    writeCatalog(tx, write, async (catalog, { item_count }) => {
+      const newItems = await findUnknownItems(tx, catalog, idsOf(write.items));
+      return item_count + newItems.length;
+    }),
+});
+
+/** `makeRoom` gives the number of items that there will be; it may delete. */
+async function writeCatalog(
+  tx: Tx,
+  write: Write,
+  makeRoom: (catalog: CatalogKey, locked: CatalogTable) => Promise<number>,
+): Promise<Outcome> {
+  const { titleId, items } = write;
+  const catalogVersion = await resolveVersion(tx, write);
+  if (catalogVersion === undefined) return { status: 'noCatalog' };
+  // Before anything is written: a refusal must not leave a new version behind.
+  const tooMany = checkItemCount(items.count);
+  if (tooMany) return tooMany;
+  const catalog = { titleId, catalogVersion };
+  const locked = await openCatalog.first(tx, { ...catalog, places: items.count });
+  if (!locked) throw new Error('A catalog is gone while it was written');
+  const itemCount = await makeRoom(catalog, locked);
+  const tooManyThen = checkItemCount(itemCount);
+  if (tooManyThen) return tooManyThen;
+  const firstPosition = locked.next_position - items.count;
+  await upsertCatalogItems.run(tx, catalog, placeFrom(firstPosition, items));
+  await saveItemCount.run(tx, { ...catalog, itemCount });
+  // A write to the default catalog leaves the choice alone: another one may have been made meanwhile.
+  const choose = write.setAsDefault && write.catalogVersion !== undefined;
+  await (choose ? chooseDefault : chooseFirstDefault).run(tx, catalog);
+  tx.emit({ type: 'itemsWritten', into: 'catalog', count: items.count });
+  return { status: 'done', catalogVersion };
+}

@@ -1,0 +1,115 @@
+import { checkItemCount, checkStoreCount } from '../../../economy/item-limits.ts';
+import type {
+  Done,
+  NoCatalog,
+  NoStore,
+  StoreRef,
+  StoreWrite,
+  TooMany,
+  UnknownItems,
+} from '../../../economy/ports.ts';
+import { command } from '../../command.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
+import type { Tx } from '../../query/tx.ts';
+import { lockCatalog, raiseCatalogTo } from './catalog-rows.ts';
+import { checkStoreItems, countStoreItems } from './check-store-items.ts';
+import { resolveCatalog, resolveVersion } from './find-catalog.ts';
+import { idsOf, packItems, placeFrom, type WithText } from './items-as-text.ts';
+import { findUnknownItems } from './known-items.ts';
+import {
+  countOtherStores,
+  deleteStore,
+  lockStore,
+  replaceStore,
+  saveItemCount,
+  saveMarketingData,
+} from './store-rows.ts';
+import { deleteStoreItems, type StoreKey, upsertStoreItems } from './write-items.ts';
+
+type Write = WithText<StoreWrite>;
+
+/** Stores.update. A refusal leaves nothing behind but a higher row version and unused positions. */
+export const updateStore = command({
+  name: 'stores.update',
+  changes: 'rows',
+  pack: (write: StoreWrite): Write => packItems(write),
+  async run(tx, write: Write): Promise<NoCatalog | NoStore | UnknownItems | TooMany | Done> {
+    const catalogVersion = await resolveVersion(tx, write);
+    if (catalogVersion === undefined) return { status: 'noCatalog' };
+    const { titleId, items, storeId, marketingData } = write;
+    const store = { titleId, catalogVersion, storeId };
+    const locked = await lockStore.first(tx, { ...store, places: items.count });
+    if (!locked) return whatIsMissing(tx, store);
+    const { unknown, newItems } = await checkStoreItems(tx, store, idsOf(items));
+    if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
+    const firstPosition = locked.next_position - items.count;
+    await upsertStoreItems.run(tx, store, placeFrom(firstPosition, items));
+    const itemCount =
+      newItems === undefined ? await countStoreItems(tx, store) : locked.item_count + newItems;
+    const tooMany = checkItemCount(itemCount);
+    if (tooMany) throw new RollbackWith(tooMany);
+    if (itemCount !== locked.item_count) await saveItemCount.run(tx, { ...store, itemCount });
+    if (marketingData) {
+      await saveMarketingData.run(tx, { ...store, marketingData: JSON.stringify(marketingData) });
+    }
+    tx.emit({ type: 'itemsWritten', into: 'store', count: items.count });
+    return { status: 'done', catalogVersion };
+  },
+});
+
+/** A store has a catalog, so the catalog is asked for only where there is no store. */
+async function whatIsMissing(tx: Tx, store: StoreKey): Promise<NoCatalog | NoStore> {
+  if (!(await resolveCatalog(tx, store))) return { status: 'noCatalog' };
+  return { status: 'noStore', catalogVersion: store.catalogVersion };
+}
+
+/** Stores.set. */
+export const setStore = command({
+  name: 'stores.set',
+  changes: 'rows',
+  pack: (write: StoreWrite): Write => packItems(write),
+  async run(tx, write: Write): Promise<NoCatalog | UnknownItems | TooMany | Done> {
+    const catalog = await resolveCatalog(tx, write);
+    if (!catalog) return { status: 'noCatalog' };
+    const { items, storeId, marketingData } = write;
+    const { titleId, catalogVersion } = catalog;
+    const store = { titleId, catalogVersion, storeId };
+    // Two new stores at the same time must not both be the last one allowed.
+    const firstRowVersion = await lockCatalog(tx, catalog);
+    const unknown = await findUnknownItems(tx, catalog, idsOf(items));
+    if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
+    const others = await countOtherStores.first(tx, store);
+    const tooMany = checkItemCount(items.count) ?? checkStoreCount(Number(others?.count) + 1);
+    if (tooMany) return tooMany;
+    await replaceStore.run(tx, {
+      ...store,
+      itemCount: items.count,
+      marketingData: marketingData ? JSON.stringify(marketingData) : null,
+      firstRowVersion,
+    });
+    await deleteStoreItems.run(tx, store);
+    await upsertStoreItems.run(tx, store, placeFrom(0, items));
+    tx.emit({ type: 'itemsWritten', into: 'store', count: items.count });
+    return { status: 'done', catalogVersion };
+  },
+});
+
+/** Stores.remove. */
+export const removeStore = command({
+  name: 'stores.remove',
+  changes: 'rows',
+  async run(tx, of: StoreRef): Promise<NoCatalog | NoStore | Done> {
+    const catalog = await resolveCatalog(tx, of);
+    if (!catalog) return { status: 'noCatalog' };
+    const { titleId, catalogVersion } = catalog;
+    const store = { titleId, catalogVersion, storeId: of.storeId };
+    // Locked in the order of `setStore`; the store so that no update adds an item behind the deletion.
+    await lockCatalog(tx, catalog);
+    const locked = await lockStore.first(tx, { ...store, places: 0 });
+    if (!locked) return { status: 'noStore', catalogVersion };
+    await raiseCatalogTo.run(tx, { ...catalog, rowVersion: locked.row_version });
+    await deleteStoreItems.run(tx, store);
+    await deleteStore.run(tx, store);
+    return { status: 'done', catalogVersion };
+  },
+});

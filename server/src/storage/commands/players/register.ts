@@ -1,0 +1,20 @@
+import { whatIsTaken } from '../../../players/identities.ts';
+import type { RegisterOutcome } from '../../../players/ports.ts';
+import { command } from '../../command.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
+import { insertPlayer, type NewPlayer } from './new-player.ts';
+import { insertSession } from './sessions.ts';
+
+/** Players.register. */
+export const register = command({
+  name: 'players.register',
+  changes: 'rows',
+  async run(tx, registration: NewPlayer): Promise<RegisterOutcome> {
+    const { player, added } = await insertPlayer(tx, registration);
+    const status = whatIsTaken(registration.identities, added);
+    if (status) throw new RollbackWith({ status });
+    await insertSession(tx, player, registration.session);
+    tx.emit({ type: 'login', provider: registration.session.provider, newlyCreated: true });
+    return { status: 'registered', player };
+  },
+});

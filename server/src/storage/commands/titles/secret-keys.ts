@@ -1,0 +1,168 @@
+import type { Instant } from '../../../kernel/instant.ts';
+import { SECRET_KEYS_PER_TITLE_MAX } from '../../../kernel/limits.ts';
+import type { KnownSecretKey, SecretKey, TitleEntry } from '../../../titles/ports.ts';
+import { command } from '../../command.ts';
+import { appendControl } from '../../control/log.ts';
+import { TITLE_KEY } from '../../query/keys.ts';
+import { statement } from '../../query/statement.ts';
+import { orNull, orUndefined, type SecretKeyTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+
+type NewKey = Omit<SecretKey, 'revokedAt' | 'lastUsedAt'>;
+
+const lockTitle = statement<Pick<NewKey, 'titleId'>, { readonly title_id: string }>(
+  `update titles set row_version = row_version + 1 where ${TITLE_KEY} returning title_id`,
+);
+const findByDigest = statement<Pick<NewKey, 'digest'>, { readonly key_id: string }>(
+  'select key_id from secret_keys where digest = :digest',
+);
+const countLive = statement<Pick<NewKey, 'titleId' | 'createdAt'>, { readonly count: number }>(
+  `select count(*) as count from secret_keys
+   where ${TITLE_KEY} and revoked_at is null and (expires_at is null or expires_at > :createdAt)`,
+);
+
+type KeyRow = Omit<NewKey, 'scopes' | 'expiresAt'> & {
+  readonly scopes: string;
+  readonly expiresAt: Instant | null;
+};
+const insertKey = statement<KeyRow, SecretKeyTable>(
+  `insert into secret_keys (key_id, title_id, name, digest, hint, scopes, created_at, expires_at)
+   values (:keyId, :titleId, :name, :digest, :hint, :scopes, :createdAt, :expiresAt)
+   on conflict (digest) do nothing returning *`,
+);
+
+/** SecretKeys.issue. */
+export const issueSecretKey = command({
+  name: 'secretKeys.issue',
+  changes: 'control',
+  async run(tx, key: NewKey): Promise<'issued' | 'noTitle' | 'duplicate' | 'tooMany'> {
+    // Two keys at the same time must not both be the last one allowed.
+    if (!(await lockTitle.first(tx, key))) return 'noTitle';
+    if (await findByDigest.first(tx, key)) return 'duplicate';
+    const live = await countLive.first(tx, key);
+    if (live && live.count >= SECRET_KEYS_PER_TITLE_MAX) return 'tooMany';
+    const row = {
+      ...key,
+      scopes: JSON.stringify(key.scopes),
+      expiresAt: orNull(key.expiresAt),
+    };
+    const issued = await insertKey.first(tx, row);
+    if (!issued) return 'duplicate';
+    await appendControl(tx, { at: key.createdAt, entries: [secretKeyEntry(issued)] });
+    return 'issued';
+  },
+});
+
+const findKeys = statement<{ readonly titleId: string | null }, SecretKeyTable>(
+  `select * from secret_keys where cast(:titleId as text) is null or ${TITLE_KEY}
+   order by created_at, key_id`,
+);
+
+/** SecretKeys.list. */
+export const listSecretKeys = command({
+  name: 'secretKeys.list',
+  changes: 'nothing',
+  async run(tx, { titleId }: { readonly titleId?: string }): Promise<readonly SecretKey[]> {
+    return (await findKeys.all(tx, { titleId: orNull(titleId) })).map(toSecretKey);
+  },
+});
+
+interface KeyAt {
+  readonly keyId: string;
+  readonly now: Instant;
+}
+
+const revokeKey = statement<KeyAt, SecretKeyTable>(
+  `update secret_keys set revoked_at = :now where key_id = :keyId and revoked_at is null
+   returning *`,
+);
+
+/** SecretKeys.revoke. */
+export const revokeSecretKey = command({
+  name: 'secretKeys.revoke',
+  changes: 'control',
+  async run(tx, of: KeyAt): Promise<'revoked' | 'notFound'> {
+    const revoked = await revokeKey.first(tx, of);
+    if (!revoked) return (await hasKey(tx, of)) ? 'revoked' : 'notFound';
+    await appendControl(tx, { at: of.now, entries: [secretKeyEntry(revoked)] });
+    return 'revoked';
+  },
+});
+
+type KeyExpiry = KeyAt & { readonly expiresAt: Instant };
+
+const shortenKey = statement<KeyExpiry, SecretKeyTable>(
+  `update secret_keys set expires_at = :expiresAt
+   where key_id = :keyId and (expires_at is null or expires_at > :expiresAt)
+   returning *`,
+);
+
+/** SecretKeys.expire. */
+export const expireSecretKey = command({
+  name: 'secretKeys.expire',
+  changes: 'control',
+  async run(tx, of: KeyExpiry): Promise<'done' | 'notFound'> {
+    const shortened = await shortenKey.first(tx, of);
+    if (!shortened) return (await hasKey(tx, of)) ? 'done' : 'notFound';
+    await appendControl(tx, { at: of.now, entries: [secretKeyEntry(shortened)] });
+    return 'done';
+  },
+});
+
+const findKey = statement<Pick<KeyAt, 'keyId'>, { readonly key_id: string }>(
+  'select key_id from secret_keys where key_id = :keyId',
+);
+
+async function hasKey(tx: Tx, of: Pick<KeyAt, 'keyId'>): Promise<boolean> {
+  return (await findKey.first(tx, of)) !== undefined;
+}
+
+interface KeyUse {
+  readonly keyId: string;
+  readonly at: Instant;
+}
+
+const touchKey = statement<KeyUse>(
+  `update secret_keys set last_used_at = :at
+   where key_id = :keyId and (last_used_at is null or last_used_at < :at)`,
+);
+
+/** SecretKeys.touch. A later use is never replaced by an earlier one. */
+export const touchSecretKeys = command({
+  name: 'secretKeys.touch',
+  changes: 'rows',
+  async run(tx, used: readonly KeyUse[]): Promise<void> {
+    // In one order everywhere, so that two processes do not wait for each other's rows.
+    for (const use of used.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
+      await touchKey.run(tx, use);
+    }
+  },
+});
+
+/** What the control log says of a secret key. */
+export function secretKeyEntry(row: SecretKeyTable): TitleEntry {
+  const known: KnownSecretKey = {
+    keyId: row.key_id,
+    titleId: row.title_id,
+    digest: row.digest,
+    scopes: JSON.parse(row.scopes),
+    ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
+    revoked: row.revoked_at !== null,
+  };
+  return { kind: 'secretKey', body: known };
+}
+
+function toSecretKey(row: SecretKeyTable): SecretKey {
+  return {
+    keyId: row.key_id,
+    titleId: row.title_id,
+    name: row.name,
+    digest: row.digest,
+    hint: row.hint,
+    scopes: JSON.parse(row.scopes),
+    createdAt: row.created_at,
+    expiresAt: orUndefined(row.expires_at),
+    revokedAt: orUndefined(row.revoked_at),
+    lastUsedAt: orUndefined(row.last_used_at),
+  };
+}

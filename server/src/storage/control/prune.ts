@@ -1,0 +1,60 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { CONTROL_LOG_KEPT_MS, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
+import { command } from '../command.ts';
+import { statement } from '../query/statement.ts';
+import type { Tx } from '../query/tx.ts';
+
+/** Rows that one command deletes at most of a table, so that others need not wait long behind it. */
+const PRUNED_AT_ONCE = 5_000;
+
+/** Deletes some of what no longer matters at `now`; true while there may be more. */
+export const pruneSome = command({
+  name: 'control.prune',
+  changes: 'rows',
+  async run(tx, { now }: { readonly now: Instant }): Promise<boolean> {
+    const over = { before: now - REVOCATION_MARGIN_MS };
+    const deleted = [
+      await pruneTokenRevocations.run(tx, over),
+      await pruneSessions.run(tx, over),
+      await pruneControlLog(tx, now - CONTROL_LOG_KEPT_MS),
+    ];
+    return deleted.some((count) => count >= PRUNED_AT_ONCE);
+  },
+});
+
+interface Before {
+  readonly before: Instant;
+}
+
+const pruneTokenRevocations = statement<Before>(
+  `delete from token_revocations where (title_id, token_id) in (
+     select title_id, token_id from token_revocations
+     where expires_at < :before limit ${PRUNED_AT_ONCE})`,
+);
+
+// The end is asked for again, because a session may have been extended since the inner question was answered.
+const pruneSessions = statement<Before>(
+  `delete from sessions where expires_at < :before and session_id in (
+     select session_id from sessions where expires_at < :before limit ${PRUNED_AT_ONCE})`,
+);
+
+const findOldestKept = statement<Before, { readonly seq: number | null }>(
+  'select min(seq) as seq from control_log where at >= :before',
+);
+const findEnds = statement<
+  undefined,
+  { readonly oldest: number | null; readonly newest: number | null }
+>('select min(seq) as oldest, max(seq) as newest from control_log');
+const cutBeginning = statement<{ readonly first: number }>(
+  'delete from control_log where seq < :first',
+);
+
+/** Deletes only the beginning of the log: a clock that was set back must not leave a hole. */
+async function pruneControlLog(tx: Tx, before: Instant): Promise<number> {
+  const kept = await findOldestKept.first(tx, { before });
+  const ends = await findEnds.first(tx, undefined);
+  if (!ends || ends.oldest === null || ends.newest === null) return 0;
+  const { oldest, newest } = ends;
+  const first = Math.min(kept?.seq ?? newest, newest, oldest + PRUNED_AT_ONCE);
+  return cutBeginning.run(tx, { first });
+}

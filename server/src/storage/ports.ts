@@ -1,0 +1,39 @@
+import type { Command } from './command.ts';
+
+/** Runs commands by their names, each all or nothing, and durable when its promise is fulfilled. */
+export interface CommandRunner {
+  /** Takes a packed input and gives a packed result (command.ts). Rejects with StorageUnavailable when the database does not answer. */
+  run(name: string, input: unknown): Promise<unknown>;
+}
+
+/** One method of a port. A command without an input takes none. */
+type Method<C> =
+  C extends Command<string, infer Input, infer Result>
+    ? (input: unknown extends Input ? void : Input) => Promise<Result>
+    : never;
+
+/** The ports that a part of the table of contents makes. */
+export type PortsOf<C> = {
+  readonly [Port in keyof C]: { readonly [Name in keyof C[Port]]: Method<C[Port][Name]> };
+};
+
+/** Puts ports before an engine, wherever that runs: a method packs its input, runs its command and unpacks what comes back. */
+export function portsOf<C extends object>(commands: C, engine: CommandRunner): PortsOf<C> {
+  const ports = Object.entries(commands).map(([port, methods]) => [
+    port,
+    mapValues(methods as Readonly<Record<string, Command>>, (command) => methodOf(command, engine)),
+  ]);
+  return Object.fromEntries(ports) as PortsOf<C>;
+}
+
+function methodOf({ name, pack, unpack }: Command, engine: CommandRunner) {
+  return async (input: unknown): Promise<unknown> =>
+    unpack(await engine.run(name, pack(input as never)));
+}
+
+function mapValues<T, U>(
+  of: Readonly<Record<string, T>>,
+  map: (value: T) => U,
+): Readonly<Record<string, U>> {
+  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,18 @@
+// The conditions that stand in many statements, by the names of the values that they take.
+
+/** Takes `titleId`. */
+export const TITLE_KEY = 'title_id = :titleId';
+
+/** Takes `titleId` and `playerId`. */
+export const PLAYER_KEY = 'title_id = :titleId and player_id = :playerId';
+
+/** A catalog version. Takes `titleId` and `catalogVersion`. */
+export const CATALOG_KEY = 'title_id = :titleId and catalog_version = :catalogVersion';
+
+/** Takes `titleId`, `catalogVersion` and `storeId`. */
+export const STORE_KEY = `${CATALOG_KEY} and store_id = :storeId`;
+
+/** `(a, b) values (:a, :b)`, for a row whose values have the names of their columns. */
+export function rowOf(columns: readonly string[]): string {
+  return `(${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainEvent } from '../../src/kernel/events.ts';
+import { DAY_MS } from '../../src/kernel/instant.ts';
+import { toIdentity } from '../../src/players/identities.ts';
+import { good, offer } from './fixtures.ts';
+import {
+  aSession,
+  aTitle,
+  logIn,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  uniqueHex,
+} from './given.ts';
+
+/** What commands say that happened. */
+export function eventsConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  const heard: DomainEvent[] = [];
+  beforeAll(async () => {
+    storage = await make();
+    storage.setEventSink((event) => heard.push(event));
+  });
+  afterAll(() => storage.close());
+  beforeEach(() => heard.splice(0));
+
+  describe('events', () => {
+    it('of logins tell the provider, whether the player is new, and refusals', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      await logIn(storage, { titleId });
+      await storage.players.logIn({
+        titleId,
+        create: undefined,
+        session: aSession({ subject: 'nobody' }),
+      });
+      const ban = { banId: uniqueHex(8), playerId: player.playerId, reason: undefined };
+      const bans = [{ ...ban, createdAt: NOW, expiresAt: undefined }];
+      await storage.bans.ban({ titleId, bans, now: NOW });
+      await storage.players.logIn({ titleId, create: undefined, session: aSession() });
+      expect(heard).toEqual([
+        { type: 'login', provider: 'Custom', newlyCreated: true },
+        { type: 'login', provider: 'Custom', newlyCreated: false },
+        { type: 'loginRefused', provider: 'Custom' },
+        { type: 'banned', count: 1 },
+        { type: 'loginRefused', provider: 'Custom' },
+      ]);
+    });
+
+    it('of revocations tell what was named', async () => {
+      const titleId = await aTitle(storage);
+      const { player, session } = await logIn(storage, { titleId });
+      const of = { titleId, playerId: player.playerId, now: NOW };
+      heard.splice(0);
+      const token = { titleId, tokenId: 'token', expiresAt: NOW + DAY_MS, now: NOW };
+      await storage.tokenRevocations.revoke(token);
+      await storage.sessions.revoke({ ...of, sessionId: session.sessionId });
+      await storage.sessions.revoke({ ...of, sessionId: 'none' });
+      await storage.players.revokeAll(of);
+      await storage.players.revokeAll({ ...of, playerId: 'none' });
+      expect(heard).toEqual([
+        { type: 'revoked', kind: 'token' },
+        { type: 'revoked', kind: 'session' },
+        { type: 'revoked', kind: 'player' },
+      ]);
+    });
+
+    it('of items tell how many were written, and nothing of a refused write', async () => {
+      const titleId = await aTitle(storage);
+      const catalog = { titleId, catalogVersion: 'main', setAsDefault: false };
+      await storage.catalogs.set({ ...catalog, items: [good('a'), good('b')] });
+      const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+      await storage.stores.set({ ...store, items: [offer('a')] });
+      await storage.stores.update({ ...store, items: [offer('a'), offer('b')] });
+      await storage.stores.update({ ...store, items: [offer('none')] });
+      expect(heard).toEqual([
+        { type: 'itemsWritten', into: 'catalog', count: 2 },
+        { type: 'itemsWritten', into: 'store', count: 1 },
+        { type: 'itemsWritten', into: 'store', count: 2 },
+      ]);
+    });
+
+    it('of a command that is undone are dropped', async () => {
+      const titleId = await aTitle(storage);
+      const register = () =>
+        storage.players.register({
+          titleId,
+          playerId: uniqueHex(16),
+          titlePlayerId: uniqueHex(16),
+          identities: [toIdentity('Username', 'ada')],
+          displayName: undefined,
+          passwordHash: 'hash',
+          session: aSession({ provider: 'Service' }),
+        });
+      await register();
+      expect(await register()).toEqual({ status: 'usernameTaken' });
+      expect(heard).toEqual([{ type: 'login', provider: 'Service', newlyCreated: true }]);
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { DAY_MS } from '../../src/kernel/instant.ts';
+import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
+import { makePool } from '../../src/storage/postgres/pool.ts';
+import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements.ts';
+import { makeRetrying } from '../../src/storage/postgres/retry.ts';
+import { inTransaction } from '../../src/storage/postgres/transaction.ts';
+import { readPage } from '../support/control-page.ts';
+import { NO_POSTGRES } from '../support/postgres.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { openCuttingProxy } from './cutting-proxy.ts';
+import { aTitle, logIn, NOW } from './given.ts';
+import { openNodeForTest, refusalOf } from './postgres-given.ts';
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+const WAITS_FOR_LOCK =
+  "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+
+/** Resolves when a connection of the database waits for a lock. Asks on a connection of its own: in a transaction the answer stands still. */
+async function untilSomebodyWaits(url: string): Promise<void> {
+  const watcher = await connect(url);
+  await expect.poll(async () => (await watcher.query(WAITS_FOR_LOCK)).rows.length).toBe(1);
+}
+
+describe('repeating a transaction', () => {
+  const again = () => {
+    const cause = new pg.DatabaseError('try again', 0, 'error');
+    cause.code = '40001';
+    return new StatementFailed(cause);
+  };
+  const retrying = makeRetrying({ random: (bytes) => Buffer.alloc(bytes) });
+
+  it('ends after twelve attempts', async () => {
+    let attempts = 0;
+    const outcome = retrying(() => {
+      attempts += 1;
+      return Promise.reject(again());
+    });
+    await expect(outcome).rejects.toThrow(StorageUnavailable);
+    expect(attempts).toBe(12);
+  });
+
+  it('ends after five seconds', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    onTestFinished(() => clock.mockRestore());
+    let now = 0;
+    clock.mockImplementation(() => now);
+    let attempts = 0;
+    const outcome = retrying(() => {
+      attempts += 1;
+      now += 2_500;
+      return Promise.reject(again());
+    });
+    await expect(outcome).rejects.toThrow(StorageUnavailable);
+    expect(attempts).toBe(2);
+  });
+});
+
+describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
+  it('whose commit is answered with ROLLBACK has failed', async () => {
+    const connection = postgresConnection(await connect(await aPostgresDatabase()));
+    const outcome = inTransaction(connection, 'write', async () => {
+      await connection.query('select * from nowhere').catch(() => undefined);
+    });
+    await expect(outcome).rejects.toThrow('COMMIT was answered with ROLLBACK');
+  });
+
+  it('leaves a connection that fell silent to nobody', async () => {
+    const proxy = await openCuttingProxy(await aPostgresDatabase());
+    const timeouts = { connectMs: 5_000, statementMs: 100, lockMs: 0, idleInTransactionMs: 0 };
+    const prepared = NOTHING_PREPARED;
+    const pool = makePool({ url: proxy.url, max: 1, waitingMax: 10, timeouts, prepared });
+    onTestFinished(() => pool.close());
+    const ask = () =>
+      pool.use((connection) =>
+        inTransaction(connection, 'read', async () => (await connection.query('select 1')).changes),
+      );
+    expect(await ask()).toBe(1);
+    proxy.fault = { at: 'commit', how: 'silence' };
+    expect(await refusalOf(ask())).toBeInstanceOf(StatementFailed);
+    expect(await ask()).toBe(1);
+  });
+});
+
+describe.skipIf(NO_POSTGRES)('what happens between two statements', () => {
+  it('is not in a whole read of the control state that began before', async () => {
+    const url = await aPostgresDatabase();
+    const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
+    const titleId = await aTitle(storage);
+    await operator.query('begin; lock table signing_keys in access exclusive mode');
+    const reading = readPage(storage.sharedLog.read, undefined);
+    await untilSomebodyWaits(url);
+    const token = { titleId, tokenId: 'token', expiresAt: NOW + DAY_MS, now: NOW };
+    await storage.tokenRevocations.revoke(token);
+    await operator.query('commit');
+    const page = await reading;
+    expect(page).toMatchObject({ status: 'everything', seq: 1 });
+    expect(page.entries.map(({ kind }) => kind)).toEqual(['title']);
+  });
+
+  it('keeps a session that is extended while it is pruned', async () => {
+    const url = await aPostgresDatabase();
+    const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
+    const titleId = await aTitle(storage);
+    const { session } = await logIn(storage, { titleId });
+    await operator.query('begin');
+    await operator.query(`update sessions set expires_at = ${NOW + 9 * DAY_MS}`);
+    const pruning = storage.prune(NOW + 3 * DAY_MS);
+    await untilSomebodyWaits(url);
+    await operator.query('commit');
+    await pruning;
+    const { sessionId } = session;
+    expect(await storage.sessions.find({ titleId, sessionId })).toMatchObject({ sessionId });
+  });
+});
