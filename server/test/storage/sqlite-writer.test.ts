@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Command, CommandOutcome } from '../../src/storage/command.ts';
+import type { Command } from '../../src/storage/command.ts';
 import type { Tx } from '../../src/storage/query/tx.ts';
 import { RollbackWith } from '../../src/storage/query/rollback-with.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
