@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     other.close();
     expect(wrong).toEqual(['Port']);
     expect(findings['Port']).toMatchObject({
-      says: `Port ${port} of 127.0.0.1 is taken by another program.`,
+      message: `Port ${port} of 127.0.0.1 is taken by another program.`,
       advice: expect.stringContaining('PURSER_PORT'),
     });
   });

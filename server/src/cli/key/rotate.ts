@@ -1,14 +1,13 @@
 import { type Instant, systemClock, toWireTime } from '../../kernel/instant.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import type { SecretKey } from '../../titles/ports.ts';
-import { type CliCommand, textFlag } from '../command.ts';
+import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { issueKey, showIssuedKey } from './issued-key.ts';
-import { timeOf } from '../read-flags.ts';
+import { issueKey, describeIssuedKey } from './issued-key.ts';
+import { timeOf } from '../program/read-flags.ts';
 
 export const keyRotate: CliCommand = {
-  name: 'key rotate',
   summary:
     'Issues a new secret key like an old one, shows it once, and lets the old one end later.',
   args: [['<key-id>', 'The old key, as purser key list shows it.']],
@@ -30,10 +29,10 @@ export const keyRotate: CliCommand = {
         { secretKeys },
         { titleId, name, scopes, expiresAt: endOf(old, now) },
       );
-      // The new key first: should this process end in between, the old one is still good.
+      // The new key first: if this process ends in between, the old one is still good.
       await secretKeys.expire({ keyId, expiresAt: endsAt });
       const oldEndsAt = toWireTime(Math.min(endsAt, old.expiresAt ?? endsAt));
-      const { json, text } = showIssuedKey(key, {
+      const { json, text } = describeIssuedKey(key, {
         text: `The old key ${keyId} ends ${oldEndsAt}.`,
       });
       return { json: { ...(json as object), replaces: { keyId, expiresAt: oldEndsAt } }, text };
@@ -54,7 +53,7 @@ async function findLive(
   return key;
 }
 
-/** A key that was to live for a time is followed by one that lives as long. */
+/** The successor of a key with an end lives as long as that key was meant to. */
 function endOf({ createdAt, expiresAt }: SecretKey, now: Instant): Instant | undefined {
   return expiresAt === undefined ? undefined : now + (expiresAt - createdAt);
 }
