@@ -5,7 +5,6 @@ import type { Ready } from './ready.ts';
 import { untilStopSignal } from './stop-signals.ts';
 import { readTlsFiles } from './tls-files.ts';
 import { crashOnUncaughtError } from './uncaught-errors.ts';
-import { killWorkers } from './worker-pool.ts';
 
 /** Serves with as many processes as configured until a signal says stop. Calls `onReady` once, when all of them listen. */
 export async function runService(config: Config, onReady: (ready: Ready) => void): Promise<void> {
@@ -26,7 +25,7 @@ export async function runService(config: Config, onReady: (ready: Ready) => void
 
 async function serve(config: Config, log: Log, onReady: (ready: Ready) => void): Promise<void> {
   const tls = readTlsFiles(config.tlsFiles);
-  const deps = { config, log, tls, onReady, stopped: untilStopSignal(killWorkers) };
+  const deps = { config, log, tls, onReady, stopped: untilStopSignal() };
   // Loaded only where they are used: the primary of several processes has no use for the service itself.
   if (config.workers === 1) {
     const { serveSingleProcess } = await import('./single-process.ts');

@@ -114,8 +114,3 @@ async function stopWorker(worker: Worker): Promise<void> {
   else worker.process.kill('SIGKILL');
   await exited;
 }
-
-/** Kills all workers of this process, which may have none, without letting them end their calls. */
-export function killWorkers(): void {
-  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
-}

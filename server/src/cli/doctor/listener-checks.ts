@@ -63,11 +63,11 @@ async function isServedByPurser(listener: ListenerConfig): Promise<boolean> {
 const DAYS_LEFT_MIN = 7;
 
 /** Whether certificate and key can be read and belong together, and the certificate does not expire soon. */
-export function checkTls({ tlsFiles }: ListenerConfig): Outcome {
+export function checkTls({ tlsFiles }: ListenerConfig, now = systemClock()): Outcome {
   const files = readTlsFiles(tlsFiles);
   if (!files || !tlsFiles) return good('Plain http; a proxy in front may speak https.');
   const { validToDate } = new X509Certificate(files.cert);
-  const daysLeft = Math.floor((validToDate.getTime() - systemClock()) / DAY_MS);
+  const daysLeft = Math.floor((validToDate.getTime() - now) / DAY_MS);
   const until = toWireTime(validToDate.getTime());
   if (daysLeft >= DAYS_LEFT_MIN) return good(`${tlsFiles.cert} is good until ${until}.`);
   return bad(

@@ -59,13 +59,17 @@ type Execute = (command: CliCommand, words: ParsedWords) => Promise<void>;
 /** The subcommands inherit the settings of the program. */
 function makeProgram(
   commands: ReadonlyMap<string, CliCommand>,
-  { stdout }: Terminal,
+  { stdout, stderr }: Terminal,
   run: Execute,
 ): Command {
   const program = new Command('purser')
     // Commander must not end the process, and the wording of errors is ours.
     .exitOverride()
-    .configureOutput({ writeOut: (text) => stdout.write(text), outputError: () => undefined })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      outputError: () => undefined,
+    })
     .helpOption('-h, --help', 'Show this help.')
     .helpCommand(false)
     .description('Purser, an open, self-hosted game backend. Without a command it serves.')
@@ -80,8 +84,8 @@ function makeProgram(
       declare(program.command(first, { isDefault }), command, run);
       continue;
     }
-    const group = groups.get(first) ?? program.command(first).description(GROUPS[first] ?? '');
-    groups.set(first, group);
+    const group = groups.get(first) ?? program.command(first).helpCommand(false);
+    groups.set(first, group.description(GROUPS[first] ?? ''));
     declare(group.command(second), command, run);
   }
   return program;
