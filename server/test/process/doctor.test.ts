@@ -180,7 +180,7 @@ describe('the embedded database', () => {
       return database.prepare(statement).all();
     };
     const [first] = change(applied);
-    change(`delete from kysely_migration where name <> '${first?.['name']}'`);
+    change(`delete from kysely_migration where name <> '${String(first?.['name'])}'`);
     const { findings, wrong } = await diagnose({ folder: older.path, flags: PORT_FREE });
     expect(wrong).toEqual([]);
     expect(findings['Database']?.message).toMatch(

@@ -27,5 +27,5 @@ export async function askHere<T>(
   args: readonly string[],
   options: Parameters<typeof runHere>[1],
 ): Promise<T> {
-  return parseJsonOf<T>(args, await runHere([...args, '--json'], options));
+  return parseJsonOf(args, await runHere([...args, '--json'], options)) as T;
 }

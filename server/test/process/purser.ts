@@ -66,6 +66,15 @@ export function childrenOf(pid: number | undefined): readonly number[] {
   }
 }
 
+/** Whether a process is there and has not ended. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
 /** Starts a process of the program with its standard streams as pipes; the caller ends it. */
 export function launch(
   args: readonly string[],
@@ -142,11 +151,11 @@ export async function runPurser(
 
 /** Runs a command that answers in JSON, and gives that. */
 export async function askPurser<T>(args: readonly string[], options: PurserOptions): Promise<T> {
-  return parseJsonOf<T>(args, await runPurser([...args, '--json'], options));
+  return parseJsonOf(args, await runPurser([...args, '--json'], options)) as T;
 }
 
 /** The result of a command that went well, and is expected to. */
-export function parseJsonOf<T>(args: readonly string[], { code, stdout, stderr }: Finished): T {
+export function parseJsonOf(args: readonly string[], { code, stdout, stderr }: Finished): unknown {
   if (code !== 0) throw new Error(`purser ${args.join(' ')} answered ${code}: ${stderr}`);
-  return JSON.parse(stdout) as T;
+  return JSON.parse(stdout);
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import {
   childrenOf,
   exitOf,
+  isAlive,
   launch,
   type RunningPurser,
   startPurser,
@@ -52,14 +52,6 @@ async function refusing(url: string): Promise<void> {
     }
   }
 }
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 test.each(['1', '2'])(
   'SIGTERM drains the call in flight, then exits 0 (workers: %s)',
