@@ -1,16 +1,26 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 // A process of its own beside a test run. When the run ends, however it ends, the watchdog ends what the run has left
 // behind. Arguments: the run's id, and its folder for temporary files. Its standard input is a pipe from the run.
 
 const [, , runId = '', folder = ''] = process.argv;
+const ROUNDS_MAX = 250;
+const ROUND_MS = 20;
 const MARK = `TEST_RUN_ID=${runId}`;
 
 // The pipe closes when the run has ended, by SIGKILL too.
-process.stdin.resume().once('close', () => {
-  for (const pid of marked()) end(pid);
-  // What is ended writes no more, or finds no folder to write to.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+process.stdin.resume().once('close', async () => {
+  // Again and again, for one may have started another meanwhile.
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const pids = marked();
+    if (pids.length === 0) break;
+    for (const pid of pids) end(pid);
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(ROUND_MS);
+  }
+  // Not before: a process that still ends would write into the folder.
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The processes with the run's id in their environment: whatever the run, or its processes, have started. */
