@@ -15,9 +15,18 @@ export default class ClosingLine implements Reporter {
     const seen = inState('failed').length + broken + unhandledErrors.length;
     // A run that was interrupted, or whose set-up failed, has not passed, even if no test of it has failed.
     const failed = reason === 'passed' ? seen : Math.max(seen, 1);
-    const lines = skipped.length === 0 ? [] : [`${skipped.length} skipped: ${skipped.join('; ')}`];
+    const lines = skipped.length === 0 ? [] : [describeSkipped(skipped)];
     lines.push(`${passed} passed, ${failed} failed`);
     // Written after the default reporter's own summary, which prints in the same tick.
     process.once('exit', () => process.stdout.write(`\n${lines.join('\n')}\n`));
   }
+}
+
+/** Names shown; a run of a few tests skips all others of their files. */
+const NAMES_MAX = 20;
+
+function describeSkipped(names: readonly string[]): string {
+  const rest = names.length - NAMES_MAX;
+  const shown = names.slice(0, NAMES_MAX).join('; ');
+  return `${names.length} skipped: ${shown}${rest > 0 ? `; and ${rest} more` : ''}`;
 }
