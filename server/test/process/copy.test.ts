@@ -209,17 +209,18 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
     await ask(url, "insert into nodes (node_id, applied, heartbeat) values ('one', 0, 1)");
     await expect(copyHere({ to: asPostgres(url) })).rejects.toThrow(/its table nodes has rows/);
     await ask(url, 'delete from nodes');
-    const attempts: Promise<unknown>[] = [];
     const steps: CopyProgress[] = [];
-    const onProgress = (at: CopyProgress) => {
-      steps.push(at);
-      if (attempts.length > 0) return;
-      const lock = ask(url, 'select seq from control_head where id = 1 for update nowait');
-      attempts.push(lock.catch((error: pg.DatabaseError) => error.code));
-    };
-    // Progress is reported only between statements, so that the other one is heard in time.
-    await copyHere({ to: asPostgres(url), onProgress });
-    expect(await Promise.all(attempts)).toEqual(['55P03']);
+    const blocker = new pg.Client({ connectionString: url });
+    await blocker.connect();
+    await blocker.query('begin; lock table nodes in access exclusive mode');
+    const copied = copyHere({ to: asPostgres(url), onProgress: (at) => steps.push(at) });
+    const waiting = "select pid from pg_locks where relation = 'nodes'::regclass and not granted";
+    await expect.poll(() => ask(url, waiting), { timeout: 20_000 }).toHaveLength(1);
+    // It is still looking whether anything is there, and nothing can come in behind its back.
+    const entry = ask(url, 'select seq from control_head where id = 1 for update nowait');
+    await expect(entry).rejects.toMatchObject({ code: '55P03' });
+    await blocker.end();
+    await copied;
     const last = steps.at(-1);
     expect(last).toMatchObject({ step: 'verifying', rowsDone: last?.rowsTotal });
   });
