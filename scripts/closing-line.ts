@@ -1,19 +1,32 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vitest/node';
 
-/** Ends the run with `N passed, N failed`, so that any continuous integration can read the result. */
+/** Ends the run with `N passed, N failed` on a line of its own, for any continuous integration; the line before names skipped tests. */
 export default class ClosingLine implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
-    let passed = 0;
-    let failed = unhandledErrors.length;
-    for (const module of modules) {
-      if (module.children.size === 0) failed += 1;
-      for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (state === 'passed') passed += 1;
-        if (state === 'failed') failed += 1;
-      }
-    }
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    unhandledErrors: readonly SerializedError[],
+    reason: TestRunEndReason,
+  ): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const inState = (state: string) => tests.filter((test) => test.result().state === state);
+    const passed = inState('passed').length;
+    const skipped = inState('skipped').map((test) => test.fullName);
+    const broken = modules.filter((module) => module.children.size === 0).length;
+    const seen = inState('failed').length + broken + unhandledErrors.length;
+    // A run that was interrupted, or whose set-up failed, has not passed, even if no test of it has failed.
+    const failed = reason === 'passed' ? seen : Math.max(seen, 1);
+    const lines = skipped.length === 0 ? [] : [describeSkipped(skipped)];
+    lines.push(`${passed} passed, ${failed} failed`);
     // Written after the default reporter's own summary, which prints in the same tick.
-    process.once('exit', () => process.stdout.write(`\n${passed} passed, ${failed} failed\n`));
+    process.once('exit', () => process.stdout.write(`\n${lines.join('\n')}\n`));
   }
+}
+
+/** Names shown; a run of a few tests skips all others of their files. */
+const NAMES_MAX = 20;
+
+function describeSkipped(names: readonly string[]): string {
+  const rest = names.length - NAMES_MAX;
+  const shown = names.slice(0, NAMES_MAX).join('; ');
+  return `${names.length} skipped: ${shown}${rest > 0 ? `; and ${rest} more` : ''}`;
 }

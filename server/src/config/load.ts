@@ -3,7 +3,10 @@ import { type ReadConfig, readConfig } from './read.ts';
 export { OPTIONS } from './options.ts';
 export type { Config } from './read.ts';
 
-/** The configuration of this process: its flags, its environment (read here and nowhere else), a file, the defaults. */
-export function loadConfig(flags: Readonly<Record<string, string | undefined>>): ReadConfig {
-  return readConfig({ flags, environment: process.env });
+/** The configuration from flags, environment variables (those of the process are read here and nowhere else), a file and the defaults. */
+export function loadConfig(
+  flags: Readonly<Record<string, string | undefined>>,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ReadConfig {
+  return readConfig({ flags, environment });
 }

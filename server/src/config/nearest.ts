@@ -1,4 +1,4 @@
-/** The name that a mistyped one most likely means; undefined where none is near. */
+/** The known name nearest to a mistyped one; undefined where none is near. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const scored = names
     .map((name) => ({ name, distance: editDistance(typed.toUpperCase(), name.toUpperCase()) }))

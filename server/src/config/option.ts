@@ -1,4 +1,4 @@
-/** What an option's text says, or what it must be: the end of a sentence that begins with the option's name. */
+/** The value of an option's text, or the end of a sentence that begins with the option's name and says what the text must be. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly wrong: string };
@@ -9,13 +9,13 @@ export type Parse<T> = (text: string) => Read<T>;
 export interface Option<T> {
   readonly flag: `--${string}`;
   readonly variable: `PURSER_${string}`;
-  /** What stands for the value in the help text. */
+  /** Stands for the value in the help text. */
   readonly placeholder: string;
   /** One sentence. */
   readonly description: string;
   /** `any`: of every command that opens the database. `serve`: of the service only. */
   readonly concerns: 'any' | 'serve';
-  /** Its text where none is given. */
+  /** The text that counts where none is given. */
   readonly fallback: string | undefined;
   /** The default in words, where there is no text for it. */
   readonly fallbackDescription?: string;

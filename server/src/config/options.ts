@@ -3,7 +3,7 @@ import { databaseOptions } from './options/database.ts';
 import { listenerOptions } from './options/listener.ts';
 import { processOptions } from './options/process.ts';
 
-/** Every option there is. The help text and the guide are made from this table. */
+/** All options. The help text and the guide are made from this table. */
 export const OPTIONS = {
   ...processOptions,
   ...listenerOptions,

@@ -8,18 +8,18 @@ import { OPTIONS, type OptionName } from './options.ts';
 
 type ValueOf<O> = O extends Option<infer T> ? T : never;
 
-/** What each option says; those without a default may be undefined. */
+/** The value of each option; those without a default may be undefined. */
 type Values = {
   readonly [Name in OptionName]: (typeof OPTIONS)[Name]['fallback'] extends string
     ? ValueOf<(typeof OPTIONS)[Name]>
     : ValueOf<(typeof OPTIONS)[Name]> | undefined;
 };
 
-/** Options that do not appear in the configuration as they are. */
-type Settled = 'config' | 'database' | 'keyFile' | 'workers' | 'tlsCertFile' | 'tlsKeyFile';
+/** Options from which other members of the configuration are derived. */
+type SourceOption = 'config' | 'database' | 'keyFile' | 'workers' | 'tlsCertFile' | 'tlsKeyFile';
 
-/** The configuration of one process, complete and in itself consistent. Plain data. */
-export interface Config extends Omit<Values, Settled> {
+/** The configuration of one process, complete and consistent. Plain data. */
+export interface Config extends Omit<Values, SourceOption> {
   /** With an absolute path. The address of a shared one may hold a password. */
   readonly database: DatabaseAddress;
   /** Absolute path of the file with the key-encryption key; undefined: a shared database, and none is named. */
@@ -30,7 +30,7 @@ export interface Config extends Omit<Values, Settled> {
   readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
 }
 
-/** Where options come from, the first before the second; a file named by either comes last. */
+/** Where options come from: a flag counts before the environment, which counts before a file named by either. */
 export interface Sources {
   /** By flag, as in `{'--port': '7300'}`. */
   readonly flags: Readonly<Record<string, string | undefined>>;
@@ -42,7 +42,7 @@ export type ReadConfig =
   /** One sentence that names the option and what was wrong; never a secret. */
   | { readonly ok: false; readonly sentence: string };
 
-/** Puts the configuration together: flag, then environment, then file, then default. */
+/** Puts the configuration together. */
 export function readConfig(sources: Sources): ReadConfig {
   try {
     const stray = strayName(Object.keys(sources.environment));
@@ -55,12 +55,12 @@ export function readConfig(sources: Sources): ReadConfig {
   }
 }
 
-/** Leaves the reading of options at the first that is wrong; never leaves this file. */
+/** Ends the reading at the first wrong option; caught in this file. */
 class WrongOption extends Error {}
 
 const VARIABLES: readonly string[] = Object.values(OPTIONS).map((option) => option.variable);
 
-/** A variable that looks like one of ours and is none. */
+/** A variable with our prefix that is no option. */
 function strayName(names: readonly string[]): string | undefined {
   return names.find((name) => name.startsWith('PURSER_') && !VARIABLES.includes(name));
 }
@@ -79,7 +79,7 @@ function readFile(path: string | undefined): OptionFile {
   if (path === undefined) return {};
   const text = readText(path);
   text.split('\n').forEach((line, index) => {
-    // parseEnv passes such lines over in silence, and with them what was meant.
+    // parseEnv skips such lines in silence.
     if (!/^\s*(#.*|(export\s+)?[A-Za-z_]\w*\s*=.*)?\s*$/.test(line)) {
       throw new WrongOption(`Line ${index + 1} of ${path} is not KEY=VALUE.`);
     }
@@ -105,11 +105,11 @@ function readText(path: string): string {
 
 interface OptionText {
   readonly text: string;
-  /** Who said it, to begin a sentence with. */
+  /** Where it was given, as the beginning of a sentence. */
   readonly from: string;
 }
 
-/** What an option's text is and where it stands. An empty variable or line counts as not given. */
+/** The text of an option and where it was given. An empty variable or line counts as not given. */
 function optionText(name: OptionName, from: Sources, file: OptionFile): OptionText | undefined {
   const option: Option<unknown> = OPTIONS[name];
   const flag = from.flags[option.flag];
@@ -143,7 +143,7 @@ function valuesOf(sources: Sources, file: OptionFile): Values {
   return values as Values;
 }
 
-/** Judges options that depend on each other, and works out what follows from them. */
+/** Checks options that depend on each other, and derives the rest of the configuration from them. */
 function settle(values: Values): Config {
   const { config: _, database, keyFile, workers, tlsCertFile, tlsKeyFile, ...rest } = values;
   if (values.headersTimeoutMs > values.requestTimeoutMs) {
@@ -166,7 +166,7 @@ function settleDatabase(given: DatabaseAddress | undefined, dataDir: string): Da
   return { kind: 'sqlite', path: resolve(given?.path ?? join(dataDir, 'purser.db')) };
 }
 
-/** No folder of one machine is a good place for what the nodes of many must share: there it is named. */
+/** For a shared database the file must be named: its nodes run on different machines and need the same key. */
 function keyPathOf(keyFile: string | undefined, database: DatabaseAddress): string | undefined {
   if (keyFile !== undefined) return resolve(keyFile);
   return database.kind === 'sqlite' ? join(dirname(database.path), 'purser.key') : undefined;

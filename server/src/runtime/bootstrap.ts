@@ -1,42 +1,62 @@
 import type { Config } from '../config/load.ts';
 import { systemClock } from '../kernel/instant.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
-import type { StoragePorts } from '../storage/storage.ts';
+import type { OpenStorage, StoragePorts } from '../storage/storage.ts';
 import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
 import { Failure } from './failure.ts';
+import { keyEncryptionKeyOf } from './key-file.ts';
+import { openDatabase } from './open-storage.ts';
 
-type Bootstrap = Pick<Config, 'bootstrapTitleId' | 'bootstrapSecretKey'>;
+type BootstrapOptions = Pick<Config, 'bootstrapTitleId' | 'bootstrapSecretKey'>;
 type Rooms = Pick<StoragePorts, 'titles' | 'secretKeys'>;
 
 const deps = { random: systemRandom, now: systemClock };
 
-export interface Beginning {
+export interface BootstrapTitle {
   /** The title named by the configuration, else the oldest one. */
   readonly titleId: string;
   /** Whether this start made it. */
   readonly isNew: boolean;
 }
 
+/** What every start needs before anything is served. */
+export interface Installation {
+  readonly storage: OpenStorage;
+  readonly keyEncryptionKey: Buffer;
+  readonly title: BootstrapTitle;
+}
+
+/** Opens the database, and makes sure that its key file and a title are there. The caller closes the storage. */
+export async function openInstallation(config: Config): Promise<Installation> {
+  const storage = await openDatabase(config);
+  try {
+    const keyEncryptionKey = await keyEncryptionKeyOf(config.keyPath, storage);
+    return { storage, keyEncryptionKey, title: await bootstrapTitle(storage, config) };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
 /**
  * Before the service listens: makes sure that there is a title, and that the bootstrap key is a live
- * key of it. Makes no secret, so a start that fails afterwards has lost none.
+ * key of it. Makes no random secret key, so a start that fails afterwards has lost none.
  */
-export async function bootstrapTitle(
+async function bootstrapTitle(
   rooms: Rooms & Pick<StoragePorts, 'namespaceId'>,
-  bootstrap: Bootstrap,
-): Promise<Beginning> {
-  const beginning = await findOrCreateTitle(rooms, bootstrap.bootstrapTitleId);
-  const { bootstrapSecretKey } = bootstrap;
+  { bootstrapTitleId, bootstrapSecretKey }: BootstrapOptions,
+): Promise<BootstrapTitle> {
+  const title = await findOrCreateTitle(rooms, bootstrapTitleId);
   if (bootstrapSecretKey !== undefined) {
-    await findOrIssueKey(rooms, beginning.titleId, bootstrapSecretKey);
+    await findOrIssueKey(rooms, title.titleId, bootstrapSecretKey);
   }
-  return beginning;
+  return title;
 }
 
 /**
  * Once the service listens: the text of a new secret key where the title never had one, to be shown at
- * once. Also heals a first start that ended between the title and its key.
+ * once. Also repairs a first start that ended between the title and its key.
  */
 export async function bootstrapKey(rooms: Rooms, titleId: string): Promise<string | undefined> {
   const keys = await rooms.secretKeys.list({ titleId });
@@ -46,19 +66,19 @@ export async function bootstrapKey(rooms: Rooms, titleId: string): Promise<strin
 async function findOrCreateTitle(
   { titles, namespaceId }: Parameters<typeof bootstrapTitle>[0],
   asked: string | undefined,
-): Promise<Beginning> {
+): Promise<BootstrapTitle> {
   const known = await titles.list();
   const found = asked === undefined ? known[0] : known.find((it) => it.titleId === asked);
   if (found) return { titleId: found.titleId, isNew: false };
   const titleId = asked ?? firstTitleId(namespaceId);
   const created = await createTitle({ titles, ...deps }, { titleId, name: 'First title' });
-  // Another process that starts on the same database may have been quicker by a moment.
+  // Another process that starts on the same database may have made it a moment ago.
   return { titleId, isNew: created.status === 'created' };
 }
 
 const TITLE_ID_DIGITS = 5;
 
-/** The same for all that start at once: five digits that follow from the studio's id, which chance has made. They do not begin with 0. */
+/** Five digits derived from the random namespace id, so that processes which start at once agree. The first is not 0. */
 function firstTitleId(namespaceId: string): string {
   const digits = Number.parseInt(namespaceId.slice(0, TITLE_ID_DIGITS), 16);
   return (digits | 0x8_0000).toString(16).toUpperCase();

@@ -11,9 +11,9 @@ const KEY_BYTES = 32;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * The key-encryption key: 32 bytes, from its file. While the database has no signing keys (the first
- * start) the file is made where it is missing; later a missing, public, malformed or foreign one is
- * refused. Of several first starts with different files at the same time, one wins.
+ * Reads the key-encryption key (32 bytes) from its file. A missing file is made while the database has no
+ * signing keys, as on the first start. A Failure refuses a file that is missing later, that others can read,
+ * that is malformed, or that belongs to another database. Of first starts at once with different files, one wins.
  */
 export async function keyEncryptionKeyOf(
   keyPath: string | undefined,
@@ -45,7 +45,7 @@ export async function keyEncryptionKeyOf(
   return key;
 }
 
-/** Makes the file unless there is one. Two processes that start at the same time end with one file, and it is whole. */
+/** Makes the file unless there is one. Of processes that start at once one makes it, and nobody sees half of it. */
 function makeKeyFile(keyPath: string, random: Random): void {
   if (statOf(keyPath)) return;
   const draft = join(dirname(keyPath), `.purser-key-${random(8).toString('hex')}`);
@@ -86,9 +86,12 @@ export function readKeyFile(keyPath: string): Buffer {
   return key;
 }
 
-/** A secret that an orchestrator mounts belongs to root and may be readable by the service's group. */
-function isPublic({ uid, mode }: Stats): boolean {
-  const isMountedSecret = uid === 0 && process.getuid?.() !== 0;
+/** Whether others may read or change it. A secret mounted by an orchestrator belongs to root, and the service's group may read it. */
+export function isPublic(
+  { uid, mode }: Pick<Stats, 'uid' | 'mode'>,
+  ownUid = process.getuid?.(),
+): boolean {
+  const isMountedSecret = uid === 0 && ownUid !== 0;
   return process.platform !== 'win32' && (mode & (isMountedSecret ? 0o037 : 0o077)) !== 0;
 }
 

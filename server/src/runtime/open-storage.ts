@@ -6,12 +6,12 @@ import { systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { SchemaTooNew, SchemaTooOld } from '../storage/migrations/schema-mismatch.ts';
 import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
-import { addressOf, nameOfDatabase } from './database-address.ts';
+import { nameOfDatabase } from './database-address.ts';
 import { Failure } from './failure.ts';
 
 /**
- * Opens the database of the service. The embedded one is made, with its folder, where there is none, and
- * migrated; of a shared one only an empty one is. Rejects with StorageUnavailable when a shared one is away.
+ * Opens the configured database. The embedded one is made where there is none, and migrated; a shared one is
+ * migrated only where it is empty. Rejects with StorageUnavailable when a shared one is unavailable.
  */
 export function openDatabase(config: Config): Promise<OpenStorage> {
   const { database } = config;
@@ -22,7 +22,7 @@ export function openDatabase(config: Config): Promise<OpenStorage> {
   return explainMismatch(() => openShared(config, database.url));
 }
 
-/** Lets a command work with the database that there is, also while the service runs, and closes it again. */
+/** Runs `work` on the existing database, which a running service may use too, and closes it again. */
 export async function withDatabase<T>(
   config: Config,
   work: (storage: OpenStorage) => Promise<T>,
@@ -43,7 +43,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Refuses where there is no database of ours yet. */
+/** Throws a Failure where there is no database of this program yet. */
 export async function mustExist(config: Config): Promise<void> {
   const { database } = config;
   if (database.kind === 'sqlite') {
@@ -59,7 +59,7 @@ export async function mustExist(config: Config): Promise<void> {
   );
 }
 
-/** Which migrations there are, which ones the database has and which it lacks. Changes nothing. */
+/** The migrations that this program knows, those that the database has, and those that it lacks. Changes nothing. */
 export async function migrationStatus(
   config: Config,
 ): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
@@ -74,7 +74,7 @@ export async function migrationStatus(
   });
 }
 
-/** Does something with the configured database, and says in a sentence why that cannot be. */
+/** Runs `work` on the configured database; its errors become a Failure with one sentence. */
 export async function explainOpening<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await explainMismatch(work);
@@ -89,7 +89,7 @@ export async function explainOpening<T>(config: Config, work: () => Promise<T>):
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'for an unknown reason';
   if (error.cause instanceof Error) return reasonOf(error.cause);
-  // Several addresses of one host were tried, each in vain.
+  // One for each address of a host that was tried.
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error.message.replace(/\.$/, '');
 }
@@ -106,7 +106,7 @@ async function explainMismatch<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function nameOf(config: Config): string {
-  return nameOfDatabase(addressOf(config));
+  return nameOfDatabase(config.database);
 }
 
 function makeFolder(folder: string): void {
@@ -118,14 +118,14 @@ function makeFolder(folder: string): void {
   }
 }
 
-const means = { clock: systemClock, random: systemRandom };
+const deps = { clock: systemClock, random: systemRandom };
 
 async function openEmbedded(path: string): Promise<SqliteStorage> {
   const { openSqliteStorage } = await import('../storage/sqlite/storage.ts');
-  return openSqliteStorage({ path, ...means });
+  return openSqliteStorage({ path, ...deps });
 }
 
-/** What changes the control state waits for the nodes from the first call on. */
+/** Changes of the control state wait for the other nodes from the first call on. */
 async function openShared(config: Config, url: string): Promise<PostgresStorage> {
   const [{ openPostgresStorage }, { barrierOf }] = await Promise.all([
     import('../storage/postgres/storage.ts'),
@@ -133,7 +133,7 @@ async function openShared(config: Config, url: string): Promise<PostgresStorage>
   ]);
   const { poolMax, poolWaitingMax: waitingMax, databasePrepare } = config;
   const prepares = databasePrepare === 'on';
-  const storage = await openPostgresStorage({ url, ...means, poolMax, waitingMax, prepares });
+  const storage = await openPostgresStorage({ url, ...deps, poolMax, waitingMax, prepares });
   storage.setBarrier(barrierOf(storage.nodes));
   return storage;
 }

@@ -1,6 +1,10 @@
 import type { Config } from '../config/load.ts';
+import type { ListenOptions } from '../http/deps.ts';
+import { bootstrapKey, type Installation } from './bootstrap.ts';
+import { type RetryOptions, retryWhileUnavailable } from './retry-while-unavailable.ts';
+import type { StopSignal } from './stop-signals.ts';
 
-/** What a start has to say. */
+/** What a start reports once it serves. */
 export interface Ready {
   readonly config: Config;
   /** As the listener has it, without a slash at the end. */
@@ -8,6 +12,24 @@ export interface Ready {
   readonly titleId: string;
   /** Whether this start made the title. */
   readonly isNewTitle: boolean;
-  /** Made by this start; it is said here and nowhere else. */
+  /** Made by this start; it is shown here and nowhere else. */
   readonly secretKey: string | undefined;
+}
+
+/** What it takes to serve, with one process or several. */
+export interface ServeDeps extends RetryOptions {
+  readonly config: Config;
+  readonly tls: ListenOptions['tls'];
+  readonly stopped: Promise<StopSignal>;
+  readonly onReady: (ready: Ready) => void;
+}
+
+/** Reports that the service listens at `url`, with the first secret key of the title where it has none yet. */
+export async function announce(
+  url: string,
+  { storage, title: { titleId, isNew: isNewTitle } }: Installation,
+  deps: ServeDeps,
+): Promise<void> {
+  const secretKey = await retryWhileUnavailable(() => bootstrapKey(storage, titleId), deps);
+  deps.onReady({ config: deps.config, url, titleId, isNewTitle, secretKey });
 }

@@ -3,48 +3,48 @@ import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Log } from '../telemetry/log.ts';
 import { reasonOf } from './open-storage.ts';
 
-/** The rest before the second attempt, in milliseconds; doubled from attempt to attempt up to the longest. */
-const REST_MS = { first: 250, longest: 5_000 } as const;
+/** The delay before the second attempt, in milliseconds; doubled from attempt to attempt up to the longest. */
+const DELAY_MS = { first: 250, longest: 5_000 } as const;
 
-export interface Patience {
+export interface RetryOptions {
   readonly log: Log;
-  /** Resolves when nobody wants the service any more. */
+  /** Resolves when the service is to stop. */
   readonly stopped: Promise<unknown>;
 }
 
 /**
- * Does something of a start that needs the database, again and again while a shared one is away: it may
- * come later than the service. Undefined: stopped between two attempts. Rejects with whatever else goes wrong.
+ * Repeats a part of a start while the database is unavailable: a shared one may start later than the service.
+ * Undefined: stopped between two attempts. Rejects with any error but StorageUnavailable.
  */
 export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
-  { log, stopped }: Patience,
+  { log, stopped }: RetryOptions,
 ): Promise<T | undefined> {
   const stop = new AbortController();
   void stopped.then(() => stop.abort());
-  for (let restMs: number = REST_MS.first; !stop.signal.aborted; ) {
+  for (let delayMs: number = DELAY_MS.first; !stop.signal.aborted; ) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
-      log.warn({ reason: reasonOf(error), againInMs: restMs }, 'the database is away');
+      log.warn({ reason: reasonOf(error), againInMs: delayMs }, 'the database is away');
     }
-    await sleep(restMs, undefined, { signal: stop.signal }).catch(() => undefined);
-    restMs = Math.min(restMs * 2, REST_MS.longest);
+    await sleep(delayMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    delayMs = Math.min(delayMs * 2, DELAY_MS.longest);
   }
   return undefined;
 }
 
 /**
- * The same for what may take for ever when the database goes away in the middle of it. Undefined: stopped,
- * and nothing is served yet, but something may be under way; the process must end by itself.
+ * The same for work that never ends when the database goes away in the middle of it. Undefined: stopped, with
+ * the work perhaps still under way, so the process must be ended.
  */
 export function untilStopped<T>(
   work: () => Promise<T>,
-  patience: Patience,
+  options: RetryOptions,
 ): Promise<T | undefined> {
-  const end = patience.stopped.then(() => undefined);
-  return Promise.race([retryWhileUnavailable(work, patience), end]);
+  const end = options.stopped.then(() => undefined);
+  return Promise.race([retryWhileUnavailable(work, options), end]);
 }
 
 /** Ends a process whose start was stopped before it served anybody. */

@@ -13,7 +13,7 @@ import { Failure } from './failure.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
-  /** Open; closed by `stop`. */
+  /** Open. Closed by `stop`, and when the start fails. */
   readonly storage: OpenStorage;
   readonly keyEncryptionKey: Buffer;
   readonly tls: ListenOptions['tls'];
@@ -31,7 +31,17 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** Starts to listen. Rejects with a Failure when the port cannot be had, and with StorageUnavailable. */
 export async function startService(options: ServiceOptions): Promise<Service> {
+  try {
+    return await listenWithApp(options);
+  } catch (error) {
+    await options.storage.close();
+    throw error;
+  }
+}
+
+async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
   const app = await makeApp({
     storage,
@@ -47,7 +57,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await app.close();
     throw error;
   });
-  const housekeeping = keepHouse({ everyMinute: () => app.everyMinute(), storage, log });
+  const housekeeping = startHousekeeping({ everyMinute: () => app.everyMinute(), storage, log });
   return {
     url: listener.url,
     async stop() {
@@ -64,32 +74,33 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-/** Every how many minutes old rows are forgotten. */
+/** The minutes between two removals of old rows. */
 const PRUNE_MINUTES = 10;
 
-function keepHouse(of: {
+/** Starts the timer for what is done every minute and what is done less often; its caller ends it. */
+function startHousekeeping(deps: {
   readonly everyMinute: () => Promise<void>;
-  readonly storage: OpenStorage;
+  readonly storage: Pick<OpenStorage, 'prune'>;
   readonly log: Log;
 }): NodeJS.Timeout {
   let minutes = 0;
-  async function tidyUp(): Promise<void> {
+  async function runOnce(): Promise<void> {
     minutes += 1;
-    await of.everyMinute();
-    if (minutes % PRUNE_MINUTES === 0) await of.storage.prune(systemClock());
+    await deps.everyMinute();
+    if (minutes % PRUNE_MINUTES === 0) await deps.storage.prune(systemClock());
   }
   const timer = setInterval(() => {
-    tidyUp().catch((error: unknown) =>
-      of.log.error({ err: error }, 'housekeeping failed; it is tried again in a minute'),
+    runOnce().catch((error: unknown) =>
+      deps.log.error({ err: error }, 'housekeeping failed; it is tried again in a minute'),
     );
   }, MINUTE_MS);
   return timer.unref();
 }
 
-/** The edge says in a sentence why it cannot listen. */
-async function listenOrFail(...of: Parameters<typeof listen>): Promise<Listener> {
+/** The error of `listen` is one sentence for a person already. */
+async function listenOrFail(...args: Parameters<typeof listen>): Promise<Listener> {
   try {
-    return await listen(...of);
+    return await listen(...args);
   } catch (cause) {
     throw cause instanceof Error ? new Failure(cause.message, 1, { cause }) : cause;
   }

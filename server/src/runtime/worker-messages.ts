@@ -2,7 +2,7 @@ import type { Config } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import type { MetricsText } from '../telemetry/metrics.ts';
 
-/** What the first process says to one that serves. */
+/** A message of the primary to a worker. */
 export type ToWorker =
   | {
       readonly kind: 'start';
@@ -15,7 +15,7 @@ export type ToWorker =
   /** `text` undefined: not every process answered. */
   | { readonly kind: 'metrics'; readonly id: number; readonly text: MetricsText | undefined };
 
-/** What a process that serves says to the first one. */
+/** A message of a worker to the primary. */
 export type FromWorker =
   | { readonly kind: 'hello' }
   | { readonly kind: 'listening'; readonly url: string }
@@ -23,5 +23,5 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly sentence: string; readonly exitCode: 1 | 2 }
   | { readonly kind: 'metricsPlease'; readonly id: number };
 
-/** What a process that serves is started with: being in some cluster does not yet mean being in ours. */
+/** The argument a worker is started with: a process may be in a cluster that is not ours. */
 export const WORKER_ARGUMENT = 'serve-as-worker';

@@ -5,11 +5,16 @@ import type { Log } from '../telemetry/log.ts';
 import { Failure } from './failure.ts';
 import { type FromWorker, type ToWorker, WORKER_ARGUMENT } from './worker-messages.ts';
 
-/** A process that dies sooner than this after its start counts as dead at once. */
-const SOON_MS = 10 * SECOND_MS;
-/** Deaths at once, in a row, after which nobody is replaced any more. */
-const EARLY_DEATHS_MAX = 6;
+/** A worker that lived less than this has died early. */
+const EARLY_MS = 10 * SECOND_MS;
+/** Early deaths in a row, of all workers together, after which none is replaced any more. */
+export const EARLY_DEATHS_MAX = 6;
 const BACK_OFF_MS = 100;
+
+/** The early deaths in a row after one more death. */
+export function countEarlyDeaths(before: number, livedMs: number): number {
+  return livedMs < EARLY_MS ? before + 1 : 0;
+}
 
 interface Death {
   readonly code: number;
@@ -17,16 +22,16 @@ interface Death {
   readonly livedMs: number;
 }
 
-interface CrewOptions {
+interface WorkerPoolOptions {
   readonly size: number;
-  /** What each process is told first. */
+  /** The first message to each worker. */
   readonly start: ToWorker;
   readonly log: Log;
 }
 
-/** The processes that serve. One that dies is replaced. */
+/** The processes that serve. One that dies is replaced, until too many have died early. */
 export class WorkerPool {
-  readonly #options: CrewOptions;
+  readonly #options: WorkerPoolOptions;
   readonly #listening = Promise.withResolvers<string>();
   readonly #gaveUp = Promise.withResolvers<Failure>();
   readonly #listeners = new Set<Worker>();
@@ -34,57 +39,57 @@ export class WorkerPool {
   #earlyDeaths = 0;
   #isStopping = false;
 
-  constructor(options: CrewOptions) {
+  constructor(options: WorkerPoolOptions) {
     this.#options = options;
-    // The workers accept connections by themselves. Handed out by the primary, one that comes in while they
-    // stop would be held, and left without an answer, until the last call in flight has ended.
+    // Workers accept connections by themselves. If the primary handed them out, one that arrives during a stop
+    // would be held without an answer until the last call in flight has ended.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ args: [WORKER_ARGUMENT] });
-    for (let number = 0; number < options.size; number += 1) this.#enlist();
+    for (let number = 0; number < options.size; number += 1) this.#spawn();
   }
 
-  /** The address, once all listen. Rejects with a Failure when one says that it cannot. */
+  /** The address, once all listen. Rejects with a Failure when a worker cannot start, or too many have died. */
   get listening(): Promise<string> {
     return this.#listening.promise;
   }
 
-  /** Resolves when it makes no sense to go on replacing. */
+  /** Resolves when workers that die are no longer replaced. */
   get gaveUp(): Promise<Failure> {
     return this.#gaveUp.promise;
   }
 
-  /** Tells all to stop and waits until they have. */
+  /** Stops all workers and waits until they have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(workers.map((worker) => dismiss(worker)));
+    await Promise.all(workers.map((worker) => stopWorker(worker)));
   }
 
-  #enlist(): void {
+  #spawn(): void {
     const worker = cluster.fork();
     const startedAt = performance.now();
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'hello') worker.send(this.#options.start);
-      if (message.kind === 'listening') this.#admit(worker, message.url);
+      if (message.kind === 'listening') this.#addReady(worker, message.url);
       if (message.kind === 'failed') this.#giveUp(message.sentence, message.exitCode);
     });
     worker.on('exit', (code, signal) => {
       this.#listeners.delete(worker);
-      if (!this.#isStopping)
-        this.#replace({ code, signal, livedMs: performance.now() - startedAt });
+      const livedMs = performance.now() - startedAt;
+      if (!this.#isStopping) this.#replace({ code, signal, livedMs });
     });
   }
 
-  #admit(worker: Worker, url: string): void {
+  #addReady(worker: Worker, url: string): void {
     this.#url ??= url;
-    // After the death of all at once, port 0 may have become another port than the one announced.
+    // When all have died, port 0 may have become another port than the one announced.
     if (url !== this.#url) this.#giveUp(`The address ${this.#url} was lost; start again.`, 1);
     this.#listeners.add(worker);
     if (this.#listeners.size === this.#options.size) this.#listening.resolve(url);
   }
 
   #replace(death: Death): void {
-    this.#earlyDeaths = death.livedMs < SOON_MS ? this.#earlyDeaths + 1 : 0;
+    this.#earlyDeaths = countEarlyDeaths(this.#earlyDeaths, death.livedMs);
     this.#options.log.error({ ...death, earlyDeaths: this.#earlyDeaths }, 'a worker died');
     if (this.#earlyDeaths >= EARLY_DEATHS_MAX) {
       this.#giveUp('The processes that serve die again and again; the log says why.', 1);
@@ -92,7 +97,7 @@ export class WorkerPool {
     }
     const backOffMs = BACK_OFF_MS * 2 ** this.#earlyDeaths;
     setTimeout(() => {
-      if (!this.#isStopping) this.#enlist();
+      if (!this.#isStopping) this.#spawn();
     }, backOffMs);
   }
 
@@ -103,9 +108,9 @@ export class WorkerPool {
   }
 }
 
-async function dismiss(worker: Worker): Promise<void> {
-  const gone = once(worker, 'exit');
+async function stopWorker(worker: Worker): Promise<void> {
+  const exited = once(worker, 'exit');
   if (worker.isConnected()) worker.send({ kind: 'stop' } satisfies ToWorker);
   else worker.process.kill('SIGKILL');
-  await gone;
+  await exited;
 }

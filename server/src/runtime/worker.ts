@@ -10,38 +10,38 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 import { exitUnstarted, untilStopped } from './retry-while-unavailable.ts';
 import { type Service, startService } from './service.ts';
 
-/** Serves as one of several processes: does what the first one says, and ends when it is gone. */
+/** Serves as one of several processes: obeys the primary, and ends when it is gone. */
 export async function serveAsWorker(): Promise<void> {
-  // A terminal sends its signals to every process; only the first one decides what they mean.
+  // A terminal sends its signals to every process; only the primary decides what they mean.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-  const start = promised('start');
-  const stop = promised('stop');
-  tell({ kind: 'hello' });
+  const start = nextMessage('start');
+  const stop = nextMessage('stop');
+  send({ kind: 'hello' });
   const order = await start;
   const log = makeLog(order.config.logLevel);
   crashOnUncaughtError(log);
   const metrics = clusterMetrics(makeMetrics(VERSION));
   const service = await startOrFail({ order, log, metrics, stopped: stop });
-  tell({ kind: 'listening', url: service.url });
+  send({ kind: 'listening', url: service.url });
   await stop;
   await service.stop();
   process.disconnect?.();
 }
 
-interface Starting {
+interface WorkerStart {
   readonly order: ToWorker & { readonly kind: 'start' };
   readonly log: Log;
   readonly metrics: Metrics;
   readonly stopped: Promise<unknown>;
 }
 
-/** Ends the process where it is told to stop first. */
-async function startOrFail(starting: Starting): Promise<Service> {
-  const { log, stopped } = starting;
-  const service = await untilStopped(() => start(starting), { log, stopped }).catch(
+/** Ends the process when it is told to stop before it serves. */
+async function startOrFail(start: WorkerStart): Promise<Service> {
+  const { log, stopped } = start;
+  const service = await untilStopped(() => openService(start), { log, stopped }).catch(
     async (error: unknown) => {
       if (!(error instanceof Failure)) throw error;
-      tell({ kind: 'failed', sentence: error.message, exitCode: error.exitCode });
+      send({ kind: 'failed', sentence: error.message, exitCode: error.exitCode });
       await stopped;
       return undefined;
     },
@@ -49,19 +49,14 @@ async function startOrFail(starting: Starting): Promise<Service> {
   return service ?? exitUnstarted(log);
 }
 
-async function start({ order, log, metrics }: Starting): Promise<Service> {
+async function openService({ order, log, metrics }: WorkerStart): Promise<Service> {
   const { config, tls } = order;
   const storage = await openDatabase(config);
-  try {
-    const keyEncryptionKey = Buffer.from(order.keyEncryptionKey, 'base64');
-    return await startService({ config, storage, keyEncryptionKey, tls, metrics, log });
-  } catch (error) {
-    await storage.close();
-    throw error;
-  }
+  const keyEncryptionKey = Buffer.from(order.keyEncryptionKey, 'base64');
+  return startService({ config, storage, keyEncryptionKey, tls, metrics, log });
 }
 
-/** The first process knows the numbers of all: it is asked. */
+/** Asks the primary for the numbers of all processes. */
 function clusterMetrics(own: Metrics): Metrics {
   joinClusterMetrics(own.registry);
   const pending = makePendingReplies<MetricsText | undefined>();
@@ -72,7 +67,7 @@ function clusterMetrics(own: Metrics): Metrics {
     ...own,
     text: async () => {
       const { id, promise } = pending.add();
-      tell({ kind: 'metricsPlease', id });
+      send({ kind: 'metricsPlease', id });
       const text = await promise;
       if (!text) throw new Error('Not every process gave its metrics in time');
       return text;
@@ -80,7 +75,7 @@ function clusterMetrics(own: Metrics): Metrics {
   };
 }
 
-function promised<K extends ToWorker['kind']>(kind: K): Promise<ToWorker & { kind: K }> {
+function nextMessage<K extends ToWorker['kind']>(kind: K): Promise<ToWorker & { kind: K }> {
   return new Promise((resolve) => {
     process.on('message', (message: ToWorker) => {
       if (message.kind === kind) resolve(message as ToWorker & { kind: K });
@@ -88,6 +83,6 @@ function promised<K extends ToWorker['kind']>(kind: K): Promise<ToWorker & { kin
   });
 }
 
-function tell(message: FromWorker): void {
+function send(message: FromWorker): void {
   process.send?.(message);
 }

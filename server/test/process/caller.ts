@@ -2,7 +2,7 @@ import { checkReply } from '../support/check-reply.ts';
 import type { ReadyLine } from './purser.ts';
 
 /** A reply, loosely typed: tests look into it freely. */
-export interface Answer {
+export interface Reply {
   readonly status: number;
   readonly error?: string;
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -20,7 +20,7 @@ export async function call(
   url: string,
   body: object,
   { secretKey, entityToken, sessionTicket }: CallOptions = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
@@ -31,7 +31,7 @@ export async function call(
     },
     body: JSON.stringify(body),
   });
-  const envelope = (await response.json()) as Answer;
+  const envelope = (await response.json()) as Reply;
   checkReply(new URL(url).pathname, response.status, envelope);
   const { data, error } = envelope;
   return { status: response.status, data, ...(error === undefined ? {} : { error }) };
@@ -47,7 +47,7 @@ export interface Player {
 export interface TitleCaller {
   readonly secretKey: string;
   /** A call with the secret key; a refused one is an error. */
-  admin(path: string, body: object): Promise<Answer>;
+  admin(path: string, body: object): Promise<Reply>;
   logIn(customId: string): Promise<Player>;
   titleToken(): Promise<string>;
   /** `OK`, or the name of the error. */
@@ -62,7 +62,7 @@ export function makeCaller(of: {
   readonly secretKey: string;
 }): TitleCaller {
   const { url, secretKey } = of;
-  async function must(path: string, body: object, options: CallOptions): Promise<Answer> {
+  async function must(path: string, body: object, options: CallOptions): Promise<Reply> {
     const answer = await call(`${url}${path}`, body, options);
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.error}`);
     return answer;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,18 +9,22 @@ import {
   type CopiedRows,
   copyDatabase,
   type CopyOrder,
+  type CopyProgress,
 } from '../../src/storage/copy/copy-database.ts';
 import type { Address } from '../../src/storage/copy/end.ts';
 import { makeDigest } from '../../src/storage/copy/rows.ts';
 import { COPIED_TABLES, TABLE_KEYS } from '../../src/storage/copy/tables.ts';
+import { runCommandLine } from '../../src/cli/program/run-command-line.ts';
 import { toProgressLine } from '../../src/cli/copy/progress.ts';
 import { systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
-import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
+import { migratePostgres, openPostgresStorage } from '../../src/storage/postgres/storage.ts';
+import { migrateSqlite } from '../../src/storage/sqlite/migrations.ts';
 import { NO_POSTGRES } from '../support/postgres.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { catalogOf, makeCaller, type Player } from './caller.ts';
-import { askPurser, runPurser, startPurser, temporaryFolder } from './purser.ts';
+import { askHere, runHere } from './in-process.ts';
+import { exitOf, launch, startPurser, temporaryFolder } from './purser.ts';
 
 interface Copied {
   readonly rows: number;
@@ -54,8 +59,8 @@ beforeAll(async () => {
     Store: ITEMS.map((ItemId) => ({ ItemId })),
   };
   await title.admin('/Admin/SetStoreItems', store);
-  await askPurser(['title', 'create', 'Second'], { folder });
-  await askPurser(['signing-key', 'rotate'], { folder });
+  await askHere(['title', 'create', 'Second'], { folder });
+  await askHere(['signing-key', 'rotate'], { folder });
   await purser.stop();
 });
 afterAll(() => temporary[Symbol.dispose]());
@@ -79,6 +84,8 @@ const newFile = (name: string): Address & { kind: 'sqlite' } => ({
   kind: 'sqlite',
   path: join(folder, name),
 });
+
+const titlesOf = (url: string) => ask(url, 'select title_id from titles');
 
 async function ask(url: string, statement: string): Promise<readonly object[]> {
   const client = new pg.Client({ connectionString: url });
@@ -123,11 +130,11 @@ describe('the list of tables', () => {
 describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) => {
   test('there and back, everything is the same, and what was revoked stays revoked', async () => {
     const url = await aPostgresDatabase('empty', version);
-    const there = await askPurser<Copied>(['copy', '--from', `sqlite:${source}`, '--to', url], {
+    const there = await askHere<Copied>(['copy', '--from', `sqlite:${source}`, '--to', url], {
       folder,
     });
-    const file = `sqlite:back-${version}.db`;
-    const back = await askPurser<Copied>(['copy', '--from', url, '--to', file], { folder });
+    const file = `sqlite:${join(folder, `back-${version}.db`)}`;
+    const back = await askHere<Copied>(['copy', '--from', url, '--to', file], { folder });
     expect(back.tables).toEqual(there.tables);
     expect(there.tables).toHaveLength(COPIED_TABLES.length);
     const counts = Object.fromEntries(there.tables.map(({ table, rows }) => [table, rows]));
@@ -156,7 +163,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
   test('a target that is not empty is refused, and stays as it was', async () => {
     const url = await aPostgresDatabase('migrated', version);
     await copyHere({ to: asPostgres(url) });
-    const again = await runPurser(['copy', '--from', `sqlite:${source}`, '--to', url], { folder });
+    const again = await runHere(['copy', '--from', `sqlite:${source}`, '--to', url], { folder });
     expect(again.stderr).toMatch(
       /^The database \S+ is not empty \(its control log has entries\), /,
     );
@@ -197,6 +204,53 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
     expect(await ask(url, 'select seq from control_head')).toEqual([{ seq: '0' }]);
   });
 
+  test('a target in which anything is, even a node, is refused; one that is being filled is locked', async () => {
+    const url = await aPostgresDatabase('migrated');
+    await ask(url, "insert into nodes (node_id, applied, heartbeat) values ('one', 0, 1)");
+    await expect(copyHere({ to: asPostgres(url) })).rejects.toThrow(/its table nodes has rows/);
+    await ask(url, 'delete from nodes');
+    const steps: CopyProgress[] = [];
+    const blocker = new pg.Client({ connectionString: url });
+    await blocker.connect();
+    await blocker.query('begin; lock table nodes in access exclusive mode');
+    const copied = copyHere({ to: asPostgres(url), onProgress: (at) => steps.push(at) });
+    const waiting = "select pid from pg_locks where relation = 'nodes'::regclass and not granted";
+    await expect.poll(() => ask(url, waiting), { timeout: 20_000 }).toHaveLength(1);
+    // It is still looking whether anything is there, and nothing can come in behind its back.
+    const entry = ask(url, 'select seq from control_head where id = 1 for update nowait');
+    await expect(entry).rejects.toMatchObject({ code: '55P03' });
+    await blocker.end();
+    await copied;
+    const last = steps.at(-1);
+    expect(last).toMatchObject({ step: 'verifying', rowsDone: last?.rowsTotal });
+  });
+
+  test('killed in the middle, it leaves nothing behind, and can be given again', async () => {
+    const url = await aPostgresDatabase('migrated');
+    const blocker = new pg.Client({ connectionString: url });
+    await blocker.connect();
+    await blocker.query('begin; lock table titles in share mode');
+    const copying = launch(['copy', '--from', `sqlite:${source}`, '--to', url], { folder });
+    const waiting = "select pid from pg_locks where relation = 'titles'::regclass and not granted";
+    await expect.poll(() => ask(url, waiting), { timeout: 20_000 }).toHaveLength(1);
+    copying.kill('SIGKILL');
+    await exitOf(copying);
+    await blocker.end();
+    expect(await titlesOf(url)).toEqual([]);
+    expect(await ask(url, 'select seq from control_head')).toEqual([{ seq: '0' }]);
+    await expect(copyHere({ to: asPostgres(url) })).resolves.toHaveLength(COPIED_TABLES.length);
+  });
+
+  test('a source without tables, or of a newer program, is refused', async () => {
+    const url = await aPostgresDatabase('empty');
+    const order = { from: asPostgres(url), to: newFile('from-elsewhere.db') };
+    await expect(copyHere(order)).rejects.toThrow("has no tables of Purser's");
+    await migratePostgres(url);
+    await ask(url, "insert into migrations (name, applied_at) values ('9999-later', 0)");
+    await expect(copyHere(order)).rejects.toThrow('newer version');
+    expect(existsSync(order.to.path)).toBe(false);
+  });
+
   test('other columns and later steps are refused', async () => {
     const url = await aPostgresDatabase('migrated');
     await ask(url, 'alter table titles add column colour text');
@@ -227,15 +281,21 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
 describe('files', () => {
   test('a served source is refused, unless it is to be copied while it is served', async () => {
     await using purser = await startPurser({ folder });
-    const line = ['copy', '--from', `sqlite:${source}`, '--to', 'sqlite:served.db'];
-    const refused = await runPurser(line, { folder });
+    const line = [
+      'copy',
+      '--from',
+      `sqlite:${source}`,
+      '--to',
+      `sqlite:${join(folder, 'served.db')}`,
+    ];
+    const refused = await runHere(line, { folder });
     expect(refused.stderr).toMatch(
       /^The database \S+ is open in another process: stop what uses it/,
     );
     expect(refused.stderr.trimEnd()).not.toContain('\n');
     expect(refused.code).toBe(1);
     expect(existsSync(join(folder, 'served.db'))).toBe(false);
-    const { rows } = await askPurser<Copied>([...line, '--while-serving'], { folder });
+    const { rows } = await askHere<Copied>([...line, '--while-serving'], { folder });
     expect(rows).toBeGreaterThan(2 * ITEMS.length);
     expect(await (await fetch(`${purser.url}/readyz`)).text()).toBe('ready\n');
   });
@@ -248,12 +308,48 @@ describe('files', () => {
     expect(existsSync(to.path)).toBe(false);
   });
 
+  test('a file that somebody else has open is refused, and stays', async () => {
+    const to = newFile('open.db');
+    await migrateSqlite(to.path);
+    using other = new DatabaseSync(to.path);
+    other.exec('begin immediate');
+    await expect(copyHere({ to })).rejects.toThrow(
+      /open\.db is open in another process: stop what uses it first\.$/,
+    );
+    expect(existsSync(to.path)).toBe(true);
+    other.exec('rollback');
+  });
+
+  test('a signal stops it, takes the bar away, and leaves no file', async () => {
+    const to = newFile('by-signal.db');
+    const stderr = Object.assign(new PassThrough(), { isTTY: true });
+    let shown = '';
+    stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (shown === '') process.emit('SIGINT');
+      shown += text;
+    });
+    const terminal = { stdin: Readable.from([]), stdout: new PassThrough(), stderr };
+    const line = ['copy', '--from', `sqlite:${source}`, '--to', `sqlite:${to.path}`];
+    expect(await runCommandLine(line, { terminal, environment: {} })).toBe(1);
+    const [before, bar, after] = shown.split('\r\u001B[2K');
+    expect(before).toBe('');
+    expect(bar).toMatch(/^[█░]{30} +\d+ % {2}copying \w+$/);
+    expect(after).toBe('Stopped: nothing was copied.\n');
+    expect(existsSync(to.path)).toBe(false);
+  });
+
   test.each<[what: string, flags: readonly string[], code: number, sentence: RegExp]>([
     [
       'no database',
-      ['--from', 'sqlite:none.db', '--to', 'sqlite:x.db'],
+      ['--from', `sqlite:${join(folder, 'none.db')}`, '--to', `sqlite:${join(folder, 'x.db')}`],
       1,
       /^There is no database at/,
+    ],
+    [
+      'no folder',
+      ['--to', `sqlite:${join(folder, 'nowhere', 'x.db')}`],
+      1,
+      /^Nothing was copied: /,
     ],
     ['neither end', [], 2, /^Say with --from or with --to/],
     ['the same twice', ['--to', `sqlite:${source}`], 1, /cannot be copied to itself/],
@@ -265,7 +361,7 @@ describe('files', () => {
       /^Nothing was copied: connect ECONNREFUSED/,
     ],
   ])('%s is refused in one sentence without a password', async (_, flags, code, sentence) => {
-    const refused = await runPurser(['copy', ...flags], { folder });
+    const refused = await runHere(['copy', ...flags], { folder });
     expect(refused.stderr.trimEnd()).toMatch(sentence);
     expect(refused.stderr.trimEnd()).not.toContain('\n');
     expect(refused.stderr).not.toContain('secret');

@@ -1,23 +1,24 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkClock, checkNotify } from '../../src/cli/doctor/postgres-checks.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkTls } from '../../src/cli/doctor/listener-checks.ts';
+import { checkClock, checkLease, checkNotify } from '../../src/cli/doctor/postgres-checks.ts';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
-import type { PostgresDiagnostics } from '../../src/storage/postgres/diagnose.ts';
+import type { ControlSink } from '../../src/cluster/ports.ts';
+import { DAY_MS, systemClock } from '../../src/kernel/instant.ts';
+import { diagnosePostgres, type PostgresDiagnostics } from '../../src/storage/postgres/diagnose.ts';
+import { migrateSqlite } from '../../src/storage/sqlite/migrations.ts';
+import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { TEST_CERTIFICATE } from '../http/certificate.ts';
 import { NO_POSTGRES } from '../support/postgres.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
-import {
-  askPurser,
-  type PurserOptions,
-  type RunningPurser,
-  runPurser,
-  startPurser,
-  temporaryFolder,
-} from './purser.ts';
+import { askHere, runHere } from './in-process.ts';
+import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
 interface Finding {
   readonly check: string;
@@ -33,8 +34,8 @@ interface Report {
   readonly wrong: readonly string[];
 }
 
-async function examine(options: PurserOptions): Promise<Report> {
-  const { code, stdout, stderr } = await runPurser(['doctor', '--json'], options);
+async function diagnose(options: Parameters<typeof runHere>[1]): Promise<Report> {
+  const { code, stdout, stderr } = await runHere(['doctor', '--json'], options);
   expect(stderr).toBe('');
   const { healthy, checks } = JSON.parse(stdout) as { healthy: boolean; checks: Finding[] };
   expect(code).toBe(healthy ? 0 : 1);
@@ -45,6 +46,19 @@ async function examine(options: PurserOptions): Promise<Report> {
   };
 }
 
+const IN_ORDER_OF_A_START = [
+  'Configuration',
+  'Data folder',
+  'Database',
+  'Key file',
+  'Control log',
+  'Clock',
+  'Lease',
+  'Wake-up',
+  'Port',
+  'TLS',
+  'Bootstrap',
+];
 const PORT_FREE = ['--port', '0'];
 const OTHER_KEY = `${Buffer.alloc(32, 7).toString('base64')}\n`;
 
@@ -62,60 +76,96 @@ describe('the embedded database', () => {
 
   test('before the first start everything is in order, and nothing is made', async () => {
     using empty = temporaryFolder();
-    const { code, stdout } = await runPurser(['doctor', ...PORT_FREE], { folder: empty.path });
+    const { code, stdout } = await runHere(['doctor', ...PORT_FREE], { folder: empty.path });
     expect(stdout).toMatch(/^✓ Key file +\S+ is not there yet; the first start makes it\.$/m);
     expect(stdout).toMatch(/^– Lease +Not needed/m);
     expect(stdout).toMatch(/Everything is in order\.\n$/);
     expect(code).toBe(0);
-    const again = await examine({ folder: empty.path, flags: PORT_FREE });
+    const again = await diagnose({ folder: empty.path, flags: PORT_FREE });
     expect(again.findings['Data folder']?.message).toContain('is not there yet');
   });
 
   test('while the service runs', async () => {
     const { port } = new URL(purser.url);
-    const { findings, wrong } = await examine({ folder, flags: ['--port', port] });
+    const { findings, wrong } = await diagnose({ folder, flags: ['--port', port] });
     expect(wrong).toEqual([]);
     expect(findings['Port']?.message).toBe(`Port ${port} of 127.0.0.1 is served by Purser.`);
     expect(findings['Database']?.message).toContain('is up to date');
     expect(findings['Key file']?.message).toContain('opens all 1 signing keys');
-    expect(findings['Control log']?.message).toMatch(/^Read up to entry \d+: \d+ facts/);
+    expect(findings['Control log']?.message).toMatch(/^Read up to entry \d+: [1-9]\d* facts/);
+    expect(Object.keys(findings)).toEqual(IN_ORDER_OF_A_START);
+    const everywhere = await diagnose({ folder, flags: ['--host', '0.0.0.0', '--port', port] });
+    expect(everywhere.findings['Port']?.message).toContain('is served by Purser');
   });
 
-  test('a port that another program has', async () => {
+  test('a port that another program has, and a host that is not this computer', async () => {
     const other = createServer((_, response) => response.end('something else'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    const { findings, wrong } = await examine({ folder, flags: ['--port', String(port)] });
+    const { findings, wrong } = await diagnose({ folder, flags: ['--port', String(port)] });
     other.close();
     expect(wrong).toEqual(['Port']);
     expect(findings['Port']).toMatchObject({
-      says: `Port ${port} of 127.0.0.1 is taken by another program.`,
+      message: `Port ${port} of 127.0.0.1 is taken by another program.`,
       advice: expect.stringContaining('PURSER_PORT'),
     });
+    const elsewhere = await diagnose({
+      folder,
+      flags: ['--port', String(port), '--host', '203.0.113.1'],
+    });
+    expect(elsewhere.wrong).toEqual(['Port']);
+    expect(elsewhere.findings['Port']?.message).toBe(
+      '203.0.113.1 cannot be listened on (EADDRNOTAVAIL).',
+    );
+  });
+
+  test('a person reads what is wrong, with what to do about it, and how much of it there is', async () => {
+    const flags = [...PORT_FREE, '--key-file', join(folder, 'none.key')];
+    const { code, stdout } = await runHere(['doctor', ...flags], { folder });
+    expect(stdout).toMatch(/^✗ Key file +The key file \S+none\.key is missing/m);
+    expect(stdout).toMatch(/^1 of 11 checks found something wrong\.\n$/m);
+    expect(code).toBe(1);
+    const silent = await runHere(['doctor', ...PORT_FREE], {
+      folder,
+      env: { PURSER_TLS_CERT_FILE: 'x' },
+    });
+    expect(silent).toMatchObject({ code: 2, stdout: '' });
   });
 
   test('another key file, a public one, and none', async () => {
     const other = join(folder, 'other.key');
     writeFileSync(other, OTHER_KEY, { mode: 0o600 });
     const flags = [...PORT_FREE, '--key-file', other];
-    const foreign = await examine({ folder, flags });
+    const foreign = await diagnose({ folder, flags });
     expect(foreign.wrong).toEqual(['Key file']);
     expect(foreign.findings['Key file']?.message).toContain('does not open 1 of 1 signing keys');
     chmodSync(other, 0o644);
-    const exposed = await examine({ folder, flags });
+    const exposed = await diagnose({ folder, flags });
     expect(exposed.findings['Key file']?.message).toContain('chmod 600');
-    const gone = await examine({ folder, flags: [...PORT_FREE, '--key-file', 'none.key'] });
+    const gone = await diagnose({
+      folder,
+      flags: [...PORT_FREE, '--key-file', join(folder, 'none.key')],
+    });
     expect(gone.findings['Key file']?.message).toContain('is missing');
   });
 
-  test('a database that others can read', async () => {
-    using open = temporaryFolder();
-    const first = await startPurser({ folder: open.path });
-    await first.stop();
-    chmodSync(join(open.path, 'data', 'purser.db'), 0o644);
-    const { wrong, findings } = await examine({ folder: open.path, flags: PORT_FREE });
+  test('a database that others can read, and a folder that cannot be written to', async () => {
+    const path = join(folder, 'data', 'purser.db');
+    const { mode } = statSync(path);
+    chmodSync(path, 0o644);
+    const { wrong, findings } = await diagnose({ folder, flags: PORT_FREE });
+    chmodSync(path, mode);
     expect(wrong).toEqual(['Data folder']);
     expect(findings['Data folder']?.advice).toContain('chmod 600');
+    using closed = temporaryFolder();
+    // Root may write to any folder, but not enter a file.
+    if (process.getuid?.() === 0) writeFileSync(join(closed.path, 'data'), '', { mode: 0o600 });
+    else mkdirSync(join(closed.path, 'data'), { mode: 0o500 });
+    const other = await diagnose({ folder: closed.path, flags: PORT_FREE });
+    expect(other.wrong).toContain('Data folder');
+    expect(other.findings['Data folder']?.message).toMatch(
+      /data cannot be written to by this user/,
+    );
   });
 
   test('a database of a newer program, and a file that is none', async () => {
@@ -129,35 +179,61 @@ describe('the embedded database', () => {
     database.close();
     chmodSync(path, 0o600);
     const options = { folder: later.path, flags: PORT_FREE };
-    const newer = await examine(options);
+    const newer = await diagnose(options);
     expect(newer.wrong).toEqual(['Database']);
     expect(newer.findings['Database']?.message).toContain('newer version of this program');
     expect(newer.findings['Control log']?.state).toBe('notChecked');
     writeFileSync(path, 'This is no database, however long one looks at it. '.repeat(40));
-    const none = await examine(options);
+    const none = await diagnose(options);
     expect(none.wrong).toEqual(['Database']);
     expect(none.findings['Database']?.message).toContain('file is not a database');
   });
 
-  test('a bootstrap key that was revoked is wrong, and never shown', async () => {
-    const { keyId, secretKey } = await askPurser<{ keyId: string; secretKey: string }>(
-      ['key', 'issue', purser.ready.titleId],
-      { folder },
-    );
-    const env = { PURSER_BOOTSTRAP_SECRET_KEY: secretKey };
-    const options = { folder, flags: PORT_FREE, env };
-    expect((await examine(options)).findings['Bootstrap']?.message).toContain('is a live key of');
-    await askPurser(['key', 'revoke', keyId], { folder });
-    const { wrong, findings } = await examine(options);
-    expect(wrong).toEqual(['Bootstrap']);
-    expect(JSON.stringify(findings)).not.toContain(secretKey);
+  test('a bootstrap key that was revoked, has expired, or is of another title is wrong, and never shown', async () => {
+    const issue = (...flags: readonly string[]) =>
+      askHere<{ keyId: string; secretKey: string }>(
+        ['key', 'issue', purser.ready.titleId, ...flags],
+        { folder },
+      );
+    const bootstrap = async (secretKey: string, flags: readonly string[] = []) => {
+      const env = { PURSER_BOOTSTRAP_SECRET_KEY: secretKey };
+      const report = await diagnose({ folder, flags: [...PORT_FREE, ...flags], env });
+      expect(JSON.stringify(report)).not.toContain(secretKey);
+      return { ...report.findings['Bootstrap'], wrong: report.wrong };
+    };
+    const { keyId, secretKey } = await issue();
+    expect((await bootstrap(secretKey)).message).toContain('is a live key of');
+    const foreign = await bootstrap(secretKey, ['--bootstrap-title-id', 'CAFE']);
+    expect(foreign.wrong).toEqual(['Bootstrap']);
+    expect(foreign.message).toMatch(/is a key of title \w+, not of CAFE\.$/);
+    await askHere(['key', 'revoke', keyId], { folder });
+    expect((await bootstrap(secretKey)).wrong).toEqual(['Bootstrap']);
+    const ended = await issue('--expires-in', '0s');
+    expect((await bootstrap(ended.secretKey)).wrong).toEqual(['Bootstrap']);
+    const unknown = await bootstrap('a_secret_key_that_nobody_has_issued');
+    expect(unknown).toMatchObject({ state: 'good', wrong: [] });
+    expect(unknown.message).toContain('is made by the next start');
   });
 
-  test('a certificate that cannot be read', async () => {
-    const flags = [...PORT_FREE, '--tls-cert-file', 'none.pem', '--tls-key-file', 'none.key'];
-    const { wrong, findings } = await examine({ folder, flags });
-    expect(wrong).toEqual(['TLS']);
-    expect(findings['TLS']?.message).toContain('none.pem, which cannot be read (ENOENT)');
+  test('a certificate that cannot be read, has another key, or ends', async () => {
+    const cert = join(folder, 'cert.pem');
+    const key = join(folder, 'key.pem');
+    const flags = [...PORT_FREE, '--tls-cert-file', cert, '--tls-key-file', key];
+    const none = await diagnose({ folder, flags });
+    expect(none.wrong).toEqual(['TLS']);
+    expect(none.findings['TLS']?.message).toContain('cert.pem, which cannot be read (ENOENT)');
+    writeFileSync(cert, TEST_CERTIFICATE.cert);
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    expect((await diagnose({ folder, flags })).wrong).toEqual(['TLS']);
+    writeFileSync(key, TEST_CERTIFICATE.key);
+    expect((await diagnose({ folder, flags })).wrong).toEqual([]);
+    const end = new X509Certificate(TEST_CERTIFICATE.cert).validToDate.getTime();
+    const listener = { host: '127.0.0.1', port: 0, tlsFiles: { cert, key } };
+    const at = (days: number) => checkTls(listener, end - days * DAY_MS);
+    expect(at(8)).toMatchObject({ state: 'good' });
+    expect(at(6)).toMatchObject({ state: 'bad', message: expect.stringContaining('expires soon') });
+    expect(at(-1)).toMatchObject({ state: 'bad', message: expect.stringContaining('has expired') });
   });
 });
 
@@ -175,7 +251,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
   afterAll(() => temporary[Symbol.dispose]());
 
   test('is in order, and a node could keep its lease', async () => {
-    const { findings, wrong } = await examine({ folder, flags: PORT_FREE, env });
+    const { findings, wrong } = await diagnose({ folder, flags: PORT_FREE, env });
     expect(wrong).toEqual([]);
     expect(findings['Lease']?.message).toMatch(
       new RegExp(`^Joined, renewed, .* took \\d+ ms of a lease of ${LEASE_MS} ms\\.$`),
@@ -186,8 +262,17 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
     expect(await nodesOf(url)).toEqual([]);
   });
 
+  test("the difference between this computer's clock and the database's", async () => {
+    const ahead = await diagnosePostgres(url, () => systemClock() + 60_000);
+    const { clockAheadMs, uncertaintyMs } = ahead;
+    expect(Math.abs(clockAheadMs - 60_000)).toBeLessThan(uncertaintyMs + 5);
+    const { state, message } = checkClock({ kind: 'postgres', url }, ahead);
+    expect(state).toBe('bad');
+    expect(message).toContain("ahead of the database's");
+  });
+
   test('a key file is wanted', async () => {
-    const { findings, wrong } = await examine({
+    const { findings, wrong } = await diagnose({
       folder,
       flags: PORT_FREE,
       env: { PURSER_DATABASE_URL: url },
@@ -204,7 +289,7 @@ test('a database that is away is said without its password', async () => {
     PURSER_KEY_FILE: join(temporary.path, 'purser.key'),
   };
   writeFileSync(env.PURSER_KEY_FILE, OTHER_KEY, { mode: 0o600 });
-  const { findings, wrong } = await examine({ folder: temporary.path, flags: PORT_FREE, env });
+  const { findings, wrong } = await diagnose({ folder: temporary.path, flags: PORT_FREE, env });
   expect(wrong).toEqual(['Database']);
   expect(findings['Database']?.message).toMatch(
     /^The database 127\.0\.0\.1:1\/db does not answer\./,
@@ -213,7 +298,7 @@ test('a database that is away is said without its password', async () => {
   expect(readFileSync(env.PURSER_KEY_FILE, 'utf8')).toBe(OTHER_KEY);
 });
 
-describe('what a look at the database means', () => {
+describe('what a diagnosis of the database means', () => {
   const address = { kind: 'postgres', url: 'postgres://h/d' } as const;
   const diagnostics: PostgresDiagnostics = {
     version: 'PostgreSQL 18.4',
@@ -240,6 +325,51 @@ describe('what a look at the database means', () => {
       expect(outcome.message.includes('look by themselves')).toBe(notify !== 'heard');
     },
   );
+});
+
+describe('a lease', () => {
+  const address = { kind: 'postgres', url: 'postgres://h/d' } as const;
+  const nothing = { add: () => undefined, end: () => undefined };
+
+  /** A database in which a renewal takes so long; the row that it shows afterwards says that `shown` was applied. */
+  function withRenewal(of: { ms: number; outcome?: 'gone'; shown?: number }) {
+    const left: string[] = [];
+    let nodeId = '';
+    const nodes = {
+      join: async (id: string) => void (nodeId = id),
+      renew: async () => {
+        vi.advanceTimersByTime(of.ms);
+        return of.outcome ?? 'renewed';
+      },
+      list: async () => [{ nodeId, applied: of.shown ?? 7 }],
+      leave: async (id: string) => void left.push(id),
+    };
+    const sharedLog = {
+      read: async (_: unknown, sink: ControlSink) => (sink.everything() ?? nothing).end(7),
+    };
+    return { storage: { nodes, sharedLog } as unknown as PostgresStorage, left };
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    [600, 'good'],
+    [700, 'bad'],
+  ])('that takes %i ms to renew is %s', async (ms, state) => {
+    const { storage, left } = withRenewal({ ms });
+    expect(await checkLease(address, storage)).toMatchObject({ state });
+    expect(left).toHaveLength(1);
+  });
+
+  test.each([
+    [{ ms: 1, outcome: 'gone' as const }, /is gone|was made/],
+    [{ ms: 1, shown: 6 }, /is this a replica/],
+  ])('%j is unexpected, and its row is removed all the same', async (of, message) => {
+    const { storage, left } = withRenewal(of);
+    await expect(checkLease(address, storage)).rejects.toThrow(message);
+    expect(left).toHaveLength(1);
+  });
 });
 
 async function ask(url: string, statement: string): Promise<readonly object[]> {

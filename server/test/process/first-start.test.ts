@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
 import { firstCalls } from '../../src/derive/first-calls.ts';
+import { openInstallation } from '../../src/runtime/bootstrap.ts';
 import { makeCaller } from './caller.ts';
-import { askPurser, startPurser, temporaryFolder } from './purser.ts';
+import { askHere } from './in-process.ts';
+import { startPurser, temporaryFolder } from './purser.ts';
 
 /** What a POSIX shell prints when it runs these lines, each line of it parsed. */
 async function runInShell(lines: readonly string[], env: NodeJS.ProcessEnv = process.env) {
@@ -51,6 +54,9 @@ test('the first start says in one line of JSON where it is, and its shell lines 
     titleId: expect.stringMatching(/^[0-9A-F]{4,8}$/),
     secretKey: expect.stringMatching(/^[\x21-\x7e]{32,128}$/),
   });
+  const modeOf = (path: string) => statSync(join(folder.path, path)).mode & 0o777;
+  expect(modeOf('data')).toBe(0o700);
+  expect([modeOf('data/purser.key'), modeOf('data/purser.db')]).toEqual([0o600, 0o600]);
   const lines = purser.ready.firstCalls ?? [];
   expectFirstCalls(await runInShell(lines));
   // Once more: nothing in the lines needs an empty database.
@@ -83,15 +89,8 @@ test('the second start prints no secret, and the first one is in no file and no 
   expect(second.ready).not.toHaveProperty('firstCalls');
   expect(second.ready.titleId).toBe(first.ready.titleId);
   expect(await makeCaller({ ...second, secretKey }).titleToken()).toEqual(expect.any(String));
-  const keys = await askPurser<readonly object[]>(['key', 'list'], { folder: folder.path });
+  const keys = await askHere<readonly object[]>(['key', 'list'], { folder: folder.path });
   expect(JSON.stringify(keys)).not.toContain(secretKey);
-});
-
-test('the key file and the data folder are nobody else’s', async () => {
-  using folder = temporaryFolder();
-  await using _ = await startPurser({ folder: folder.path });
-  expect(statSync(join(folder.path, 'data')).mode & 0o777).toBe(0o700);
-  expect(statSync(join(folder.path, 'data', 'purser.key')).mode & 0o777).toBe(0o600);
 });
 
 const SECRET = 'it\'s_a_bootstrap_key_with_"$`_in_it';
@@ -119,20 +118,45 @@ test('bootstrap values are used, never printed, and made sure of on every start'
   await makeCaller({ ...third, secretKey: SECRET }).titleToken();
 });
 
-test.each([
-  [
-    'of another title',
-    { ...BOOTSTRAP, PURSER_BOOTSTRAP_TITLE_ID: 'CAFE' },
-    /another title than CAFE/,
-  ],
-  ['that was revoked', BOOTSTRAP, /was revoked or has expired/],
-])('a bootstrap key %s is refused', async (what, env, sentence) => {
-  using folder = temporaryFolder();
-  const first = await startPurser({ folder: folder.path, env: BOOTSTRAP });
-  await first.stop();
-  if (what === 'that was revoked') {
-    const [key] = await askPurser<{ keyId: string }[]>(['key', 'list'], { folder: folder.path });
-    await askPurser(['key', 'revoke', key?.keyId ?? ''], { folder: folder.path });
-  }
-  await expect(startPurser({ folder: folder.path, env })).rejects.toThrow(sentence);
+describe('the bootstrap, without serving', () => {
+  const start = async (folder: string, environment: Readonly<Record<string, string>>) => {
+    const read = loadConfig({ '--data-dir': join(folder, 'data') }, environment);
+    if (!read.ok) throw new Error(read.sentence);
+    const { storage, title } = await openInstallation(read.config);
+    await storage.close();
+    return title;
+  };
+
+  test('makes one title, and finds it again', async () => {
+    using folder = temporaryFolder();
+    const first = await start(folder.path, {});
+    expect(first).toEqual({ titleId: expect.stringMatching(/^[8-F][0-9A-F]{4}$/), isNew: true });
+    expect(await start(folder.path, {})).toEqual({ ...first, isNew: false });
+    expect(await start(folder.path, BOOTSTRAP)).toEqual({ titleId: 'B0A7', isNew: true });
+    // The oldest one, where none is named.
+    expect(await start(folder.path, {})).toEqual({ ...first, isNew: false });
+  });
+
+  test('refuses a key of another title, one that was revoked, and one that has expired', async () => {
+    using folder = temporaryFolder();
+    const { path } = folder;
+    await start(path, BOOTSTRAP);
+    await expect(start(path, { ...BOOTSTRAP, PURSER_BOOTSTRAP_TITLE_ID: 'CAFE' })).rejects.toThrow(
+      /is a key of another title than CAFE/,
+    );
+    const [key] = await askHere<{ keyId: string }[]>(['key', 'list'], { folder: path });
+    const { secretKey } = await askHere<{ secretKey: string }>(
+      ['key', 'rotate', key?.keyId ?? '', '--overlap', '0s'],
+      { folder: path },
+    );
+    await expect(start(path, BOOTSTRAP)).rejects.toThrow(/was revoked or has expired/);
+    const successor = { ...BOOTSTRAP, PURSER_BOOTSTRAP_SECRET_KEY: secretKey };
+    expect(await start(path, successor)).toMatchObject({ titleId: 'B0A7' });
+    const keys = await askHere<{ keyId: string; state: string }[]>(['key', 'list'], {
+      folder: path,
+    });
+    const live = keys.find(({ state }) => state === 'live');
+    await askHere(['key', 'revoke', live?.keyId ?? ''], { folder: path });
+    await expect(start(path, successor)).rejects.toThrow(/was revoked or has expired/);
+  });
 });

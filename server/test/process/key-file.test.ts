@@ -1,56 +1,104 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/kernel/instant.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { Failure } from '../../src/runtime/failure.ts';
+import { isPublic, keyEncryptionKeyOf } from '../../src/runtime/key-file.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import type { SqliteStorage } from '../../src/storage/storage.ts';
 import { runPurser, startPurser, temporaryFolder } from './purser.ts';
 
 const OTHER_KEY = `${Buffer.alloc(32, 7).toString('base64')}\n`;
 
 const temporary = temporaryFolder();
 const folder = temporary.path;
-const keyFile = join(folder, 'data', 'purser.key');
+const keyFile = join(folder, 'purser.key');
+let storage: SqliteStorage;
 let key: string;
 
-/** Puts a key file there that nothing of the one before it is left of. */
+/** Replaces the key file. */
 function writeKeyFile(text: string): void {
   rmSync(keyFile, { force: true });
   writeFileSync(keyFile, text, { mode: 0o600 });
 }
 
 beforeAll(async () => {
-  const first = await startPurser({ folder });
-  await first.stop();
-  key = readFileSync(keyFile, 'utf8');
+  const path = join(folder, 'purser.db');
+  storage = await openSqliteStorage({ path, clock: systemClock, random: systemRandom });
 });
-afterAll(() => temporary[Symbol.dispose]());
+afterAll(async () => {
+  await storage.close();
+  temporary[Symbol.dispose]();
+});
 
-test.each<[what: string, command: string, spoil: () => void, sentence: RegExp]>([
-  ['missing', 'serve', () => rmSync(keyFile), /^The key file .* is missing, and without it/],
-  ['missing', 'signing-key rotate', () => rmSync(keyFile), /^The key file .* is missing/],
-  ['another one', 'serve', () => writeKeyFile(OTHER_KEY), /^The key file .* is not the one that/],
-  ['public', 'serve', () => chmodSync(keyFile, 0o644), /^The key file .* others; run chmod 600/],
-  ['too short', 'serve', () => writeKeyFile('AAAA'), /^The key file .* does not hold 32 bytes/],
-  ['empty', 'serve', () => writeKeyFile(''), /^The key file .* does not hold 32 bytes/],
-])(
-  'a key file that is %s is refused in one sentence by %s',
-  async (_, command, spoil, sentence) => {
-    writeKeyFile(key);
-    spoil();
-    const { code, stdout, stderr } = await runPurser(command.split(' '), { folder });
-    expect(stderr.trimEnd()).toMatch(sentence);
-    expect(stderr.trimEnd()).not.toContain('\n');
-    expect(stderr).not.toContain(OTHER_KEY.trim());
-    expect(stdout).toBe('');
-    expect(code).toBe(2);
-  },
-);
+test('the first start makes a private key file, and later starts read it', async () => {
+  const made = await keyEncryptionKeyOf(keyFile, storage);
+  key = readFileSync(keyFile, 'utf8');
+  expect(made).toHaveLength(32);
+  expect(key).toBe(`${made.toString('base64')}\n`);
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+  expect(await keyEncryptionKeyOf(keyFile, storage)).toEqual(made);
+  expect(await storage.signingKeys.list()).toHaveLength(1);
+});
 
-test('a key file made by hand is used', async () => {
+test.each<[what: string, spoil: () => void, sentence: RegExp]>([
+  ['missing', () => rmSync(keyFile), /^The key file .* is missing, and without it/],
+  ['another one', () => writeKeyFile(OTHER_KEY), /^The key file .* is not the one that/],
+  ['readable by everybody', () => chmodSync(keyFile, 0o604), /others; run chmod 600 on it\.$/],
+  ['too short', () => writeKeyFile('AAAA'), /^The key file .* does not hold 32 bytes/],
+  ['empty', () => writeKeyFile(''), /^The key file .* does not hold 32 bytes/],
+  [
+    'not the canonical base64',
+    () => writeKeyFile(`${'A'.repeat(42)}B=`),
+    /^The key file .* does not hold 32 bytes/,
+  ],
+])('a key file that is %s is refused in one sentence', async (_, spoil, sentence) => {
+  writeKeyFile(key);
+  spoil();
+  const refused = await keyEncryptionKeyOf(keyFile, storage).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Failure);
+  const { message, exitCode } = refused as Failure;
+  expect(message).toMatch(sentence);
+  expect(message).not.toContain('\n');
+  expect(message).not.toContain(OTHER_KEY.trim());
+  expect(exitCode).toBe(2);
+});
+
+test('without a name there is nothing to make', async () => {
+  await expect(keyEncryptionKeyOf(undefined, storage)).rejects.toThrow(/PURSER_KEY_FILE/);
+});
+
+describe('the modes of a key file', () => {
+  const ROOT = 0;
+  const OURS = 1_000;
+  test.each([
+    ['of ours', OURS, 0o600, OURS, false],
+    ['of ours, only to be read', OURS, 0o400, OURS, false],
+    ['of ours that the group reads', OURS, 0o640, OURS, true],
+    ['of ours that the group writes', OURS, 0o620, OURS, true],
+    ['of ours that everybody reads', OURS, 0o604, OURS, true],
+    ['of ours that everybody writes', OURS, 0o602, OURS, true],
+    ['mounted by root for our group', ROOT, 0o440, OURS, false],
+    ['mounted by root, which our group may write', ROOT, 0o460, OURS, true],
+    ['mounted by root, which everybody may read', ROOT, 0o444, OURS, true],
+    ['of root, who serves', ROOT, 0o600, ROOT, false],
+    ['of root, who serves, that its group reads', ROOT, 0o640, ROOT, true],
+  ])('a file %s', (_, uid, mode, ownUid, expected) => {
+    expect(isPublic({ uid, mode: 0o100_000 | mode }, ownUid)).toBe(expected);
+  });
+});
+
+test('a key file made by hand is used; another one is refused by the service', async () => {
   using own = temporaryFolder();
-  writeFileSync(join(own.path, 'own.key'), OTHER_KEY, { mode: 0o600 });
+  const file = join(own.path, 'own.key');
+  writeFileSync(file, OTHER_KEY, { mode: 0o600 });
   const flags = ['--key-file', 'own.key'];
   const first = await startPurser({ folder: own.path, flags });
   await first.stop();
-  await using again = await startPurser({ folder: own.path, flags });
-  expect(again.ready.titleId).toBe(first.ready.titleId);
-  expect(readFileSync(join(own.path, 'own.key'), 'utf8')).toBe(OTHER_KEY);
+  expect(readFileSync(file, 'utf8')).toBe(OTHER_KEY);
+  writeFileSync(file, key);
+  const { code, stdout, stderr } = await runPurser(['serve'], { folder: own.path, flags });
+  expect(stderr).toMatch(/^The key file .*own\.key is not the one that .*--key-file\.\n$/);
+  expect([code, stdout]).toEqual([2, '']);
 });

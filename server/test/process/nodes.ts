@@ -10,7 +10,7 @@ export interface TestNode extends RunningPurser {
   readonly title: TitleCaller;
 }
 
-export interface NodeWishes {
+export interface NodeOptions {
   /** The database's address as this node sees it. */
   readonly through?: string;
   readonly flags?: readonly string[];
@@ -21,9 +21,9 @@ export interface Installation extends AsyncDisposable {
   readonly databaseUrl: string;
   readonly titleId: string;
   readonly folder: string;
-  /** What a node or command must know. */
+  /** The environment of a node or command. */
   readonly env: Readonly<Record<string, string>>;
-  startNode(wishes?: NodeWishes): Promise<TestNode>;
+  startNode(options?: NodeOptions): Promise<TestNode>;
   /** Runs a command that answers in JSON. */
   command<T>(...args: readonly string[]): Promise<T>;
   /** Asks the database itself. */
@@ -32,7 +32,7 @@ export interface Installation extends AsyncDisposable {
 
 const TITLE_ID = 'B0A7';
 
-/** Lays an installation out on an empty database: a new one of the run's shared server unless one is given. Ends with its nodes. */
+/** Makes an installation on an empty database, a new one of the run's shared server unless one is given. Disposing of it ends its nodes. */
 export async function layOut(givenUrl?: string): Promise<Installation> {
   const databaseUrl = givenUrl ?? (await aPostgresDatabase('empty'));
   const folder = temporaryFolder();
@@ -75,7 +75,7 @@ async function queryOnce<Row>(url: string, statement: string): Promise<readonly 
   }
 }
 
-/** The value that so many per cent of all values do not exceed. */
+/** The value that `percent` of all values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;

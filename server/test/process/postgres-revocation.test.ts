@@ -9,12 +9,12 @@ import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
-import { type Answer, call } from './caller.ts';
+import { type Reply, call } from './caller.ts';
 import { type Installation, layOut, type TestNode } from './nodes.ts';
 import { type Network, openNetwork } from './proxy.ts';
 
-// Three nodes on one database, and what happens to the third: what one of them has revoked, none of them
-// calls good in a call that begins afterwards.
+// Three nodes on one database, the third of them in trouble: a credential that one of them has revoked is good at
+// none of them in a call that begins afterwards.
 
 let installation: Installation;
 let network: Network;
@@ -22,7 +22,7 @@ let one: TestNode;
 let two: TestNode;
 /** Its database is behind the network. */
 let third: TestNode;
-/** Does what commands do, without a process for each. */
+/** The database, for what commands do, without a process for each. */
 let desk: PostgresStorage;
 
 beforeAll(async () => {
@@ -46,15 +46,15 @@ afterAll(async () => {
 
 type Verdict = 'good' | 'refused' | 'unavailable';
 
-/** One thing that can be revoked, and who asks about it. */
+/** A credential to be revoked, and how a node is asked about it. */
 interface Victim {
   readonly what: string;
   ask(node: TestNode): Promise<Verdict>;
-  /** Through this node; some things only by command. */
+  /** Through this node; keys only by command. */
   revoke(node: TestNode): Promise<unknown>;
 }
 
-function verdictOf({ status, error, data }: Answer): Verdict {
+function verdictOf({ status, error, data }: Reply): Verdict {
   if (error === 'ServiceUnavailable') return 'unavailable';
   return status === 200 && data?.Authorized !== false ? 'good' : 'refused';
 }
@@ -78,13 +78,13 @@ const authorize = (ticket: string) => async (node: TestNode) => {
 async function makeVictims(): Promise<readonly Victim[]> {
   const { command, titleId, env } = installation;
   const { secretKeys, signingKeys } = desk;
-  const means = { random: systemRandom, now: systemClock };
+  const deps = { random: systemRandom, now: systemClock };
   const oldKid = (await signingKeys.list()).at(-1)?.kid ?? '';
   const oldPlayer = await one.title.logIn('old');
   const keyEncryptionKey = readKeyFile(env['PURSER_KEY_FILE'] ?? '');
-  await rotateSigningKey({ signingKeys, keyEncryptionKey, ...means });
+  await rotateSigningKey({ signingKeys, keyEncryptionKey, ...deps });
   const wish = { titleId, name: 'victim', scopes: [] };
-  const key = await issueSecretKey({ secretKeys, ...means }, wish);
+  const key = await issueSecretKey({ secretKeys, ...deps }, wish);
   if (key.status !== 'issued') throw new Error('There is no key to revoke');
   const titleToken = await one.title.titleToken();
   const [byToken, bySession, byPlayer, banned] = await Promise.all(
@@ -211,9 +211,9 @@ test.each([
 
 test.each(['cut', 'silent', 'slow'] as const)(
   'while the network between the asked node and the database is %s',
-  async (weather) => {
+  async (state) => {
     const victims = await givenVictims();
-    network.become(weather);
+    network.become(state);
     try {
       await revokeAll(victims, two);
       await expectNoneGood(victims, third);

@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const nodeOf = (number: number): TestNode => nodes[number % nodes.length] as TestNode;
 
-/** What rounds have found out. */
-interface EmitEvent {
+/** The results of rounds. */
+interface RoundCounts {
   rounds: number;
   /** Answers "valid" to calls that began after the revocation was answered. */
   readonly stale: string[];
@@ -57,7 +57,7 @@ interface EmitEvent {
   readonly latenciesMs: number[];
 }
 
-const newTally = (): EmitEvent => ({
+const noRounds = (): RoundCounts => ({
   rounds: 0,
   stale: [],
   unavailable: 0,
@@ -66,7 +66,7 @@ const newTally = (): EmitEvent => ({
 });
 
 /** Revokes through this node; where it does not say that it is done, through the first. */
-async function revoke(node: TestNode, token: string, tally: EmitEvent): Promise<void> {
+async function revoke(node: TestNode, token: string, counts: RoundCounts): Promise<void> {
   const beganAt = performance.now();
   for (let asked = node; ; asked = nodeOf(0)) {
     try {
@@ -75,28 +75,28 @@ async function revoke(node: TestNode, token: string, tally: EmitEvent): Promise<
       break;
     } catch (error) {
       if (!/ServiceUnavailable/.test(String(error))) throw error;
-      if (asked !== third) tally.repeated += 1;
+      if (asked !== third) counts.repeated += 1;
     }
   }
-  if (node !== third) tally.latenciesMs.push(performance.now() - beganAt);
+  if (node !== third) counts.latenciesMs.push(performance.now() - beganAt);
 }
 
-async function ask(node: TestNode, token: string, tally: EmitEvent): Promise<void> {
+async function ask(node: TestNode, token: string, counts: RoundCounts): Promise<void> {
   const answer = await node.title.validate(token, titleToken);
-  if (answer === 'OK') tally.stale.push(`round ${tally.rounds} at ${node.url}`);
-  else if (answer === 'ServiceUnavailable' && node === third) tally.unavailable += 1;
+  if (answer === 'OK') counts.stale.push(`round ${counts.rounds} at ${node.url}`);
+  else if (answer === 'ServiceUnavailable' && node === third) counts.unavailable += 1;
   else if (answer !== 'EntityTokenRevoked') throw new Error(`It answered ${answer}`);
 }
 
 /** Plays rounds, many at once, while `goesOn`; one in `thirdEvery` revokes through the third node. */
 async function play(
-  tally: EmitEvent,
+  counts: RoundCounts,
   { goesOn, thirdEvery }: { readonly goesOn: () => boolean; readonly thirdEvery: number },
 ): Promise<void> {
   const unanswered = new Set<Promise<void>>();
   function askThird(token: string): void {
     if (unanswered.size >= UNANSWERED_MAX) return;
-    const asked = ask(third, token, tally);
+    const asked = ask(third, token, counts);
     unanswered.add(asked);
     const end = () => unanswered.delete(asked);
     asked.then(end, () => undefined);
@@ -106,11 +106,11 @@ async function play(
       // oxlint-disable-next-line no-await-in-loop
       const token = await nodeOf(number % 2).title.titleToken();
       // oxlint-disable-next-line no-await-in-loop
-      await revoke(number % thirdEvery === 0 ? third : nodeOf(number % 2), token, tally);
+      await revoke(number % thirdEvery === 0 ? third : nodeOf(number % 2), token, counts);
       askThird(token);
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.all([ask(nodeOf(0), token, tally), ask(nodeOf(1), token, tally)]);
-      tally.rounds += 1;
+      await Promise.all([ask(nodeOf(0), token, counts), ask(nodeOf(1), token, counts)]);
+      counts.rounds += 1;
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, (_, player) => playOn(player)));
@@ -119,7 +119,7 @@ async function play(
 
 function report(
   what: string,
-  { rounds, stale, unavailable, repeated, latenciesMs }: EmitEvent,
+  { rounds, stale, unavailable, repeated, latenciesMs }: RoundCounts,
 ): void {
   const [median, p99, most] = [50, 99, 100].map((percent) =>
     percentile(latenciesMs, percent).toFixed(1),
@@ -132,27 +132,27 @@ function report(
 }
 
 test('while all is well', async () => {
-  const tally = newTally();
-  await play(tally, { goesOn: () => tally.rounds < CALM_ROUNDS, thirdEvery: 3 });
-  report('three nodes', tally);
-  expect(tally.stale).toEqual([]);
-  expect([tally.unavailable, tally.repeated]).toEqual([0, 0]);
+  const counts = noRounds();
+  await play(counts, { goesOn: () => counts.rounds < CALM_ROUNDS, thirdEvery: 3 });
+  report('three nodes', counts);
+  expect(counts.stale).toEqual([]);
+  expect([counts.unavailable, counts.repeated]).toEqual([0, 0]);
 }, 180_000);
 
 test('while the third node is cut off, in silence, on a slow network, and paused', async () => {
-  const tally = newTally();
+  const counts = noRounds();
   let isOver = false;
   // A call that the third does not answer holds its player up.
-  const playing = play(tally, { goesOn: () => !isOver, thirdEvery: 12 });
+  const playing = play(counts, { goesOn: () => !isOver, thirdEvery: 12 });
   async function rounds(): Promise<void> {
-    const until = tally.rounds + TROUBLED_ROUNDS;
+    const until = counts.rounds + TROUBLED_ROUNDS;
     await Promise.race([
       playing,
-      expect.poll(() => tally.rounds, { timeout: 30_000 }).toBeGreaterThanOrEqual(until),
+      expect.poll(() => counts.rounds, { timeout: 30_000 }).toBeGreaterThanOrEqual(until),
     ]);
   }
-  for (const weather of ['cut', 'open', 'silent', 'open', 'slow', 'open'] as const) {
-    network.become(weather);
+  for (const state of ['cut', 'open', 'silent', 'open', 'slow', 'open'] as const) {
+    network.become(state);
     // oxlint-disable-next-line no-await-in-loop
     await rounds();
   }
@@ -166,10 +166,10 @@ test('while the third node is cut off, in silence, on a slow network, and paused
   }
   isOver = true;
   await playing;
-  report('three nodes, the third in trouble', tally);
-  expect(tally.stale).toEqual([]);
-  expect(tally.rounds).toBeGreaterThan(6 * TROUBLED_ROUNDS);
+  report('three nodes, the third in trouble', counts);
+  expect(counts.stale).toEqual([]);
+  expect(counts.rounds).toBeGreaterThan(6 * TROUBLED_ROUNDS);
   // One lease at most, and as much again for a busy test machine.
-  expect(Math.max(...tally.latenciesMs)).toBeLessThan(2 * LEASE_MS);
+  expect(Math.max(...counts.latenciesMs)).toBeLessThan(2 * LEASE_MS);
   await expect.poll(async () => (await fetch(`${third.url}/readyz`)).status).toBe(200);
 }, 180_000);

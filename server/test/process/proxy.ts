@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What a network does. `cut`: connections end, and nobody gets a new one. `silent`: connections stay and
- * begin, and what is sent arrives when the silence is over. `slow`: each piece arrives late.
+ * The state of a network. `cut`: connections end, and new ones are refused. `silent`: connections stay, new ones are
+ * made, and data arrives when the silence is over. `slow`: each piece of data arrives late.
  */
-export type Weather = 'open' | 'cut' | 'silent' | 'slow';
+export type NetworkState = 'open' | 'cut' | 'silent' | 'slow';
 
 const SLOW_MS = 40;
 
@@ -16,30 +16,30 @@ export interface Network extends AsyncDisposable {
   readonly url: string;
   /** How many connections it has refused. */
   readonly refusals: number;
-  become(weather: Weather): void;
+  become(state: NetworkState): void;
 }
 
 /** Opens a network to the database at `to`, on a port of this machine. */
 export async function openNetwork(to: string): Promise<Network> {
   const target = new URL(to);
   const sockets = new Set<Socket>();
-  const now: { weather: Weather } = { weather: 'open' };
+  const now: { state: NetworkState } = { state: 'open' };
   let refusals = 0;
   let change = Promise.withResolvers<void>();
 
-  async function journey(): Promise<void> {
-    if (now.weather === 'slow') await sleep(SLOW_MS);
+  async function delay(): Promise<void> {
+    if (now.state === 'slow') await sleep(SLOW_MS);
     // oxlint-disable-next-line no-await-in-loop
-    while (now.weather === 'silent') await change.promise;
+    while (now.state === 'silent') await change.promise;
   }
   function forward(from: Socket, onward: Socket): void {
     let last = Promise.resolve();
     from.on('data', (bytes) => {
-      last = last.then(journey).then(() => void onward.write(bytes));
+      last = last.then(delay).then(() => void onward.write(bytes));
     });
   }
   const server = createServer((node) => {
-    if (now.weather === 'cut') {
+    if (now.state === 'cut') {
       refusals += 1;
       node.destroy();
       return;
@@ -62,8 +62,8 @@ export async function openNetwork(to: string): Promise<Network> {
   const url = new URL(to);
   url.port = String((server.address() as AddressInfo).port);
 
-  function become(next: Weather): void {
-    now.weather = next;
+  function become(next: NetworkState): void {
+    now.state = next;
     change.resolve();
     change = Promise.withResolvers();
     if (next === 'cut') for (const socket of sockets) socket.destroy();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../bin/purser.cjs', import.meta.url));
 
-/** What the service says in one line when it is ready. */
+/** The line that the service writes when it is ready. */
 export interface ReadyLine {
   readonly event: string;
   readonly url: string;
@@ -27,7 +27,7 @@ export interface RunningPurser extends AsyncDisposable {
   readonly child: ChildProcess;
   readonly ready: ReadyLine;
   readonly url: string;
-  /** All that it has written until now. */
+  /** Everything written until now. */
   stdout(): string;
   stderr(): string;
   readonly exited: Promise<Exit>;
@@ -37,16 +37,42 @@ export interface RunningPurser extends AsyncDisposable {
 
 export interface PurserOptions {
   readonly folder: string;
-  /** The program, when it is not the sources. */
+  /** The program; the sources unless given. */
   readonly main?: string;
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A folder that is gone after the test. */
+/** A new folder, removed when it is disposed of. */
 export function temporaryFolder(): Disposable & { readonly path: string } {
-  const path = mkdtempSync(join(tmpdir(), 'purser-outside-'));
+  const path = mkdtempSync(join(tmpdir(), 'purser-process-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** How a process ends. */
+export async function exitOf(child: ChildProcess): Promise<Exit> {
+  const [code, signal] = await once(child, 'exit');
+  return { code, signal };
+}
+
+/** The ids of the processes that a process has started. */
+export function childrenOf(pid: number | undefined): readonly number[] {
+  try {
+    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return list.trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    // It has ended.
+    return [];
+  }
+}
+
+/** Whether a process is there and has not ended. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 /** Starts a process of the program with its standard streams as pipes; the caller ends it. */
@@ -66,7 +92,7 @@ export function launch(
 export async function startPurser(options: PurserOptions): Promise<RunningPurser> {
   const port = options.flags?.includes('--port') ? [] : ['--port', '0'];
   const child = launch(['serve', ...port], options);
-  const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }));
+  const exited = exitOf(child);
   let stdout = '';
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (stderr += chunk));
@@ -125,7 +151,11 @@ export async function runPurser(
 
 /** Runs a command that answers in JSON, and gives that. */
 export async function askPurser<T>(args: readonly string[], options: PurserOptions): Promise<T> {
-  const { code, stdout, stderr } = await runPurser([...args, '--json'], options);
+  return parseJsonOf(args, await runPurser([...args, '--json'], options)) as T;
+}
+
+/** The result of a command that went well, and is expected to. */
+export function parseJsonOf(args: readonly string[], { code, stdout, stderr }: Finished): unknown {
   if (code !== 0) throw new Error(`purser ${args.join(' ')} answered ${code}: ${stderr}`);
-  return JSON.parse(stdout) as T;
+  return JSON.parse(stdout);
 }

@@ -1,7 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
+import {
+  childrenOf,
+  exitOf,
+  isAlive,
+  launch,
+  type RunningPurser,
+  startPurser,
+  temporaryFolder,
+} from './purser.ts';
+
+// Signals and processes; service.test.ts has what a stop does inside of one.
 
 interface CallInFlight {
   readonly socket: Socket;
@@ -9,12 +19,14 @@ interface CallInFlight {
   finish(): Promise<string>;
 }
 
-/** Sends a call up to the middle of its body, and waits until the service has taken it in. */
+/** Sends a call up to the middle of its body, and waits until the service has begun to read it. */
 async function beginCall({ url, ready }: RunningPurser): Promise<CallInFlight> {
   const { hostname, port } = new URL(url);
   const body = JSON.stringify({ TitleId: ready.titleId, CustomId: 'late', CreateAccount: true });
   const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
   const received = text(socket);
+  received.catch(() => undefined);
   socket.write(
     `POST /Client/LoginWithCustomID HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
@@ -57,20 +69,62 @@ test.each(['1', '2'])(
 test('the drain time is the longest that a call in flight may hold it up', async () => {
   using folder = temporaryFolder();
   await using purser = await startPurser({ folder: folder.path, flags: ['--drain-time', '100ms'] });
-  const { socket } = await beginCall(purser);
-  socket.on('error', () => undefined);
+  await beginCall(purser);
   expect(await purser.stop('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
 test.each([
-  ['SIGTERM', 143],
-  ['SIGINT', 130],
-] as const)('a second %s ends it at once', async (signal, code) => {
+  ['SIGTERM', 143, '2'],
+  ['SIGINT', 130, '1'],
+] as const)('a second %s ends it at once with %i (workers: %s)', async (signal, code, workers) => {
   using folder = temporaryFolder();
-  await using purser = await startPurser({ folder: folder.path });
-  const { socket } = await beginCall(purser);
-  socket.on('error', () => undefined);
+  const flags = ['--workers', workers, '--drain-time', '10m'];
+  await using purser = await startPurser({ folder: folder.path, flags });
+  const children = childrenOf(purser.child.pid);
+  expect(children).toHaveLength(workers === '1' ? 0 : 2);
+  await beginCall(purser);
   purser.child.kill(signal);
   await refusing(purser.url);
   expect(await purser.stop(signal)).toEqual({ code, signal: null });
+  await expect.poll(() => children.filter(isAlive)).toEqual([]);
+});
+
+test('a stop during the start of the workers ends all of them, with 0', async () => {
+  using folder = temporaryFolder();
+  const child = launch(['serve', '--port', '0', '--workers', '2'], { folder: folder.path });
+  const [output, exited] = [text(child.stdout), exitOf(child)];
+  await expect.poll(() => childrenOf(child.pid), { interval: 5 }).toHaveLength(2);
+  const children = childrenOf(child.pid);
+  child.kill('SIGTERM');
+  expect(await exited).toEqual({ code: 0, signal: null });
+  expect(await output).toBe('');
+  await expect.poll(() => children.filter(isAlive)).toEqual([]);
+});
+
+test('workers that die again and again are given up', async () => {
+  using folder = temporaryFolder();
+  const child = launch(['serve', '--port', '0', '--workers', '2'], { folder: folder.path });
+  const [output, errors, exited] = [text(child.stdout), text(child.stderr), exitOf(child)];
+  let isOver = false;
+  void exited.then(() => (isOver = true));
+  const killed = new Set<number>();
+  await expect
+    .poll(
+      () => {
+        for (const pid of childrenOf(child.pid)) {
+          if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+          killed.add(pid);
+        }
+        return isOver;
+      },
+      { interval: 20, timeout: 20_000 },
+    )
+    .toBe(true);
+  expect(await exited).toEqual({ code: 1, signal: null });
+  expect(await output).toBe('');
+  expect((await errors).trimEnd().split('\n').at(-1)).toBe(
+    'The processes that serve die again and again; the log says why.',
+  );
+  // The sixth death ends it; the other worker may have died as well.
+  expect([6, 7]).toContain(killed.size);
 });

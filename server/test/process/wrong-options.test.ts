@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readTlsFiles } from '../../src/runtime/tls-files.ts';
+import { runHere } from './in-process.ts';
 import { runPurser, startPurser, temporaryFolder } from './purser.ts';
 
 /** One sentence, no stack, no line end but the last. */
@@ -11,7 +13,7 @@ function expectSentence(stderr: string, sentence: RegExp): void {
   expect(stderr.trimEnd()).not.toContain('\n');
 }
 
-// src/config/read.test.ts has every option; this is how the process says it.
+// src/config/read.test.ts has every option; this is how the command line refuses them.
 test.each<[args: readonly string[], env: Record<string, string>, sentence: RegExp]>([
   [['--port', '70000'], {}, /^--port must be a whole number from 0 to 65535, not "70000"\.$/],
   [
@@ -21,7 +23,6 @@ test.each<[args: readonly string[], env: Record<string, string>, sentence: RegEx
   ],
   [['serve'], { PURSER_BOOTSTRAP_SECRET_KEY: 'hidden' }, /^PURSER_BOOTSTRAP_SECRET_KEY must be/],
   [['serve', '--database-url', 'postgres://u:hidden@h'], {}, /sqlite:PATH or postgres:/],
-  [['serve', '--tls-cert-file', 'x', '--tls-key-file', 'y'], {}, /PURSER_TLS_CERT_FILE .*ENOENT/],
   [['serve', '--prot', '1'], {}, /^Unknown option '--prot' \(Did you mean --port\?\)$/],
   [['nonsense'], {}, /^Unknown command 'nonsense'\.$/],
   [['key', 'issue'], {}, /^Missing required argument 'title-id'\.$/],
@@ -29,11 +30,29 @@ test.each<[args: readonly string[], env: Record<string, string>, sentence: RegEx
   [['key', 'issue', 'B0A7', '--expires-in', 'soon'], {}, /^--expires-in must be a length of time/],
 ])('%j with %j is refused with one sentence and exit code 2', async (args, env, sentence) => {
   using folder = temporaryFolder();
-  const { code, stdout, stderr } = await runPurser(args, { folder: folder.path, env });
+  const { code, stdout, stderr } = await runHere(args, { folder: folder.path, env });
   expectSentence(stderr, sentence);
   expect(code).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).not.toContain('hidden');
+});
+
+test('the process writes the sentence, and ends with the code', async () => {
+  using folder = temporaryFolder();
+  const env = { PURSER_PROT: '1' };
+  const { code, stdout, stderr } = await runPurser([], { folder: folder.path, env });
+  expectSentence(stderr, /^PURSER_PROT of the environment is not an option; did you mean/);
+  expect([code, stdout]).toEqual([2, '']);
+});
+
+test.each([
+  ['nobody has', 'PURSER_TLS_CERT_FILE names \\S+, which cannot be read \\(ENOENT\\)'],
+  ['are none', 'PURSER_TLS_CERT_FILE and PURSER_TLS_KEY_FILE must be a certificate and its'],
+])('TLS files that %s are refused', (what, sentence) => {
+  using folder = temporaryFolder();
+  const [cert, key] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')];
+  if (what === 'are none') for (const path of [cert, key]) writeFileSync(path, 'no PEM');
+  expect(() => readTlsFiles({ cert, key })).toThrow(new RegExp(`^${sentence}`));
 });
 
 test('a port that is taken is said in one sentence, and no secret is lost by it', async () => {
@@ -65,8 +84,8 @@ test('a data folder that cannot be made is said in one sentence', async () => {
 test('a database that is none is said in one sentence', async () => {
   using folder = temporaryFolder();
   writeFileSync(join(folder.path, 'purser.db'), 'no database, but long enough to be taken for one');
-  const flags = ['--database-url', 'sqlite:purser.db'];
-  const { code, stderr } = await runPurser(['serve'], { folder: folder.path, flags });
+  const flags = ['--database-url', `sqlite:${join(folder.path, 'purser.db')}`];
+  const { code, stderr } = await runHere(['title', 'list'], { folder: folder.path, flags });
   expectSentence(stderr, /^The database .* cannot be opened: .*not a database\.$/);
   expect(code).toBe(1);
 });

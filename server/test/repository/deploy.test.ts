@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { COMMANDS } from '../../src/cli/commands.ts';
+import { CLI_COMMANDS } from '../../src/cli/program/commands.ts';
 import { readConfig } from '../../src/config/read.ts';
 import { OPTIONS } from '../../src/config/options.ts';
 import { VERSION } from '../../src/config/version.ts';
@@ -75,7 +75,7 @@ describe('what is run', () => {
   });
 
   test.each(ours)('$where: a command that exists', ({ command }) => {
-    expect(Object.keys(COMMANDS)).toContain(command.join(' '));
+    expect(Object.keys(CLI_COMMANDS)).toContain(command.join(' '));
   });
 
   test.each(all)('$where: options that exist, with values that are read', ({ environment }) => {
@@ -127,7 +127,7 @@ describe('what is run', () => {
     expect(asked).toHaveLength(5);
     for (const [node, main, command] of asked) {
       expect([node, main]).toEqual(['node', '/app/server/bin/purser.cjs']);
-      expect(Object.keys(COMMANDS)).toContain(command);
+      expect(Object.keys(CLI_COMMANDS)).toContain(command);
     }
   });
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migratePostgres } from '../../src/storage/postgres/storage.ts';
+import { guardRun } from './run-guard.ts';
 import { type PostgresServer, type PostgresVersion, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -12,14 +13,15 @@ declare module 'vitest' {
   }
 }
 
-/** What a new database holds: nothing, or the schema of this program. */
+/** The content of a new database: nothing, or the schema of this program. */
 export type DatabaseContent = 'empty' | 'migrated';
 
 /**
- * Opens a desk that hands out databases to all files of a run. One server of each version is started
- * when it is asked for first, so that a run without such tests pays nothing, and ends with the run.
+ * Opens a desk that hands out databases to all files of a run. A server of each version is started at the first
+ * request for it, so that a run without such tests pays nothing. Whatever the run starts ends with it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const endRun = guardRun();
   const servers = new Map<PostgresVersion, Promise<SharedServer>>();
   function serverOf(version: PostgresVersion): Promise<SharedServer> {
     const server = servers.get(version) ?? startShared(version);
@@ -35,16 +37,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     desk.close();
     const started = await Promise.allSettled(servers.values());
     for (const it of started) if (it.status === 'fulfilled') await it.value.server.stop();
+    await endRun();
   };
 }
 
-interface DatabaseWish {
+interface DatabaseRequest {
   readonly version: PostgresVersion;
   readonly content: DatabaseContent;
 }
 
 /** Answers `/18/migrated` with the address of a new database. */
-async function openDesk(create: (wish: DatabaseWish) => Promise<string>): Promise<Server> {
+async function openDesk(create: (request: DatabaseRequest) => Promise<string>): Promise<Server> {
   const desk = createServer((request, response) => {
     const [, version, content] = (request.url ?? '').split('/');
     create({ version: version === '15' ? 15 : 18, content: content as DatabaseContent }).then(

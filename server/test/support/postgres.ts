@@ -102,7 +102,8 @@ function giveAway(path: string): void {
 }
 
 function environmentOf(native: string): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LD_LIBRARY_PATH: join(native, 'lib'), TZ: 'UTC' };
+  const { PATH, TEST_RUN_ID } = process.env;
+  return { PATH, TEST_RUN_ID, LD_LIBRARY_PATH: join(native, 'lib'), TZ: 'UTC' };
 }
 
 /** With the rules of a human language, so that nothing may rely on texts being ordered by their bytes. */

@@ -1,15 +1,14 @@
 import type { DatabaseAddress } from '../../config/option.ts';
 import { type CopiedRows, copyDatabase, type CopyOrder } from '../../storage/copy/copy-database.ts';
 import { CopyRefused } from '../../storage/copy/refusal.ts';
-import { type Answer, type CliCommand, type CommandInput } from '../command.ts';
-import { makeProgressBar } from './progress.ts';
-import { addressIn, addressOf, nameOfDatabase } from '../../runtime/database-address.ts';
+import { type CommandResult, type CliCommand, type CommandInput } from '../program/command.ts';
+import { makeProgressBar, type ProgressBar } from './progress.ts';
+import { addressIn, nameOfDatabase } from '../../runtime/database-address.ts';
 import { reasonOf } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { untilStopSignal } from '../../runtime/stop-signals.ts';
 
 export const copy: CliCommand = {
-  name: 'copy',
   summary:
     'Moves house: copies everything of one database into an empty one of either kind, verified, all or nothing.',
   flags: [
@@ -34,23 +33,24 @@ export const copy: CliCommand = {
       throw new Failure('Say with --from or with --to which other database is meant.', 2);
     }
     const isWhileServing = input.flags['whileServing'] === true;
-    const tables = await copyUntilStopped({ from, to, isWhileServing });
-    return answerOf({ from, to, tables });
+    const bar = makeProgressBar(input.terminal.stderr);
+    const tables = await copyUntilStopped({ from, to, isWhileServing }, bar);
+    return resultOf({ from, to, tables });
   },
 };
 
-/** What a flag says, else the configured database. */
+/** The database that a flag names, else the configured one. */
 function endOf({ flags, config }: CommandInput, name: 'from' | 'to'): DatabaseAddress {
   const text = flags[name];
-  return typeof text === 'string' ? addressIn(`--${name}`, text) : addressOf(config);
+  return typeof text === 'string' ? addressIn(`--${name}`, text) : config.database;
 }
 
 async function copyUntilStopped(
   order: Pick<CopyOrder, 'from' | 'to' | 'isWhileServing'>,
+  bar: ProgressBar,
 ): Promise<readonly CopiedRows[]> {
   const stop = new AbortController();
   void untilStopSignal().then(() => stop.abort(new Failure('Stopped: nothing was copied.')));
-  const bar = makeProgressBar();
   try {
     return await copyDatabase({ ...order, signal: stop.signal, onProgress: bar.show });
   } catch (error) {
@@ -65,11 +65,11 @@ function toFailure(cause: unknown): Failure {
   return new Failure(`Nothing was copied: ${reasonOf(cause)}.`, 1, { cause });
 }
 
-function answerOf(of: {
+function resultOf(of: {
   readonly from: DatabaseAddress;
   readonly to: DatabaseAddress;
   readonly tables: readonly CopiedRows[];
-}): Answer {
+}): CommandResult {
   const from = nameOfDatabase(of.from);
   const to = nameOfDatabase(of.to);
   const rows = of.tables.reduce((sum, table) => sum + table.rows, 0);

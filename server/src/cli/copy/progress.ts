@@ -1,8 +1,9 @@
 import type { CopyProgress } from '../../storage/copy/copy-database.ts';
+import type { Output } from '../program/command.ts';
 
 const BAR_CHARS = 30;
 
-/** The line that shows how far a copy has come. */
+/** The line that shows the progress of a copy. */
 export function toProgressLine({ step, table, rowsDone, rowsTotal }: CopyProgress): string {
   const share = rowsTotal === 0 ? 1 : Math.min(1, rowsDone / rowsTotal);
   const filled = Math.floor(share * BAR_CHARS);
@@ -10,28 +11,28 @@ export function toProgressLine({ step, table, rowsDone, rowsTotal }: CopyProgres
   return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${step} ${table}`;
 }
 
-/** A bar in one line of a terminal that is drawn over and over; where nobody watches, nothing is written. */
+/** A progress bar in one line of a terminal. Nothing is written to anything but a terminal. */
 export interface ProgressBar {
   show(progress: CopyProgress): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   clear(): void;
 }
 
-/** Back to the line's beginning, and away with what stands there (ECMA-48 EL). */
+/** Returns to the beginning of the line and erases it (ECMA-48, EL). */
 const CLEAR_LINE = '\r\u001B[2K';
 
-/** Makes the bar of a stream; standard output belongs to the answer. */
-export function makeProgressBar(stream: NodeJS.WriteStream = process.stderr): ProgressBar {
+/** Draws on standard error: standard output is for the result. */
+export function makeProgressBar(stderr: Output): ProgressBar {
   let shown = '';
   return {
     show(progress) {
-      if (!stream.isTTY) return;
+      if (!stderr.isTTY) return;
       const line = toProgressLine(progress);
-      if (line !== shown) stream.write(`${CLEAR_LINE}${line}`);
+      if (line !== shown) stderr.write(`${CLEAR_LINE}${line}`);
       shown = line;
     },
     clear() {
-      if (shown !== '') stream.write(CLEAR_LINE);
+      if (shown !== '') stderr.write(CLEAR_LINE);
       shown = '';
     },
   };

@@ -11,7 +11,7 @@ import { bad, good, notChecked, type Outcome } from './finding.ts';
 const SAME_FILE =
   'Make one and give the same file to every node: (umask 077 && head -c 32 /dev/urandom | base64 > purser.key)';
 
-/** The key file: there, private, whole, and the one that opens the signing keys of this database. */
+/** Whether the key file is there, private and well formed, and opens the signing keys of this database. */
 export async function checkKeyFile(
   { keyPath, database }: Pick<Config, 'keyPath' | 'database'>,
   storage: OpenStorage | undefined,
@@ -37,23 +37,26 @@ export async function checkKeyFile(
   );
 }
 
-function opens(key: { readonly kid: string; readonly sealed: string }, with_: Buffer): boolean {
+function opens(
+  key: { readonly kid: string; readonly sealed: string },
+  keyEncryptionKey: Buffer,
+): boolean {
   try {
-    openSigningKey(key, with_);
+    openSigningKey(key, keyEncryptionKey);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Whether everything that a process must know before it judges can be read. */
+/** Whether the control state, which a process must know before it judges credentials, can be read. */
 export async function checkControlLog(storage: OpenStorage | undefined): Promise<Outcome> {
   if (!storage) return notChecked('There is no open database.');
   const { facts, seq } = await countFacts(storage);
   return good(`Read up to entry ${seq}: ${facts} facts to keep in memory.`);
 }
 
-/** Whether the title and the key that a start would make sure of can be what the configuration says. */
+/** Whether a start would accept the configured bootstrap title and secret key. */
 export async function checkBootstrap(
   { bootstrapTitleId, bootstrapSecretKey }: Config,
   storage: Pick<StoragePorts, 'secretKeys'> | undefined,

@@ -1,10 +1,10 @@
 import type { ControlSink } from '../../cluster/ports.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 
-/** Keeps nothing of what it is given. */
+/** Ignores all entries. */
 export const IGNORING_SINK: ControlSink = { next() {}, everything: () => ({ add() {}, end() {} }) };
 
-/** Reads what a starting process reads: how many facts there are, and as of which entry of the control log. */
+/** Reads the whole control state as a starting process does: the number of facts, and the entry of the control log they are as of. */
 export async function countFacts(
   storage: OpenStorage,
 ): Promise<{ readonly facts: number; readonly seq: number }> {

@@ -7,7 +7,7 @@ import { schemaTooNew, schemaTooOld } from '../../storage/migrations/schema-mism
 import { nameOfDatabase } from '../../runtime/database-address.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
 
-/** The folder and file of the embedded database: there, writable, and nobody else's business. */
+/** Whether the folder of the embedded database is writable, and its file private. */
 export function checkFolder(address: DatabaseAddress): Outcome {
   if (address.kind === 'postgres') return notChecked('Not needed: the data is in PostgreSQL.');
   const folder = dirname(address.path);
@@ -34,13 +34,13 @@ function isReadByOthers(path: string): boolean {
   return process.platform !== 'win32' && stats !== undefined && (stats.mode & 0o007) !== 0;
 }
 
-/** What there is to work with; a database that is not `ready` is not opened, for opening would change it. */
+/** The state of the tables. A database that is not `ready` is not opened, because opening would change it. */
 export interface SchemaFinding {
   readonly outcome: Outcome;
   readonly state: 'ready' | 'missing' | 'unusable';
 }
 
-/** Whether the database answers, and has the tables that this program knows. */
+/** Whether the database answers, and has the tables that this version of the program needs. */
 export async function checkSchema(address: DatabaseAddress): Promise<SchemaFinding> {
   try {
     return judgeSchema(address, await statusOf(address));
@@ -54,7 +54,8 @@ export async function checkSchema(address: DatabaseAddress): Promise<SchemaFindi
   }
 }
 
-function judgeSchema(
+/** What a database's migrations say of it, compared with those that this program knows. */
+export function judgeSchema(
   address: DatabaseAddress,
   { known, applied, pending }: Awaited<ReturnType<typeof statusOf>>,
 ): SchemaFinding {

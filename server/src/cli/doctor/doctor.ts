@@ -1,9 +1,8 @@
-import type { CliCommand } from '../command.ts';
+import type { CliCommand } from '../program/command.ts';
 import { runDiagnostics } from './run-diagnostics.ts';
-import { toText } from './finding.ts';
+import { describeFindings } from './finding.ts';
 
 export const doctor: CliCommand = {
-  name: 'doctor',
   summary:
     'Looks whether everything is in order for a start, or for the service that runs, and says what to do where it is not.',
   concerns: 'serve',
@@ -17,7 +16,7 @@ export const doctor: CliCommand = {
     const isHealthy = checks.every(({ state }) => state !== 'bad');
     return {
       json: { healthy: isHealthy, checks },
-      text: toText(checks),
+      text: describeFindings(checks),
       exitCode: isHealthy ? 0 : 1,
     };
   },

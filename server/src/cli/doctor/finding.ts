@@ -1,17 +1,17 @@
 import { Failure } from '../../runtime/failure.ts';
 
-/** What one check has found. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string;
-  /** `notChecked`: something before it must be put right first, or it does not apply here. */
+  /** `notChecked`: it does not apply here, or needs something that another check found to be wrong. */
   readonly state: 'good' | 'bad' | 'notChecked';
   /** One sentence. */
   readonly message: string;
-  /** What to do about it, one sentence. */
+  /** One sentence that says what to do about it. */
   readonly advice?: string;
 }
 
-/** What a check answers with, before it is put under the check's name. */
+/** The result of a check without its name. */
 export type Outcome = Omit<Finding, 'check'>;
 
 export const good = (message: string): Outcome => ({ state: 'good', message });
@@ -24,14 +24,14 @@ export const bad = (message: string, advice: string): Outcome => ({
 
 export const notChecked = (message: string): Outcome => ({ state: 'notChecked', message });
 
-/** One look at one thing; throws only what nobody foresaw. */
+/** Checks one thing; throws only unexpected errors. */
 export interface Check {
   readonly name: string;
   readonly run: () => Promise<Outcome> | Outcome;
 }
 
-/** Looks, and takes what is thrown for something wrong: an examination goes on to its end. */
-export async function find({ name, run }: Check): Promise<Finding> {
+/** Runs a check. An error makes its finding bad, so that the other checks still run. */
+export async function runCheck({ name, run }: Check): Promise<Finding> {
   try {
     return { check: name, ...(await run()) };
   } catch (error) {
@@ -39,7 +39,7 @@ export async function find({ name, run }: Check): Promise<Finding> {
   }
 }
 
-/** The words of a Failure, or of the innermost cause: the driver knows best. */
+/** The message of a Failure, or of the innermost cause: the driver knows best. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Failure) return error.message;
   if (!(error instanceof Error)) return 'It failed for an unknown reason.';
@@ -49,8 +49,8 @@ export function sentenceOf(error: unknown): string {
 
 const SYMBOLS = { good: '✓', bad: '✗', notChecked: '–' } as const;
 
-/** All findings for a person, what is wrong with what to do about it. */
-export function toText(findings: readonly Finding[]): string {
+/** All findings for a person, each bad one with its advice. */
+export function describeFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap(({ check, state, message, advice }) => [
     `${SYMBOLS[state]} ${check.padEnd(width)}  ${message}`,

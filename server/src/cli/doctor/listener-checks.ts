@@ -1,18 +1,17 @@
 import { X509Certificate } from 'node:crypto';
-import { get as getPlain } from 'node:http';
-import { get as getTls } from 'node:https';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../../config/load.ts';
 import { DAY_MS, systemClock, toWireTime } from '../../kernel/instant.ts';
 import { readTlsFiles } from '../../runtime/tls-files.ts';
+import { requestPage, serviceUrl } from '../program/service-url.ts';
 import { bad, good, type Outcome } from './finding.ts';
 
 type ListenerConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;
 
 const ANSWER_MS = 2_000;
 
-/** Whether the service could listen, or does so already. */
+/** Whether the service can listen, or listens already. */
 export async function checkPort(listener: ListenerConfig): Promise<Outcome> {
   const { host, port } = listener;
   if (port === 0) return good('Any free port will do.');
@@ -38,7 +37,7 @@ export async function checkPort(listener: ListenerConfig): Promise<Outcome> {
   );
 }
 
-/** The error's code; undefined: it worked. */
+/** Listens for a moment. The code of the error; undefined: it worked. */
 function tryToListen({ host, port }: ListenerConfig): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -47,34 +46,28 @@ function tryToListen({ host, port }: ListenerConfig): Promise<string | undefined
   });
 }
 
-/** No secret is sent, so the certificate need not be anybody's. */
-function isServedByPurser({ host, port, tlsFiles }: ListenerConfig): Promise<boolean> {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  const where = { host: reachable, port, path: '/livez', agent: false } as const;
+/** No secret is sent, so the certificate need not be trusted. */
+async function isServedByPurser(listener: ListenerConfig): Promise<boolean> {
+  const url = new URL('/livez', serviceUrl(listener));
   const signal = AbortSignal.timeout(ANSWER_MS);
-  return new Promise((resolve) => {
-    const request = tlsFiles
-      ? getTls({ ...where, signal, rejectUnauthorized: false })
-      : getPlain({ ...where, signal });
-    request.on('error', () => resolve(false));
-    request.on('response', (response) => {
-      text(response).then(
-        (body) => resolve(response.statusCode === 200 && body.trim() === 'alive'),
-        () => resolve(false),
-      );
-    });
-  });
+  try {
+    const response = await requestPage(url, { signal, rejectUnauthorized: false });
+    return response.statusCode === 200 && (await text(response)).trim() === 'alive';
+  } catch {
+    // No HTTP, or not in time: some other program.
+    return false;
+  }
 }
 
-/** Certificates are renewed long before that. */
+/** Whoever renews certificates does so long before. */
 const DAYS_LEFT_MIN = 7;
 
-/** Whether certificate and key are there, belong together, and last. */
-export function checkTls({ tlsFiles }: ListenerConfig): Outcome {
+/** Whether certificate and key can be read and belong together, and the certificate does not expire soon. */
+export function checkTls({ tlsFiles }: ListenerConfig, now = systemClock()): Outcome {
   const files = readTlsFiles(tlsFiles);
   if (!files || !tlsFiles) return good('Plain http; a proxy in front may speak https.');
   const { validToDate } = new X509Certificate(files.cert);
-  const daysLeft = Math.floor((validToDate.getTime() - systemClock()) / DAY_MS);
+  const daysLeft = Math.floor((validToDate.getTime() - now) / DAY_MS);
   const until = toWireTime(validToDate.getTime());
   if (daysLeft >= DAYS_LEFT_MIN) return good(`${tlsFiles.cert} is good until ${until}.`);
   return bad(

@@ -10,10 +10,10 @@ import { bad, good, notChecked, type Outcome } from './finding.ts';
 const NOT_SHARED = notChecked('Not needed: the embedded database is on this computer.');
 const NOT_OPEN = notChecked('There is no open database.');
 
-/** Far more than a clock that is kept by NTP ever is wrong; players would see tokens end too early or late by more. */
+/** Far more than the error of a clock kept by NTP. */
 const CLOCKS_APART_MS_MAX = 2_000;
 
-/** Looks at the database from outside, once for all who ask; undefined where there is nothing to look at. */
+/** A function that diagnoses the database, once for all its callers; undefined for an embedded database and one that does not answer. */
 export function makeDiagnostics(
   address: DatabaseAddress,
   isAnswering: boolean,
@@ -23,7 +23,7 @@ export function makeDiagnostics(
   return () => (diagnostics ??= diagnosePostgres(address.url, systemClock));
 }
 
-/** This computer's clock against the database's. */
+/** Compares this computer's clock with the database's. */
 export function checkClock(
   address: DatabaseAddress,
   diagnostics: PostgresDiagnostics | undefined,
@@ -57,10 +57,10 @@ export function checkNotify(
   );
 }
 
-/** How long a renewal may take: nodes renew three times in a lease, so that two may be lost. */
+/** The longest good duration of a renewal: nodes renew three times in a lease, so that two may be lost. */
 const RENEWAL_MS_MAX = LEASE_MS / 3;
 
-/** Does what a node does to keep its lease, once, with a row of its own that is gone afterwards. */
+/** Renews a lease once, as a node does, with a row of its own that is removed afterwards. */
 export async function checkLease(
   address: DatabaseAddress,
   storage: OpenStorage | undefined,
@@ -76,7 +76,7 @@ export async function checkLease(
   );
 }
 
-/** Milliseconds that one renewal took. */
+/** The duration of one renewal in milliseconds. */
 async function renewOnce(storage: PostgresStorage): Promise<number> {
   const { nodes, sharedLog } = storage;
   const nodeId = `doctor-${newHexId(systemRandom)}`;

@@ -1,17 +1,17 @@
 import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
-import { addressOf, nameOfDatabase } from '../../runtime/database-address.ts';
+import { nameOfDatabase } from '../../runtime/database-address.ts';
 import { checkBootstrap, checkControlLog, checkKeyFile } from './content-checks.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 import { checkFolder, checkSchema } from './database-checks.ts';
 import { checkPort, checkTls } from './listener-checks.ts';
-import { type Check, find, type Finding, good } from './finding.ts';
+import { type Check, type Finding, good, runCheck } from './finding.ts';
 import { openForDiagnostics } from './open-storage.ts';
 import { checkClock, checkLease, checkNotify, makeDiagnostics } from './postgres-checks.ts';
 
-/** Looks at an installation as its configuration describes it, one thing after the other. Changes nothing that stays. */
+/** Checks an installation as its configuration describes it. Leaves everything as it was. */
 export async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
-  const address = addressOf(config);
+  const address = config.database;
   const schema = await checkSchema(address);
   const diagnostics = makeDiagnostics(address, schema.state !== 'unusable');
   const opening = await openOrNot(address, schema.state === 'ready');
@@ -19,9 +19,9 @@ export async function runDiagnostics(config: Config): Promise<readonly Finding[]
     const findings: Finding[] = [];
     for (const check of checksOf({ config, diagnostics, storage: opening.storage })) {
       // oxlint-disable-next-line no-await-in-loop
-      findings.push(await find(check));
+      findings.push(await runCheck(check));
     }
-    const schemaFound = await find({
+    const schemaFound = await runCheck({
       name: 'Database',
       run: opening.run ?? (() => schema.outcome),
     });
@@ -34,7 +34,7 @@ export async function runDiagnostics(config: Config): Promise<readonly Finding[]
 
 interface Opening {
   readonly storage: OpenStorage | undefined;
-  /** Says why it cannot be opened. */
+  /** A check that says why it cannot be opened. */
   readonly run?: Check['run'];
 }
 
@@ -47,13 +47,13 @@ async function openOrNot(address: DatabaseAddress, isReady: boolean): Promise<Op
   }
 }
 
-function checksOf(of: {
+function checksOf(deps: {
   readonly config: Config;
   readonly diagnostics: ReturnType<typeof makeDiagnostics>;
   readonly storage: OpenStorage | undefined;
 }): readonly Check[] {
-  const { config, diagnostics, storage } = of;
-  const address = addressOf(config);
+  const { config, diagnostics, storage } = deps;
+  const address = config.database;
   return [
     {
       name: 'Configuration',

@@ -1,12 +1,11 @@
 import { SCOPES } from '../../kernel/permissions.ts';
 import { systemClock } from '../../kernel/instant.ts';
-import { type CliCommand, textFlag } from '../command.ts';
+import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import { issueKey, showIssuedKey } from './issued-key.ts';
-import { nameOf, scopesOf, timeOf } from '../read-flags.ts';
+import { issueKey, describeIssuedKey } from './issued-key.ts';
+import { nameOf, scopesOf, timeOf } from '../program/read-flags.ts';
 
 export const keyIssue: CliCommand = {
-  name: 'key issue',
   summary: 'Issues a secret key of a title and shows it once.',
   args: [['<title-id>', 'The title.']],
   flags: [
@@ -33,6 +32,6 @@ export const keyIssue: CliCommand = {
     const key = await withDatabase(input.config, (storage) =>
       issueKey(storage, { titleId, name, scopes, expiresAt }),
     );
-    return showIssuedKey(key);
+    return describeIssuedKey(key);
   },
 };

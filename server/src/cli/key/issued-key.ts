@@ -4,10 +4,10 @@ import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import { issueSecretKey } from '../../titles/issue-secret-key.ts';
-import type { Answer } from '../command.ts';
+import type { CommandResult } from '../program/command.ts';
 import { Failure } from '../../runtime/failure.ts';
 
-/** A secret key just issued: the only moment at which its text is known. */
+/** A new secret key with its text, which is stored nowhere. */
 export interface IssuedKey {
   readonly keyId: string;
   readonly titleId: string;
@@ -17,7 +17,7 @@ export interface IssuedKey {
   readonly secretKey: string;
 }
 
-/** Issues a secret key with a text made here; a Failure says why that cannot be. */
+/** Issues a secret key with a random text; a Failure says why it cannot. */
 export async function issueKey(
   { secretKeys }: Pick<StoragePorts, 'secretKeys'>,
   asked: {
@@ -47,8 +47,11 @@ export async function issueKey(
   }
 }
 
-/** Shows a new key, this once. */
-export function showIssuedKey(key: IssuedKey, more: { readonly text?: string } = {}): Answer {
+/** The result of a command that has issued a key, with one more sentence where it is given. */
+export function describeIssuedKey(
+  key: IssuedKey,
+  more: { readonly text?: string } = {},
+): CommandResult {
   const { keyId, titleId, scopes, expiresAt, secretKey } = key;
   return {
     json: key,

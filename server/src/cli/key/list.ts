@@ -1,11 +1,10 @@
 import { systemClock, toWireTime } from '../../kernel/instant.ts';
 import type { SecretKey } from '../../titles/ports.ts';
-import { type CliCommand, textFlag } from '../command.ts';
+import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import { tableOf } from '../terminal.ts';
+import { formatTable } from '../program/table.ts';
 
 export const keyList: CliCommand = {
-  name: 'key list',
   summary: 'Lists secret keys without their texts: when each ends, and when it was last used.',
   flags: [['--title <title-id>', 'Only those of this title.']],
   concerns: 'any',
@@ -21,7 +20,7 @@ export const keyList: CliCommand = {
     const shown = keys.map(toShown);
     return {
       json: shown,
-      text: tableOf(
+      text: formatTable(
         ['KEY', 'TITLE', 'NAME', 'HINT', 'SCOPES', 'STATE', 'ENDS', 'LAST USED'],
         shown.map((key) => [
           key.keyId,

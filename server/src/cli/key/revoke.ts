@@ -1,10 +1,9 @@
 import { systemClock } from '../../kernel/instant.ts';
-import type { CliCommand } from '../command.ts';
+import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
 
 export const keyRevoke: CliCommand = {
-  name: 'key revoke',
   summary:
     'Revokes a secret key and every title token got with it, at once and for good, in a running service too.',
   args: [['<key-id>', 'The key, as purser key list shows it.']],

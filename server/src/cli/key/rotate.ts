@@ -2,14 +2,13 @@ import { type Instant, systemClock, toWireTime } from '../../kernel/instant.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import { endOfReplaced, endOfSuccessor } from '../../titles/key-rotation.ts';
 import type { SecretKey } from '../../titles/ports.ts';
-import { type CliCommand, textFlag } from '../command.ts';
+import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { issueKey, showIssuedKey } from './issued-key.ts';
-import { timeOf } from '../read-flags.ts';
+import { issueKey, describeIssuedKey } from './issued-key.ts';
+import { timeOf } from '../program/read-flags.ts';
 
 export const keyRotate: CliCommand = {
-  name: 'key rotate',
   summary:
     'Issues a new secret key like an old one, shows it once, and lets the old one end later.',
   args: [['<key-id>', 'The old key, as purser key list shows it.']],
@@ -31,10 +30,10 @@ export const keyRotate: CliCommand = {
         { secretKeys },
         { titleId, name, scopes, expiresAt: endOfSuccessor(old, now) },
       );
-      // The new key first: should this process end in between, the old one is still good.
+      // The new key first: if this process ends in between, the old one is still good.
       await secretKeys.expire({ keyId, expiresAt: endsAt, now });
       const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
-      const { json, text } = showIssuedKey(key, {
+      const { json, text } = describeIssuedKey(key, {
         text: `The old key ${keyId} ends ${oldEndsAt}.`,
       });
       return { json: { ...(json as object), replaces: { keyId, expiresAt: oldEndsAt } }, text };

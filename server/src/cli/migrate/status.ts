@@ -1,8 +1,7 @@
-import type { CliCommand } from '../command.ts';
+import type { CliCommand } from '../program/command.ts';
 import { migrationStatus, mustExist } from '../../runtime/open-storage.ts';
 
 export const migrateStatus: CliCommand = {
-  name: 'migrate status',
   summary:
     "Says which steps the database's tables have taken and which are to come; changes nothing.",
   concerns: 'any',

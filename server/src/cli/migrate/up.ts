@@ -1,9 +1,8 @@
 import type { Config } from '../../config/load.ts';
-import type { CliCommand } from '../command.ts';
+import type { CliCommand } from '../program/command.ts';
 import { explainOpening, mustExist } from '../../runtime/open-storage.ts';
 
 export const migrateUp: CliCommand = {
-  name: 'migrate up',
   summary:
     "Brings the database's tables up to date; a start of the service does the same by itself, but only for the embedded database and for an empty one.",
   concerns: 'any',

@@ -1,11 +1,10 @@
 import type { StoredSigningKey } from '../../credentials/ports.ts';
 import { toWireTime } from '../../kernel/instant.ts';
-import type { CliCommand } from '../command.ts';
+import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import { tableOf } from '../terminal.ts';
+import { formatTable } from '../program/table.ts';
 
 export const signingKeyList: CliCommand = {
-  name: 'signing-key list',
   summary:
     'Lists the signing keys, oldest first: which one signs, which are only accepted, which are dead.',
   concerns: 'any',
@@ -18,7 +17,7 @@ export const signingKeyList: CliCommand = {
     const shown = keys.map(toShown);
     return {
       json: shown,
-      text: tableOf(
+      text: formatTable(
         ['KEY', 'STATE', 'CREATED', 'RETIRED', 'REVOKED'],
         shown.map(({ kid, state, createdAt, retiredAt, revokedAt }) => [
           kid,
@@ -33,7 +32,7 @@ export const signingKeyList: CliCommand = {
   },
 };
 
-/** Never the sealed key itself. */
+/** Without the sealed key itself. */
 function toShown(key: StoredSigningKey) {
   const { kid, createdAt, retiredAt, revokedAt } = key;
   return {
@@ -45,7 +44,7 @@ function toShown(key: StoredSigningKey) {
   };
 }
 
-/** `waits`: published, and about to sign; a rotation that was interrupted leaves one behind. */
+/** `waits`: published, but not yet signing; an interrupted rotation leaves such a key. */
 function stateOf({ activatedAt, retiredAt, revokedAt }: StoredSigningKey): string {
   if (revokedAt !== undefined) return 'revoked';
   if (retiredAt !== undefined) return 'accepted';

@@ -1,10 +1,9 @@
 import { systemClock } from '../../kernel/instant.ts';
-import { type CliCommand, textFlag } from '../command.ts';
+import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
 
 export const signingKeyRevoke: CliCommand = {
-  name: 'signing-key revoke',
   summary:
     'Lets everything that a retired key signed die at once, of all titles or of one; those players log in again.',
   args: [['<kid>', 'The key, as purser signing-key list shows it.']],

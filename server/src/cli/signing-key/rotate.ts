@@ -1,12 +1,11 @@
 import { rotateSigningKey } from '../../credentials/rotate-signing-key.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import type { CliCommand } from '../command.ts';
+import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
 
 export const signingKeyRotate: CliCommand = {
-  name: 'signing-key rotate',
   summary:
     'Makes a key that signs from now on, in a running service too; what older keys signed stays good until its end.',
   concerns: 'any',

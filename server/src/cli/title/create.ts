@@ -2,13 +2,12 @@ import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { systemClock } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { createTitle } from '../../titles/create-title.ts';
-import { type CliCommand, textFlag } from '../command.ts';
+import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { nameOf } from '../read-flags.ts';
+import { nameOf } from '../program/read-flags.ts';
 
 export const titleCreate: CliCommand = {
-  name: 'title create',
   summary: 'Creates a title.',
   args: [['<name>', `What the title is called, ${NAME_CHARS_MAX} characters at most.`]],
   flags: [['--id <title-id>', 'Its id, 4 to 8 upper-case hex digits; chosen at random otherwise.']],

@@ -1,10 +1,9 @@
 import { toWireTime } from '../../kernel/instant.ts';
-import type { CliCommand } from '../command.ts';
+import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
-import { tableOf } from '../terminal.ts';
+import { formatTable } from '../program/table.ts';
 
 export const titleList: CliCommand = {
-  name: 'title list',
   summary: 'Lists all titles, oldest first.',
   concerns: 'any',
   examples: [
@@ -16,7 +15,7 @@ export const titleList: CliCommand = {
     const shown = titles.map((title) => ({ ...title, createdAt: toWireTime(title.createdAt) }));
     return {
       json: shown,
-      text: tableOf(
+      text: formatTable(
         ['TITLE', 'NAME', 'CREATED'],
         shown.map(({ titleId, name, createdAt }) => [titleId, name, createdAt]),
         'There is no title yet; purser title create makes one.',

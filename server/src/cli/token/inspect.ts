@@ -2,13 +2,12 @@ import type { CredentialReport } from '../../credentials/inspect-credential.ts';
 import { systemClock, toWireTime } from '../../kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import type { CliCommand, CommandInput } from '../command.ts';
+import type { CliCommand, CommandInput, Terminal } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
 
 export const tokenInspect: CliCommand = {
-  name: 'token inspect',
   summary:
     'Says what an entity token or a session ticket is, whose, until when, and whether it is good.',
   args: [['[text]', 'The token or ticket; - or nothing reads it from standard input.']],
@@ -62,17 +61,17 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
   });
 }
 
-async function credentialOf({ args: [text] }: CommandInput): Promise<string> {
-  const given = text === undefined || text === '-' ? await readStandardInput() : text.trim();
+async function credentialOf({ args: [text], terminal }: CommandInput): Promise<string> {
+  const given = text === undefined || text === '-' ? await readAll(terminal.stdin) : text.trim();
   if (given !== '') return given;
   throw new Failure('There is nothing to look at: give the token or ticket, or pipe it in.', 2);
 }
 
-/** As much as could be a credential; the rest is of no use. */
-async function readStandardInput(): Promise<string> {
+/** Reads up to the length of the longest credential; a longer text is none anyway. */
+async function readAll(input: Terminal['stdin']): Promise<string> {
   let read = '';
-  for await (const chunk of process.stdin.setEncoding('utf8')) {
-    read += chunk as string;
+  for await (const chunk of input) {
+    read += String(chunk);
     if (read.length > 2 * CREDENTIAL_CHARS_MAX) break;
   }
   return read.trim();

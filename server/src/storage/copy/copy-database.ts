@@ -8,9 +8,9 @@ import { countRows, makeDigest, readPages, type TableShape, writeRows } from './
 export interface CopyOrder {
   readonly from: Address;
   readonly to: Address;
-  /** Copies also while others may write to the source; what they write after the beginning is not copied. */
+  /** Others may write to the source meanwhile; what they write after the beginning is not copied. */
   readonly isWhileServing: boolean;
-  /** Stops: nothing is copied then. */
+  /** Stops the copy, of which nothing remains then. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: CopyProgress) => void;
 }
@@ -23,18 +23,18 @@ export interface CopyProgress {
   readonly rowsTotal: number;
 }
 
-/** What was copied and verified. */
+/** A table that was copied and verified. */
 export interface CopiedRows {
   readonly table: string;
   readonly rows: number;
-  /** Over all rows of the table, 64 hex digits: the same at both ends. */
+  /** Of all rows of the table, 64 hex digits; the same at both ends. */
   readonly digest: string;
 }
 
 /**
- * Copies a database into an empty one, as of one moment and in one transaction: it is there whole and
- * verified when this resolves, and nothing of it otherwise. A target without tables gets them first.
- * Rejects with CopyRefused, or the driver's error.
+ * Copies a database into an empty one, as of one moment and in one transaction: the copy is complete and verified
+ * when this resolves, and nothing of it remains otherwise. A target without tables gets them first. Rejects with
+ * CopyRefused, the reason of the signal, or the driver's error.
  */
 export async function copyDatabase(order: CopyOrder): Promise<readonly CopiedRows[]> {
   if (nameOf(order.from) === nameOf(order.to)) {
@@ -102,7 +102,7 @@ async function makeCounter(
     async add(step, table, rows) {
       rowsDone += rows;
       onProgress({ step, table, rowsDone, rowsTotal });
-      // SQLite answers at once, so that a signal would not be heard otherwise.
+      // SQLite answers without leaving this turn of the event loop, in which no signal arrives.
       await nextTurn();
       signal.throwIfAborted();
     },

@@ -8,7 +8,7 @@ import { requireOwnSchema } from './preconditions.ts';
 import { CopyRefused } from './refusal.ts';
 import { openSqliteEnd } from './sqlite-end.ts';
 
-/** Opens what is copied from. Throws CopyRefused where there is no database of this program's own schema. */
+/** Opens the source. Rejects with CopyRefused unless it has the schema of this version of the program. */
 export async function openSource(from: Address, role: Exclude<EndRole, 'target'>): Promise<End> {
   if (from.kind === 'sqlite' && !existsSync(from.path)) {
     throw new CopyRefused(`There is no database at ${from.path}.`);
@@ -18,15 +18,15 @@ export async function openSource(from: Address, role: Exclude<EndRole, 'target'>
 }
 
 export interface Target extends End {
-  /** The copy is whole: what was made for it stays. */
+  /** Keeps the file made for the copy, which is complete. */
   settle(): Promise<void>;
 }
 
-/** Opens what is copied to, and makes its tables where it has none. A file made here goes again unless it is settled. */
+/** Opens the target, and makes its tables where it has none. Closing removes a file made here unless it is settled. */
 export async function openTarget(to: Address): Promise<Target> {
   const isNewFile = to.kind === 'sqlite' && !existsSync(to.path);
   let isSettled = false;
-  const forget = () => {
+  const removeUnsettled = () => {
     if (isNewFile && !isSettled) removeFile(to.path);
   };
   try {
@@ -38,11 +38,11 @@ export async function openTarget(to: Address): Promise<Target> {
       },
       async close() {
         await end.close();
-        forget();
+        removeUnsettled();
       },
     };
   } catch (error) {
-    forget();
+    removeUnsettled();
     throw error;
   }
 }
@@ -67,7 +67,7 @@ async function appliedOf(address: Address): Promise<readonly string[]> {
   return applied;
 }
 
-/** How a person is told which database is meant. */
+/** The name of the database for a person; never with a password. */
 export function nameOf(address: Address): string {
   return address.kind === 'sqlite' ? address.path : databaseNameOf(address.url);
 }

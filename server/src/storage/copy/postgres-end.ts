@@ -5,13 +5,13 @@ import { BEGIN } from '../postgres/transaction.ts';
 import type { End, EndRole, Row } from './end.ts';
 import { CopyRefused } from './refusal.ts';
 
-/** A table may take long to be read; somebody else's lock means that the target is in use. */
+/** No bound for a statement, because a table may be large. A lock held by another client means that the target is in use. */
 const TIMEOUTS = { connectMs: 5_000, statementMs: 0, lockMs: 5_000, idleInTransactionMs: 0 };
 
-/** Connects; rejects with CopyRefused when nobody answers. */
+/** Connects. Rejects with CopyRefused when that fails. */
 export async function openPostgresEnd(url: string, role: EndRole): Promise<End> {
   const client = new pg.Client(connectionOptions(url, TIMEOUTS));
-  // What breaks the connection is told to whoever uses it.
+  // The next statement reports a broken connection.
   client.on('error', () => {});
   const name = databaseNameOf(url);
   try {
@@ -33,7 +33,7 @@ export async function openPostgresEnd(url: string, role: EndRole): Promise<End> 
     },
     commit: () => commit(client, name),
     async close() {
-      // The server takes back what is not committed.
+      // The server rolls back an open transaction.
       await client.end().catch(() => undefined);
     },
   };
@@ -50,6 +50,6 @@ async function commit(client: pg.Client, name: string): Promise<void> {
       { cause },
     );
   }
-  // PostgreSQL ends a transaction that has failed before with a rollback, and does not call that an error.
+  // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, which is no error of the protocol.
   if (done !== 'COMMIT') throw new Error(`COMMIT was answered with ${done}`);
 }

@@ -7,7 +7,7 @@ import { CopyRefused } from './refusal.ts';
 import { countRows, type TableShape } from './rows.ts';
 import { COPIED_TABLES, SEEDED_TABLES } from './tables.ts';
 
-/** Throws CopyRefused unless a database has exactly the tables that this program knows. */
+/** Throws CopyRefused unless exactly the migrations of this program were applied. */
 export function requireOwnSchema(name: string, applied: readonly string[]): void {
   if (applied.length === 0) {
     throw new CopyRefused(`The database ${name} has no tables of Purser's.`);
@@ -17,7 +17,7 @@ export function requireOwnSchema(name: string, applied: readonly string[]): void
   if (pending.length > 0) throw new CopyRefused(schemaTooOld(name, pending).message);
 }
 
-/** The tables with the columns of both ends. Throws CopyRefused where they differ. */
+/** The tables with their columns. Rejects with CopyRefused where the columns of the ends differ. */
 export async function commonShapes(source: End, target: End): Promise<readonly TableShape[]> {
   const shapes: TableShape[] = [];
   for (const table of COPIED_TABLES) {
@@ -33,9 +33,9 @@ export async function commonShapes(source: End, target: End): Promise<readonly T
   return shapes;
 }
 
-/** Throws CopyRefused unless the target is as `purser migrate up` leaves a new one. Keeps others from beginning with it. */
+/** Rejects with CopyRefused unless the target is as `purser migrate up` leaves a new one. Locks it until the transaction ends. */
 export async function requireEmpty(target: End): Promise<void> {
-  // Whoever makes a title or changes the control state has to wait for this row until the copy is whole.
+  // Every change of the control state, a new title too, needs this row, and waits until the copy is complete.
   await target.query('update control_head set seq = seq where id = 1');
   const [head] = await target.query('select seq from control_head where id = 1');
   const isUsed = head?.['seq'] !== 0;
@@ -45,7 +45,7 @@ export async function requireEmpty(target: End): Promise<void> {
     if ((await countRows(target, table)) > 0) throw notEmpty(target, `its table ${table} has rows`);
   }
   if (isUsed) throw notEmpty(target, 'its control log has entries');
-  // A first look into it gave it a name that nothing uses yet.
+  // Opening an empty database stores a namespace id, which nothing refers to yet.
   await target.query('delete from meta');
 }
 
@@ -55,18 +55,18 @@ function notEmpty({ name }: End, why: string): CopyRefused {
   );
 }
 
-/** Throws CopyRefused when a node renews its lease, or appears, while one is watched for as long as a lease lasts. */
+/** Watches the nodes for the length of a lease. Rejects with CopyRefused when one renews its lease, or joins. */
 export async function requireNoLiveNode(source: End, signal: AbortSignal): Promise<void> {
-  const before = await listBeats(source);
+  const before = await listHeartbeats(source);
   if (before.size === 0) return;
   await sleep(LEASE_MS, undefined, { signal }).catch(() => undefined);
-  const after = await listBeats(source);
+  const after = await listHeartbeats(source);
   const live = [...after].find(([nodeId, heartbeat]) => before.get(nodeId) !== heartbeat);
   if (!live) return;
   throw new CopyRefused(`The database ${source.name} is served by node ${live[0]}: ${STOP.source}`);
 }
 
-async function listBeats(end: End): Promise<ReadonlyMap<string, number>> {
+async function listHeartbeats(end: End): Promise<ReadonlyMap<string, number>> {
   const rows = await end.query('select node_id, heartbeat from nodes');
   return new Map(rows.map((row) => [String(row['node_id']), Number(row['heartbeat'])]));
 }

@@ -1,4 +1,4 @@
-/** Why nothing was copied, in one sentence for a person. Holds no password. */
+/** Nothing was copied; the message is one sentence for a person, without a password. */
 export class CopyRefused extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);

@@ -3,29 +3,29 @@ import { inChunks } from '../query/chunks.ts';
 import type { End, Row, Value } from './end.ts';
 import { type CopiedTable, SEEDED_TABLES, TABLE_KEYS } from './tables.ts';
 
-/** Rows that are read, and held in memory, at once: small beside a catalog of 10,000 items of 10 KB each. */
+/** Rows read at once: few enough to hold in memory where each has 10 KB. */
 const ROWS_AT_ONCE = 512;
 
-/** A table with the columns that both ends have, in one order. */
+/** A table with its columns, in one order for both ends. */
 export interface TableShape {
   readonly table: CopiedTable;
   readonly columns: readonly string[];
 }
 
-/** How many rows a table has. */
+/** The number of rows of a table. */
 export async function countRows(end: End, table: string): Promise<number> {
   const [row] = await end.query(`select count(*) as number from ${table}`);
   return Number(row?.['number']);
 }
 
-/** All rows of a table, some at a time, by its key: each read begins behind the last row of the one before. */
+/** All rows of a table in pages, ordered by its key; each page begins after the last row of the one before. */
 export async function* readPages(
   end: End,
   { table, columns }: TableShape,
 ): AsyncGenerator<readonly Row[]> {
   const key: readonly string[] = TABLE_KEYS[table];
   const select = `select ${columns.join(', ')} from ${table}`;
-  const behind = `where (${key.join(', ')}) > (${placeholders(key.length)})`;
+  const after = `where (${key.join(', ')}) > (${placeholders(key.length)})`;
   const rest = `order by ${key.join(', ')} limit ${ROWS_AT_ONCE}`;
   let rows = await end.query(`${select} ${rest}`);
   while (rows.length > 0) {
@@ -33,13 +33,13 @@ export async function* readPages(
     const last = rows.at(-1);
     if (rows.length < ROWS_AT_ONCE || !last) return;
     rows = await end.query(
-      `${select} ${behind} ${rest}`,
+      `${select} ${after} ${rest}`,
       key.map((column) => last[column] ?? null),
     );
   }
 }
 
-/** Writes rows that are not there yet; the row that an empty database has anyhow is replaced. */
+/** Inserts rows. The rows of an empty database, in the seeded tables, are replaced. */
 export async function writeRows(
   end: End,
   { table, columns }: TableShape,
@@ -66,7 +66,7 @@ function placeholders(count: number, before = 0): string {
   return Array.from({ length: count }, (_, at) => `$${before + at + 1}`).join(', ');
 }
 
-/** What a table holds, whatever the order of its rows. */
+/** A digest of the rows of a table, whatever their order. */
 export interface Digest {
   add(rows: readonly Row[]): void;
   readonly rows: number;
@@ -77,8 +77,8 @@ export interface Digest {
 const MODULUS = 1n << 256n;
 
 /**
- * Sums up SHA-256 of each row, so that engines which order texts differently agree. It finds unexpected errors;
- * nobody who wants to deceive gets between the two ends.
+ * Adds up the SHA-256 of the rows, so that engines which order texts differently agree. It finds damage by mistake,
+ * not by an attacker, who has no access between the two ends.
  */
 export function makeDigest({ columns }: Pick<TableShape, 'columns'>): Digest {
   let sum = 0n;

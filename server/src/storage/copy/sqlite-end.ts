@@ -2,23 +2,23 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type End, type EndRole, type Row, STOP } from './end.ts';
 import { CopyRefused } from './refusal.ts';
 
-/** Long enough for a command that ends by itself, too short for a service. */
+/** Long enough to outwait a short command, not a service. */
 const BUSY_TIMEOUT_MS = 1_000;
 
 const SQLITE_BUSY = 5;
 
-/** What is committed is on the disk, and refers to nothing that is not there. */
+/** A commit is durable, and foreign keys hold. */
 const BEGIN_ALONE = 'pragma synchronous = full; pragma foreign_keys = on; begin exclusive';
 
 /**
- * Opens an existing file: of a source that is served others may go on reading and writing, and their
- * changes are not seen; any other file nobody else may have open, until the end.
+ * Opens an existing file. Other processes may go on using a source that is served, and their changes are not seen;
+ * no other process may have any other file open until it is closed here.
  */
 export function openSqliteEnd(path: string, role: EndRole): End {
   const readOnly = role === 'servedSource';
   const database = new DatabaseSync(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
   database.exec('pragma trusted_schema = off');
-  // Said before the first look at the file, it also keeps those away who only read.
+  // Set before the first access, it keeps out readers as well.
   if (!readOnly) database.exec('pragma locking_mode = exclusive');
   return endOver(database, { path, role });
 }
@@ -56,7 +56,7 @@ function endOver(
       database.exec('commit');
     },
     async close() {
-      // Closing takes back what is not committed.
+      // Closing rolls back an open transaction.
       database.close();
     },
   };

@@ -8,15 +8,15 @@ import {
   verdictOn,
 } from './connection.ts';
 
-/** What a look from outside tells of a database. */
+/** What can be measured of a database from outside. */
 export interface PostgresDiagnostics {
-  /** In the engine's own words, shortened to its name and number. */
+  /** Name and version number, from the engine's own text. */
   readonly version: string;
-  /** How far this computer's clock is ahead of the database's, in milliseconds; negative: behind. */
+  /** Milliseconds by which this computer's clock is ahead of the database's; negative: behind. */
   readonly clockAheadMs: number;
-  /** How far that may be wrong, in milliseconds. */
+  /** The possible error of that, in milliseconds. */
   readonly uncertaintyMs: number;
-  /** Whether a message of NOTIFY came back. `unheard`: it was sent and did not come, as through some connection poolers. */
+  /** Whether a message of NOTIFY arrived. `unheard`: it was sent and did not arrive, as through some connection poolers. */
   readonly notify: 'heard' | 'unheard' | 'unknownToEngine';
 }
 
@@ -26,13 +26,13 @@ const TIMEOUTS = {
   lockMs: 1_000,
   idleInTransactionMs: 5_000,
 };
-const HEARING_MS = 2_000;
-/** The one with the shortest way there and back tells the clock best. */
+const NOTIFY_TIMEOUT_MS = 2_000;
+/** The reading with the shortest round trip counts. */
 const CLOCK_READINGS = 5;
-/** Of its own: nodes that listen must not be woken. */
+/** A channel of its own, so that no node is woken. */
 const CHANNEL = 'purser_doctor';
 
-/** Looks at a database on a connection of its own, and changes nothing. Rejects with StatementFailed. */
+/** Diagnoses a database on a connection of its own, and changes nothing. Rejects with StatementFailed. */
 export async function diagnosePostgres(url: string, clock: Clock): Promise<PostgresDiagnostics> {
   const client = new pg.Client(connectionOptions(url, TIMEOUTS));
   client.on('error', () => {});
@@ -91,7 +91,7 @@ async function tryNotify(
     throw error;
   }
   const unheard = Promise.withResolvers<'unheard'>();
-  const timer = setTimeout(() => unheard.resolve('unheard'), HEARING_MS);
+  const timer = setTimeout(() => unheard.resolve('unheard'), NOTIFY_TIMEOUT_MS);
   const outcome = await Promise.race([heard.promise, unheard.promise]);
   clearTimeout(timer);
   return outcome;

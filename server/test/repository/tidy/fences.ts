@@ -29,7 +29,7 @@ export const FENCES: readonly Fence[] = [
   {
     what: 'something is printed',
     pattern: /\bconsole\.|\bprocess\.stdout\b/,
-    only: /^server\/src\/(cli\/|main\.ts$)/,
+    only: /^server\/src\/cli\//,
   },
   {
     what: 'SQL is spoken',

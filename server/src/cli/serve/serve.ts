@@ -1,8 +1,6 @@
-import type { CliCommand } from './command.ts';
-import { print } from './terminal.ts';
+import type { CliCommand } from '../program/command.ts';
 
 export const serve: CliCommand = {
-  name: 'serve',
   summary:
     'Serves until it is told to stop; the first start makes a title and a secret key and prints them once.',
   concerns: 'serve',
@@ -15,15 +13,15 @@ export const serve: CliCommand = {
   ],
   negative:
     'the service cannot start or has failed (130 and 143: a second signal ended it at once)',
-  async run({ config, flags }) {
+  async run({ config, flags, terminal: { stdout } }) {
     const [{ runService }, { toReadyLine, toReadyText }] = await Promise.all([
-      import('../runtime/run-service.ts'),
+      import('../../runtime/run-service.ts'),
       import('./ready-message.ts'),
     ]);
-    const isForProgram = flags.json === true || !process.stdout.isTTY;
-    await runService(config, (ready) =>
-      print(isForProgram ? toReadyLine(ready) : toReadyText(ready)),
-    );
+    const isForProgram = flags.json === true || !stdout.isTTY;
+    await runService(config, (ready) => {
+      stdout.write(`${isForProgram ? toReadyLine(ready) : toReadyText(ready)}\n`);
+    });
     return undefined;
   },
 };

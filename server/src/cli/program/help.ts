@@ -1,13 +1,13 @@
-import type { CliCommand, Words } from './command.ts';
+import type { CliCommand, HelpLine } from './command.ts';
 
-/** What stands below the help of one command. */
-export function helpAfter({ examples, negative }: CliCommand): string {
+/** The examples and exit codes below the help of one command. */
+export function describeCommand({ examples, negative }: CliCommand): string {
   return `\n${section('Examples:', withProgram(examples))}\n\n${exitCodes(negative)}`;
 }
 
-/** What stands below the help of the program. */
-export function helpOfAll(): string {
-  const examples: readonly Words[] = [
+/** The examples and exit codes below the help of the program. */
+export function describeProgram(): string {
+  const examples: readonly HelpLine[] = [
     ['', 'serve with the defaults'],
     ['serve --help', 'every option of the service'],
     ['key issue B0A7 --name "Live-ops"', 'another secret key'],
@@ -23,11 +23,11 @@ function exitCodes(negative: string | undefined): string {
   ]);
 }
 
-function withProgram(examples: readonly Words[]): readonly Words[] {
+function withProgram(examples: readonly HelpLine[]): readonly HelpLine[] {
   return examples.map(([form, description]) => [`purser ${form}`.trimEnd(), description]);
 }
 
-function section(title: string, lines: readonly Words[]): string {
+function section(title: string, lines: readonly HelpLine[]): string {
   const width = Math.max(...lines.map(([form]) => form.length));
   const shown = lines.map(([form, description]) => `  ${form.padEnd(width)}  ${description}`);
   return [title, ...shown].join('\n');

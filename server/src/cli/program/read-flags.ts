@@ -1,19 +1,19 @@
-import { parseDuration } from '../config/option.ts';
-import { type Scope, SCOPES } from '../kernel/permissions.ts';
-import { NAME_CHARS_MAX } from '../kernel/limits.ts';
-import { Failure } from '../runtime/failure.ts';
+import { parseDuration } from '../../config/option.ts';
+import { type Scope, SCOPES } from '../../kernel/permissions.ts';
+import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { Failure } from '../../runtime/failure.ts';
 
-/** The longest time that a flag may name: ten years. */
+/** Ten years at most. */
 const parseTime = parseDuration({ min: '0s', max: '3650d' });
 
-/** A length of time in milliseconds; refuses any other text. */
+/** A length of time in milliseconds; throws a Failure for any other text. */
 export function timeOf(flag: string, text: string): number {
   const read = parseTime(text);
   if (!read.ok) throw new Failure(`${flag} ${read.wrong}, not ${JSON.stringify(text)}.`, 2);
   return read.value;
 }
 
-/** A name for people: something visible, and no control characters that could play with a terminal. */
+/** A name for people. Control characters are refused with a Failure: they could take over a terminal. */
 export function nameOf(text: string): string {
   const name = text.trim();
   if (name === '' || name.length > NAME_CHARS_MAX || /\p{Cc}/u.test(name)) {
@@ -25,7 +25,7 @@ export function nameOf(text: string): string {
   return name;
 }
 
-/** Scopes, separated by commas; none for a key that may do everything. */
+/** The scopes of a comma-separated list; none for a key that may do everything. */
 export function scopesOf(text: string | undefined): readonly Scope[] {
   if (text === undefined) return [];
   const scopes = [...new Set(text.split(',').map((word) => word.trim()))];

@@ -1,8 +1,9 @@
-import { OPTIONS } from '../config/load.ts';
-import { VERSION } from '../config/version.ts';
-import { firstCalls } from '../derive/first-calls.ts';
-import { addressOf, nameOfDatabase } from '../runtime/database-address.ts';
-import type { Ready } from '../runtime/ready.ts';
+import { OPTIONS } from '../../config/load.ts';
+import { VERSION } from '../../config/version.ts';
+import { firstCalls } from '../../derive/first-calls.ts';
+import { nameOfDatabase } from '../../runtime/database-address.ts';
+import type { Ready } from '../../runtime/ready.ts';
+import { reachableUrl } from '../program/service-url.ts';
 
 /** For a program: one line of JSON. */
 export function toReadyLine(ready: Ready): string {
@@ -15,7 +16,7 @@ export function toReadyLine(ready: Ready): string {
     url,
     docs: `${url}/docs`,
     metrics: `${url}/metrics`,
-    database: nameOfDatabase(addressOf(config)),
+    database: nameOfDatabase(config.database),
     titleId,
     ...(secretKey === undefined ? {} : { secretKey }),
     ...(calls.length === 0 ? {} : { firstCalls: calls }),
@@ -33,7 +34,7 @@ export function toReadyText(ready: Ready): string {
     `  API        ${reachable}`,
     `  Reference  ${reachable}/docs`,
     `  Metrics    ${reachable}/metrics`,
-    `  Database   ${nameOfDatabase(addressOf(config))}`,
+    `  Database   ${nameOfDatabase(config.database)}`,
     `  Key file   ${config.keyPath}`,
     `  Title      ${titleId}`,
     '',
@@ -56,9 +57,4 @@ function callsOf({ config, url, titleId, isNewTitle, secretKey }: Ready): readon
         : { text: secretKey },
     certFile: config.tlsFiles?.cert,
   });
-}
-
-/** Who listens on every address is called on this machine's own. */
-function reachableUrl(url: string): string {
-  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

@@ -1,7 +1,7 @@
 /** Ids of keys (22 characters) and of signing keys (8) are base64url, so one in 64 begins with a dash. */
 const ID_WITH_DASH = /^-(?!-)(?:[\w-]{21}|[\w-]{7})$/;
 
-/** Lets an id that begins with a dash be typed like any other: it goes behind `--`, where nothing is a flag. */
+/** Moves ids that begin with a dash behind `--`, where no word is a flag, so that they can be typed like any other. */
 export function shieldIds(argv: readonly string[]): readonly string[] {
   const isId = (word: string, at: number) =>
     ID_WITH_DASH.test(word) && !takesNextWord(argv[at - 1]);

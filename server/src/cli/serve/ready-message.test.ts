@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config/read.ts';
-import type { Ready } from '../runtime/ready.ts';
+import { readConfig } from '../../config/read.ts';
+import type { Ready } from '../../runtime/ready.ts';
 import { toReadyLine, toReadyText } from './ready-message.ts';
 
 const read = readConfig({ flags: {}, environment: {} });

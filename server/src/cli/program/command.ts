@@ -1,0 +1,54 @@
+import type { Writable } from 'node:stream';
+import type { Config } from '../../config/load.ts';
+import type { ExitCode } from '../../runtime/failure.ts';
+
+/** One command of the command line; `commands.ts` names it. */
+export interface CliCommand {
+  /** One sentence. */
+  readonly summary: string;
+  /** Positional arguments in commander's form: `<required>` or `[optional]`. */
+  readonly args?: readonly HelpLine[];
+  /** Flags beyond those of the configuration, in commander's form. */
+  readonly flags?: readonly HelpLine[];
+  /** Which options of the configuration it accepts. */
+  readonly concerns: 'nothing' | 'any' | 'serve';
+  /** Command lines without the program's name, and what they do. */
+  readonly examples: readonly HelpLine[];
+  /** What its exit code 1 means, where that is more than "it failed". */
+  readonly negative?: string;
+  /** Runs the command. Undefined: it has printed everything itself. */
+  readonly run: (input: CommandInput) => Promise<CommandResult | undefined>;
+}
+
+/** A flag, an argument or an example as it is typed, and one sentence about it. */
+export type HelpLine = readonly [form: string, description: string];
+
+export interface CommandInput {
+  readonly args: readonly (string | undefined)[];
+  /** By attribute name: `--expires-in` is `expiresIn`. */
+  readonly flags: Readonly<Record<string, string | boolean | undefined>>;
+  readonly config: Config;
+  readonly terminal: Terminal;
+}
+
+/** Where a command reads and writes: the process, except in tests. */
+export interface Terminal {
+  readonly stdin: AsyncIterable<string | Uint8Array>;
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+export type Output = Writable & { readonly isTTY?: boolean };
+
+/** The result of a command, for a program (`--json`) and for a person. */
+export interface CommandResult {
+  readonly json: unknown;
+  readonly text: string;
+  readonly exitCode?: ExitCode;
+}
+
+/** The value of a flag that takes one; undefined where it is not given. */
+export function textFlag(input: CommandInput, name: string): string | undefined {
+  const value = input.flags[name];
+  return typeof value === 'string' ? value : undefined;
+}

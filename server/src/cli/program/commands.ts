@@ -1,0 +1,34 @@
+import type { CliCommand } from './command.ts';
+
+/** The table of contents: every command under its name. Only the command that is asked for is loaded. */
+export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
+  serve: async () => (await import('../serve/serve.ts')).serve,
+  'title create': async () => (await import('../title/create.ts')).titleCreate,
+  'title list': async () => (await import('../title/list.ts')).titleList,
+  'key issue': async () => (await import('../key/issue.ts')).keyIssue,
+  'key list': async () => (await import('../key/list.ts')).keyList,
+  'key revoke': async () => (await import('../key/revoke.ts')).keyRevoke,
+  'key rotate': async () => (await import('../key/rotate.ts')).keyRotate,
+  'signing-key rotate': async () => (await import('../signing-key/rotate.ts')).signingKeyRotate,
+  'signing-key list': async () => (await import('../signing-key/list.ts')).signingKeyList,
+  'signing-key revoke': async () => (await import('../signing-key/revoke.ts')).signingKeyRevoke,
+  'migrate status': async () => (await import('../migrate/status.ts')).migrateStatus,
+  'migrate up': async () => (await import('../migrate/up.ts')).migrateUp,
+  copy: async () => (await import('../copy/copy.ts')).copy,
+  doctor: async () => (await import('../doctor/doctor.ts')).doctor,
+  'token inspect': async () => (await import('../token/inspect.ts')).tokenInspect,
+  healthcheck: async () => (await import('../healthcheck/healthcheck.ts')).healthcheck,
+  openapi: async () => (await import('../openapi/openapi.ts')).openapi,
+};
+
+/** The descriptions of the groups, for the help text. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  title: 'Titles: the games of the installation.',
+  key: 'Secret keys: the developer credentials of a title.',
+  'signing-key': 'Signing keys: what tokens and tickets are signed with.',
+  migrate: "The database's tables: whether they are up to date, and bringing them there.",
+  token: 'Entity tokens and session tickets.',
+};
+
+/** The command that runs where none is named. */
+export const DEFAULT_COMMAND = 'serve';

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { isAlive, temporaryFolder } from './purser.ts';
+
+// A run of tests says what it was, and leaves nothing behind.
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const GUARD = join(ROOT, 'server/test/support/run-guard.ts');
+
+/** Starts a process and a paused one under a guard, in folders that the guard has made, and ends when it is told to. */
+const RUN = `
+  const { guardRun } = await import(${JSON.stringify(GUARD)});
+  const { spawn } = await import('node:child_process');
+  const { mkdtempSync } = await import('node:fs');
+  const { tmpdir } = await import('node:os');
+  const endRun = guardRun();
+  const folder = mkdtempSync(tmpdir() + '/of-a-test-');
+  const start = () => spawn('sleep', ['600'], { stdio: 'ignore', cwd: folder }).pid;
+  const pids = [start(), start()];
+  process.kill(pids[1], 'SIGSTOP');
+  console.log(JSON.stringify({ folder: tmpdir(), pids }));
+  process.stdin.once('data', async () => { await endRun(); process.exit(); }).resume();
+`;
+
+test.each(['the end', 'SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+  'by %s everything that a run has started ends, and its files are removed',
+  async (how) => {
+    const run = spawn(process.execPath, ['--input-type=module', '--eval', RUN], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(createInterface(run.stdout), 'line')) as [string];
+    const { folder, pids } = JSON.parse(line) as { folder: string; pids: number[] };
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    expect(existsSync(folder)).toBe(true);
+    const exited = once(run, 'exit');
+    if (how === 'the end') run.stdin.write('.');
+    else run.kill(how);
+    await exited;
+    await expect.poll(() => pids.map(isAlive), { timeout: 5_000 }).toEqual([false, false]);
+    await expect.poll(() => existsSync(folder), { timeout: 5_000 }).toBe(false);
+  },
+);
+
+test('skipped tests are named, and a set-up that fails is a failure', async () => {
+  using folder = temporaryFolder();
+  const inFolder = (name: string, content: string) => {
+    mkdirSync(join(folder.path, 'node_modules'), { recursive: true });
+    writeFileSync(join(folder.path, name), content);
+  };
+  inFolder(
+    'some.test.ts',
+    "test('good', () => {}); test.skip('not here', () => {}); test('bad', () => { throw 1 })",
+  );
+  inFolder('set-up.ts', "export const setup = () => { throw new Error('no set-up') }");
+  inFolder('broken.config.mjs', "export default { test: { globalSetup: ['./set-up.ts'] } }");
+  const lines = async (...flags: readonly string[]) => {
+    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+    const reporter = join(ROOT, 'scripts/closing-line.ts');
+    const words = ['run', '--root', folder.path, '--globals', '--reporter', reporter, ...flags];
+    const run = spawn(process.execPath, [vitest, ...words], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [output, [code]] = await Promise.all([text(run.stdout), once(run, 'exit')]);
+    return { code: code as number, last: output.trimEnd().split('\n').slice(-2) };
+  };
+  const [some, none] = await Promise.all([
+    lines(),
+    lines('--config', join(folder.path, 'broken.config.mjs')),
+  ]);
+  expect(some).toEqual({ code: 1, last: ['1 skipped: not here', '1 passed, 1 failed'] });
+  expect(none.last.at(-1)).toBe('0 passed, 1 failed');
+  expect(none.code).toBe(1);
+});
