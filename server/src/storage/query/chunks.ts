@@ -18,6 +18,6 @@ export function inChunks<T>(list: readonly T[]): (readonly T[])[] {
 export function toOneChunk<T>(list: readonly T[]): readonly T[] {
   const size = CHUNK_SIZES.findLast((size) => size >= list.length) ?? CHUNK_MAX;
   const last = list.at(-1);
-  if (last === undefined) return list;
+  if (last === undefined || size === list.length) return list;
   return [...list, ...Array.from({ length: size - list.length }, () => last)];
 }

@@ -38,11 +38,10 @@ export async function checkStoreItems(
     return { unknown: await findUnknownItems(tx, store, itemIds), newItems: undefined };
   }
   const rows = await findKnown.all(tx, store, toOneChunk(itemIds));
+  const newItems = rows.filter((row) => row.in_store === null).length;
+  if (rows.length === itemIds.length) return { unknown: [], newItems };
   const known = new Set(rows.map((row) => row.item_id));
-  return {
-    unknown: itemIds.filter((itemId) => !known.has(itemId)),
-    newItems: rows.filter((row) => row.in_store === null).length,
-  };
+  return { unknown: itemIds.filter((itemId) => !known.has(itemId)), newItems };
 }
 
 const countItems = statement<StoreKey, { readonly count: number }>(

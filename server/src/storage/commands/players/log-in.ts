@@ -101,7 +101,8 @@ async function logInKnownPlayer(
     const bans = activeBans.filter((ban: Ban) => isInForce(ban, now));
     if (bans.length > 0) return { status: 'banned', bans };
     // A ban raises the epoch: where it is unchanged, no ban came in since the player was read.
-    if ((await noteLogin.run(tx, { ...player, now })) === 0) continue;
+    const { titleId, playerId, epoch } = player;
+    if ((await noteLogin.run(tx, { titleId, playerId, epoch, now })) === 0) continue;
     await insertSession(tx, player, session);
     return {
       status: 'loggedIn',
