@@ -113,7 +113,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
       return inspectCredential(text, { entityTokens, sessionTickets });
     },
     async everyMinute() {
-      revocations.forgetOld();
+      revocations.evictOld();
       await keyUse.flush();
     },
     close: () => closeAll({ offloadPool, keyUse, follower }),
