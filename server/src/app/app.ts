@@ -21,6 +21,7 @@ import type { EmitEvent } from '../kernel/events.ts';
 import { type OffloadPool, type OffloadOptions, makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
 import { makePages, type PagesOptions } from './pages.ts';
+import { makeReadiness } from './readiness.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { makeSecretKeyAuthenticator } from '../titles/authenticate.ts';
 import { type KeyUse, makeKeyUse } from '../titles/key-use.ts';
@@ -57,7 +58,7 @@ export interface App {
   isReady(): Promise<boolean>;
   /** From now on the service says that it is not ready, and goes on answering. */
   drain(): void;
-  /** The housekeeping of one process: writes down when keys were used, forgets old revocations. */
+  /** The housekeeping of one process: writes down when keys were used, evicts old revocations. */
   everyMinute(): Promise<void>;
   /** Lets large calls end, writes down what is still only in memory, and ends following. Rejects when the database does not take it. */
   close(): Promise<void>;
@@ -84,7 +85,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const deps = depsOf(options, { known, entityTokens, sessionTickets, follower });
 
   const offloadPool = offloadPoolOf(options);
-  const readiness = makeReadiness(storage, follower);
+  const readiness = makeReadiness({ storage, follower });
   const jwks = async () => {
     await follower.catchUp();
     return keyRing.jwks();
@@ -166,7 +167,7 @@ function depsOf(
     cachedViews: makeCachedViews({
       ...storage,
       prepare: makeCachedReply,
-      moves: made.follower.moves,
+      moves: made.follower.changeCount,
     }),
   };
 }
@@ -176,37 +177,4 @@ function pagesOf(
   live: Pick<PagesOptions, 'jwks' | 'isReady'>,
 ): HttpDeps['pages'] {
   return makePages({ operations, version, metricsText: metrics.text, ...live });
-}
-
-function makeReadiness(
-  storage: OpenStorage,
-  follower: ControlFollower,
-): { isReady: () => Promise<boolean>; drain: () => void } {
-  let draining = false;
-  let probing: Promise<boolean> | undefined;
-
-  async function probe(): Promise<boolean> {
-    try {
-      await follower.catchUp();
-      await storage.probe();
-      return true;
-    } catch {
-      // Whatever keeps the database from answering: a call would fail as well, and say why in the log.
-      return false;
-    }
-  }
-
-  return {
-    drain() {
-      draining = true;
-    },
-    async isReady() {
-      if (draining) return false;
-      // Anybody may ask, and each probe is a flush: those who ask meanwhile share it.
-      probing ??= probe().finally(() => {
-        probing = undefined;
-      });
-      return (await probing) && !draining;
-    },
-  };
 }

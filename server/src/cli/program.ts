@@ -138,7 +138,9 @@ function exitCodeOf(error: unknown): ExitCode {
     if (error.code !== 'commander.help') complain(toSentence(error.message));
     return 2;
   }
-  complain(`Something unforeseen happened: ${error instanceof Error ? error.stack : String(error)}`);
+  complain(
+    `Something unforeseen happened: ${error instanceof Error ? error.stack : String(error)}`,
+  );
   return 1;
 }
 

@@ -1,9 +1,9 @@
 import type { Instant } from '../kernel/instant.ts';
 
-/** Control entries of this room. Entries that carry `until` may be forgotten after it. */
+/** Control entries of this room. Entries with an `until` no longer matter after it. */
 export type IdentityEntry =
   | { readonly kind: 'signingKey'; readonly body: KnownSigningKey }
-  /** What a key signed for one title is dead. */
+  /** Everything that a key has signed for one title is revoked. */
   | {
       readonly kind: 'titleSigningKeyRevoked';
       readonly body: { readonly kid: string; readonly titleId: string };
@@ -16,7 +16,7 @@ export type IdentityEntry =
       readonly kind: 'sessionRevoked';
       readonly body: { readonly sessionId: string; readonly until: Instant };
     }
-  /** Credentials of the player with an epoch below this one are dead. */
+  /** Credentials of the player with an epoch below this one are revoked. */
   | {
       readonly kind: 'playerEpoch';
       readonly body: {
@@ -30,10 +30,10 @@ export type IdentityEntry =
 /** A signing key as every process must know it. */
 export interface KnownSigningKey {
   readonly kid: string;
-  /** Base64 of what identity/signing-key.ts sealed. */
+  /** Base64 of what credentials/signing-key.ts sealed. */
   readonly sealed: string;
   readonly createdAt: Instant;
-  /** It is known before it signs, so that nobody meets a credential of a key that is news. */
+  /** Published but not signing yet, so that every process knows the key before its first credential. */
   readonly waiting: boolean;
   readonly retired: boolean;
   readonly revoked: boolean;

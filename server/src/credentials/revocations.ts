@@ -8,7 +8,7 @@ import { makeRevocationTable, type RevocationTable } from './revocation-table.ts
 export interface Revocations extends Projection {
   isTokenRevoked(tokenId: string): boolean;
   isSessionRevoked(sessionId: string): boolean;
-  /** Credentials of the player with an epoch below this one are dead. 0 when nothing of the player was revoked. */
+  /** Credentials of the player with an epoch below this one are revoked. 0 when nothing of the player was revoked. */
   epochOf(player: PlayerRef): number;
   /**
    * Removes a part of the revocations that would have ended by REVOCATION_MARGIN_MS ago anyway. For a timer: sixteen

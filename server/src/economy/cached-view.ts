@@ -1,5 +1,6 @@
 import type { MakeCachedResponse, Prepared } from '../kernel/cached-response.ts';
 import type { LruCache } from '../lib/lru-cache.ts';
+import { makeSingleFlight } from '../lib/single-flight.ts';
 
 /** A prepared answer, and what is known of how old it is. */
 export interface CachedEntry {
@@ -47,8 +48,8 @@ export function makeCachedView<Ref, Data, Absent extends { readonly status: stri
   { cache, prepare, moves }: ViewDeps,
   { keyOf, findRevision, read }: Shown<Ref, Data, Absent>,
 ): CachedView<Ref, Data, Absent> {
-  const asking = new Map<string, Promise<Absent | Prepared<Data>>>();
-  const reading = new Map<string, Promise<Absent | Prepared<Data>>>();
+  const asking = makeSingleFlight<Absent | Prepared<Data>>();
+  const reading = makeSingleFlight<Absent | Prepared<Data>>();
 
   /** Only this view puts something under its keys. */
   function preparedOf(entry: CachedEntry): Prepared<Data> {
@@ -74,7 +75,7 @@ export function makeCachedView<Ref, Data, Absent extends { readonly status: stri
       return preparedOf(entry);
     }
     // Who is reading since this revision is there reads this one or a later one.
-    return shared(reading, `${found.revision}\n${key}`, () => readAnew(of, asOf));
+    return reading(`${found.revision}\n${key}`, () => readAnew(of, asOf));
   }
 
   return async (of) => {
@@ -84,23 +85,10 @@ export function makeCachedView<Ref, Data, Absent extends { readonly status: stri
     const entry = cache.find(key);
     if (entry?.asOf === asOf) return preparedOf(entry);
     // Who has been asking since the count was the same asks for whatever this call must see.
-    return shared(asking, `${asOf}\n${key}`, () => ask(of, asOf));
+    return asking(`${asOf}\n${key}`, () => ask(of, asOf));
   };
 }
 
 function isPresent<P extends Present>(found: P | { readonly status: string }): found is P {
   return found.status === 'found';
-}
-
-/** What is under way already, or else is begun. */
-function shared<T>(
-  underWay: Map<string, Promise<T>>,
-  key: string,
-  begin: () => Promise<T>,
-): Promise<T> {
-  const running = underWay.get(key);
-  if (running) return running;
-  const begun = begin().finally(() => underWay.delete(key));
-  underWay.set(key, begun);
-  return begun;
 }

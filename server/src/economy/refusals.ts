@@ -77,9 +77,7 @@ export function describeUnknownItems(
   }
   const unsaid = itemIds.length - ERROR_DETAILS_MAX;
   if (unsaid > 0) {
-    details['Store'] = [
-      `${unsaid} more items are not in catalog version "${catalogVersion}".`,
-    ];
+    details['Store'] = [`${unsaid} more items are not in catalog version "${catalogVersion}".`];
   }
   return { details: details satisfies ErrorDetails };
 }

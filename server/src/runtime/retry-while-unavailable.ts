@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailable } from '../kernel/errors.ts';
+import { backOffMs } from '../lib/back-off.ts';
 import type { Log } from '../telemetry/log.ts';
 import { reasonOf } from './open-storage.ts';
 
-/** The rest before the second attempt, in milliseconds; doubled from attempt to attempt up to the longest. */
-const REST_MS = { first: 250, longest: 5_000 } as const;
+const DELAY = { firstMs: 250, longestMs: 5_000 } as const;
 
 export interface Patience {
   readonly log: Log;
@@ -22,15 +22,15 @@ export async function retryWhileUnavailable<T>(
 ): Promise<T | undefined> {
   const stop = new AbortController();
   void stopped.then(() => stop.abort());
-  for (let restMs: number = REST_MS.first; !stop.signal.aborted; ) {
+  for (let failures = 1; !stop.signal.aborted; failures += 1) {
+    const delayMs = backOffMs(failures, DELAY);
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
-      log.warn({ reason: reasonOf(error), againInMs: restMs }, 'the database is away');
+      log.warn({ reason: reasonOf(error), againInMs: delayMs }, 'the database is away');
     }
-    await sleep(restMs, undefined, { signal: stop.signal }).catch(() => undefined);
-    restMs = Math.min(restMs * 2, REST_MS.longest);
+    await sleep(delayMs, undefined, { signal: stop.signal }).catch(() => undefined);
   }
   return undefined;
 }

@@ -3,16 +3,16 @@ import type { SecretKeys } from './ports.ts';
 
 /** Remembers when secret keys were last used, so that a call need not write. */
 export interface KeyUse {
-  /** Costs a look into memory. */
+  /** Called for every accepted use; only touches memory. */
   note(keyId: string, at: Instant): void;
   /**
-   * Writes down what is new since the last flush, to the minute; asks nothing of the database when
-   * there is nothing. Rejects as the database does, and then tries the same again next time.
+   * Writes the uses since the last flush, to the minute; sends nothing to the database when there are
+   * none. Rejects as the database does; the next flush then writes the same uses.
    */
   flush(): Promise<void>;
 }
 
-/** `flush` is for a timer, and for the end of the process. */
+/** `flush` is called by a timer and at the end of the process. */
 export function makeKeyUse(deps: {
   readonly secretKeys: Pick<SecretKeys, 'touch'>;
   readonly now: Clock;
@@ -27,7 +27,7 @@ export function makeKeyUse(deps: {
       // A newer use may have been noted while the database wrote.
       if (unwritten.get(keyId) === at) unwritten.delete(keyId);
     }
-    // Only uses of the running minute can be noted again, so only those need to be known as written.
+    // Only the current minute can be noted again, so earlier ones need not be remembered as written.
     const minute = toMinute(now());
     for (const [keyId, at] of written) if (at < minute) written.delete(keyId);
   }

@@ -13,15 +13,15 @@ export interface KnownTitles extends Projection {
   endOfKey(keyId: string): Instant;
 }
 
-interface Known {
+interface State {
   readonly titles: Map<string, Title>;
   readonly keysByDigest: Map<string, KnownSecretKey>;
   readonly keysById: Map<string, KnownSecretKey>;
 }
 
-/** Starts out knowing nothing; fed by the control log. */
+/** Starts out empty; fed by the control log. */
 export function makeKnownTitles(): KnownTitles {
-  const known = project<Known>({
+  const known = project<State>({
     empty: () => ({ titles: new Map(), keysByDigest: new Map(), keysById: new Map() }),
     apply({ titles, keysByDigest, keysById }, fact) {
       const { kind, body } = fact as TitleEntry;

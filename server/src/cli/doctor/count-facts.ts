@@ -2,7 +2,7 @@ import type { ControlSink } from '../../cluster/ports.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 
 /** Keeps nothing of what it is given. */
-export const IGNORING_SINK: ControlSink = { next() {}, everything: () => ({ add() {}, end() {} }) };
+export const IGNORING_SINK: ControlSink = { next() {}, snapshot: () => ({ add() {}, end() {} }) };
 
 /** Reads what a starting process reads: how many facts there are, and as of which entry of the control log. */
 export async function countFacts(
@@ -11,7 +11,7 @@ export async function countFacts(
   const counted = { facts: 0, seq: 0 };
   const counting: ControlSink = {
     ...IGNORING_SINK,
-    everything() {
+    snapshot() {
       counted.facts = 0;
       return {
         add() {

@@ -60,7 +60,7 @@ async function readSnapshot(
   { pool, clock, namespaceId }: SharedLogDeps,
   into: ControlSink,
 ): Promise<void> {
-  const whole = into.everything();
+  const whole = into.snapshot();
   const seq = await pool.use((connection) =>
     inTransaction(connection, 'read', async (db) => {
       const head = await readControlHead(db);
