@@ -61,7 +61,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
       return inspectCredential(text, credentials.operationDeps);
     },
     async everyMinute() {
-      credentials.forgetOldRevocations();
+      credentials.evictOldRevocations();
       await titles.keyUse.flush();
     },
     async close() {

@@ -28,7 +28,7 @@ export async function makeCredentials(
   return {
     projections: [keyRing, revocations],
     jwks: keyRing.jwks,
-    forgetOldRevocations: revocations.forgetOld,
+    evictOldRevocations: revocations.evictOld,
     authenticate: {
       entityToken: makeEntityTokenAuthenticator({ entityTokens, endOfKey }),
       sessionTicket: makeSessionTicketAuthenticator({ sessionTickets }),

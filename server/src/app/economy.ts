@@ -10,7 +10,7 @@ export function economyDeps({ storage }: AppOptions, follower: ControlFollower) 
     catalogs,
     stores,
     makeCachedResponse: makeCachedReply,
-    changeCount: follower.moves,
+    changeCount: follower.changeCount,
   });
   return { catalogs, stores, cachedViews };
 }

@@ -12,12 +12,12 @@ import type { PostgresStorage, SqliteStorage, OpenStorage } from '../storage/sto
 export interface ControlFollower {
   /**
    * Asked once for every call, after its head has arrived: what was revoked before the call began is
-   * known when this returns or resolves. Fails with StorageUnavailable when nobody can know.
+   * known when this returns or resolves. Fails with StorageUnavailable when the log cannot be read.
    */
   readonly catchUp: () => void | Promise<void>;
-  /** How often the database was found to have moved; undefined where it is asked only for what is needed. */
-  readonly moves: () => number | undefined;
-  /** Ends following; nobody waits for this process any more. */
+  /** How often somebody was found to have committed; undefined for a shared database, where that is not known. */
+  readonly changeCount: () => number | undefined;
+  /** Ends following; revoking calls no longer wait for this process. */
   readonly stop: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface FollowOptions {
   readonly random: Random;
 }
 
-/** Resolves when everything has been read. Rejects when the embedded database cannot be read; waits for a shared one. */
+/** Resolves when the control state has been read. Rejects when an embedded database cannot be read; waits for a shared one. */
 export function followControl(
   storage: OpenStorage,
   options: FollowOptions,
@@ -41,7 +41,7 @@ function followEmbedded(storage: SqliteStorage, { projections }: FollowOptions):
   const follower = followLog(storage.controlLog, projections);
   return {
     catchUp: follower.catchUp,
-    moves: () => follower.moves,
+    changeCount: () => follower.changeCount,
     stop: () => Promise.resolve(),
   };
 }
@@ -59,11 +59,12 @@ async function followShared(
     leaseMs: LEASE_MS,
     monotonicNow,
     wallNow: clock,
+    jitter: () => (random(1)[0] as number) / 255,
     schedule,
   });
   const barrier = barrierOf(nodes);
   storage.setBarrier((seq) => {
-    // One's own row is among those that are waited for.
+    // The barrier waits for the row of this node, too.
     follower.wake();
     return barrier(seq);
   });
@@ -78,15 +79,15 @@ async function followShared(
     await stop();
     throw error;
   }
-  return { catchUp: follower.catchUp, moves: () => undefined, stop };
+  return { catchUp: follower.catchUp, changeCount: () => undefined, stop };
 }
 
-/** What a revoking call waits for after its commit: until no node judges by older news. */
+/** The wait of a revoking call after its commit: until no node judges by an older state. */
 export function barrierOf(nodes: Nodes): Barrier {
   return makeBarrier({ nodes, leaseMs: LEASE_MS, monotonicNow, schedule });
 }
 
-/** Milliseconds of a clock that nobody sets. */
+/** Milliseconds of a clock that is never set. */
 function monotonicNow(): number {
   return performance.now();
 }

@@ -1,3 +1,4 @@
+import { makeSingleFlight } from '../lib/single-flight.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import type { ControlFollower } from './follow-control.ts';
 
@@ -13,8 +14,8 @@ export function makeReadiness(
   storage: Pick<OpenStorage, 'probe'>,
   follower: Pick<ControlFollower, 'catchUp'>,
 ): Readiness {
+  const shareProbe = makeSingleFlight<boolean>();
   let isDraining = false;
-  let running: Promise<boolean> | undefined;
 
   async function probe(): Promise<boolean> {
     try {
@@ -34,10 +35,7 @@ export function makeReadiness(
     async isReady() {
       if (isDraining) return false;
       // Anybody may ask, and a probe flushes to disk: requests at the same time share one.
-      running ??= probe().finally(() => {
-        running = undefined;
-      });
-      return (await running) && !isDraining;
+      return (await shareProbe('probe', probe)) && !isDraining;
     },
   };
 }

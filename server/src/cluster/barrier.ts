@@ -1,16 +1,11 @@
-import type { NodeRow, Nodes, Schedule } from './ports.ts';
-import { singleFlight } from '../lib/single-flight.ts';
+import { backOffMs } from '../lib/back-off.ts';
+import { makeFreshFlight } from '../lib/single-flight.ts';
+import { makeSilentNodes, type SilentNodesDeps } from './silent-nodes.ts';
 
-/** Rest between two looks at the nodes while a revoking call waits, in milliseconds; doubled from look to look. */
-const LOOK_MS = { first: 5, max: 50 } as const;
+/** Between two reads of the nodes while a revoking call waits. */
+const DELAY = { firstMs: 5, longestMs: 50 } as const;
 
-export interface BarrierDeps {
-  readonly nodes: Nodes;
-  /** The same in the whole installation. */
-  readonly leaseMs: number;
-  readonly monotonicNow: () => number;
-  readonly schedule: Schedule;
-}
+export type BarrierDeps = SilentNodesDeps;
 
 /**
  * Resolves when no node can judge without entry `seq` any more: all have applied it, or `leaseMs` has
@@ -18,77 +13,48 @@ export interface BarrierDeps {
  */
 export type Barrier = (seq: number) => Promise<void>;
 
-/** Makes the wait of revoking calls. A node that kept silent through a whole wait is expelled, so that it costs one wait only. */
+/** Makes the wait of revoking calls. */
 export function makeBarrier(deps: BarrierDeps): Barrier {
   const { leaseMs, monotonicNow, schedule } = deps;
-  const list = singleFlight(() => deps.nodes.list());
+  const listNodes = makeFreshFlight(() => deps.nodes.list());
 
   return (seq) => {
-    const untilMs = monotonicNow() + leaseMs;
-    const silence = watchSilence(deps);
+    const endsAtMs = monotonicNow() + leaseMs;
+    const silentNodes = makeSilentNodes(deps);
     const { promise, resolve } = Promise.withResolvers<void>();
     let isOver = false;
-    let cancelLook = (): void => {};
-    let cancelEnd = schedule(leaseMs, end);
+    let cancelPoll = (): void => {};
+    let cancelEnd = schedule(leaseMs, endByLease);
 
-    function finish(): void {
+    function end(): void {
       isOver = true;
-      cancelLook();
+      cancelPoll();
       cancelEnd();
       resolve();
     }
 
-    function end(): void {
-      const leftMs = untilMs - monotonicNow();
+    function endByLease(): void {
+      const leftMs = endsAtMs - monotonicNow();
       // Timers may fire a little early.
       if (leftMs > 0) {
-        cancelEnd = schedule(Math.ceil(leftMs), end);
+        cancelEnd = schedule(Math.ceil(leftMs), endByLease);
         return;
       }
-      finish();
-      silence.expelSilent();
+      end();
+      silentNodes.expel();
     }
 
-    async function look(restMs: number): Promise<void> {
+    async function poll(number: number): Promise<void> {
       // A database that is away is no reason to fail: the leases run out all the same.
-      const rows = await list().catch(() => undefined);
+      const rows = await listNodes().catch(() => undefined);
       if (isOver) return;
       const behind = rows?.filter(({ applied }) => applied < seq);
-      if (behind?.length === 0) return finish();
-      if (behind) silence.note(behind);
-      cancelLook = schedule(restMs, () => void look(Math.min(restMs * 2, LOOK_MS.max)));
+      if (behind?.length === 0) return end();
+      if (behind) silentNodes.note(behind);
+      cancelPoll = schedule(backOffMs(number, DELAY), () => void poll(number + 1));
     }
 
-    void look(LOOK_MS.first);
+    void poll(1);
     return promise;
-  };
-}
-
-/** Remembers since when nodes that are behind have not renewed. */
-function watchSilence({ nodes, leaseMs, monotonicNow, schedule }: BarrierDeps): {
-  note: (behind: readonly NodeRow[]) => void;
-  expelSilent: () => void;
-} {
-  const firstSeen = new Map<string, { readonly heartbeat: number; readonly atMs: number }>();
-  let behind: readonly NodeRow[] = [];
-  return {
-    note(rows) {
-      behind = rows;
-      const atMs = monotonicNow();
-      for (const { nodeId, heartbeat } of rows) {
-        if (!firstSeen.has(nodeId)) firstSeen.set(nodeId, { heartbeat, atMs });
-      }
-    },
-    expelSilent() {
-      const nowMs = monotonicNow();
-      for (const { nodeId, heartbeat } of behind) {
-        const seen = firstSeen.get(nodeId);
-        if (seen?.heartbeat !== heartbeat) continue;
-        // Not before a lease renewed with this very heartbeat has surely run out, which the wait itself does not
-        // tell: the heartbeat may be younger than the commit.
-        const restMs = Math.max(0, Math.ceil(seen.atMs + leaseMs - nowMs));
-        schedule(restMs, () => void nodes.expel({ nodeId, heartbeat }).catch(() => undefined));
-      }
-    },
   };
 }

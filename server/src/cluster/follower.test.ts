@@ -7,174 +7,175 @@ import type { ControlLog } from './ports.ts';
 /** A log in memory that keeps only the newest entries and can fail. */
 function makeLog(kept: number) {
   const all: ControlEntry[] = [];
-  const asked: (number | undefined)[] = [];
-  let moved = false;
+  const reads: (number | undefined)[] = [];
+  let hasChanged = false;
   const state = { fails: false, beforeRead: () => {} };
   function page(seq: number | undefined): ControlPage {
     const end = all.length;
-    const isAllThere = seq !== undefined && seq >= end - kept;
-    if (!isAllThere) return { status: 'everything', seq: end, entries: all };
+    const isComplete = seq !== undefined && seq >= end - kept;
+    if (!isComplete) return { status: 'snapshot', seq: end, entries: all };
     return { status: 'entries', entries: all.slice(seq) };
   }
   const log: ControlLog = {
     hasChanged() {
-      const has = moved;
-      moved = false;
-      return has;
+      const before = hasChanged;
+      hasChanged = false;
+      return before;
     },
     read(seq, into) {
-      asked.push(seq);
+      reads.push(seq);
       if (state.fails) throw new Error('away');
       state.beforeRead();
       putPage(page(seq), into);
     },
   };
   const append = (...bodies: unknown[]) => {
-    for (const body of bodies) all.push({ seq: all.length + 1, kind: 'said', body });
-    moved = true;
+    for (const body of bodies) all.push({ seq: all.length + 1, kind: 'noted', body });
+    hasChanged = true;
   };
-  return { log, append, asked, state };
+  return { log, append, reads, state };
 }
 
-function makeListener(): Projection & { readonly heard: unknown[] } {
-  const heard: unknown[] = [];
+/** Records what is applied, and 'rebuilt' before the facts of a rebuild that is finished. */
+function makeRecorder(): Projection & { readonly applied: unknown[] } {
+  const applied: unknown[] = [];
   return {
-    heard,
-    apply: ({ body }) => heard.push(body),
+    applied,
+    apply: ({ body }) => applied.push(body),
     rebuild() {
-      const fresh: unknown[] = ['afresh'];
-      return { apply: ({ body }) => fresh.push(body), finish: () => heard.push(...fresh) };
+      const copy: unknown[] = ['rebuilt'];
+      return { apply: ({ body }) => copy.push(body), finish: () => applied.push(...copy) };
     },
   };
 }
 
-/** Knows what it has heard, and refuses what it is told to refuse. */
-function makePicky(): Projected<unknown[]> & { refuses: unknown } {
-  const picky = { refuses: undefined as unknown };
-  const heard = project<unknown[]>({
+/** Its state is what was applied; it throws for the body `refuses`. */
+function makeRefusing(): Projected<unknown[]> & { refuses: unknown } {
+  const refusing = { refuses: undefined as unknown };
+  const projection = project<unknown[]>({
     empty: () => [],
     apply(known, { body }) {
-      if (body === picky.refuses) throw new Error('refused');
+      if (body === refusing.refuses) throw new Error('refused');
       known.push(body);
     },
   });
-  return Object.defineProperties(picky, Object.getOwnPropertyDescriptors(heard)) as never;
+  return Object.defineProperties(refusing, Object.getOwnPropertyDescriptors(projection)) as never;
 }
 
 describe('a follower', () => {
-  it('reads everything at the start', () => {
+  it('starts from a snapshot', () => {
     const { log, append } = makeLog(10);
     append('a', 'b');
-    const listener = makeListener();
-    const follower = followLog(log, [listener]);
-    expect(listener.heard).toEqual(['afresh', 'a', 'b']);
+    const recorder = makeRecorder();
+    const follower = followLog(log, [recorder]);
+    expect(recorder.applied).toEqual(['rebuilt', 'a', 'b']);
     expect(follower.seq).toBe(2);
   });
 
   it('follows an empty log', () => {
     const { log, append } = makeLog(10);
-    const listener = makeListener();
-    const follower = followLog(log, [listener]);
+    const recorder = makeRecorder();
+    const follower = followLog(log, [recorder]);
     expect(follower.seq).toBe(0);
     append('a');
     follower.catchUp();
-    expect(listener.heard).toEqual(['afresh', 'a']);
+    expect(recorder.applied).toEqual(['rebuilt', 'a']);
   });
 
-  it('takes in what is new, once and in order, in every projection', () => {
+  it('applies what is new, once and in order, to every projection', () => {
     const { log, append } = makeLog(10);
-    const listeners = [makeListener(), makeListener()];
-    const follower = followLog(log, listeners);
+    const recorders = [makeRecorder(), makeRecorder()];
+    const follower = followLog(log, recorders);
     append('a', 'b');
     follower.catchUp();
     append('c');
     follower.catchUp();
-    for (const { heard } of listeners) expect(heard).toEqual(['afresh', 'a', 'b', 'c']);
+    for (const { applied } of recorders) expect(applied).toEqual(['rebuilt', 'a', 'b', 'c']);
     expect(follower.seq).toBe(3);
   });
 
   it('reads nothing while nobody commits', () => {
-    const { log, append, asked } = makeLog(10);
+    const { log, append, reads } = makeLog(10);
     append('a');
-    const follower = followLog(log, [makeListener()]);
+    const follower = followLog(log, [makeRecorder()]);
     follower.catchUp();
     follower.catchUp();
-    expect(asked).toEqual([undefined]);
+    expect(reads).toEqual([undefined]);
   });
 
   it('stays where it is when a commit left no entry', () => {
-    const { log, append, asked } = makeLog(10);
+    const { log, append, reads } = makeLog(10);
     append('a');
-    const follower = followLog(log, [makeListener()]);
+    const follower = followLog(log, [makeRecorder()]);
     append();
     follower.catchUp();
-    expect(asked).toEqual([undefined, 1]);
+    expect(reads).toEqual([undefined, 1]);
     expect(follower.seq).toBe(1);
   });
 
-  it('starts afresh when the log no longer has all that it missed', () => {
+  it('rebuilds from a snapshot when the log no longer has all that it missed', () => {
     const { log, append } = makeLog(2);
     append('a');
-    const listener = makeListener();
-    const follower = followLog(log, [listener]);
+    const recorder = makeRecorder();
+    const follower = followLog(log, [recorder]);
     append('b', 'c', 'd');
     follower.catchUp();
-    expect(listener.heard).toEqual(['afresh', 'a', 'afresh', 'a', 'b', 'c', 'd']);
+    expect(recorder.applied).toEqual(['rebuilt', 'a', 'rebuilt', 'a', 'b', 'c', 'd']);
     expect(follower.seq).toBe(4);
   });
 
-  it('fails while the log cannot be read, and reads again at the next call though nothing moved since', () => {
+  it('fails while the log cannot be read, and reads again at the next call though nothing has changed since', () => {
     const { log, append, state } = makeLog(10);
-    const listener = makeListener();
-    const follower = followLog(log, [listener]);
+    const recorder = makeRecorder();
+    const follower = followLog(log, [recorder]);
     append('a');
     state.fails = true;
     expect(() => follower.catchUp()).toThrow('away');
     expect(() => follower.catchUp()).toThrow('away');
     state.fails = false;
     follower.catchUp();
-    expect(listener.heard).toEqual(['afresh', 'a']);
+    expect(recorder.applied).toEqual(['rebuilt', 'a']);
   });
 
   it('does not start with a log that cannot be read', () => {
     const { log, state } = makeLog(10);
     state.fails = true;
-    expect(() => followLog(log, [makeListener()])).toThrow('away');
+    expect(() => followLog(log, [makeRecorder()])).toThrow('away');
   });
 
-  it('reads again after a projection refused an entry, from before it', () => {
+  it('starts from a snapshot after a projection threw for an entry', () => {
     const { log, append } = makeLog(10);
-    const picky = makePicky();
-    const follower = followLog(log, [picky]);
+    const refusing = makeRefusing();
+    const follower = followLog(log, [refusing]);
     append('a', 'b');
-    picky.refuses = 'b';
+    refusing.refuses = 'b';
     expect(() => follower.catchUp()).toThrow('refused');
     expect(follower.seq).toBe(1);
-    picky.refuses = undefined;
+    refusing.refuses = undefined;
     follower.catchUp();
-    expect(picky.state).toEqual(['a', 'b']);
+    expect(refusing.state).toEqual(['a', 'b']);
     expect(follower.seq).toBe(2);
   });
 
-  it('keeps what it knew while everything cannot be taken in, and reads everything again', () => {
-    const { log, append, asked } = makeLog(1);
-    const picky = makePicky();
+  it('keeps its state while a rebuild fails, and rebuilds at the next call', () => {
+    const { log, append, reads } = makeLog(1);
+    const refusing = makeRefusing();
     append('a');
-    const follower = followLog(log, [makeListener(), picky]);
+    const follower = followLog(log, [makeRecorder(), refusing]);
     append('b', 'c');
-    picky.refuses = 'c';
+    refusing.refuses = 'c';
     expect(() => follower.catchUp()).toThrow('refused');
-    expect(picky.state).toEqual(['a']);
-    picky.refuses = undefined;
+    expect(refusing.state).toEqual(['a']);
+    refusing.refuses = undefined;
     follower.catchUp();
-    expect(picky.state).toEqual(['a', 'b', 'c']);
-    expect(asked).toEqual([undefined, 1, 1]);
+    expect(refusing.state).toEqual(['a', 'b', 'c']);
+    expect(reads).toEqual([undefined, 1, 1]);
   });
 
   it('misses nothing that is committed while it reads', () => {
     const { log, append, state } = makeLog(10);
-    const listener = makeListener();
-    const follower = followLog(log, [listener]);
+    const recorder = makeRecorder();
+    const follower = followLog(log, [recorder]);
     append('a');
     state.beforeRead = () => {
       state.beforeRead = () => {};
@@ -182,6 +183,6 @@ describe('a follower', () => {
     };
     follower.catchUp();
     follower.catchUp();
-    expect(listener.heard).toEqual(['afresh', 'a', 'b']);
+    expect(recorder.applied).toEqual(['rebuilt', 'a', 'b']);
   });
 });

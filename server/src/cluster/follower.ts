@@ -5,32 +5,33 @@ import { makeReplay } from './replay.ts';
 /** Keeps the control state of this process as fresh as the database. */
 export interface Follower {
   /**
-   * Takes in whatever has been committed until now. Called once for every call, after its head has
-   * arrived: what was revoked before the call began is known when it is judged.
+   * Applies whatever has been committed until now. Called once for every call, after its head has
+   * arrived: what was revoked before the call began is known when it is judged. Throws when the log cannot be
+   * read or a projection throws; the next call then reads again.
    */
   catchUp(): void;
-  /** The number of the last entry taken in. */
+  /** The number of the last entry applied. */
   readonly seq: number;
-  /** How often anybody was found to have committed anything. While it stands still, what was read since it last grew is still so. */
-  readonly moves: number;
+  /** Grows whenever somebody is found to have committed. While it stands still, whatever was read from the database still holds. */
+  readonly changeCount: number;
 }
 
 /** Follows a log that can be read on the spot (the embedded database). Reads everything once at the start. */
 export function followLog(log: ControlLog, projections: readonly Projection[]): Follower {
   const replay = makeReplay(projections);
-  // Stays true when reading fails, so that the next call tries again instead of judging by old news.
-  let behind = true;
-  let moves = 0;
+  // Stays true when reading fails, so that the next call reads again and does not judge by an old state.
+  let isBehind = true;
+  let changeCount = 0;
 
   function catchUp(): void {
-    // Asked before reading, so that a commit between the two counts as a move next time.
+    // Asked before reading, so that a commit between the two counts as a change next time.
     if (log.hasChanged()) {
-      behind = true;
-      moves += 1;
+      isBehind = true;
+      changeCount += 1;
     }
-    if (!behind) return;
+    if (!isBehind) return;
     log.read(replay.readAfter, replay);
-    behind = false;
+    isBehind = false;
   }
 
   catchUp();
@@ -39,8 +40,8 @@ export function followLog(log: ControlLog, projections: readonly Projection[]): 
     get seq() {
       return replay.seq;
     },
-    get moves() {
-      return moves;
+    get changeCount() {
+      return changeCount;
     },
   };
 }

@@ -2,11 +2,11 @@ import type { Projection } from '../kernel/control.ts';
 
 /** Tells whether the control state is still the one that something was judged by. */
 export interface Generation extends Projection {
-  /** Another number after every change. */
+  /** Grows with every entry that is applied and every rebuild that is finished. */
   readonly number: number;
 }
 
-/** Has to be the first of the projections: should a later one fail half-way, the change has been counted. */
+/** Must be the first of the projections: when a later one throws, the change has been counted. */
 export function makeGeneration(): Generation {
   let number = 0;
   const count = (): void => {

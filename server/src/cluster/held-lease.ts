@@ -1,26 +1,28 @@
 import { type ClockReading, type Clocks, isLeaseValid, readClocks } from './lease.ts';
 
-/** A lease is renewed after this part of it: two renewals may fail before it ends. */
+/** A lease is renewed after a third of its length: two renewals may fail before it ends. */
 const RENEWALS_PER_LEASE = 3;
 
-/** The lease that a node holds, or not. */
+/** The lease of this node, if it holds one. */
 export interface HeldLease {
-  /** From now on the node holds the lease that was asked for at `since`. Does nothing once it was given up. */
+  /** The node now holds the lease that began at `since`. Does nothing after `giveUp`. */
   hold(since: ClockReading): void;
-  /** The node holds none until it gets another. */
+  /** The node holds no lease until the next `hold`. */
   end(): void;
-  /** The node never holds one again. */
+  /** The node never holds a lease again. */
   giveUp(): void;
   isHeld(): boolean;
-  /** True when it is time to ask for another. */
+  /** True when it is time to renew it, or when none is held. */
   isDue(): boolean;
 }
 
+/** Starts out without a lease. */
 export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }): HeldLease {
   const { leaseMs } = deps;
   let heldSince: ClockReading | undefined;
   let isGivenUp = false;
 
+  /** Infinity when none is held. */
   function ageMs(): number {
     if (!heldSince) return Infinity;
     const now = readClocks(deps);

@@ -20,16 +20,17 @@ export const CLOCKS_APART_MS_MAX = 50;
 export interface Clocks {
   /** Milliseconds since some moment; never set, but may stand still while the machine is suspended. */
   readonly monotonicNow: () => number;
-  /** Read for how long it has been only, never for what time it is. */
+  /** Used only to measure how long something took, never for what time it is. */
   readonly wallNow: Clock;
 }
 
-/** What the clocks showed at one moment. */
+/** Both clocks at one moment. */
 export interface ClockReading {
   readonly monotonicMs: number;
   readonly wall: Instant;
 }
 
+/** Reads both clocks now. */
 export function readClocks({ monotonicNow, wallNow }: Clocks): ClockReading {
   return { monotonicMs: monotonicNow(), wall: wallNow() };
 }
@@ -39,7 +40,7 @@ export function trustedMsOf(leaseMs: number): number {
   return leaseMs * (1 - CLOCK_RATES_APART_MAX) - CLOCKS_APART_MS_MAX;
 }
 
-/** True while a lease that was asked for at `since` may be trusted (design section 6). */
+/** True while a lease that began at `since` may be trusted (design section 6). */
 export function isLeaseValid(
   since: ClockReading,
   { now, leaseMs }: { readonly now: ClockReading; readonly leaseMs: number },

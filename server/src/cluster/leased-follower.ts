@@ -1,17 +1,21 @@
 import type { Projection } from '../kernel/control.ts';
-import { backOffMs, POLL_MS } from './back-off.ts';
+import { backOffMs } from '../lib/back-off.ts';
 import { makeHeldLease } from './held-lease.ts';
-import { type Clocks, readClocks } from './lease.ts';
+import type { Clocks } from './lease.ts';
 import { makeLogReader } from './log-reader.ts';
 import { makeNodeRegistration } from './node-registration.ts';
-import type { Nodes, Schedule, SharedControlLog } from './ports.ts';
 import { makePollLoop } from './poll-loop.ts';
+import type { Nodes, Schedule, SharedControlLog } from './ports.ts';
+import { renewLease } from './renew-lease.ts';
 
-/** Keeps the control state of a node as fresh as the promise wants it (docs/decisions/0007). */
+/** Between two reads of the log, in milliseconds: how long a revocation waits where nothing wakes the nodes. */
+const POLL_MS = 50;
+
+/** Keeps the control state of a node fresh enough to judge by (docs/decisions/0007). */
 export interface LeasedFollower {
   /**
-   * Begins to follow. Resolves when everything has been read and the node holds a lease, or was
-   * stopped; keeps trying while the database is away. Rejects with what else went wrong.
+   * Begins to follow. Resolves when everything has been read and the node holds a lease, or when it was
+   * stopped; keeps trying while the database is away. Rejects with any other error.
    */
   start(): Promise<void>;
   /**
@@ -20,11 +24,11 @@ export interface LeasedFollower {
    * StorageUnavailable when it cannot be read. Works without `start`, too.
    */
   catchUp(): void | Promise<void>;
-  /** Something may have been committed: look now instead of at the next poll. */
+  /** Something may have been committed: read now and not at the next poll. */
   wake(): void;
   /** True while the node judges from memory. */
   isLeased(): boolean;
-  /** The number of the last entry taken in. */
+  /** The number of the last entry applied. */
   readonly seq: number;
   /** Gives the lease back. Never rejects: a row that stays behind costs the next revocation one wait. */
   stop(): Promise<void>;
@@ -33,54 +37,46 @@ export interface LeasedFollower {
 export interface LeasedFollowerDeps extends Clocks {
   readonly log: SharedControlLog;
   readonly nodes: Nodes;
-  /** Of this process alone, and of none before it. */
+  /** No other process has or had it. */
   readonly nodeId: string;
   readonly projections: readonly Projection[];
   /** The same in the whole installation. */
   readonly leaseMs: number;
   readonly schedule: Schedule;
+  /** A random number from 0 to 1. */
+  readonly jitter: () => number;
 }
 
 /** Follows a log that is shared over a network, under a lease. Does nothing before it is started. */
 export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
   const reader = makeLogReader(deps);
-  const place = makeNodeRegistration(deps);
+  const registration = makeNodeRegistration(deps);
   const lease = makeHeldLease(deps);
-  const pollLoop = makePollLoop({ step, restMs, schedule: deps.schedule });
-  const isPublished = (): boolean => place.published === reader.seq;
-  const isLeased = (): boolean => reader.isWhole && lease.isHeld();
+  const pollLoop = makePollLoop({ step, delayMs, schedule: deps.schedule });
+  const isLeased = (): boolean => reader.isComplete && lease.isHeld();
+  /** Revokers wait until the row says what the node has applied. */
+  const isPublished = (): boolean => registration.published === reader.seq;
 
-  /** The order is the proof: clocks, then the row, then the log. */
-  async function renewLease(): Promise<void> {
-    let since = readClocks(deps);
-    if ((await place.publish(reader.seq)) === 'lost') {
-      lease.end();
-      reader.rebuild();
-      // Before there is a row: reading everything may take longer than a lease, others would wait for
-      // that row and then expel it, and everything would have to be read again.
-      await reader.readOn();
-      since = readClocks(deps);
-      await place.take();
-    }
-    await reader.readOn();
-    lease.hold(since);
-  }
+  const renew = (): Promise<void> => renewLease({ ...deps, registration, reader, lease });
 
   async function step(): Promise<void> {
-    if (lease.isDue()) await renewLease();
-    else await reader.readOn();
-    // Revokers wait for the number to be published, so it follows what was read at once.
-    if (!isPublished()) await renewLease();
+    if (lease.isDue()) await renew();
+    else await reader.catchUp();
+    if (!isPublished()) await renew();
   }
 
-  function restMs(failures: number): number {
-    if (failures > 0) return backOffMs(failures, deps);
-    return isPublished() ? POLL_MS : 0;
+  function delayMs(failures: number): number {
+    if (failures === 0) return isPublished() ? POLL_MS : 0;
+    return backOffMs(failures, {
+      firstMs: 2 * POLL_MS,
+      longestMs: deps.leaseMs / 2,
+      jitter: deps.jitter(),
+    });
   }
 
   return {
     start: pollLoop.start,
-    catchUp: () => (isLeased() ? undefined : reader.readOn()),
+    catchUp: () => (isLeased() ? undefined : reader.catchUp()),
     wake: pollLoop.wake,
     isLeased,
     get seq() {
@@ -89,7 +85,7 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
     async stop() {
       lease.giveUp();
       await pollLoop.stop();
-      await place.leave().catch(() => undefined);
+      await registration.unregister().catch(() => undefined);
     },
   };
 }

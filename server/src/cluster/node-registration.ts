@@ -1,50 +1,47 @@
 import type { Nodes } from './ports.ts';
 
-/** A node's row in the database. */
-export interface Place {
-  /** Writes into the row which entry has been applied, which also proves that it is there. Lost: there is no row. */
-  publish(applied: number): Promise<'kept' | 'lost'>;
-  /** Makes a new row. */
-  take(): Promise<void>;
+/** This node's row in the database. */
+export interface NodeRegistration {
+  /** Writes into the row which entry has been applied, and so proves that it is there. Gone: there is no row. */
+  renew(applied: number): Promise<'renewed' | 'gone'>;
+  /** Inserts a new row. */
+  register(): Promise<void>;
   /** Removes the row, if there is one. */
-  leave(): Promise<void>;
-  /** What the row surely says; undefined when that is not known. */
+  unregister(): Promise<void>;
+  /** The number that the row surely has; undefined while that is not known. */
   readonly published: number | undefined;
 }
 
-/**
- * Looks after a node's row. Each row has an id of its own that is asked for once: a request that is
- * carried out late can never bring back a row that was expelled, nor let its beats be taken for another's.
- */
+/** Row ids are never reused, so a delayed request cannot revive an expelled row or renew another. */
 export function makeNodeRegistration({
   nodes,
   nodeId,
 }: {
   readonly nodes: Nodes;
   readonly nodeId: string;
-}): Place {
-  let taken = 0;
+}): NodeRegistration {
+  let rowCount = 0;
   let rowId: string | undefined;
   let published: number | undefined;
   return {
-    async publish(applied) {
+    async renew(applied) {
       published = undefined;
-      if (rowId === undefined) return 'lost';
+      if (rowId === undefined) return 'gone';
       if ((await nodes.renew({ nodeId: rowId, applied })) === 'gone') {
         rowId = undefined;
-        return 'lost';
+        return 'gone';
       }
       published = applied;
-      return 'kept';
+      return 'renewed';
     },
-    async take() {
-      taken += 1;
-      const id = `${nodeId}.${taken}`;
+    async register() {
+      rowCount += 1;
+      const id = `${nodeId}.${rowCount}`;
       await nodes.join(id);
       rowId = id;
       published = 0;
     },
-    async leave() {
+    async unregister() {
       if (rowId !== undefined) await nodes.leave(rowId);
     },
     get published() {

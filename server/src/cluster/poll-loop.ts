@@ -1,77 +1,77 @@
 import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Schedule } from './ports.ts';
 
-/** Something that is done again and again, one at a time. */
+/** Runs one step again and again, never two at a time. */
 export interface PollLoop {
   /**
-   * Begins. Resolves when it was done for the first time, or was stopped before; while the database is
-   * away it is tried again. Rejects with whatever else went wrong the first time, and then does nothing more.
+   * Begins. Resolves when the first step has succeeded, or when the loop was stopped before; while the database is
+   * away the step is tried again. Any other error of a step before that ends the loop, and is what this rejects with.
    */
   start(): Promise<void>;
-  /** Does it now, or once more when it is being done already. */
+  /** Runs the step now, or once more right after the one that is running. */
   wake(): void;
-  /** Ends. Resolves when nothing is being done any more. */
+  /** Ends. Resolves when no step is running any more. */
   stop(): Promise<void>;
 }
 
-/** Does a step, rests for as long as `restMs` says (how often in a row it has failed), and does it again. */
+/** `delayMs` says how long to wait after a step, given how many steps in a row have failed. */
 export function makePollLoop({
   step,
-  restMs,
+  delayMs,
   schedule,
 }: {
   readonly step: () => Promise<void>;
-  readonly restMs: (failures: number) => number;
+  readonly delayMs: (failures: number) => number;
   readonly schedule: Schedule;
 }): PollLoop {
-  const first = Promise.withResolvers<void>();
-  let state: 'new' | 'before the first' | 'beating' | 'stopped' = 'new';
+  const firstSuccess = Promise.withResolvers<void>();
+  let state: 'new' | 'starting' | 'running' | 'stopped' = 'new';
   let failures = 0;
-  let doing: Promise<void> | undefined;
+  let underWay: Promise<void> | undefined;
   let isWoken = false;
-  let cancelRest = (): void => {};
+  let cancelDelay = (): void => {};
 
-  async function doOnce(): Promise<void> {
+  async function runStep(): Promise<void> {
     isWoken = false;
     try {
       await step();
       failures = 0;
-      if (state === 'before the first') state = 'beating';
-      first.resolve();
+      if (state === 'starting') state = 'running';
+      firstSuccess.resolve();
     } catch (thrown) {
       failures += 1;
-      if (state === 'before the first' && !(thrown instanceof StorageUnavailable)) {
+      if (state === 'starting' && !(thrown instanceof StorageUnavailable)) {
         state = 'stopped';
-        first.reject(thrown);
+        firstSuccess.reject(thrown);
       }
     }
-    doing = undefined;
-    if (state !== 'stopped') cancelRest = schedule(isWoken ? 0 : restMs(failures), begin);
+    underWay = undefined;
+    if (state !== 'stopped') cancelDelay = schedule(isWoken ? 0 : delayMs(failures), begin);
   }
 
   function begin(): void {
-    cancelRest();
-    doing = doOnce();
+    cancelDelay();
+    underWay = runStep();
   }
 
   return {
     start() {
       if (state === 'new') {
-        state = 'before the first';
+        state = 'starting';
         begin();
       }
-      return first.promise;
+      return firstSuccess.promise;
     },
     wake() {
       if (state === 'new' || state === 'stopped') return;
       isWoken = true;
-      if (!doing) begin();
+      if (!underWay) begin();
     },
     async stop() {
       state = 'stopped';
-      first.resolve();
-      cancelRest();
-      await doing;
+      firstSuccess.resolve();
+      cancelDelay();
+      await underWay;
     },
   };
 }

@@ -1,41 +1,41 @@
 import type { ControlEntry, ControlFact } from '../kernel/control.ts';
 
-/** Where a control log puts what is read from it. Throws what a projection throws, and then nothing more is put. */
+/** Receives what is read from a control log. Throws what a projection throws; nothing more may be passed on then. */
 export interface ControlSink {
-  /** Takes in the entry that follows the last one. */
+  /** Applies the entry that follows the last one. */
   next(entry: ControlEntry): void;
   /**
-   * Begins to take in everything, because the entries that were asked for are not all there any more.
-   * What is known counts until the end of it; a beginning without an end is dropped.
+   * Begins a snapshot, because the entries that were asked for are not all there any more. The state before it
+   * stays in force until `end`; a snapshot without an end is dropped.
    */
-  everything(): SnapshotSink;
+  snapshot(): SnapshotSink;
 }
 
-/** Takes in all that has ever been said and still matters, one fact after another. */
+/** Receives the whole control state, one fact after another. */
 export interface SnapshotSink {
   add(fact: ControlFact): void;
-  /** That was everything, as of entry `seq`: from now on it is what is known. */
+  /** The snapshot is complete, as of entry `seq`, and replaces what was known. */
   end(seq: number): void;
 }
 
-/** Where the control log is read, for processes that share one embedded database. */
+/** The control log as processes read it that share one embedded database. */
 export interface ControlLog {
-  /** True when somebody has committed anything since it was last asked; costs a few microseconds. */
+  /** True when anything has been committed since the last call; costs a few microseconds. */
   hasChanged(): boolean;
-  /** Puts in all entries after `seq`, in order; everything, of one moment, when `seq` is undefined or too old. */
+  /** Passes on all entries after `seq`, in order; a snapshot of one moment when `seq` is undefined or too old. */
   read(seq: number | undefined, into: ControlSink): void;
 }
 
 /**
- * Where the control log is read, for nodes that share one database over a network. Strictly
- * serialisable with the commits of control entries and with `Nodes`.
+ * The control log as nodes read it that share one database over a network. Strictly serialisable with the
+ * commits of control entries and with `Nodes`.
  */
 export interface SharedControlLog {
   /**
-   * Puts in the entries after `seq`, in order; everything, of one moment, when `seq` is undefined or too
-   * old. Resolves when all is in that was committed before the call. Much comes in portions, between
-   * which others have their turn. Rejects with StorageUnavailable when the database is away, within a
-   * bounded time for each portion; what was put in by then counts.
+   * Passes on the entries after `seq`, in order; a snapshot of one moment when `seq` is undefined or too
+   * old. Resolves when all that was committed before the call has been passed on. A long read comes in portions, between
+   * which other work can run. Rejects with StorageUnavailable when the database is away, within a
+   * bounded time for each portion; what was passed on before counts.
    */
   read(seq: number | undefined, into: ControlSink): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface NodeRow {
 /**
  * The nodes that may judge from memory: one row each. Each method is one transaction, strictly
  * serialisable with the commits of control entries, and rejects with StorageUnavailable, within a
- * bounded time, when the database is away; what was asked may then still happen, even much later.
+ * bounded time, when the database is away; the request may then still be carried out, even much later.
  */
 export interface Nodes {
   /** Inserts the row with `applied` 0 and `heartbeat` 0. Does nothing when it is there already. */
@@ -67,5 +67,5 @@ export interface Nodes {
   leave(nodeId: string): Promise<void>;
 }
 
-/** Runs something once after `ms` milliseconds (at the latest shortly after); what comes back takes it off again. */
+/** Runs something once after `ms` milliseconds or shortly later. The function that it returns cancels that. */
 export type Schedule = (ms: number, run: () => void) => () => void;

@@ -1,51 +1,51 @@
 import type { Projection } from '../kernel/control.ts';
 import type { ControlSink } from './ports.ts';
 
-/** Takes a control log into the projections of this process, and knows how far that has come. */
+/** Applies what is read from a control log to the projections of this process. */
 export interface Replay extends ControlSink {
-  /** The number of the last entry taken in. */
+  /** The number of the last entry applied. */
   readonly seq: number;
-  /** Where to read on: after this entry; undefined: read everything, because nobody knows what the projections have. */
+  /** The entry to read on after. Undefined: start from a snapshot, because it is not known what the projections have. */
   readonly readAfter: number | undefined;
-  /** The next read has to begin with everything. What is known stays as it is until then. */
+  /** Makes the next read start from a snapshot. The projections stay as they are until then. */
   rebuild(): void;
 }
 
-/** Starts out with nothing. */
+/** The first read starts from a snapshot. */
 export function makeReplay(projections: readonly Projection[]): Replay {
   let seq = 0;
-  let isWhole = false;
+  let isComplete = false;
   return {
     next(entry) {
-      // Asked before, because a read that began before `rebuild` may end after it.
-      const wasWhole = isWhole;
-      // Should a projection refuse the entry, nobody knows what it has.
-      isWhole = false;
+      // Saved, because a read that began before `rebuild` may end after it.
+      const wasComplete = isComplete;
+      // Should a projection throw, it is not known which of them have the entry.
+      isComplete = false;
       for (const projection of projections) projection.apply(entry);
       seq = entry.seq;
-      isWhole = wasWhole;
+      isComplete = wasComplete;
     },
-    everything() {
-      const starts = projections.map((projection) => projection.rebuild());
+    snapshot() {
+      const rebuilds = projections.map((projection) => projection.rebuild());
       return {
         add(fact) {
-          for (const start of starts) start.apply(fact);
+          for (const rebuild of rebuilds) rebuild.apply(fact);
         },
-        end(asOf) {
-          for (const start of starts) start.finish();
-          seq = asOf;
-          isWhole = true;
+        end(snapshotSeq) {
+          for (const rebuild of rebuilds) rebuild.finish();
+          seq = snapshotSeq;
+          isComplete = true;
         },
       };
     },
     rebuild() {
-      isWhole = false;
+      isComplete = false;
     },
     get seq() {
       return seq;
     },
     get readAfter() {
-      return isWhole ? seq : undefined;
+      return isComplete ? seq : undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/instant.ts';
 
-/** Control entries of this room. Entries that carry `until` may be forgotten after it. */
+/** Control entries of this room. Entries with an `until` no longer matter after it. */
 export type IdentityEntry =
   | { readonly kind: 'signingKey'; readonly body: KnownSigningKey }
   /** All credentials that a key signed for one title are revoked. */

@@ -1,22 +1,21 @@
 import { project, type Projection } from '../kernel/control.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../kernel/instant.ts';
-import { INT32_MAX, REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
+import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
 import type { IdentityEntry } from './control-entries.ts';
-import { makeMarks, type Marks, type Naming } from './marks.ts';
-import { NAME_WORDS, packText } from './packed-name.ts';
+import { makeRevocationTable, type RevocationTable } from './revocation-table.ts';
 
 /** What was revoked before its end, as this process knows it. */
 export interface Revocations extends Projection {
   isTokenRevoked(tokenId: string): boolean;
   isSessionRevoked(sessionId: string): boolean;
-  /** Credentials of the player with an epoch below this one are dead. 0 when nothing of the player was revoked. */
+  /** Credentials of the player with an epoch below this one are revoked. 0 when nothing of the player was revoked. */
   epochOf(player: PlayerRef): number;
   /**
-   * Drops nearly all of what was revoked and would have ended by REVOCATION_MARGIN_MS ago anyway. For a timer: it walks over
-   * all entries, 10 to 30 ms for a million. A judgement never depends on it, because expiry is judged first.
+   * Removes a part of the revocations that would have ended by REVOCATION_MARGIN_MS ago anyway. For a timer: sixteen
+   * calls visit them all. A judgement never depends on it, because expiry is judged first.
    */
-  forgetOld(): void;
-  /** Revocations remembered. */
+  evictOld(): void;
+  /** The number of revocations that are remembered. */
   readonly size: number;
 }
 
@@ -25,34 +24,33 @@ interface PlayerRef {
   readonly playerId: string;
 }
 
-interface Known {
-  /** Marked with REVOKED, as are sessions. */
-  readonly tokens: Marks<string>;
-  readonly sessions: Marks<string>;
-  /** Marked with their epoch. */
-  readonly players: Marks<PlayerRef>;
+interface State {
+  /** The value is REVOKED, as it is for sessions. */
+  readonly tokens: RevocationTable;
+  readonly sessions: RevocationTable;
+  /** The value is the epoch. */
+  readonly players: RevocationTable;
 }
 
 const REVOKED = 1;
 
 /**
- * Starts out knowing nothing; fed by the control log. A million entries take some 45 to 60 MB, twice that while everything
- * is read again, and make a judgement half a microsecond longer.
+ * Starts out empty; fed by the control log. A million entries take 45 to 55 MB, twice that during a rebuild, and
+ * make a judgement half a microsecond longer.
  */
 export function makeRevocations(deps: { readonly now: Clock }): Revocations {
-  const known = project<Known>({
+  const known = project<State>({
     empty: () => ({
-      tokens: makeMarks(BY_ID),
-      sessions: makeMarks(BY_ID),
-      players: makeMarks(BY_PLAYER),
+      tokens: makeRevocationTable(),
+      sessions: makeRevocationTable(),
+      players: makeRevocationTable(),
     }),
     apply({ tokens, sessions, players }, fact) {
       const { kind, body } = fact as IdentityEntry;
-      if (kind === 'tokenRevoked') tokens.raise(body.tokenId, revokedUntil(body));
-      if (kind === 'sessionRevoked') sessions.raise(body.sessionId, revokedUntil(body));
+      if (kind === 'tokenRevoked') tokens.setMax(body.tokenId, revokedUntil(body));
+      if (kind === 'sessionRevoked') sessions.setMax(body.sessionId, revokedUntil(body));
       if (kind === 'playerEpoch') {
-        // An epoch only ever grows, whatever the order in which it is heard of.
-        players.raise(body, { mark: body.epoch, until: toMinute(body.until) });
+        players.setMax(keyOf(body), { value: body.epoch, until: toMinute(body.until) });
       }
     },
   });
@@ -62,10 +60,13 @@ export function makeRevocations(deps: { readonly now: Clock }): Revocations {
     rebuild: known.rebuild,
     isTokenRevoked: (tokenId) => known.state.tokens.find(tokenId) === REVOKED,
     isSessionRevoked: (sessionId) => known.state.sessions.find(sessionId) === REVOKED,
-    epochOf: (player) => known.state.players.find(player),
-    forgetOld() {
+    epochOf(player) {
+      const { players } = known.state;
+      return players.size === 0 ? 0 : players.find(keyOf(player));
+    },
+    evictOld() {
       const minute = Math.floor((deps.now() - REVOCATION_MARGIN_MS) / MINUTE_MS);
-      for (const marks of Object.values(known.state)) marks.forget(minute);
+      for (const table of Object.values(known.state)) table.evict(minute);
     },
     get size() {
       const { tokens, sessions, players } = known.state;
@@ -74,29 +75,16 @@ export function makeRevocations(deps: { readonly now: Clock }): Revocations {
   };
 }
 
-/** An id of 22 characters; up to 24 fit. */
-const ID = { from: 0, end: NAME_WORDS };
-
-const BY_ID: Naming<string> = {
-  pack: (id, words) => packText(id, words, ID),
-  toText: (id) => id,
-};
-
-/** 16 characters of the player and 8 of the title. */
-const SERVICE_ID = { from: 0, end: 4 };
-const TITLE_ID = { from: 4, end: NAME_WORDS };
-
-const BY_PLAYER: Naming<PlayerRef> = {
-  pack: ({ titleId, playerId }, words) =>
-    packText(playerId, words, SERVICE_ID) && packText(titleId, words, TITLE_ID),
-  toText: ({ titleId, playerId }) => JSON.stringify([titleId, playerId]),
-};
-
-function revokedUntil({ until }: { readonly until: Instant }) {
-  return { mark: REVOKED, until: toMinute(until) };
+/** A title id has 8 characters at most, a player id 16. */
+function keyOf({ titleId, playerId }: PlayerRef): string {
+  return titleId.padEnd(8) + playerId;
 }
 
-/** When something may be forgotten, in minutes since 1970, rounded up. What ends after the year 6000 is never forgotten. */
+function revokedUntil({ until }: { readonly until: Instant }) {
+  return { value: REVOKED, until: toMinute(until) };
+}
+
+/** The minute since 1970 until which an entry is kept, rounded up. */
 function toMinute(until: Instant): number {
-  return Math.min(Math.ceil(until / MINUTE_MS), INT32_MAX);
+  return Math.ceil(until / MINUTE_MS);
 }

@@ -1,5 +1,6 @@
 import type { CachedResponse, MakeCachedResponse } from '../kernel/cached-response.ts';
 import type { LruCache } from '../lib/lru-cache.ts';
+import { makeSingleFlight } from '../lib/single-flight.ts';
 
 /** A cached response, and when it was last known to be the newest. */
 export interface CachedEntry {
@@ -58,8 +59,8 @@ export function makeCachedView<Ref, Data, Absent extends { readonly status: stri
   { keyOf, findRowVersion, read }: ResponseSource<Ref, Data, Absent>,
 ): CachedView<Ref, Data, Absent> {
   type Result = Promise<Absent | CachedResponse<Data>>;
-  const runningChecks = new Map<string, Result>();
-  const runningReads = new Map<string, Result>();
+  const shareCheck = makeSingleFlight<Absent | CachedResponse<Data>>();
+  const shareRead = makeSingleFlight<Absent | CachedResponse<Data>>();
 
   /** States 2 and 3. */
   async function check(ref: Ref, count: number | undefined): Result {
@@ -69,7 +70,7 @@ export function makeCachedView<Ref, Data, Absent extends { readonly status: stri
     if (entry?.rowVersion !== found.rowVersion) {
       // A read that began when this row version was there returns this version or a later one.
       const key = `${found.rowVersion}\n${keyOf(ref)}`;
-      return shareRunning(runningReads, key, () => readAnew(ref, count));
+      return shareRead(key, () => readAnew(ref, count));
     }
     // A slow check may end after one that began later.
     if (count !== undefined) entry.checkedAt = Math.max(entry.checkedAt ?? 0, count);
@@ -98,23 +99,10 @@ export function makeCachedView<Ref, Data, Absent extends { readonly status: stri
     const entry = cache.get(key);
     if (entry?.checkedAt === count) return responseOf(entry);
     // A check already running for this change count is fresh enough for this call.
-    return shareRunning(runningChecks, `${count}\n${key}`, () => check(ref, count));
+    return shareCheck(`${count}\n${key}`, () => check(ref, count));
   };
 }
 
 function isFound<F extends Found>(result: F | { readonly status: string }): result is F {
   return result.status === 'found';
-}
-
-/** Joins the run of that key if one is running, or begins one. */
-function shareRunning<T>(
-  running: Map<string, Promise<T>>,
-  key: string,
-  begin: () => Promise<T>,
-): Promise<T> {
-  const joined = running.get(key);
-  if (joined) return joined;
-  const begun = begin().finally(() => running.delete(key));
-  running.set(key, begun);
-  return begun;
 }

@@ -4,39 +4,39 @@
  */
 export interface ControlEntry {
   readonly seq: number;
-  /** Which change; each room lists its own kinds in its ports.ts. */
+  /** The kind of the change; each room declares its own kinds. */
   readonly kind: string;
   /** JSON of the change. */
   readonly body: unknown;
 }
 
-/** What an entry says, whether it comes from the log or from the tables that the log is about. */
+/** What an entry says. A snapshot has facts, too, which are read from the tables that the entries are about. */
 export type ControlFact = Pick<ControlEntry, 'kind' | 'body'>;
 
 /** A room's part of the control state, kept in memory. */
 export interface Projection {
-  /** Takes one change in. Kinds of other rooms are passed over; the same entry twice does no harm. */
+  /** Applies one change. Ignores kinds of other rooms; applying the same entry twice does no harm. */
   apply(fact: ControlFact): void;
-  /** Begins to take everything in anew, beside what is known, which counts until that is finished. */
+  /** Begins a new copy from nothing. The state in force stays as it is until the copy is finished. */
   rebuild(): Rebuild;
 }
 
-/** A projection's second life, which nothing is judged by yet. It is given up by forgetting it. */
+/** A new copy being rebuilt, unused until `finish`. To cancel, drop the reference. */
 export interface Rebuild {
-  /** Takes one fact of everything in. */
+  /** Applies one fact to the copy. */
   apply(fact: ControlFact): void;
-  /** From now on this is what is known, and nothing else. Does not throw. */
+  /** Puts the copy in force. Does not throw. */
   finish(): void;
 }
 
-/** A projection with what it knows. */
+/** A projection and its state in force. */
 export interface Projected<State> extends Projection {
   readonly state: State;
 }
 
 /**
- * Makes a projection of a state that is changed in place. A fresh start takes a while (a million
- * entries over a network), and calls that have caught up before it must not be judged by half of it.
+ * Makes a projection of a state that `apply` changes in place. A rebuild takes a while (a million entries over a
+ * network), and calls that caught up before it must not be judged by half of it: hence the copy.
  */
 export function project<State>({
   empty,
@@ -52,11 +52,11 @@ export function project<State>({
     },
     apply: (fact) => apply(state, fact),
     rebuild() {
-      const fresh = empty();
+      const copy = empty();
       return {
-        apply: (fact) => apply(fresh, fact),
+        apply: (fact) => apply(copy, fact),
         finish() {
-          state = fresh;
+          state = copy;
         },
       };
     },

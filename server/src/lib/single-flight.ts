@@ -1,8 +1,23 @@
 /**
- * Lets many askers share few runs: one at a time, and whoever asks gets what came of a run that began
- * after it asked. Those that ask while a run is under way share the next one.
+ * Shares runs that are under way: a call whose key has one gets its result, however early it began; any other
+ * call begins a run.
  */
-export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
+export function makeSingleFlight<T>(): (key: string, run: () => Promise<T>) => Promise<T> {
+  const underWay = new Map<string, Promise<T>>();
+  return (key, run) => {
+    const running = underWay.get(key);
+    if (running) return running;
+    const begun = run().finally(() => underWay.delete(key));
+    underWay.set(key, begun);
+    return begun;
+  };
+}
+
+/**
+ * Runs one at a time, and gives each call the result of a run that began after the call. Calls during a run
+ * share the next one.
+ */
+export function makeFreshFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
 
@@ -12,11 +27,11 @@ export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
     return run();
   }
 
-  return function ask() {
+  return () => {
     if (next) return next;
-    const asked = runAfter(last);
-    next = asked;
-    last = asked.catch(() => undefined);
-    return asked;
+    const begun = runAfter(last);
+    next = begun;
+    last = begun.catch(() => undefined);
+    return begun;
   };
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailable } from '../kernel/errors.ts';
+import { backOffMs } from '../lib/back-off.ts';
 import type { Log } from '../telemetry/log.ts';
 import { reasonOf } from './open-storage.ts';
 
-/** The delay before the second attempt, in milliseconds; doubled from attempt to attempt up to the longest. */
-const DELAY_MS = { first: 250, longest: 5_000 } as const;
+/** Between two attempts. */
+const DELAY = { firstMs: 250, longestMs: 5_000 } as const;
 
 export interface RetryOptions {
   readonly log: Log;
@@ -22,7 +23,8 @@ export async function retryWhileUnavailable<T>(
 ): Promise<T | undefined> {
   const stop = new AbortController();
   void stopped.then(() => stop.abort());
-  for (let delayMs: number = DELAY_MS.first; !stop.signal.aborted; ) {
+  for (let failures = 1; !stop.signal.aborted; failures += 1) {
+    const delayMs = backOffMs(failures, DELAY);
     try {
       return await work();
     } catch (error) {
@@ -30,7 +32,6 @@ export async function retryWhileUnavailable<T>(
       log.warn({ reason: reasonOf(error), againInMs: delayMs }, 'the database is away');
     }
     await sleep(delayMs, undefined, { signal: stop.signal }).catch(() => undefined);
-    delayMs = Math.min(delayMs * 2, DELAY_MS.longest);
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { SECOND_MS } from '../kernel/instant.ts';
+import { backOffMs } from '../lib/back-off.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Failure } from './failure.ts';
 import { type FromWorker, type ToWorker, WORKER_ARGUMENT } from './worker-messages.ts';
@@ -9,7 +10,7 @@ import { type FromWorker, type ToWorker, WORKER_ARGUMENT } from './worker-messag
 const EARLY_MS = 10 * SECOND_MS;
 /** Early deaths in a row, of all workers together, after which none is replaced any more. */
 export const EARLY_DEATHS_MAX = 6;
-const BACK_OFF_MS = 100;
+const DELAY = { firstMs: 100, longestMs: 5_000 } as const;
 
 /** The early deaths in a row after one more death. */
 export function countEarlyDeaths(before: number, livedMs: number): number {
@@ -95,10 +96,12 @@ export class WorkerPool {
       this.#giveUp('The processes that serve die again and again; the log says why.', 1);
       return;
     }
-    const backOffMs = BACK_OFF_MS * 2 ** this.#earlyDeaths;
-    setTimeout(() => {
-      if (!this.#isStopping) this.#spawn();
-    }, backOffMs);
+    setTimeout(
+      () => {
+        if (!this.#isStopping) this.#spawn();
+      },
+      backOffMs(this.#earlyDeaths + 1, DELAY),
+    );
   }
 
   #giveUp(sentence: string, exitCode: 1 | 2): void {

@@ -36,7 +36,7 @@ describe('key use', () => {
     ]);
   });
 
-  it('asks nothing of the database when nothing has changed', async () => {
+  it('sends nothing to the database when nothing has changed', async () => {
     const { written, state, keyUse } = world();
     await keyUse.flush();
     keyUse.note('one', 10 * MINUTE_MS + 1);

@@ -27,7 +27,7 @@ export function makeKeyUse(deps: {
       // A newer use may have been noted while the database wrote.
       if (unwritten.get(keyId) === at) unwritten.delete(keyId);
     }
-    // Only uses of the running minute can be noted again, so only those need to be known as written.
+    // Only the current minute can be noted again, so earlier ones need not be remembered as written.
     const minute = toMinute(now());
     for (const [keyId, at] of written) if (at < minute) written.delete(keyId);
   }

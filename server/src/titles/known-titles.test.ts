@@ -23,7 +23,7 @@ describe('known titles', () => {
     expect(known.isKeyLive('key-one', 0)).toBe(false);
   });
 
-  it('learn titles and keys, pass other kinds over, take the same entry twice, and forget at a fresh start', () => {
+  it('apply titles and keys, ignore other kinds, allow the same entry twice, and are empty after a rebuild of nothing', () => {
     const known = makeKnownTitles();
     for (const kind of ['title', 'title']) known.apply({ kind, body: title });
     for (const kind of ['secretKey', 'secretKey']) known.apply({ kind, body: key });

@@ -13,7 +13,7 @@ export interface KnownTitles extends Projection {
   endOfKey(keyId: string): Instant;
 }
 
-interface Known {
+interface State {
   readonly titles: Map<string, Title>;
   readonly keysByDigest: Map<string, KnownSecretKey>;
   readonly keysById: Map<string, KnownSecretKey>;
@@ -21,7 +21,7 @@ interface Known {
 
 /** Makes an empty projection; the control log fills it. */
 export function makeKnownTitles(): KnownTitles {
-  const known = project<Known>({
+  const known = project<State>({
     empty: () => ({ titles: new Map(), keysByDigest: new Map(), keysById: new Map() }),
     apply({ titles, keysByDigest, keysById }, fact) {
       const { kind, body } = fact as TitleEntry;

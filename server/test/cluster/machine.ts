@@ -6,22 +6,22 @@ export interface Machine {
   readonly monotonicNow: () => number;
   readonly wallNow: () => number;
   readonly schedule: Schedule;
-  /** Lets something happen on the machine: at once when it runs, when it runs again otherwise, never when it is off. */
+  /** Runs something on the machine: at once while it runs, else when it runs again; never when it is off. */
   receive(run: () => void): void;
   /** Processes stop, both clocks go on (SIGSTOP). */
   pause(ms: number): void;
   /** Processes and the monotonic clock stop, the wall clock goes on. */
   suspend(ms: number): void;
-  /** Somebody sets the wall clock. */
+  /** Sets the wall clock forward, or back by a negative number. */
   setWallBy(ms: number): void;
   switchOff(): void;
   readonly isRunning: boolean;
   readonly isOff: boolean;
-  /** Pauses and suspensions so far. */
-  readonly rests: number;
+  /** The number of pauses and suspensions so far. */
+  readonly stops: number;
 }
 
-export interface MachineParts {
+export interface MachineOptions {
   readonly time: VirtualTime;
   /** How fast its clocks run: 1 is right. */
   readonly rate: number;
@@ -29,28 +29,28 @@ export interface MachineParts {
   readonly wallWrongMs: number;
 }
 
-export function makeMachine({ time, rate, wallWrongMs }: MachineParts): Machine {
-  let restsUntil = 0;
+export function makeMachine({ time, rate, wallWrongMs }: MachineOptions): Machine {
+  let stoppedUntil = 0;
   let suspendedMs = 0;
   let wallSetMs = wallWrongMs;
-  let rests = 0;
+  let stops = 0;
   let isOff = false;
   const monotonicNow = (): number => (time.now - suspendedMs) * rate;
 
   function receive(run: () => void): void {
     if (isOff) return;
-    if (time.now < restsUntil) {
-      time.at(restsUntil, () => receive(run));
+    if (time.now < stoppedUntil) {
+      time.at(stoppedUntil, () => receive(run));
       return;
     }
     run();
   }
 
-  function rest(ms: number): void {
-    rests += 1;
-    restsUntil = Math.max(restsUntil, time.now + ms);
-    // A moment of its own before everything that piled up.
-    time.at(restsUntil, () => {});
+  function stop(ms: number): void {
+    stops += 1;
+    stoppedUntil = Math.max(stoppedUntil, time.now + ms);
+    // The first timer of that moment, before all that was received meanwhile.
+    time.at(stoppedUntil, () => {});
   }
 
   return {
@@ -66,18 +66,18 @@ export function makeMachine({ time, rate, wallWrongMs }: MachineParts): Machine 
         if (leftMs > 1e-6) time.after(leftMs / rate, () => receive(fire));
         else run();
       }
-      const happening = time.after(ms / rate, () => receive(fire));
+      const timer = time.after(ms / rate, () => receive(fire));
       return () => {
         isCancelled = true;
-        time.cancel(happening);
+        time.cancel(timer);
       };
     },
     receive,
-    pause: rest,
+    pause: stop,
     suspend(ms) {
-      if (time.now < restsUntil) return;
+      if (time.now < stoppedUntil) return;
       suspendedMs += ms;
-      rest(ms);
+      stop(ms);
     },
     setWallBy(ms) {
       wallSetMs += ms;
@@ -86,13 +86,13 @@ export function makeMachine({ time, rate, wallWrongMs }: MachineParts): Machine 
       isOff = true;
     },
     get isRunning() {
-      return !isOff && time.now >= restsUntil;
+      return !isOff && time.now >= stoppedUntil;
     },
     get isOff() {
       return isOff;
     },
-    get rests() {
-      return rests;
+    get stops() {
+      return stops;
     },
   };
 }

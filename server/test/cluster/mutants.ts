@@ -5,14 +5,14 @@ import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
 import type { Projection } from '../../src/kernel/control.ts';
 import type { Machine } from './machine.ts';
 
-/** The algorithm with one thing broken on purpose, made by composing the real parts differently. */
+/** The algorithm with one thing broken on purpose, made by composing the real deps differently. */
 export interface Mutant {
   readonly numbersBeforeCommit?: true;
-  readonly barrier?: (parts: BarrierDeps) => Barrier;
-  readonly follower?: (given: Given) => Partial<LeasedFollowerDeps>;
+  readonly barrier?: (deps: BarrierDeps) => Barrier;
+  readonly follower?: (deps: FollowerMutantDeps) => Partial<LeasedFollowerDeps>;
 }
 
-interface Given {
+interface FollowerMutantDeps {
   readonly machine: Machine;
   readonly log: SharedControlLog;
   readonly nodes: Nodes;
@@ -49,22 +49,22 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'the log is read before the row is confirmed': { follower: withUnconfirmedRow },
   'numbers are taken before the commit': { numbersBeforeCommit: true },
-  'a node joins without reading': { follower: withoutReadingAfterJoin },
-  'everything is taken in where it is judged by': { follower: withOneState },
+  'a node registers without reading': { follower: withoutReadingAfterRegistration },
+  'a rebuild changes the state in force': { follower: withOneState },
   'a suspension goes unnoticed': { follower: ({ machine }) => ({ wallNow: machine.monotonicNow }) },
   'a running read is shared': { follower: withSharedRead },
   'nodes are expelled whatever their heartbeat': {
-    barrier: (parts) =>
+    barrier: (deps) =>
       makeBarrier({
-        ...parts,
-        nodes: { ...parts.nodes, expel: ({ nodeId }) => parts.nodes.leave(nodeId) },
+        ...deps,
+        nodes: { ...deps.nodes, expel: ({ nodeId }) => deps.nodes.leave(nodeId) },
       }),
   },
   'nodes are expelled as soon as the call is answered': { barrier: withHastyExpulsions },
 };
 
 /** A node trusts its lease for exactly as long as revoking calls wait. */
-function withoutMargin({ leaseMs }: Given): Partial<LeasedFollowerDeps> {
+function withoutMargin({ leaseMs }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   return { leaseMs: (leaseMs + CLOCKS_APART_MS_MAX) / (1 - CLOCK_RATES_APART_MAX) };
 }
 
@@ -88,7 +88,7 @@ function clocksThatStandStill({ monotonicNow, wallNow }: Machine): {
 }
 
 /** Goes on to the log while the row is still being asked for. */
-function withUnconfirmedRow({ nodes }: Given): Partial<LeasedFollowerDeps> {
+function withUnconfirmedRow({ nodes }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   let isGone = false;
   return {
     nodes: {
@@ -109,28 +109,31 @@ function withUnconfirmedRow({ nodes }: Given): Partial<LeasedFollowerDeps> {
   };
 }
 
-/** After it has joined, a node takes what it knew before for everything. */
-function withoutReadingAfterJoin({ log, nodes }: Given): Partial<LeasedFollowerDeps> {
-  let hasJoined = false;
+/** After it has registered, a node takes its old state for the newest. */
+function withoutReadingAfterRegistration({
+  log,
+  nodes,
+}: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
+  let hasRegistered = false;
   return {
     nodes: {
       ...nodes,
       async join(nodeId) {
         await nodes.join(nodeId);
-        hasJoined = true;
+        hasRegistered = true;
       },
     },
     log: {
       async read(seq, into) {
-        if (!hasJoined) await log.read(seq, into);
-        hasJoined = false;
+        if (!hasRegistered) await log.read(seq, into);
+        hasRegistered = false;
       },
     },
   };
 }
 
-/** What is known is forgotten as soon as everything begins to come, and not when all of it is there. */
-function withOneState({ projections }: Given): Partial<LeasedFollowerDeps> {
+/** A rebuild empties the state in force when it begins, not when it is finished. */
+function withOneState({ projections }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   return {
     projections: projections.map((projection) => ({
       apply: projection.apply,
@@ -142,8 +145,8 @@ function withOneState({ projections }: Given): Partial<LeasedFollowerDeps> {
   };
 }
 
-/** Whoever asked while a read was under way gets what that read brought: nothing more. */
-function withSharedRead({ machine, log }: Given): Partial<LeasedFollowerDeps> {
+/** A call during a read gets the result of that read, which may have begun before the call. */
+function withSharedRead({ machine, log }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   let answeredAt: number | undefined;
   return {
     log: {
@@ -157,17 +160,17 @@ function withSharedRead({ machine, log }: Given): Partial<LeasedFollowerDeps> {
 }
 
 /** Counts a node's silence from the commit on, though its heartbeat may be younger. */
-function withHastyExpulsions(parts: BarrierDeps): Barrier {
+function withHastyExpulsions(deps: BarrierDeps): Barrier {
   let isEnding = false;
   return makeBarrier({
-    ...parts,
+    ...deps,
     schedule(ms, run) {
       if (isEnding && ms > 1) {
         run();
         return () => {};
       }
-      return parts.schedule(ms, () => {
-        isEnding = ms >= parts.leaseMs;
+      return deps.schedule(ms, () => {
+        isEnding = ms >= deps.leaseMs;
         run();
         isEnding = false;
       });

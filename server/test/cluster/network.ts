@@ -2,32 +2,32 @@ import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { Machine } from './machine.ts';
 import type { Chance, VirtualTime } from './virtual-time.ts';
 
-/** After how long a caller stops waiting for the database; what it asked may still happen. */
+/** After how long a caller stops waiting for the database; its request may still be carried out. */
 const TIMEOUT_MS = 300;
-/** The longest that a message is under way. */
+/** The longest delay of a message. */
 const LATE_MS_MAX = 600;
 
-// One for all: making an error is the dearest thing in a schedule.
+// One for all, because making an error costs more than anything else in a schedule.
 const AWAY = new StorageUnavailable({ cause: 'the simulated network' });
 
-/** How bad the way between machines and the database is. */
+/** How bad the network between machines and the database is. */
 export interface Weather {
   delayMsMax: number;
   lossProbability: number;
   lateProbability: number;
 }
 
-/** The way between machines and the one database. */
+/** The network between machines and the one database. */
 export interface Network {
-  /** Carries a request to the database, where it is carried out at one moment, and the answer back. */
+  /** Sends a request to the database, which carries it out at one moment, and the answer back. */
   call<T>(machine: Machine, carryOut: () => T): Promise<T>;
-  /** Carries a message that may be lost from the database to a machine. */
-  tell(machine: Machine, run: () => void): void;
-  /** Nothing gets through between this machine and the database. */
+  /** Sends a message from the database to a machine; it may be lost. */
+  send(machine: Machine, run: () => void): void;
+  /** Loses all messages between this machine and the database for some time. */
   cut(machine: Machine, ms: number): void;
   /** The database ends all calls and refuses new ones for some time. It forgets nothing. */
   restart(ms: number): void;
-  /** Fine weather from now on; what is under way stays so. */
+  /** No faults from now on; messages under way keep their delays. */
   heal(): void;
 }
 
@@ -84,7 +84,7 @@ export function makeNetwork({
 
   return {
     call,
-    tell(machine, run) {
+    send(machine, run) {
       if (chance.has(weather.lossProbability)) return;
       time.after(delayMs(), () => {
         if (!isCut(machine)) machine.receive(run);

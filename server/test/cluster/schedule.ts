@@ -11,13 +11,13 @@ import { makeSharedDatabase, type SharedDatabase } from './shared-database.ts';
 import { type Chance, makeChance, makeVirtualTime } from './virtual-time.ts';
 
 // One schedule: a few nodes, a few revocations and a few faults in little more than a second of virtual
-// time, then fine weather. Everything in it follows from its seed. All times are in milliseconds.
+// time, then no more faults. Everything in it follows from its seed. All times are in milliseconds.
 
 /** Short, so that schedules are; the code under test takes it as an argument. */
 const LEASE_MS = 400;
 /** When faults end. */
 const STORM_ENDS_AT = 1_100;
-/** From then on: two calls of the network given up, the longest rest, what is still under way, a few messages. */
+/** From then on: two calls of the network given up, the longest delay, what is still under way, a few messages. */
 const RECOVERY_MS_MAX = 2_500;
 /** Timers are whole milliseconds. */
 const WAIT_MS_MAX = LEASE_MS + 2;
@@ -26,9 +26,9 @@ const BODY_MS = 5;
 /** Clocks run at most this much too fast or too slow; two of them differ by less than `CLOCK_RATES_APART_MAX`. */
 const RATE_WRONG_MAX = 0.047;
 
-/** What came of one schedule. */
+/** The result of one schedule. */
 export interface Outcome {
-  /** What went against the promise; undefined when nothing did. */
+  /** The first broken promise in words; undefined when all were kept. */
   readonly violation: string | undefined;
   /** Revoking calls that were answered; judgements from memory and by reading right after such answers. */
   readonly answered: number;
@@ -62,7 +62,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
   const nodes: SimulatedNode[] = [];
   const answered: number[] = [];
   const counts = { fromMemory: 0, byReading: 0 };
-  let born = 0;
+  let started = 0;
   let lastId = 0;
   const waiting = new Set<{ readonly machine: Machine }>();
   let violation: string | undefined;
@@ -71,7 +71,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     violation ??= `at ${time.now.toFixed(1)} ms: ${what}`;
   }
 
-  function bearMachine(): Machine {
+  function makeSimulatedMachine(): Machine {
     return makeMachine({
       time,
       rate: 1 + RATE_WRONG_MAX * (isDrifting ? chance.below(2) * 2 - 1 : chance.between(-1, 1)),
@@ -79,29 +79,37 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     });
   }
 
-  function bearNode(): void {
-    born += 1;
-    const machine = bearMachine();
+  function startNode(): void {
+    started += 1;
+    const machine = makeSimulatedMachine();
     const revoked = project<Set<unknown>>({
       empty: () => new Set(),
       apply: (known, { body }) => known.add(body),
     });
     const ports = portsOf({ machine, network, database });
     const follower = makeLeasedFollower({
-      ...machineParts(machine, ports.nodes),
+      ...barrierDeps(machine, ports.nodes),
       log: ports.log,
       wallNow: machine.wallNow,
-      nodeId: `n${born}`,
+      // Random numbers of its own, so that the rest of the schedule does not depend on how often a node fails.
+      jitter: makeChance(started).unit,
+      nodeId: `n${started}`,
       projections: [revoked],
       ...mutant.follower?.({ machine, ...ports, projections: [revoked], leaseMs: LEASE_MS }),
     });
-    nodes.push({ machine, follower, revoked, barrier: bearBarrier(machine), calls: { count: 0 } });
+    nodes.push({
+      machine,
+      follower,
+      revoked,
+      barrier: makeSimulatedBarrier(machine),
+      calls: { count: 0 },
+    });
     void follower.start();
   }
 
-  function bearBarrier(machine: Machine): Barrier {
-    const parts = machineParts(machine, portsOf({ machine, network, database }).nodes);
-    return mutant.barrier?.(parts) ?? makeBarrier(parts);
+  function makeSimulatedBarrier(machine: Machine): Barrier {
+    const deps = barrierDeps(machine, portsOf({ machine, network, database }).nodes);
+    return mutant.barrier?.(deps) ?? makeBarrier(deps);
   }
 
   /** A call that begins now is judged at a node. */
@@ -125,7 +133,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
       await reading;
       counts.byReading += 1;
       expectKnown(node, before);
-      // What the body carries is judged when that has come, without looking again.
+      // A credential in the body is judged when the body has come, without another read.
       node.machine.schedule(BODY_MS, () => expectKnown(node, before));
     } catch (thrown) {
       if (!(thrown instanceof StorageUnavailable)) blame(`a call failed: ${String(thrown)}`);
@@ -133,7 +141,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     node.calls.count -= 1;
   }
 
-  /** What had been answered before a call began is revoked for it. */
+  /** Whatever was revoked by an answer before a call began must be revoked for that call. */
   function expectKnown({ follower, revoked }: SimulatedNode, before: number): void {
     for (let index = 0; index < before; index += 1) {
       if (revoked.state.has(answered[index])) continue;
@@ -159,16 +167,16 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     lastId += 1;
     const id = lastId;
     const seq = await commit(machine, id).catch(() => undefined);
-    // Nobody has been told that it was done; the next call may still find it done.
+    // No answer was given, so nothing is promised; the commit may still have been carried out.
     if (seq === undefined) return;
     wake();
-    const since = { machine, monotonicMs: machine.monotonicNow(), rests: machine.rests };
+    const since = { machine, monotonicMs: machine.monotonicNow(), stops: machine.stops };
     waiting.add(since);
     await barrier(seq);
     waiting.delete(since);
     const waitedMs = machine.monotonicNow() - since.monotonicMs;
-    const hasRested = machine.rests > since.rests;
-    if (!hasRested && waitedMs > WAIT_MS_MAX) blame(`${id} waited for ${waitedMs} ms`);
+    const hasStopped = machine.stops > since.stops;
+    if (!hasStopped && waitedMs > WAIT_MS_MAX) blame(`${id} waited for ${waitedMs} ms`);
     answered.push(id);
     judgeEverywhere();
   }
@@ -180,7 +188,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     return network.call(machine, () => {
       const seq = database.commit(id, reserved);
       if (isNotifying) {
-        for (const { machine, follower } of nodes) network.tell(machine, follower.wake);
+        for (const { machine, follower } of nodes) network.send(machine, follower.wake);
       }
       return seq;
     });
@@ -190,8 +198,8 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     time.at(at, () => {
       const node = nodes[chance.below(nodes.length)];
       if (!node || chance.has(0.3)) {
-        const machine = bearMachine();
-        void revoke(machine, bearBarrier(machine), () => {});
+        const machine = makeSimulatedMachine();
+        void revoke(machine, makeSimulatedBarrier(machine), () => {});
         return;
       }
       const { machine, barrier, follower } = node;
@@ -226,14 +234,14 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     if (node.machine.isOff) return;
     node.machine.switchOff();
     nodes.splice(nodes.indexOf(node), 1);
-    time.after(chance.between(0, 100), bearNode);
+    time.after(chance.between(0, 100), startNode);
   }
 
   function isOver(): boolean {
     keepJudging();
     if (violation !== undefined) return true;
     if (time.now < STORM_ENDS_AT) return false;
-    // A process that has died answers nobody, and nobody waits for it.
+    // A process that has died gives no answer.
     const isCalm =
       [...waiting].every(({ machine }) => machine.isOff) &&
       nodes.length === nodeCount &&
@@ -246,7 +254,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
 
   return {
     async run() {
-      for (const at of manyOf(nodeCount, () => chance.between(0, 50))) time.at(at, bearNode);
+      for (const at of manyOf(nodeCount, () => chance.between(0, 50))) time.at(at, startNode);
       const revocationsAt = manyOf(2 + chance.below(3), () => chance.between(100, STORM_ENDS_AT));
       for (const at of revocationsAt) planRevocation(at);
       // Most faults come when they hurt: just before a revocation.
@@ -269,7 +277,7 @@ function manyOf(length: number, draw: () => number): readonly number[] {
 const FAULTS = ['cut', 'restart', 'pause', 'suspend', 'setWall', 'crash', 'leave'] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** Some kinds of fault only: schedules that have everything never get far. */
+/** Only some kinds of fault: schedules with all of them never get far. */
 function drawFaults(chance: Chance): readonly Fault[] {
   return FAULTS.filter(() => chance.has(0.25));
 }
@@ -282,7 +290,7 @@ function drawWeather(chance: Chance): Weather {
   };
 }
 
-function machineParts({ monotonicNow, schedule }: Machine, nodes: Nodes): BarrierDeps {
+function barrierDeps({ monotonicNow, schedule }: Machine, nodes: Nodes): BarrierDeps {
   return { nodes, monotonicNow, schedule, leaseMs: LEASE_MS };
 }
 

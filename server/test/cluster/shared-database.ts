@@ -1,7 +1,7 @@
 import type { NodeRow } from '../../src/cluster/ports.ts';
 import type { ControlPage } from '../support/control-page.ts';
 
-/** Entries that the log keeps singly where nothing else is said; whoever is further behind gets everything. */
+/** Entries that the log keeps unless told otherwise; a reader that is further behind gets a snapshot. */
 const KEPT = 2;
 
 /** A database in memory; each method is one transaction. */
@@ -44,7 +44,7 @@ export function makeSharedDatabase(kept = KEPT): SharedDatabase {
     read(seq) {
       const head = revoked.at(-1)?.seq ?? 0;
       if (seq === undefined || seq < head - kept) {
-        return { status: 'everything', seq: head, entries: revoked.map(toEntry) };
+        return { status: 'snapshot', seq: head, entries: revoked.map(toEntry) };
       }
       return { status: 'entries', entries: revoked.filter((one) => one.seq > seq).map(toEntry) };
     },

@@ -1,28 +1,28 @@
 import type { SharedControlLog } from '../../src/cluster/ports.ts';
 import { type ControlPage, putPage } from '../support/control-page.ts';
 
-/** Facts of everything that come at once. */
+/** Facts of a snapshot that come at once. */
 const FACTS_AT_ONCE = 2;
 
-/** A log over a way to the database: entries come at once, everything in portions of one moment. */
+/** A log that is read over a network: entries come at once, a snapshot in portions of one moment. */
 export function makeSimulatedLog({
   readPage,
   fetch,
 }: {
   readonly readPage: (seq: number | undefined) => Promise<ControlPage>;
-  /** One more way there and back. */
+  /** One more round trip to the database. */
   readonly fetch: () => Promise<void>;
 }): SharedControlLog {
   return {
     async read(seq, into) {
       const page = await readPage(seq);
       if (page.status === 'entries') return putPage(page, into);
-      const whole = into.everything();
+      const snapshot = into.snapshot();
       for (const [index, fact] of page.entries.entries()) {
         if (index > 0 && index % FACTS_AT_ONCE === 0) await fetch();
-        whole.add(fact);
+        snapshot.add(fact);
       }
-      whole.end(page.seq);
+      snapshot.end(page.seq);
     },
   };
 }

@@ -7,15 +7,15 @@ import { type Outcome, runSchedule } from './schedule.ts';
 const SCHEDULES = 100_000;
 /** Each mutant is found well before. */
 const SCHEDULES_PER_MUTANT = 20_000;
-/** The test runner wants to hear from its threads now and then. */
-const BETWEEN_BREATHS = 500;
+/** Schedules after which the test runner's messages get a turn. */
+const SCHEDULES_PER_TURN = 500;
 
 interface Run {
   readonly schedules: number;
   readonly answered: number;
   readonly fromMemory: number;
   readonly byReading: number;
-  /** What went wrong first, with the seed that replays it. */
+  /** The first broken promise, with the seed that replays it. */
   readonly violation: string | undefined;
 }
 
@@ -30,7 +30,7 @@ async function runSchedules(count: number, mutant?: Mutant): Promise<Run> {
       const violation = `seed ${seed} (node server/test/cluster/simulate.ts 1 ${seed}): ${outcome.violation}`;
       return { schedules: seed, ...totals, violation };
     }
-    if (seed % BETWEEN_BREATHS === 0) await setImmediate();
+    if (seed % SCHEDULES_PER_TURN === 0) await setImmediate();
   }
   return { schedules: count, ...totals, violation: undefined };
 }

@@ -24,23 +24,23 @@ export function makeChance(seed: number): Chance {
   };
 }
 
-/** Something that will happen. */
-export interface Happening {
+/** Something planned for a moment. */
+export interface Timer {
   at: number;
   order: number;
   run: () => void;
 }
 
-/** Time that passes from happening to happening only, in milliseconds. */
+/** Time in milliseconds that jumps from one timer to the next. */
 export interface VirtualTime {
   readonly now: number;
-  /** At one moment, what was planned first happens first. */
-  at(moment: number, run: () => void): Happening;
-  after(ms: number, run: () => void): Happening;
-  cancel(happening: Happening): void;
+  /** Of timers for the same moment, the one planned first runs first. */
+  at(moment: number, run: () => void): Timer;
+  after(ms: number, run: () => void): Timer;
+  cancel(timer: Timer): void;
   /**
-   * Lets things happen until `isOver` says so, asked after each, or nothing is left. Between two of them
-   * all promises that can go on have gone on.
+   * Runs timers until `isOver`, asked after each, or none is left. All promises that can settle
+   * have settled before the next one runs.
    */
   run(isOver: () => boolean): Promise<void>;
 }
@@ -48,15 +48,15 @@ export interface VirtualTime {
 const CANCELLED = (): void => {};
 
 export function makeVirtualTime(): VirtualTime {
-  const heap: Happening[] = [];
+  const heap: Timer[] = [];
   let now = 0;
   let planned = 0;
 
-  function at(moment: number, run: () => void): Happening {
+  function at(moment: number, run: () => void): Timer {
     planned += 1;
-    const happening = { at: Math.max(moment, now), order: planned, run };
-    push(heap, happening);
-    return happening;
+    const timer = { at: Math.max(moment, now), order: planned, run };
+    push(heap, timer);
+    return timer;
   }
 
   return {
@@ -65,19 +65,19 @@ export function makeVirtualTime(): VirtualTime {
     },
     at,
     after: (ms, run) => at(now + ms, run),
-    cancel(happening) {
-      happening.run = CANCELLED;
+    cancel(timer) {
+      timer.run = CANCELLED;
     },
     run(isOver) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       function next(): void {
         try {
           if (isOver()) return resolve();
-          let happening = pop(heap);
-          while (happening?.run === CANCELLED) happening = pop(heap);
-          if (!happening) return resolve();
-          now = happening.at;
-          happening.run();
+          let timer = pop(heap);
+          while (timer?.run === CANCELLED) timer = pop(heap);
+          if (!timer) return resolve();
+          now = timer.at;
+          timer.run();
           queueMicrotask(afterAllPromises);
         } catch (thrown) {
           reject(thrown instanceof Error ? thrown : new Error(String(thrown)));
@@ -91,23 +91,23 @@ export function makeVirtualTime(): VirtualTime {
   };
 }
 
-function isBefore(a: Happening, b: Happening): boolean {
+function isBefore(a: Timer, b: Timer): boolean {
   return a.at < b.at || (a.at === b.at && a.order < b.order);
 }
 
-function push(heap: Happening[], happening: Happening): void {
+function push(heap: Timer[], timer: Timer): void {
   let index = heap.length;
   while (index > 0) {
     const above = (index - 1) >> 1;
-    const parent = heap[above] as Happening;
-    if (!isBefore(happening, parent)) break;
+    const parent = heap[above] as Timer;
+    if (!isBefore(timer, parent)) break;
     heap[index] = parent;
     index = above;
   }
-  heap[index] = happening;
+  heap[index] = timer;
 }
 
-function pop(heap: Happening[]): Happening | undefined {
+function pop(heap: Timer[]): Timer | undefined {
   const first = heap[0];
   const last = heap.pop();
   if (!first || !last || heap.length === 0) return first;
@@ -118,7 +118,7 @@ function pop(heap: Happening[]): Happening | undefined {
     if (!left) break;
     const right = heap[below + 1];
     if (right && isBefore(right, left)) below += 1;
-    const child = heap[below] as Happening;
+    const child = heap[below] as Timer;
     if (!isBefore(child, last)) break;
     heap[index] = child;
     index = below;

@@ -12,7 +12,6 @@ import { LEASE_MS } from '../../src/cluster/lease.ts';
 import type { ControlSink } from '../../src/cluster/ports.ts';
 import { DAY_MS, systemClock } from '../../src/kernel/instant.ts';
 import { diagnosePostgres, type PostgresDiagnostics } from '../../src/storage/postgres/diagnose.ts';
-import { migrateSqlite } from '../../src/storage/sqlite/migrations.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { TEST_CERTIFICATE } from '../http/certificate.ts';
 import { NO_POSTGRES } from '../support/postgres.ts';
@@ -345,7 +344,7 @@ describe('a lease', () => {
       leave: async (id: string) => void left.push(id),
     };
     const sharedLog = {
-      read: async (_: unknown, sink: ControlSink) => (sink.everything() ?? nothing).end(7),
+      read: async (_: unknown, sink: ControlSink) => (sink.snapshot() ?? nothing).end(7),
     };
     return { storage: { nodes, sharedLog } as unknown as PostgresStorage, left };
   }

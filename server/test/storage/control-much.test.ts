@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
-import { type ControlPage, makePageIntake } from '../support/control-page.ts';
+import { type ControlPage, makePageSink } from '../support/control-page.ts';
 import { NO_POSTGRES } from '../support/postgres.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
@@ -60,13 +60,13 @@ async function read(
   { read }: Pick<Much, 'read'>,
   seq: number | undefined,
 ): Promise<{ readonly page: ControlPage; readonly seqs: readonly number[] }> {
-  const { intake, page } = makePageIntake();
+  const { sink, page } = makePageSink();
   const seqs: number[] = [];
   await read(seq, {
-    ...intake,
+    ...sink,
     next(entry) {
       seqs.push(entry.seq);
-      intake.next(entry);
+      sink.next(entry);
     },
   });
   return { page: page(), seqs };
@@ -91,7 +91,7 @@ function muchConformance(make: () => Promise<Much>): void {
   it('says the same as everything and as one entry after another', async () => {
     const { page: everything } = await read(much, undefined);
     const { page: replayed, seqs } = await read(much, 0);
-    expect(everything).toMatchObject({ status: 'everything', seq: TOKENS + 1 });
+    expect(everything).toMatchObject({ status: 'snapshot', seq: TOKENS + 1 });
     expect(seqs).toEqual(Array.from({ length: TOKENS + 1 }, (_, index) => index + 1));
     const tokens = factsOf(everything, 'tokenRevoked');
     expect(tokens.size).toBe(TOKENS);
@@ -116,7 +116,7 @@ function muchConformance(make: () => Promise<Much>): void {
     const ends: number[] = [];
     const refusing: ControlSink = {
       next: countDown,
-      everything: () => ({ add: countDown, end: (end) => ends.push(end) }),
+      snapshot: () => ({ add: countDown, end: (end) => ends.push(end) }),
     };
     const reading = (async () => much.read(seq, refusing))();
     await expect(reading).rejects.toThrow('refused');

@@ -45,13 +45,13 @@ export function controlConformance(make: MakeStorage): void {
       expect(await entriesAfter(storage, 0)).toHaveLength(2);
       await storage.prune(NOW + CONTROL_LOG_KEPT_MS + 1);
       const page = await storage.readLog(0);
-      expect(page.status).toBe('everything');
+      expect(page.status).toBe('snapshot');
       expect(page).toEqual(await storage.readLog(undefined));
       expect(page.entries.map(({ kind }) => kind)).toEqual(['title', 'tokenRevoked']);
       expect(await entriesAfter(storage, 1)).toHaveLength(1);
       expect(await entriesAfter(storage, 2)).toEqual([]);
       // A database restored from a backup knows less than who has followed it.
-      expect((await storage.readLog(3)).status).toBe('everything');
+      expect((await storage.readLog(3)).status).toBe('snapshot');
     });
 
     it('goes on with its numbers after it was pruned', async () => {

@@ -105,7 +105,7 @@ export async function entriesAfter(
 /** The number of the control log's last entry. */
 export async function lastSeq(storage: Pick<TestedStorage, 'readLog'>): Promise<number> {
   const page = await storage.readLog(undefined);
-  if (page.status !== 'everything') throw new Error('Everything was asked for');
+  if (page.status !== 'snapshot') throw new Error('Everything was asked for');
   return page.seq;
 }
 

@@ -142,7 +142,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     const titleId = await aTitle(nodes[0]);
     const { sharedLog, tokenRevocations } = nodes[0];
     const first = await readPage(sharedLog.read, undefined);
-    const before = first.status === 'everything' ? first.seq : 0;
+    const before = first.status === 'snapshot' ? first.seq : 0;
     const seen: number[] = [];
     async function follow(): Promise<void> {
       while (seen.length < CALLERS) {

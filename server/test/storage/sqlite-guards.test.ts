@@ -5,7 +5,7 @@ import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
-import { makePageIntake } from '../support/control-page.ts';
+import { makePageSink } from '../support/control-page.ts';
 import { aTitle, NOW, temporaryFolder } from './given.ts';
 
 const folder = temporaryFolder();
@@ -27,12 +27,12 @@ it('what is committed during a whole read of the control state is not in it', as
   await aTitle(storage);
   const other = new DatabaseSync(path);
   onTestFinished(() => other.close());
-  const { intake, page } = makePageIntake();
+  const { sink, page } = makePageSink();
   let hasCommitted = false;
   storage.controlLog.read(undefined, {
-    ...intake,
-    everything() {
-      const whole = intake.everything();
+    ...sink,
+    snapshot() {
+      const whole = sink.snapshot();
       return {
         ...whole,
         add(fact) {

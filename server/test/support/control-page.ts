@@ -1,54 +1,47 @@
 import type { ControlSink } from '../../src/cluster/ports.ts';
 import type { ControlEntry, ControlFact } from '../../src/kernel/control.ts';
 
-/** What one read of a control log put in. */
+/** What one read of a control log passed on. */
 export type ControlPage =
   | { readonly status: 'entries'; readonly entries: readonly ControlEntry[] }
-  /** All that has ever been said and still matters, as of `seq`. */
-  | {
-      readonly status: 'everything';
-      readonly seq: number;
-      readonly entries: readonly ControlFact[];
-    };
+  /** The whole control state, as of `seq`. */
+  | { readonly status: 'snapshot'; readonly seq: number; readonly entries: readonly ControlFact[] };
 
 type Read = (seq: number | undefined, into: ControlSink) => void | Promise<void>;
 
-/** Reads a control log and keeps what it puts in. */
+/** Reads a control log and keeps what it passes on. */
 export async function readPage(read: Read, seq: number | undefined): Promise<ControlPage> {
-  const { intake, page } = makePageIntake();
-  await read(seq, intake);
+  const { sink, page } = makePageSink();
+  await read(seq, sink);
   return page();
 }
 
-/** An intake that keeps what is put in. */
-export function makePageIntake(): {
-  readonly intake: ControlSink;
-  readonly page: () => ControlPage;
-} {
+/** A sink that keeps what it receives. */
+export function makePageSink(): { readonly sink: ControlSink; readonly page: () => ControlPage } {
   const entries: ControlEntry[] = [];
-  let everything: ControlPage | undefined;
-  const intake: ControlSink = {
+  let snapshot: ControlPage | undefined;
+  const sink: ControlSink = {
     next: (entry) => entries.push(entry),
-    everything() {
+    snapshot() {
       const facts: ControlFact[] = [];
       return {
         add: (fact) => facts.push(fact),
         end(seq) {
-          everything = { status: 'everything', seq, entries: facts };
+          snapshot = { status: 'snapshot', seq, entries: facts };
         },
       };
     },
   };
-  return { intake, page: () => everything ?? { status: 'entries', entries } };
+  return { sink, page: () => snapshot ?? { status: 'entries', entries } };
 }
 
-/** Puts a page into an intake, as a log does. */
+/** Passes a page on to a sink, as a log does. */
 export function putPage(page: ControlPage, into: ControlSink): void {
   if (page.status === 'entries') {
     for (const entry of page.entries) into.next(entry);
     return;
   }
-  const whole = into.everything();
-  for (const fact of page.entries) whole.add(fact);
-  whole.end(page.seq);
+  const snapshot = into.snapshot();
+  for (const fact of page.entries) snapshot.add(fact);
+  snapshot.end(page.seq);
 }

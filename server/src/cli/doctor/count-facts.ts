@@ -2,7 +2,7 @@ import type { ControlSink } from '../../cluster/ports.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
 
 /** Ignores all entries. */
-export const IGNORING_SINK: ControlSink = { next() {}, everything: () => ({ add() {}, end() {} }) };
+export const IGNORING_SINK: ControlSink = { next() {}, snapshot: () => ({ add() {}, end() {} }) };
 
 /** Reads the whole control state as a starting process does: the number of facts, and the entry of the control log they are as of. */
 export async function countFacts(
@@ -11,7 +11,7 @@ export async function countFacts(
   const counted = { facts: 0, seq: 0 };
   const counting: ControlSink = {
     ...IGNORING_SINK,
-    everything() {
+    snapshot() {
       counted.facts = 0;
       return {
         add() {

@@ -56,7 +56,7 @@ async function readTail(
 
 /** In one transaction, hence of one moment. What was read before a failure is dropped; a repetition begins again. */
 async function readSnapshot({ pool, clock }: SharedLogDeps, into: ControlSink): Promise<void> {
-  const whole = into.everything();
+  const whole = into.snapshot();
   const seq = await pool.use((connection) =>
     inTransaction(connection, 'read', async () => {
       const head = await readControlHead(connection);

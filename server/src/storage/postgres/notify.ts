@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Random } from '../../kernel/secrets.ts';
+import { backOffMs } from '../../lib/back-off.ts';
 import { statement } from '../query/statement.ts';
 import type { SqlSender } from '../query/tx.ts';
 import {
@@ -35,8 +36,8 @@ function isUnknownToEngine(error: unknown): boolean {
   return error instanceof StatementFailed && verdictOn(error) === 'bug';
 }
 
-/** The rest before a new connection is tried, in milliseconds; doubled from failure to failure up to the longest. */
-const REST_MS = { first: 100, longest: 5_000 } as const;
+/** The delay before a new connection is tried; a connection that worked and was lost counts as the first failure. */
+const DELAY = { firstMs: 100, longestMs: 5_000 } as const;
 
 interface Listening {
   readonly url: string;
@@ -60,12 +61,14 @@ export function startListening(listening: Listening): () => Promise<void> {
 }
 
 async function keepListening(listening: Listening, stop: AbortSignal): Promise<void> {
-  let failures = 0;
+  let failures = 1;
   while (!stop.aborted) {
     const outcome = await listenOnce(listening, stop);
     if (outcome === 'cannot') return;
-    failures = outcome === 'lost' ? 0 : failures + 1;
-    await rest(failures, { random: listening.random, stop });
+    failures = outcome === 'lost' ? 1 : failures + 1;
+    const jitter = (listening.random(1)[0] as number) / 255;
+    const delayMs = backOffMs(failures, { ...DELAY, jitter });
+    await sleep(delayMs, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 
@@ -93,13 +96,4 @@ async function listenOnce(
   await ended.promise;
   stop.removeEventListener('abort', end);
   return 'lost';
-}
-
-async function rest(
-  failures: number,
-  { random, stop }: { readonly random: Random; readonly stop: AbortSignal },
-): Promise<void> {
-  const longest = Math.min(REST_MS.first * 2 ** failures, REST_MS.longest);
-  const chance = (random(1)[0] as number) / 255;
-  await sleep(longest * (0.5 + chance / 2), undefined, { signal: stop }).catch(() => undefined);
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Random } from '../../kernel/secrets.ts';
+import { backOffMs } from '../../lib/back-off.ts';
 import { StatementFailed, verdictOn } from './connection.ts';
 import { NotBegun } from './transaction.ts';
 
 /** Enough for rows that everybody wants on an engine that never waits for locks; the time ends it first when the database is slow. */
 const ATTEMPTS_MAX = 12;
 const TOTAL_MS = 5_000;
-/** The rest before the second attempt; doubled from attempt to attempt up to the longest, and halved at most by chance. */
-const REST_MS = { first: 5, longest: 400 } as const;
+const DELAY = { firstMs: 5, longestMs: 400 } as const;
 
 /** Does something that is one transaction, again where that helps. Throws StorageUnavailable, or what is a bug as it is. */
 export type Retrying = <T>(attempt: () => Promise<T>) => Promise<T>;
@@ -24,7 +24,7 @@ export function makeRetrying({ random }: { readonly random: Random }): Retrying 
         const isOver = number >= ATTEMPTS_MAX || performance.now() - beganAt >= TOTAL_MS;
         if (isOver || !mayPass(error)) throw toThrow(error);
       }
-      await sleep(restMs(number, random));
+      await sleep(backOffMs(number, { ...DELAY, jitter: (random(1)[0] as number) / 255 }));
     }
   };
 }
@@ -38,10 +38,4 @@ export function toThrow(error: unknown): unknown {
   if (error instanceof NotBegun) return new StorageUnavailable({ cause: error.cause });
   if (!(error instanceof StatementFailed)) return error;
   return verdictOn(error) === 'bug' ? error.cause : new StorageUnavailable({ cause: error.cause });
-}
-
-function restMs(attempt: number, random: Random): number {
-  const longest = Math.min(REST_MS.first * 2 ** (attempt - 1), REST_MS.longest);
-  const chance = (random(1)[0] as number) / 255;
-  return longest * (0.5 + chance / 2);
 }

@@ -91,7 +91,7 @@ function readSnapshot(
   { database, statements }: SqliteFile,
   { clock, readHead, into }: Reading,
 ): void {
-  const whole = into.everything();
+  const whole = into.snapshot();
   const seq = inSnapshot(database, () => {
     const head = readHead();
     for (const part of snapshotQueries(clock())) {

@@ -5,8 +5,8 @@ import { makeSimulatedLog } from './simulated-log.ts';
 import { makeSharedDatabase, type SharedDatabase } from './shared-database.ts';
 import { makeVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** A machine with right clocks at a database that answers after 1 ms, in virtual time. */
-export interface Given {
+/** A machine with correct clocks and a database that answers after 1 ms, in virtual time. */
+export interface Fixture {
   readonly time: VirtualTime;
   readonly machine: Machine;
   readonly database: SharedDatabase;
@@ -14,11 +14,11 @@ export interface Given {
   readonly nodes: Nodes;
   /** While true, every call is rejected. */
   isAway: boolean;
-  /** Lets so many milliseconds go by. */
+  /** Resolves when so many milliseconds of virtual time have passed. */
   pass(ms: number): Promise<void>;
 }
 
-export function makeGiven({ kept }: { readonly kept?: number } = {}): Given {
+export function makeFixture({ kept }: { readonly kept?: number } = {}): Fixture {
   const time = makeVirtualTime();
   const machine = makeMachine({ time, rate: 1, wallWrongMs: 0 });
   const database = makeSharedDatabase(kept);
@@ -26,13 +26,13 @@ export function makeGiven({ kept }: { readonly kept?: number } = {}): Given {
   function call<T>(carryOut: () => T): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     time.after(1, () => {
-      if (given.isAway) reject(new StorageUnavailable({ cause: 'away' }));
+      if (fixture.isAway) reject(new StorageUnavailable({ cause: 'away' }));
       else resolve(carryOut());
     });
     return promise;
   }
 
-  const given: Given = {
+  const fixture: Fixture = {
     time,
     machine,
     database,
@@ -56,5 +56,5 @@ export function makeGiven({ kept }: { readonly kept?: number } = {}): Given {
       await time.run(() => isOver);
     },
   };
-  return given;
+  return fixture;
 }

@@ -1,0 +1,63 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
+import { CONTROL_LOG_KEPT_MS } from '../../src/kernel/limits.ts';
+import { digestOf, systemRandom } from '../../src/kernel/secrets.ts';
+import { newSecretKeyText } from '../../src/titles/secret-key.ts';
+import { type Running, startService } from '../support/running.ts';
+
+// What one process does with its memory besides answering calls.
+
+let running: Running;
+beforeEach(async () => {
+  running = await startService();
+  onTestFinished(() => running[Symbol.asyncDispose]());
+});
+
+it('counts a rebuild as a change, so that no caller who was judged before it is remembered', async () => {
+  const { app, storage, clock } = running;
+  await app.http.catchUp();
+  const before = app.http.generation();
+  for (const titleId of ['AAAA', 'BBBB']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await storage.titles.create({ titleId, name: 'A game', now: clock.now() });
+  }
+  // The entry that this process has to read next is not there any more.
+  await storage.prune(clock.now() + CONTROL_LOG_KEPT_MS + 1);
+  await app.http.catchUp();
+  // One change: two entries would be two.
+  expect(app.http.generation()).toBe(before + 1);
+});
+
+it('writes down the last use of a key when it closes', async () => {
+  const { app, storage, clock } = running;
+  const text = newSecretKeyText(systemRandom);
+  await storage.titles.create({ titleId: 'AAAA', name: 'A game', now: clock.now() });
+  await storage.secretKeys.issue({
+    keyId: 'one',
+    titleId: 'AAAA',
+    name: 'Server',
+    digest: digestOf(text),
+    hint: 'hint',
+    scopes: [],
+    createdAt: clock.now(),
+    expiresAt: undefined,
+  });
+  await app.http.catchUp();
+  expect(app.http.authenticate.secretKey(text)).toMatchObject({ keyId: 'one' });
+  await app.close();
+  const lastUsedAt = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
+  expect(await storage.secretKeys.list({})).toMatchObject([{ keyId: 'one', lastUsedAt }]);
+});
+
+it('is not ready once it drains, also for a question whose probe is under way', async () => {
+  const { app } = running;
+  expect(await app.isReady()).toBe(true);
+  const asked = app.isReady();
+  app.drain();
+  expect(await asked).toBe(false);
+  expect(await app.isReady()).toBe(false);
+});
+
+it('keeps entries of the control log for so long that a node which is away for an hour reads on', () => {
+  expect(CONTROL_LOG_KEPT_MS).toBeGreaterThanOrEqual(HOUR_MS);
+});
