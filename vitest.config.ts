@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // The threads and processes that tests start, hundreds in a run, need not strip types and compile again.
-process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/tests', import.meta.url));
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('node_modules/.cache/tests', import.meta.url),
+);
 
 export default defineConfig({
   test: {
@@ -10,6 +12,8 @@ export default defineConfig({
     reporters: ['default', './scripts/closing-line.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What a test waits for may take a process to start, on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
     // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
     maxWorkers: 3,

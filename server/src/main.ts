@@ -5,11 +5,11 @@ import { ignoreClosedPipes } from './cli/program/terminal.ts';
 
 // The process: arguments in, exit code out. `server/bin/purser.cjs` starts it, with the compile cache.
 
-const STARTED_MS = 5_000;
+const CACHE_AFTER_MS = 5_000;
 
 ignoreClosedPipes();
-// By itself Node writes it when the process ends, which may be in weeks, or by a signal that ends it at once.
-setTimeout(flushCompileCache, STARTED_MS).unref();
+// Node itself writes the cache only at a regular end of the process, which may be weeks away or never come.
+setTimeout(flushCompileCache, CACHE_AFTER_MS).unref();
 
 const argv = process.argv.slice(2);
 if (cluster.isWorker && argv[0] === WORKER_ARGUMENT) {
