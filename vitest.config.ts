@@ -12,6 +12,8 @@ export default defineConfig({
     reporters: ['default', './scripts/closing-line.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What a test waits for may take a process to start, on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'threads',
     // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
     maxWorkers: 3,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Written so that every Node can read it: an old one shall say what to do, and not fail over newer words.
+// In the syntax of every Node, so that an old one says what to do instead of failing over newer syntax.
 'use strict';
 
 var NEEDED = [24, 15];
@@ -18,16 +18,15 @@ if (version[0] < NEEDED[0] || (version[0] === NEEDED[0] && version[1] < NEEDED[1
   var path = require('node:path');
   var folder = path.join(__dirname, '..');
 
-  // What was compiled, or had its types stripped, once is not compiled or stripped again: less time to
-  // ready, and some 35 MB less of memory. Before anything else is loaded, and in the environment, so that
-  // the writer thread and further processes have it as well. Where the folder cannot be written, nothing
-  // is kept. It belongs to who installed the program, not to everybody as /tmp does.
+  // The compile cache saves time to ready and some 35 MB of memory. It is enabled before anything else is loaded,
+  // and in the environment, so that the writer thread and worker processes use it too. Node does without it
+  // where the folder cannot be written. The folder is not in /tmp, to which everybody can write.
   process.env.NODE_COMPILE_CACHE =
     process.env.NODE_COMPILE_CACHE || path.join(folder, 'node_modules', '.cache');
   require('node:module').enableCompileCache();
 
-  // A checkout has the sources, which Node runs as they are, whatever was built of older ones; a
-  // published package has only what was built.
+  // A checkout has the sources, which Node runs as they are, even beside an older build; a published
+  // package has only the build.
   var source = path.join(folder, 'src', 'main.ts');
   var main = require('node:fs').existsSync(source) ? source : path.join(folder, 'dist', 'main.js');
   import(require('node:url').pathToFileURL(main).href).catch(function (error) {

@@ -215,7 +215,7 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
     await blocker.query('begin; lock table nodes in access exclusive mode');
     const copied = copyHere({ to: asPostgres(url), onProgress: (at) => steps.push(at) });
     const waiting = "select pid from pg_locks where relation = 'nodes'::regclass and not granted";
-    await expect.poll(() => ask(url, waiting), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => ask(url, waiting)).toHaveLength(1);
     // It is still looking whether anything is there, and nothing can come in behind its back.
     const entry = ask(url, 'select seq from control_head where id = 1 for update nowait');
     await expect(entry).rejects.toMatchObject({ code: '55P03' });
@@ -232,7 +232,7 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
     await blocker.query('begin; lock table titles in share mode');
     const copying = launch(['copy', '--from', `sqlite:${source}`, '--to', url], { folder });
     const waiting = "select pid from pg_locks where relation = 'titles'::regclass and not granted";
-    await expect.poll(() => ask(url, waiting), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => ask(url, waiting)).toHaveLength(1);
     copying.kill('SIGKILL');
     await exitOf(copying);
     await blocker.end();
