@@ -69,6 +69,19 @@ describe('a revocation table', () => {
     expect(table.size).toBe(0);
   });
 
+  it('tells ids apart that differ in a few characters', () => {
+    const table = makeRevocationTable();
+    for (const pad of ['padStart', 'padEnd'] as const) {
+      const idOf = (number: number) => String(number)[pad](24, 'x');
+      for (let number = 1; number < 5_000; number += 2) {
+        table.setMax(idOf(number), { value: number, until: 1 });
+      }
+      for (let number = 1; number < 5_000; number += 1) {
+        expect(table.find(idOf(number))).toBe(number % 2 === 1 ? number : 0);
+      }
+    }
+  });
+
   it.each(['', 'a'.repeat(25), 'a\0', '€'])('has no entry for %j, which is no id', (text) => {
     const table = makeRevocationTable();
     table.setMax('a', { value: 1, until: 1 });

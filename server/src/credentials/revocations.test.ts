@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '../kernel/instant.ts';
+import { DAY_MS, MINUTE_MS } from '../kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
 import { makeRevocations, type Revocations } from './revocations.ts';
 
@@ -82,6 +82,10 @@ describe('revocations', () => {
     clock.at = UNTIL + REVOCATION_MARGIN_MS - 1;
     evictAllOld(revocations);
     expect(revocations.size).toBe(1);
+  });
+
+  it('are kept long enough for a clock that is wrong by hours', () => {
+    expect(REVOCATION_MARGIN_MS).toBeGreaterThanOrEqual(DAY_MS);
   });
 
   it('are kept for a margin after their end, and for less than a minute more', () => {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Barrier, makeBarrier } from '../../src/cluster/barrier.ts';
+import type { NodeRow } from '../../src/cluster/ports.ts';
 import { type Fixture, makeFixture } from './fixture.ts';
 
 const LEASE_MS = 1_000;
+const BEHIND: NodeRow = { nodeId: 'a', applied: 0, heartbeat: 0 };
 
 let fixture: Fixture;
 let barrier: Barrier;
@@ -82,6 +84,27 @@ it('lets the leases run out while the database is away', async () => {
   const waiting = wait(1);
   await fixture.pass(LEASE_MS + 10);
   expect(waiting.endedAt).toBe(LEASE_MS);
+});
+
+it('asks no more once it is over, though an answer was still to come', async () => {
+  let reads = 0;
+  barrier = makeBarrier({
+    nodes: {
+      ...fixture.nodes,
+      list() {
+        reads += 1;
+        const { promise, resolve } = Promise.withResolvers<readonly NodeRow[]>();
+        fixture.time.after(LEASE_MS + 5, () => resolve([BEHIND]));
+        return promise;
+      },
+    },
+    leaseMs: LEASE_MS,
+    ...fixture.machine,
+  });
+  const waiting = wait(1);
+  await fixture.pass(3 * LEASE_MS);
+  expect(waiting.endedAt).toBe(LEASE_MS);
+  expect(reads).toBe(1);
 });
 
 it('waits on when its timer fires early', async () => {

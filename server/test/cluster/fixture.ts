@@ -14,6 +14,8 @@ export interface Fixture {
   readonly nodes: Nodes;
   /** While true, every call is rejected. */
   isAway: boolean;
+  /** While false, no row can be inserted. */
+  canJoin: boolean;
   /** Resolves when so many milliseconds of virtual time have passed. */
   pass(ms: number): Promise<void>;
 }
@@ -37,12 +39,16 @@ export function makeFixture({ kept }: { readonly kept?: number } = {}): Fixture 
     machine,
     database,
     isAway: false,
+    canJoin: true,
     log: makeSimulatedLog({
       readPage: (seq) => call(() => database.read(seq)),
       fetch: () => call(() => {}),
     }),
     nodes: {
-      join: (nodeId) => call(() => database.join(nodeId)),
+      async join(nodeId) {
+        if (!fixture.canJoin) throw new StorageUnavailable({ cause: 'away' });
+        await call(() => database.join(nodeId));
+      },
       renew: (renewal) => call(() => database.renew(renewal)),
       list: () => call(database.list),
       expel: (row) => call(() => database.expel(row)),

@@ -172,6 +172,17 @@ describe('a node with a lease', () => {
     expect(follower.isLeased()).toBe(true);
   });
 
+  it('judges by reading while it has no row', async () => {
+    fixture.database.leave(fixture.database.list()[0]?.nodeId ?? '');
+    fixture.canJoin = false;
+    // The lease would last for longer, but revoking calls do not wait for it.
+    await fixture.pass(LEASE_MS / 2);
+    expect(follower.isLeased()).toBe(false);
+    fixture.canJoin = true;
+    await fixture.pass(LEASE_MS);
+    expect(follower.isLeased()).toBe(true);
+  });
+
   it('does not judge by half of an entry: after a projection threw, it rebuilds from a snapshot', async () => {
     refuses = true;
     fixture.database.commit(1);

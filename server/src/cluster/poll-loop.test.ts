@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { makePollLoop } from './poll-loop.ts';
+
+/** A loop whose steps end when told to, with the delays that it asks for. */
+function makeLoop() {
+  const steps: PromiseWithResolvers<void>[] = [];
+  const delays: number[] = [];
+  const loop = makePollLoop({
+    step() {
+      const step = Promise.withResolvers<void>();
+      steps.push(step);
+      return step.promise;
+    },
+    delayMs: (failures) => 50 + failures,
+    schedule(ms) {
+      delays.push(ms);
+      return () => {};
+    },
+  });
+  return { loop, steps, delays };
+}
+
+it('waits after a step, and not when it was woken during the step', async () => {
+  const { loop, steps, delays } = makeLoop();
+  const started = loop.start();
+  steps[0]?.resolve();
+  await started;
+  await expect.poll(() => delays, { interval: 1 }).toEqual([50]);
+  loop.wake();
+  loop.wake();
+  expect(steps).toHaveLength(2);
+  steps[1]?.resolve();
+  await expect.poll(() => delays, { interval: 1 }).toEqual([50, 0]);
+});
+
+it('counts failures in a row', async () => {
+  const { loop, steps, delays } = makeLoop();
+  const started = loop.start();
+  steps[0]?.resolve();
+  await started;
+  for (const number of [1, 2]) {
+    loop.wake();
+    steps[number]?.reject(new Error('away'));
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(() => delays, { interval: 1 }).toHaveLength(number + 1);
+  }
+  loop.wake();
+  steps[3]?.resolve();
+  await expect.poll(() => delays, { interval: 1 }).toEqual([50, 51, 52, 50]);
+});
