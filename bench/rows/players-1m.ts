@@ -83,14 +83,16 @@ function writePlayers(service: Service, count: number): void {
     .prepare(`
       with recursive numbers (number) as (
         select 0 union all select number + 1 from numbers where number < ? - 1)
-      insert into players (title_id, player_id, title_player_id, custom_id, origination, created_at, last_login_at, epoch)
-      select ?, hex(randomblob(8)), hex(randomblob(8)), 'player-' || number, 'Custom', ?, ?, 0
+      insert into players (title_id, player_id, title_player_id, origination, created_at, last_login_at, epoch)
+      select ?, hex(randomblob(8)), hex(randomblob(8)), 'Custom', ?, ?, 0
       from numbers`)
     .run(count, service.titleId, loggedInAt, loggedInAt);
   database.exec(`
+    insert into player_identities (title_id, provider, subject, player_id)
+    select title_id, 'Custom', 'player-' || (row_number() over () - 1), player_id from players;
     insert into sessions (session_id, title_id, player_id, provider, subject, started_at, expires_at, revoked_singly)
-    select substr(hex(randomblob(11)), 1, 22), title_id, player_id, 'Custom', custom_id, last_login_at, last_login_at + ${DAY_MS}, 0
-    from players`);
+    select substr(hex(randomblob(11)), 1, 22), title_id, player_id, provider, subject, last_login_at, last_login_at + ${DAY_MS}, 0
+    from players join player_identities using (title_id, player_id)`);
   // Nothing may be left to write while something is measured.
   database.exec('commit; pragma wal_checkpoint(truncate)');
   database.close();

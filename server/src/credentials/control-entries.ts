@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
 
 /** Control entries of this room. Entries with an `until` no longer matter after it. */
-export type IdentityEntry =
+export type CredentialEntry =
   | { readonly kind: 'signingKey'; readonly body: KnownSigningKey }
   /** All credentials that a key signed for one title are revoked. */
   | {

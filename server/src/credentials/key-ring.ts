@@ -1,5 +1,5 @@
 import { project, type Projection } from '../kernel/control.ts';
-import type { IdentityEntry, KnownSigningKey } from './control-entries.ts';
+import type { CredentialEntry, KnownSigningKey } from './control-entries.ts';
 import { openSigningKey, type PublicJwk, publicJwk, type SigningKey } from './signing-key.ts';
 
 /** The installation's signing keys, opened, as this process knows them. */
@@ -38,7 +38,7 @@ export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }): KeyRin
   const ring = project<State>({
     empty: () => ({ keys: new Map(), revokedForTitle: new Set(), newest: undefined }),
     apply(state, fact) {
-      const { kind, body } = fact as IdentityEntry;
+      const { kind, body } = fact as CredentialEntry;
       if (kind === 'signingKey') add(state, body);
       if (kind === 'titleSigningKeyRevoked') {
         state.revokedForTitle.add(pairOf(body.kid, body.titleId));

@@ -1,7 +1,7 @@
 import { project, type Projection } from '../kernel/control.ts';
 import { type Clock, type Instant, MINUTE_MS } from '../kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
-import type { IdentityEntry } from './control-entries.ts';
+import type { CredentialEntry } from './control-entries.ts';
 import { makeRevocationTable, type RevocationTable } from './revocation-table.ts';
 
 /** What was revoked before its end, as this process knows it. */
@@ -46,7 +46,7 @@ export function makeRevocations(deps: { readonly now: Clock }): Revocations {
       players: makeRevocationTable(),
     }),
     apply({ tokens, sessions, players }, fact) {
-      const { kind, body } = fact as IdentityEntry;
+      const { kind, body } = fact as CredentialEntry;
       if (kind === 'tokenRevoked') tokens.setMax(body.tokenId, revokedUntil(body));
       if (kind === 'sessionRevoked') sessions.setMax(body.sessionId, revokedUntil(body));
       if (kind === 'playerEpoch') {

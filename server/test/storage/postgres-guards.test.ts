@@ -102,7 +102,7 @@ describe.skipIf(NO_POSTGRES)('what happens between two statements', () => {
     await storage.tokenRevocations.revoke(token);
     await operator.query('commit');
     const page = await reading;
-    expect(page).toMatchObject({ status: 'everything', seq: 1 });
+    expect(page).toMatchObject({ status: 'snapshot', seq: 1 });
     expect(page.entries.map(({ kind }) => kind)).toEqual(['title']);
   });
 

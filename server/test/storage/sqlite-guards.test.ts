@@ -48,5 +48,5 @@ it('what is committed during a whole read of the control state is not in it', as
       };
     },
   });
-  expect(page()).toMatchObject({ status: 'everything', seq: 1, entries: [{ kind: 'title' }] });
+  expect(page()).toMatchObject({ status: 'snapshot', seq: 1, entries: [{ kind: 'title' }] });
 });

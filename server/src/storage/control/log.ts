@@ -1,13 +1,13 @@
 import type { ControlEntry } from '../../kernel/control.ts';
 import type { Instant } from '../../kernel/instant.ts';
-import type { IdentityEntry } from '../../credentials/control-entries.ts';
+import type { CredentialEntry } from '../../credentials/control-entries.ts';
 import type { TitleEntry } from '../../titles/ports.ts';
 import { listStatement, statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { SqlSender, Tx } from '../query/tx.ts';
 
 /** Whatever a room may append to the control log. */
-export type AnyEntry = TitleEntry | IdentityEntry;
+export type AnyEntry = TitleEntry | CredentialEntry;
 
 type Head = Pick<Tables['control_head'], 'seq'>;
 

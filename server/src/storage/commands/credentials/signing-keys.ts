@@ -1,4 +1,4 @@
-import type { IdentityEntry } from '../../../credentials/control-entries.ts';
+import type { CredentialEntry } from '../../../credentials/control-entries.ts';
 import type { StoredSigningKey } from '../../../credentials/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { command } from '../../command.ts';
@@ -148,7 +148,7 @@ const revokeForTitle = statement<KeyAt & { readonly titleId: string }, TitleKey>
 );
 
 /** What the control log says of a signing key. */
-export function signingKeyEntry(row: SigningKeyTable): IdentityEntry {
+export function signingKeyEntry(row: SigningKeyTable): CredentialEntry {
   return {
     kind: 'signingKey',
     body: {
@@ -163,6 +163,6 @@ export function signingKeyEntry(row: SigningKeyTable): IdentityEntry {
 }
 
 /** What the control log says of a key that is dead for one title. */
-export function titleSigningKeyEntry(row: TitleKey): IdentityEntry {
+export function titleSigningKeyEntry(row: TitleKey): CredentialEntry {
   return { kind: 'titleSigningKeyRevoked', body: { kid: row.kid, titleId: row.title_id } };
 }

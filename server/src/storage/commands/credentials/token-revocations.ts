@@ -1,4 +1,4 @@
-import type { IdentityEntry } from '../../../credentials/control-entries.ts';
+import type { CredentialEntry } from '../../../credentials/control-entries.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
@@ -33,6 +33,6 @@ export const revokeToken = command({
 });
 
 /** What the control log says of a revoked token. */
-export function tokenRevokedEntry(row: RevocationTable): IdentityEntry {
+export function tokenRevokedEntry(row: RevocationTable): CredentialEntry {
   return { kind: 'tokenRevoked', body: { tokenId: row.token_id, until: row.expires_at } };
 }

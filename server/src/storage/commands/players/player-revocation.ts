@@ -1,4 +1,4 @@
-import type { IdentityEntry } from '../../../credentials/control-entries.ts';
+import type { CredentialEntry } from '../../../credentials/control-entries.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { LIFETIME_MS } from '../../../kernel/limits.ts';
 import { appendControl } from '../../control/log.ts';
@@ -35,7 +35,7 @@ export async function revokePlayers(tx: Tx, of: PlayersRevocation): Promise<read
 }
 
 /** What the control log says of a player whose epoch has grown; it matters for as long as any credential may live. */
-export function playerEpochEntry(row: EpochRow): IdentityEntry {
+export function playerEpochEntry(row: EpochRow): CredentialEntry {
   return {
     kind: 'playerEpoch',
     body: {

@@ -1,4 +1,4 @@
-import type { IdentityEntry } from '../../../credentials/control-entries.ts';
+import type { CredentialEntry } from '../../../credentials/control-entries.ts';
 import type { Provider } from '../../../kernel/identity-provider.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { SESSIONS_LISTED_MAX } from '../../../kernel/limits.ts';
@@ -109,7 +109,7 @@ export const revokeSession = command({
 });
 
 /** What the control log says of a session that was ended by itself. */
-export function sessionRevokedEntry(row: RevokedSession): IdentityEntry {
+export function sessionRevokedEntry(row: RevokedSession): CredentialEntry {
   return {
     kind: 'sessionRevoked',
     body: { sessionId: row.session_id, until: row.expires_at },
