@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// What the operating system counts: proc_stat(5), proc_pid_stat(5), proc_pid_status(5).
+// Counters of the operating system: proc_stat(5), proc_pid_stat(5), proc_pid_status(5).
 
 /** The kernel counts processor time for programs in hundredths of a second (USER_HZ) wherever Node runs. */
 const TICKS_PER_SECOND = 100;

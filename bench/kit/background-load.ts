@@ -13,7 +13,7 @@ import { type RunningLoad, startLoad } from './load.ts';
 import type { Call } from './requests.ts';
 import type { Service } from './service.ts';
 
-/** So many groups of calls in a second. */
+/** Groups of calls per second. */
 const GROUPS_PER_SECOND = 10;
 /** The calls of a group, and the items that its update changes. */
 const GROUP = { updates: 1, items: 10, logins: 10, reads: 3, revocations: 1 } as const;

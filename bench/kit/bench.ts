@@ -25,7 +25,7 @@ export interface Row {
   /** As on the command line. */
   readonly name: string;
   readonly title: string;
-  /** What is compared with what, and how. */
+  /** The things that are compared, and how. */
   readonly about: string;
   /** True: it runs only when it is named. */
   readonly isExtra?: true;
@@ -40,10 +40,10 @@ export interface Settings extends Rounds {
   readonly minutes: number;
 }
 
-/** What a row's script is given. */
+/** The argument of a row's script. */
 export interface Bench extends LoadDeps {
   readonly settings: Settings;
-  /** Tells a waiting person what is under way. */
+  /** Shows a waiting person what is under way. */
   readonly progress: (what: string) => void;
   /** The first number, or the second one in a quick run. */
   size(full: number, quick: number): number;
@@ -110,7 +110,7 @@ export function makeBench(row: string, settings: Settings): Bench {
   return bench;
 }
 
-/** One line on a terminal, which the next one replaces; nothing elsewhere. */
+/** One line on a terminal, which the next one replaces; nothing where there is no terminal. */
 function progressOf(row: string): (what: string) => void {
   if (!process.stderr.isTTY) return () => undefined;
   return (what) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Which processor cores run what is measured, and which ones make the load. */
+/** The processor cores that run what is measured, and those that make the load. */
 export interface Placement {
   /** The servers, and the databases that they use. */
   readonly server: readonly number[];

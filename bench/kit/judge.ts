@@ -117,7 +117,7 @@ export function summaryOf({ contender, samples, repeated }: Measured): Contender
   };
 }
 
-/** What the reader must know of how the samples came about. */
+/** Facts that the reader must know about how the samples were taken. */
 export function notesOn(measured: readonly Measured[]): readonly string[] {
   return measured.flatMap(({ contender: { name, requests }, samples }) => {
     const busy = quantile(

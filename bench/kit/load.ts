@@ -15,7 +15,7 @@ const REPLY_TIMEOUT_SECONDS = 20;
 const INTERRUPT_AGAIN_MS = 2_000;
 const SCRIPT = fileURLToPath(new URL('wrk.lua', import.meta.url));
 
-/** What is sent, and how fast. */
+/** The requests that are sent, and how fast. */
 export interface Load {
   readonly port: number;
   readonly requests: Requests;

@@ -29,7 +29,7 @@ export interface Contender {
   readonly background?: () => Promise<{ stop(): Promise<unknown> }>;
 }
 
-/** What was seen of a contender in one round. */
+/** The measurements of a contender in one round. */
 export interface Sample {
   /** Units of work per second. */
   readonly perSecond: number;
@@ -67,7 +67,7 @@ export interface Rounds {
 }
 
 interface Deps extends LoadDeps {
-  /** Tells a waiting person what is under way. */
+  /** Shows a waiting person what is under way. */
   readonly progress: (what: string) => void;
 }
 

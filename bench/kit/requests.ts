@@ -13,7 +13,7 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What the load generator sends: in order, and again from the start. */
+/** The requests that the load generator sends: in order, and again from the start. */
 export interface Requests {
   /** The calls as wrk.lua reads them. */
   readonly file: string;

@@ -22,7 +22,7 @@ export interface Finding {
   readonly verdict: Verdict;
 }
 
-/** What was seen of one contender in all rounds. */
+/** The measurements of one contender in all rounds. */
 export interface ContenderResult {
   readonly name: string;
   readonly role: string;
@@ -48,12 +48,12 @@ export interface Control {
   readonly allowed: number;
 }
 
-/** What a row's script finds out. */
+/** The results of a row's script. */
 export interface Outcome {
   readonly contenders: readonly ContenderResult[];
   readonly findings: readonly Finding[];
   readonly controls: readonly Control[];
-  /** What a reader must know to read the numbers. */
+  /** Facts that a reader must know to read the numbers. */
   readonly notes: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface Outcome {
 export interface RowResult extends Outcome {
   readonly row: string;
   readonly title: string;
-  /** What is compared with what. */
+  /** The things that are compared. */
   readonly about: string;
   readonly date: string;
   readonly machine: Machine;

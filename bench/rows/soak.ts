@@ -23,7 +23,7 @@ const TREND: Readonly<Record<FlatField, string>> = {
   cpuUs: 'CPU time for each validation, last third in the first',
 };
 
-/** What was seen in one step. */
+/** The measurements of one step. */
 interface Step {
   readonly atMinutes: number;
   readonly purser: Sample;
@@ -92,7 +92,7 @@ async function takeSteps(
   return steps;
 }
 
-/** What the operating system, the file system and the service's own metrics say. */
+/** Reads the operating system, the file system and the service's own metrics. */
 async function inspect(service: Service) {
   const response = await fetch(`http://127.0.0.1:${service.port}/metrics`);
   const lines = (await response.text()).split('\n');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makePurser } from './operations.ts';
 import { makeTransport, NoReplyError, PurserError, type PurserOptions } from './transport.ts';
 
-/** What the server has been sent, and what it answers. */
+/** The requests that the server has received, and its answers. */
 let seen: { path: string | undefined; headers: IncomingMessage['headers']; body: string }[];
 let answer: { status: number; headers?: Record<string, string>; body: string } | 'silence';
 let server: Server;
@@ -52,7 +52,7 @@ function call(
   return transport({ ...base, ...more });
 }
 
-/** What the promise rejects with. */
+/** The error that the promise rejects with. */
 async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => expect.fail('it was answered'),

@@ -60,7 +60,7 @@ export interface FailureReply {
 /** The service refused the call, and says why. */
 export class PurserError extends Error {
   readonly path: string;
-  /** Under which the service's log has the call. */
+  /** The id of the call in the service's log. */
   readonly requestId: string | undefined;
   readonly code: number;
   readonly status: string;

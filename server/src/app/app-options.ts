@@ -5,7 +5,7 @@ import type { Random } from '../kernel/secrets.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 
-/** What the outside gives to the service. Each file of a room takes from it what the room needs. */
+/** The options that a caller gives to the service. Each file of a room takes those that its room needs. */
 export interface AppOptions {
   /** Open; the app does not close it. */
   readonly storage: OpenStorage;

@@ -21,7 +21,7 @@ export interface App extends Readiness {
   inspect(text: string): Promise<CredentialReport>;
   /** The housekeeping of one process: saves when keys were last used, evicts old revocations. */
   everyMinute(): Promise<void>;
-  /** Waits for large calls, saves when keys were last used, stops following the control log. Rejects where the database does not take it. */
+  /** Waits for offloaded calls, saves when keys were last used, stops following the control log. Rejects where the save fails. */
   close(): Promise<void>;
 }
 

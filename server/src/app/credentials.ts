@@ -11,8 +11,8 @@ import type { KnownTitles } from '../titles/known-titles.ts';
 import type { AppOptions } from './app-options.ts';
 
 /**
- * Puts the room `credentials` together: signing keys and revocations in memory, and what judges tokens and tickets by
- * them. Makes the installation's first signing key where there is none.
+ * Puts the room `credentials` together: signing keys and revocations in memory, and the judges of tokens and tickets
+ * that use them. Makes the installation's first signing key where there is none.
  */
 export async function makeCredentials(
   { storage, clock: now, random, keyEncryptionKey, lifetimes }: AppOptions,

@@ -15,7 +15,7 @@ export interface ControlFollower {
    * known when this returns or resolves. Fails with StorageUnavailable when the log cannot be read.
    */
   readonly catchUp: () => void | Promise<void>;
-  /** How often somebody was found to have committed; undefined for a shared database, where that is not known. */
+  /** The number of commits found so far, by any process; undefined for a shared database, where it is not known. */
   readonly changeCount: () => number | undefined;
   /** Ends following; revoking calls no longer wait for this process. */
   readonly stop: () => Promise<void>;

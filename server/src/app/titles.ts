@@ -3,7 +3,7 @@ import { makeKeyUse } from '../titles/key-use.ts';
 import { makeKnownTitles } from '../titles/known-titles.ts';
 import type { AppOptions } from './app-options.ts';
 
-/** Puts the room `titles` together: titles and secret keys in memory, and when the keys were used. */
+/** Puts the room `titles` together: titles and secret keys in memory, and the times at which the keys were last used. */
 export function makeTitles({ storage, clock: now }: AppOptions) {
   const known = makeKnownTitles();
   const keyUse = makeKeyUse({ secretKeys: storage.secretKeys, now });

@@ -2,14 +2,14 @@ import { backOffMs } from '../lib/back-off.ts';
 import { makeFreshFlight } from '../lib/single-flight.ts';
 import { makeSilentNodes, type SilentNodesDeps } from './silent-nodes.ts';
 
-/** Between two reads of the nodes while a revoking call waits. */
+/** The delay between two reads of the nodes while a revoking call waits. */
 const DELAY = { firstMs: 5, longestMs: 50 } as const;
 
 export type BarrierDeps = SilentNodesDeps;
 
 /**
  * Resolves when no node can judge without entry `seq` any more: all have applied it, or `leaseMs` has
- * passed. Called after the commit has returned, by any process; never rejects (design section 6).
+ * passed. Called after the commit has returned, by any process; never rejects (docs/decisions/0007).
  */
 export type Barrier = (seq: number) => Promise<void>;
 
@@ -45,7 +45,7 @@ export function makeBarrier(deps: BarrierDeps): Barrier {
     }
 
     async function poll(number: number): Promise<void> {
-      // A database that is away is no reason to fail: the leases run out all the same.
+      // An unavailable database is no reason to fail: the leases run out all the same.
       const rows = await listNodes().catch(() => undefined);
       if (isOver) return;
       const behind = rows?.filter(({ applied }) => applied < seq);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type ControlPage, putPage } from '../../test/support/control-page.ts';
-import { type ControlEntry, project, type Projected, type Projection } from '../kernel/control.ts';
+import {
+  type ControlEntry,
+  project,
+  type Projection,
+  type StatefulProjection,
+} from '../kernel/control.ts';
 import { followLog } from './follower.ts';
 import type { ControlLog } from './ports.ts';
 
@@ -50,7 +55,7 @@ function makeRecorder(): Projection & { readonly applied: unknown[] } {
 }
 
 /** Its state is what was applied; it throws for the body `refuses`. */
-function makeRefusing(): Projected<unknown[]> & { refuses: unknown } {
+function makeRefusing(): StatefulProjection<unknown[]> & { refuses: unknown } {
   const refusing = { refuses: undefined as unknown };
   const projection = project<unknown[]>({
     empty: () => [],

@@ -12,7 +12,7 @@ export interface Follower {
   catchUp(): void;
   /** The number of the last entry applied. */
   readonly seq: number;
-  /** Grows whenever somebody is found to have committed. While it stands still, whatever was read from the database still holds. */
+  /** Grows whenever a commit, by any process, is found. While it stays the same, all that was read from the database is current. */
   readonly changeCount: number;
 }
 
@@ -24,7 +24,7 @@ export function followLog(log: ControlLog, projections: readonly Projection[]): 
   let changeCount = 0;
 
   function catchUp(): void {
-    // Asked before reading, so that a commit between the two counts as a change next time.
+    // This is asked before reading, so that a commit between the two counts as a change next time.
     if (log.hasChanged()) {
       isBehind = true;
       changeCount += 1;

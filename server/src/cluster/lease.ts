@@ -1,9 +1,9 @@
 import type { Clock, Instant } from '../kernel/instant.ts';
 
 /**
- * How long a revoking call waits at most for nodes that are silent, in milliseconds; a node trusts
- * its lease for a little less. The same for all nodes and commands of an installation: a node that
- * trusts for longer than a revoker waits would break the promise, so it is no option.
+ * The longest time that a revoking call waits for silent nodes, in milliseconds; a node trusts
+ * its lease for a little less. It is the same for all nodes and commands of an installation: a node that
+ * trusts for longer than a revoker waits would break the promise. So it is not configurable.
  */
 export const LEASE_MS = 2_000;
 
@@ -11,8 +11,8 @@ export const LEASE_MS = 2_000;
 export const CLOCK_RATES_APART_MAX = 0.1;
 
 /**
- * How far a machine's two clocks may disagree about how long it has been, in milliseconds. More, and
- * the machine was suspended or somebody set its clock; less goes unnoticed and is part of the margin.
+ * How far a machine's two clocks may disagree about a length of time, in milliseconds. A larger difference
+ * means that the machine was suspended or its clock was set; a smaller one goes unnoticed and is part of the margin.
  */
 export const CLOCKS_APART_MS_MAX = 50;
 
@@ -20,7 +20,7 @@ export const CLOCKS_APART_MS_MAX = 50;
 export interface Clocks {
   /** Milliseconds since some moment; never set, but may stand still while the machine is suspended. */
   readonly monotonicNow: () => number;
-  /** Used only to measure how long something took, never for what time it is. */
+  /** The wall clock. It is used only to measure a length of time, never to tell the time. */
   readonly wallNow: Clock;
 }
 
@@ -35,12 +35,12 @@ export function readClocks({ monotonicNow, wallNow }: Clocks): ClockReading {
   return { monotonicMs: monotonicNow(), wall: wallNow() };
 }
 
-/** How long a node trusts a lease by its own clock, so that it ends before a revoker has waited `leaseMs` by its own. */
+/** How long a node trusts a lease by its clock, so that the lease ends before a revoker has waited `leaseMs` by its own clock. */
 export function trustedMsOf(leaseMs: number): number {
   return leaseMs * (1 - CLOCK_RATES_APART_MAX) - CLOCKS_APART_MS_MAX;
 }
 
-/** True while a lease that began at `since` may be trusted (design section 6). */
+/** True while a lease that began at `since` may be trusted (docs/decisions/0007). */
 export function isLeaseValid(
   since: ClockReading,
   { now, leaseMs }: { readonly now: ClockReading; readonly leaseMs: number },

@@ -8,7 +8,7 @@ import { makePollLoop } from './poll-loop.ts';
 import type { Nodes, Schedule, SharedControlLog } from './ports.ts';
 import { renewLease } from './renew-lease.ts';
 
-/** Between two reads of the log, in milliseconds: how long a revocation waits where nothing wakes the nodes. */
+/** Milliseconds between two reads of the log. A revocation waits as long where nothing wakes the nodes. */
 const POLL_MS = 50;
 
 /** Keeps the control state of a node fresh enough to judge by (docs/decisions/0007). */
@@ -24,7 +24,7 @@ export interface LeasedFollower {
    * StorageUnavailable when it cannot be read. Works without `start`, too.
    */
   catchUp(): void | Promise<void>;
-  /** Something may have been committed: read now and not at the next poll. */
+  /** Reads the log now and not at the next poll, because something may have been committed. */
   wake(): void;
   /** True while the node judges from memory. */
   isLeased(): boolean;
@@ -37,10 +37,10 @@ export interface LeasedFollower {
 export interface LeasedFollowerDeps extends Clocks {
   readonly log: SharedControlLog;
   readonly nodes: Nodes;
-  /** No other process has or had it. */
+  /** The id of this process; no other process has or had it. */
   readonly nodeId: string;
   readonly projections: readonly Projection[];
-  /** The same in the whole installation. */
+  /** The length of a lease, the same in the whole installation. */
   readonly leaseMs: number;
   readonly schedule: Schedule;
   /** A random number from 0 to 1. */

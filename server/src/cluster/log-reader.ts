@@ -16,8 +16,8 @@ export interface LogReader {
 }
 
 /**
- * While a snapshot is being read, which may take seconds, the projections stay complete and as of `seq`: calls
- * that have caught up already are judged by no less than they were promised.
+ * While a snapshot is being read, which may take seconds, the projections keep the whole state as of `seq`, so
+ * calls that have caught up already are still judged by all that they must see.
  */
 export function makeLogReader({
   log,

@@ -2,13 +2,13 @@ import type { Nodes } from './ports.ts';
 
 /** This node's row in the database. */
 export interface NodeRegistration {
-  /** Writes into the row which entry has been applied, and so proves that it is there. Gone: there is no row. */
+  /** Writes the last applied entry into the row, which proves that the row is there. `gone`: there is no row. */
   renew(applied: number): Promise<'renewed' | 'gone'>;
   /** Inserts a new row. */
   register(): Promise<void>;
   /** Removes the row, if there is one. */
   unregister(): Promise<void>;
-  /** The number that the row surely has; undefined while that is not known. */
+  /** The number of the entry that the row surely names; undefined while that is not known. */
   readonly published: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Schedule } from './ports.ts';
 export interface PollLoop {
   /**
    * Begins. Resolves when the first step has succeeded, or when the loop was stopped before; while the database is
-   * away the step is tried again. Any other error of a step before that ends the loop, and is what this rejects with.
+   * away the step is tried again. Any other error of a step before that ends the loop, and this rejects with it.
    */
   start(): Promise<void>;
   /** Runs the step now, or once more right after the one that is running. */

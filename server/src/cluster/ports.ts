@@ -1,6 +1,6 @@
 import type { ControlEntry, ControlFact } from '../kernel/control.ts';
 
-/** Receives what is read from a control log. Throws what a projection throws; nothing more may be passed on then. */
+/** Receives the entries of a control log, or a snapshot. Throws what a projection throws; nothing more may be passed on then. */
 export interface ControlSink {
   /** Applies the entry that follows the last one. */
   next(entry: ControlEntry): void;
@@ -40,7 +40,7 @@ export interface SharedControlLog {
   read(seq: number | undefined, into: ControlSink): Promise<void>;
 }
 
-/** What the database knows of one node. */
+/** The row of one node. */
 export interface NodeRow {
   readonly nodeId: string;
   /** The number of the last control entry that the node has applied. */
@@ -57,7 +57,7 @@ export interface NodeRow {
 export interface Nodes {
   /** Inserts the row with `applied` 0 and `heartbeat` 0. Does nothing when it is there already. */
   join(nodeId: string): Promise<void>;
-  /** Sets `applied` and counts `heartbeat` up. Gone: there is no such row, and none has been made. */
+  /** Sets `applied` and counts `heartbeat` up. `gone`: there is no such row, and none has been made. */
   renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<'renewed' | 'gone'>;
   /** All rows, as of one moment after the call. */
   list(): Promise<readonly NodeRow[]>;

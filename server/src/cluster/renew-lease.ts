@@ -15,11 +15,11 @@ export interface RenewLeaseDeps extends Clocks {
  */
 export async function renewLease(deps: RenewLeaseDeps): Promise<void> {
   const { registration, reader, lease } = deps;
-  // 1. The clocks: the lease counts from here.
+  // 1. Read the clocks: the lease counts from here.
   let since = readClocks(deps);
-  // 2. The row: a revoking call that commits after this waits for the node.
+  // 2. Confirm the row: a revoking call that commits after this waits for the node.
   if ((await registration.renew(reader.seq)) === 'gone') since = await registerAgain(deps);
-  // 3. The log: it has whatever was committed before the row was confirmed.
+  // 3. Read the log: it has all that was committed before the row was confirmed.
   await reader.catchUp();
   lease.hold(since);
 }
@@ -28,8 +28,8 @@ export async function renewLease(deps: RenewLeaseDeps): Promise<void> {
 async function registerAgain(deps: RenewLeaseDeps): Promise<ClockReading> {
   const { registration, reader, lease } = deps;
   lease.end();
-  // A snapshot may take longer to read than a lease lasts. Were there a row by then, revoking calls would wait
-  // for it and expel it, and the node would have to begin again.
+  // A snapshot may take longer to read than a lease lasts. If the row were there during that read,
+  // revoking calls would wait for it and expel it, and the node would have to begin again.
   reader.rebuild();
   await reader.catchUp();
   const since = readClocks(deps);

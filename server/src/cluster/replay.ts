@@ -1,7 +1,7 @@
 import type { Projection } from '../kernel/control.ts';
 import type { ControlSink } from './ports.ts';
 
-/** Applies what is read from a control log to the projections of this process. */
+/** Applies the entries and snapshots of a control log to the projections of this process. */
 export interface Replay extends ControlSink {
   /** The number of the last entry applied. */
   readonly seq: number;
@@ -19,7 +19,7 @@ export function makeReplay(projections: readonly Projection[]): Replay {
     next(entry) {
       // Saved, because a read that began before `rebuild` may end after it.
       const wasComplete = isComplete;
-      // Should a projection throw, it is not known which of them have the entry.
+      // If a projection throws, it is not known which projections have the entry.
       isComplete = false;
       for (const projection of projections) projection.apply(entry);
       seq = entry.seq;

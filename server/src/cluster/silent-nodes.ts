@@ -2,7 +2,7 @@ import type { NodeRow, Nodes, Schedule } from './ports.ts';
 
 export interface SilentNodesDeps {
   readonly nodes: Nodes;
-  /** The same in the whole installation. */
+  /** The length of a lease, the same in the whole installation. */
   readonly leaseMs: number;
   readonly monotonicNow: () => number;
   readonly schedule: Schedule;
@@ -16,7 +16,7 @@ export interface SilentNodes {
   expel(): void;
 }
 
-/** A dead node would cost every revoking call a whole wait. Expelled, it costs one. */
+/** A dead node would make every revoking call wait for a whole lease. Once it is expelled, later calls do not wait for it. */
 export function makeSilentNodes(deps: SilentNodesDeps): SilentNodes {
   const { nodes, leaseMs, monotonicNow, schedule } = deps;
   const firstSeen = new Map<string, { readonly heartbeat: number; readonly atMs: number }>();

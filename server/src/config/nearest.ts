@@ -9,7 +9,7 @@ export function nearest(typed: string, names: readonly string[]): string | undef
     : undefined;
 }
 
-/** How many letters must be put in, taken out or exchanged to make one word of the other (Levenshtein). */
+/** How many letters must be inserted, deleted or replaced to turn one word into the other (Levenshtein). */
 function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (const [row, letter] of left.split('').entries()) {

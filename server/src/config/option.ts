@@ -1,9 +1,9 @@
 /** The value of an option's text, or the end of a sentence that begins with the option's name and says what the text must be. */
-export type Read<T> =
+export type ParsedOption<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly wrong: string };
 
-export type Parse<T> = (text: string) => Read<T>;
+export type Parse<T> = (text: string) => ParsedOption<T>;
 
 /** One option: the same meaning as a flag, as an environment variable and as a line of the file. */
 export interface Option<T> {
@@ -35,8 +35,8 @@ export const optional = <T>(
   it: Omit<Option<T>, 'fallback'>,
 ): Option<T> & { readonly fallback: undefined } => ({ ...it, fallback: undefined });
 
-const yes = <T>(value: T): Read<T> => ({ ok: true, value });
-const no = (wrong: string): Read<never> => ({ ok: false, wrong });
+const yes = <T>(value: T): ParsedOption<T> => ({ ok: true, value });
+const no = (wrong: string): ParsedOption<never> => ({ ok: false, wrong });
 
 /** Any text that names a file or folder. */
 export const parsePath: Parse<string> = (text) =>
@@ -86,14 +86,14 @@ export function parseDuration(bounds: {
   };
 }
 
-/** NaN for what is no length of time. */
+/** The milliseconds; NaN for a text that is no length of time. */
 function toMs(text: string): number {
   const match = /^(\d{1,12})(ms|s|m|h|d)$/.exec(text);
   if (!match) return Number.NaN;
   return Number(match[1]) * UNITS_MS[match[2] as keyof typeof UNITS_MS];
 }
 
-/** Which database, and where. */
+/** The kind of the database, and where it is. */
 export type DatabaseAddress =
   /** The embedded one, in a file. */
   | { readonly kind: 'sqlite'; readonly path: string }
@@ -110,7 +110,7 @@ export const parseDatabaseUrl: Parse<DatabaseAddress> = (text) => {
     : yes({ kind: 'sqlite', path });
 };
 
-/** Host and database must be named: what the driver would put in their place is seldom what is meant. */
+/** Host and database must be named: the defaults of the driver are seldom what is meant. */
 function isPostgresUrl(text: string): boolean {
   const url = /^postgres(ql)?:\/\//.test(text) ? URL.parse(text) : null;
   if (!url || url.hostname === '' || !/^\/[^/]+$/.test(url.pathname)) return false;

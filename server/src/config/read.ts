@@ -20,9 +20,9 @@ type SourceOption = 'config' | 'database' | 'keyFile' | 'workers' | 'tlsCertFile
 
 /** The configuration of one process, complete and consistent. Plain data. */
 export interface Config extends Omit<Values, SourceOption> {
-  /** With an absolute path. The address of a shared one may hold a password. */
+  /** The path of an embedded one is absolute. The address of a shared one may hold a password. */
   readonly database: DatabaseAddress;
-  /** Absolute path of the file with the key-encryption key; undefined: a shared database, and none is named. */
+  /** Absolute path of the file with the key-encryption key; undefined: the database is shared, and no file is named. */
   readonly keyPath: string | undefined;
   /** Processes that serve, at least 1. */
   readonly workers: number;
@@ -39,7 +39,7 @@ export interface Sources {
 
 export type ReadConfig =
   | { readonly ok: true; readonly config: Config }
-  /** One sentence that names the option and what was wrong; never a secret. */
+  /** One sentence that names the option and the fault; it never holds a secret. */
   | { readonly ok: false; readonly sentence: string };
 
 /** Puts the configuration together. */

@@ -9,7 +9,7 @@ const REFUSED_TOKEN = {
   revoked: { refused: 'EntityTokenRevoked' },
 } as const satisfies Record<string, Refusal>;
 
-/** One sentence for every bad ticket, which is the reference API's. */
+/** Every bad ticket gets the same sentence, that of the reference API. */
 const REFUSED_TICKET: Refusal = {
   refused: 'NotAuthenticated',
   extras: { message: 'X-Authentication HTTP header contains invalid ticket' },

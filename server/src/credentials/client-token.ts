@@ -10,7 +10,7 @@ import {
 } from './wire.ts';
 import type { SessionTickets } from './session-ticket.ts';
 
-// The verdict on a client's entity token for a server of the title: the rule, and its words on the wire.
+// The verdict on a client's entity token for a server of the title: the rule, and its form on the wire.
 
 /** `ticket`: the text is a session ticket, genuine or not, and no entity token. */
 export type ClientTokenVerdict =
@@ -24,8 +24,8 @@ export interface ClientTokenDeps {
 }
 
 /**
- * Judges a client's token for the title that asks; any text may come in. Expired is judged before
- * revoked. Specification 4.1 and 7 rule 1.
+ * Judges a client's token for the title that asks; any text may come in. Expiry is judged before
+ * revocation. Specification 4.1 and 7 rule 1.
  */
 export function judgeClientToken(
   { entityTokens, sessionTickets }: ClientTokenDeps,

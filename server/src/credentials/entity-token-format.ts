@@ -9,7 +9,7 @@ import type { KeyRing } from './key-ring.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import type { SigningKey } from './signing-key.ts';
 
-// An entity token as a text: how it is written and how it is opened.
+// The text form of an entity token: how it is written and how it is opened.
 //
 // It is a JWS in compact form (RFC 7515 7.1): three segments of base64url with dots between them. The header always has
 // the same length, because nothing varies in it but a kid of 8 and a MAC of 43 characters:
@@ -28,8 +28,8 @@ import type { SigningKey } from './signing-key.ts';
 
 /**
  * The payload on the wire (RFC 7519): `iss` the installation, `aud` the title's id, `sub` the entity's
- * id, `jti` the token's id, `iat` and `exp` in seconds. Private claims: `sid` the id of what the token was
- * got with (the player's session, or for a title the secret key), `ep` the epoch, `et` the entity's type,
+ * id, `jti` the token's id, `iat` and `exp` in seconds. Private claims: `sid` the id that the token was
+ * issued for (the player's session, or the title's secret key), `ep` the epoch, `et` the entity's type,
  * `lin` the lineage as `ns` (namespace), `ti` (title), `mp` (master player account), `tp` (title player
  * account), and `idp` the identity provider. Members that do not apply are absent.
  */
@@ -68,7 +68,7 @@ function macPartOf(mac: string): string {
   return toBase64Url(`"${mac}"}`);
 }
 
-/** 64 bytes in 86 characters. The last one has four bits to spare, which must be 0: so a signature has one text only. */
+/** 64 bytes in 86 characters. The last one has four spare bits, which must be 0, so a signature has only one text. */
 const CANONICAL_SIGNATURE = /^[A-Za-z0-9_-]{85}[AQgw]$/;
 
 /** Writes a token and signs it (some 25 µs). Throws for claims that cannot be written, which is a bug. */
@@ -83,14 +83,14 @@ export function writeEntityToken(
   return token;
 }
 
-/** What a genuine token says, and the key that vouches for it. */
+/** The claims of a genuine token, and the key that signed it. */
 export interface OpenedEntityToken {
   readonly claims: EntityTokenClaims;
   readonly kid: string;
 }
 
 /**
- * Makes the function that opens tokens: it gives the claims of a text whose MAC is ours, and undefined for any other.
+ * Makes the function that opens tokens. It gives the claims of a text whose MAC is ours, and undefined for any other.
  * It writes the only header that can be right and compares it as a whole, so an altered, reordered or oddly encoded
  * header needs no rule of its own (RFC 8725 3.1). The payload is parsed only after that.
  */
@@ -99,7 +99,7 @@ export function makeOpenEntityToken(
 ): (text: string) => OpenedEntityToken | undefined {
   const isSameMacPart = makeFixedEqual(MAC_PART_CHARS);
   const payloadBytes = Buffer.alloc(CREDENTIAL_CHARS_MAX);
-  // Only key parts of real keys get in, so nobody else can make it grow.
+  // Only key parts of real keys are stored here, so nobody else can make it grow.
   const kidByKeyPart = new Map<string, string>();
 
   function findKey(keyPart: string): SigningKey | undefined {
@@ -127,7 +127,7 @@ export function makeOpenEntityToken(
   };
 }
 
-/** The characters where a genuine key part has its kid; those of any other text are no key's. */
+/** The characters at the position of the kid in a genuine key part. In any other text they name no key. */
 function kidIn(keyPart: string): string {
   const at = BEFORE_KID.length;
   return Buffer.from(keyPart, 'base64url').toString('latin1', at, at + KID_CHARS);

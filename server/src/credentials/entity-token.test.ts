@@ -197,7 +197,7 @@ describe('a revocation', () => {
     expect(statuses()).toEqual(['revoked', 'revoked']);
   });
 
-  it("of a title's secret key kills the tokens got with it", () => {
+  it("of a title's secret key revokes the tokens issued for it", () => {
     const { entityTokens, liveKeyIds, revocations } = makeIssuing();
     const token = entityTokens.issue(titleClaims());
     expect(entityTokens.judge(token).status).toBe('revoked');

@@ -6,15 +6,15 @@ import type { KeyRing } from './key-ring.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import type { Revocations } from './revocations.ts';
 
-/** What an entity token says. Instants are whole seconds. */
+/** The claims of an entity token. Instants are whole seconds. */
 export interface EntityTokenClaims {
   readonly tokenId: string;
   readonly titleId: string;
   readonly entity: EntityKey;
   readonly lineage: Lineage;
-  /** Only of players: the lineage's master player account. */
+  /** Only for players: the lineage's master player account. */
   readonly playerId?: string;
-  /** Only of players: how they logged in. */
+  /** Only for players: how they logged in. */
   readonly provider?: Provider;
   readonly issuedBy: TokenIssuedBy;
   /** The player's epoch at the time; 0 for a title. */
@@ -34,7 +34,7 @@ export type EntityTokenVerdict =
 export interface EntityTokens {
   /** Signs with the newest key (some 25 µs). Throws for claims that cannot be written, which is a bug. */
   issue(claims: EntityTokenClaims): string;
-  /** Any text may come in. Expired is judged before revoked, so that forgetting old revocations never changes a verdict. */
+  /** Any text may come in. Expiry is judged before revocation, so that removing old revocations never changes a verdict. */
   judge(text: string): EntityTokenVerdict;
 }
 

@@ -14,7 +14,7 @@ export interface CredentialReport {
   readonly titleId: string | undefined;
   readonly issuedAt: Instant | undefined;
   readonly expiresAt: Instant | undefined;
-  /** The session or the secret key that it was got with, and dies with. */
+  /** The session or the secret key that it was issued for; it ends with that. */
   readonly issuedBy: TokenIssuedBy | undefined;
   /** Only entity tokens have one. */
   readonly tokenId: string | undefined;

@@ -35,7 +35,7 @@ export function toWholeSecond(instant: Instant): Instant {
   return Math.floor(instant / SECOND_MS) * SECOND_MS;
 }
 
-/** Issues a token of the title itself for a secret key. The token dies with that key. */
+/** Issues a token of the title itself for a secret key. The token ends with that key. */
 export function issueTitleToken(
   deps: TokenDeps,
   of: { readonly titleId: string; readonly keyId: string; readonly expiresAt: Instant },

@@ -44,7 +44,7 @@ describe('the key ring', () => {
     expect(it.keyRing.signing().kid).toBe(it.second.kid);
   });
 
-  it('of two made at one moment takes the later heard of', () => {
+  it('signs with the later entry of two keys that were made at one moment', () => {
     const it = world();
     applyKey(it, it.first);
     applyKey(it, it.second);
@@ -82,7 +82,7 @@ describe('the key ring', () => {
     expect(it.keyRing.jwks().keys.map(({ kid }) => kid)).toEqual([it.second.kid]);
   });
 
-  it('forgets everything at a fresh start and passes over what is not its own', () => {
+  it('is empty after a rebuild of nothing and ignores entries of other rooms', () => {
     const it = world();
     applyKey(it, it.first);
     it.keyRing.apply({ kind: 'titleSigningKeyRevoked', body: { kid: it.first.kid, titleId: 'A' } });

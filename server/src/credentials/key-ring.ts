@@ -67,7 +67,7 @@ export function makeKeyRing(deps: { readonly keyEncryptionKey: Buffer }): KeyRin
   };
 }
 
-/** Of two keys of the same millisecond the later in the log counts as newer. */
+/** The newest key that may sign. Of two keys of the same millisecond, the later one in the log is newer. */
 function newestOf(keys: Iterable<OpenedKey>): OpenedKey | undefined {
   let newest: OpenedKey | undefined;
   for (const candidate of keys) {

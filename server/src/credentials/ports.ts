@@ -7,25 +7,25 @@ export interface StoredSigningKey {
   /** The sealed key (signing-key.ts), base64. */
   readonly sealed: string;
   readonly createdAt: Instant;
-  /** When it began to sign, the last time; undefined: it waits, known to everybody, and has never signed. */
+  /** When it last began to sign; undefined: it waits. Every process knows it, and it has never signed. */
   readonly activatedAt: Instant | undefined;
-  /** Since when another key signs; undefined: it signs, or waits. */
+  /** When another key took over signing; undefined: it signs, or waits. */
   readonly retiredAt: Instant | undefined;
-  /** Since when nothing it signed is accepted. */
+  /** When all credentials that it signed were revoked. */
   readonly revokedAt: Instant | undefined;
 }
 
 /** Signing keys of the installation, durable. Each method is one transaction. */
 export interface SigningKeys {
-  /** All, oldest first, revoked ones too: they are never deleted, so that expired stays expired. */
+  /** All keys, oldest first. Revoked ones are never deleted, so that their expired credentials are still reported as expired. */
   list(): Promise<readonly StoredSigningKey[]>;
-  /** Adds a key that everybody will know and that does not sign yet. */
+  /** Adds a key that every process will know and that does not sign yet. */
   publish(key: {
     readonly kid: string;
     readonly sealed: string;
     readonly now: Instant;
   }): Promise<void>;
-  /** Lets a published key sign from now on, and retires all others. Again, and for a retired key, too. */
+  /** Lets a published key sign from now on, and retires all others. It may be repeated, also for a retired key. */
   activate(of: {
     readonly kid: string;
     readonly now: Instant;
@@ -37,8 +37,8 @@ export interface SigningKeys {
     readonly now: Instant;
   }): Promise<void>;
   /**
-   * Kills everything that a key which does not sign has signed, for one title or for all. `signing`: it
-   * is the key that signs, rotate first.
+   * Revokes all credentials that a retired key has signed, for one title or for all. `signing`: the key
+   * still signs, rotate first.
    */
   revoke(of: {
     readonly kid: string;

@@ -3,7 +3,7 @@ import { applyKey, makeIssuing, playerClaims, playerTicket } from '../../test/su
 import { systemRandom } from '../kernel/secrets.ts';
 import { newSigningKey } from './signing-key.ts';
 
-// What a retired signing key signed stays good, and it signs nothing more.
+// Credentials of a retired signing key stay good, and it signs no new ones.
 
 function kidOf(token: string): string {
   const [header = ''] = token.split('.');

@@ -1,8 +1,8 @@
-/** Values by id. A value only grows, and is kept until a minute. An id is 1 to 24 Latin-1 characters without the character 0. */
+/** Values by id. A value only grows, and is kept until a given minute. An id is 1 to 24 Latin-1 characters without the character 0. */
 export interface RevocationTable {
   /** 0 for an id that is not here. */
   find(id: string): number;
-  /** Keeps the greater value and the later minute of the entry that is there and this one. Throws RangeError for what is no id. */
+  /** Keeps the greater value and the later minute of the entry that is there and this one. Throws RangeError for a text that is no id. */
   setMax(id: string, entry: RevocationEntry): void;
   /**
    * Removes the entries that were kept until this minute or less from the next sixteenth of the table; sixteen
@@ -35,19 +35,19 @@ const VALUE = 6;
 const UNTIL = 7;
 const RECORD_WORDS = 8;
 
-/** So many that a rehash of one, which stops the event loop, takes a millisecond in a table of a million. */
+/** Enough that the rehash of one shard, which blocks the event loop, takes a millisecond in a table of a million. */
 const SHARDS = 64;
 const SHARDS_PER_EVICTION = SHARDS / 16;
 /** Records per entry after a rehash, and the share of them that may be taken before the next. */
 const RECORDS_PER_ENTRY = 1.6;
 const LOAD_MAX = 0.75;
 const RECORDS_MIN = 8;
-/** A minute before all others. */
+/** A minute that is earlier than any other. */
 const NO_MINUTE = -1;
 
 /**
  * Starts out empty. A million entries take 45 to 55 MB: a third of what they would take as texts in a
- * `Map`, and nothing of it is work for the garbage collector (docs/decisions/0009).
+ * `Map`, and they make no work for the garbage collector (docs/decisions/0009).
  */
 export function makeRevocationTable(): RevocationTable {
   const shards = Array.from({ length: SHARDS }, () => makeShard(0));
@@ -105,7 +105,7 @@ function makeShard(count: number): Shard {
   return { records: new Uint32Array(capacity * RECORD_WORDS), count };
 }
 
-/** A shard with room for more, and with the entries that are kept for longer than until this minute. */
+/** Copies the entries that are kept until after this minute into a shard with free capacity. */
 function copyKept({ records }: Shard, minute: number): Shard {
   const kept: number[] = [];
   for (let at = 0; at < records.length; at += RECORD_WORDS) {
@@ -120,7 +120,7 @@ function copyKept({ records }: Shard, minute: number): Shard {
   return shard;
 }
 
-/** Where the record of an id begins, or else the free one that it would get. The upper bits of the hash say where to look first. */
+/** The start of the record of an id, or of the free record that it would get. The search starts at the slot of the hash's upper bits. */
 function findRecord(records: Uint32Array, id: Uint32Array, hash: number): number {
   const capacity = records.length / RECORD_WORDS;
   let at = Math.floor((hash * capacity) / 2 ** 32) * RECORD_WORDS;
@@ -139,8 +139,8 @@ function isSameId(id: Uint32Array, records: Uint32Array, at: number): boolean {
 }
 
 /**
- * Writes the characters of an id into words, four in each; different ids give different words. False for what
- * is no id.
+ * Writes the characters of an id into words, four in each; different ids give different words. False for a
+ * text that is no id.
  */
 function pack(id: string, words: Uint32Array): boolean {
   if (id.length === 0 || id.length > ID_WORDS * 4) return false;
@@ -156,7 +156,7 @@ function pack(id: string, words: Uint32Array): boolean {
   return true;
 }
 
-/** Of 32 bits. It need not withstand chosen ids: they are random, made by this service, and come from genuine credentials. */
+/** A hash of 32 bits. It need not withstand chosen ids: they are random, made by this service, and come from genuine credentials. */
 function hashOf(id: Uint32Array): number {
   let hash = 0;
   for (let word = 0; word < ID_WORDS; word += 1) {

@@ -4,7 +4,7 @@ import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
 import type { CredentialEntry } from './control-entries.ts';
 import { makeRevocationTable, type RevocationTable } from './revocation-table.ts';
 
-/** What was revoked before its end, as this process knows it. */
+/** The revocations that this process knows, of credentials that had not expired. */
 export interface Revocations extends Projection {
   isTokenRevoked(tokenId: string): boolean;
   isSessionRevoked(sessionId: string): boolean;

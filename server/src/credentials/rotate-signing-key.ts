@@ -21,7 +21,7 @@ export async function rotateSigningKey(
   const key = makeKey(deps);
   await signingKeys.publish(key);
   const outcome = await signingKeys.activate({ kid: key.kid, now: now() });
-  // A key that has signed nothing yet is neither gone nor revoked.
+  // A key that has signed nothing yet cannot be gone or revoked.
   if (outcome !== 'activated') throw new Error(`The new signing key ${key.kid} was ${outcome}`);
   return key.kid;
 }

@@ -5,7 +5,7 @@ import type { KeyRing } from './key-ring.ts';
 import type { Revocations } from './revocations.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** What a session ticket says. */
+/** The claims of a session ticket. */
 export interface SessionTicket {
   readonly playerId: string;
   readonly namespaceId: string;
@@ -27,7 +27,7 @@ export type SessionTicketVerdict =
 export interface SessionTickets {
   /** Throws for a ticket that cannot be written, which is a bug. */
   issue(ticket: SessionTicket): string;
-  /** Any text may come in. Expired is judged before revoked, as for entity tokens. */
+  /** Any text may come in. Expiry is judged before revocation, as for entity tokens. */
   judge(text: string): SessionTicketVerdict;
   /** Whether a text looks like a session ticket, genuine or not, in letters of either case. */
   hasTicketShape(text: string): boolean;
@@ -98,8 +98,8 @@ export function makeSessionTickets(deps: {
 }
 
 /**
- * Gives the ticket and its key if the seal is ours. Before that, nothing is taken from the text but which key to try. The
- * seal covers the whole text, so more parts, or other letters, need no rule of their own.
+ * Gives the ticket and its key if the seal is ours. Before that, only the name of the key to try is taken from the text. The
+ * seal covers the whole text, so extra parts or other letters need no rule of their own.
  */
 function open(
   text: string,

@@ -10,7 +10,7 @@ import {
 import { type Random, systemRandom } from '../kernel/secrets.ts';
 import { type Mac, makeMac } from './mac.ts';
 
-/** A key that signs credentials: an EC P-256 pair for outsiders, and one MAC a purpose for ourselves. */
+/** A key that signs credentials: an EC P-256 pair for outsiders, and one MAC for each purpose of our own. */
 export interface SigningKey {
   /** 8 characters of base64url (6 random bytes). */
   readonly kid: string;

@@ -11,7 +11,7 @@ export interface CachedEntry {
   checkedAt: number | undefined;
 }
 
-/** What all views of one process share. */
+/** The deps that all views of one process share. */
 export interface ViewDeps {
   readonly cache: LruCache<CachedEntry>;
   readonly makeCachedResponse: MakeCachedResponse;
@@ -28,7 +28,7 @@ interface Found {
   readonly rowVersion: string;
 }
 
-/** Where a view's responses come from. `Absent` has another status than `found`. */
+/** The source of a view's responses. `Absent` has another status than `found`. */
 interface ResponseSource<Ref, Data, Absent> {
   /** Unique among all views that share a cache. */
   readonly keyOf: (ref: Ref) => string;
@@ -52,7 +52,7 @@ export type CachedView<Ref, Data, Absent> = (ref: Ref) => Promise<Absent | Cache
  * | 3. missing, or of an older row version   | reads and writes the response anew, which is then in state 1|
  *
  * Every commit, of whatever rows, takes all entries from state 1 to state 2. Where changes are not counted there is
- * no state 1, and each call asks for the row version. What is absent is not cached.
+ * no state 1, and each call asks for the row version. Absent data is not cached.
  */
 export function makeCachedView<Ref, Data, Absent extends { readonly status: string }>(
   { cache, makeCachedResponse, changeCount }: ViewDeps,

@@ -7,7 +7,7 @@ export interface NoCatalog {
 
 export interface NoStore {
   readonly status: 'noStore';
-  /** The version in which there is no such store. */
+  /** The catalog version that lacks the store. */
   readonly catalogVersion: string;
 }
 
@@ -18,7 +18,7 @@ export interface Done {
 
 export interface TooMany {
   readonly status: 'tooMany';
-  /** The things of which there would be too many. */
+  /** The kind of thing of which there would be too many. */
   readonly of: 'items' | 'stores';
   readonly max: number;
 }

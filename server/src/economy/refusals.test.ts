@@ -25,7 +25,7 @@ test('unknown items are named at their members, and those beyond the limit are c
   expect(details?.['Store']).toEqual(['3 more items are not in catalog version "1".']);
 });
 
-test('exactly as many unknown items as may be named leave nothing unsaid', () => {
+test('as many unknown items as the limit are all named', () => {
   const items = itemsNamed(100);
   const { details } = describeUnknownItems(
     { items },
@@ -35,7 +35,7 @@ test('exactly as many unknown items as may be named leave nothing unsaid', () =>
   expect(details).not.toHaveProperty('Store');
 });
 
-test('faults are told at their members', () => {
+test('faults are named at their members', () => {
   const { details } = describeFaults('Store', [
     { kind: 'repeated', index: 4, firstIndex: 1 },
     { kind: 'customData', index: 2, verdict: 'notFinite' },
@@ -50,7 +50,7 @@ test('faults are told at their members', () => {
   });
 });
 
-test('a member with two faults tells both', () => {
+test('a member with two faults names both', () => {
   const { details } = describeFaults('Store', [
     { kind: 'repeated', index: 1, firstIndex: 0 },
     { kind: 'customData', index: 1, verdict: 'tooLarge' },

@@ -31,7 +31,7 @@ describe('a store write', () => {
     );
   });
 
-  test('tells every fault with its place', () => {
+  test('names every fault with its position', () => {
     const items = [
       storeItem('a'),
       storeItem('b', 'x'.repeat(9_999)),

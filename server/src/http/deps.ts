@@ -5,7 +5,7 @@ import type { AnyOperation } from '../kernel/operation.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { Offload } from './pipeline/offload.ts';
 
-/** What the composition root gives to the listener and the pipeline, which know no room. */
+/** The deps of the listener and the pipeline, which know no room. The composition root gives them. */
 export interface HttpDeps {
   readonly operations: readonly AnyOperation[];
   /** The deps of all handlers together. */
@@ -40,10 +40,10 @@ export interface ObservedCall {
   readonly seconds: number;
 }
 
-/** Where calls are logged. No header, body or secret is passed to it. */
+/** The log of calls. It gets no header, body or secret. */
 export interface HttpLog {
   readonly call: (call: CallRecord) => void;
-  /** A fault of ours, which an operator should look into. */
+  /** Logs a fault of ours, which an operator should look into. */
   readonly unexpectedError: (report: {
     readonly requestId: string;
     readonly operation: string;
@@ -84,7 +84,7 @@ export interface ListenOptions {
 export interface Listener {
   /** With the actual port and without a slash at the end. */
   readonly url: string;
-  /** From now on each reply ends its connection, so that clients and balancers move elsewhere before `close`. Calls are still answered. */
+  /** From now on each reply ends its connection, so that clients and balancers go to other nodes before `close`. Calls are still answered. */
   drain(): void;
   /** Stops accepting, waits up to `graceMs` for calls in flight, then cuts all connections. */
   close(graceMs: number): Promise<void>;

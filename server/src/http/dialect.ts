@@ -4,8 +4,8 @@ import { type ErrorDetails, ApiError } from '../kernel/errors.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import type { Endpoint } from '../kernel/operation.ts';
 
-// The wire has two dialects (design section 4). Ours says `Service` where the reference API says its
-// brand. This file alone knows that word: a request may use either, an SDK of the reference API gets its own.
+// The wire has two dialects (docs/decisions/0006). Ours says `Service` where the reference API says its
+// brand. Only this file knows that word. A request may use either dialect; an SDK of the reference API gets its own.
 
 const NEUTRAL = 'Service';
 const BRAND = 'PlayFab';
@@ -76,7 +76,7 @@ interface Translation {
   readonly names: Set<string>;
 }
 
-/** Translates declared members only: free JSON and maps hold texts of others, and stay as they are. */
+/** Translates declared members only: free JSON and maps hold texts of studios and players, and stay as they are. */
 function translatorOf(schema: JsonSchema, translation: Translation): Translator | undefined {
   const parts = [
     valueTranslator(schema, translation),

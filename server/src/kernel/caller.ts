@@ -36,7 +36,7 @@ export interface PlayerCaller {
   readonly sessionId: string;
 }
 
-/** What an entity token was got with, and dies with: a title's with a secret key, a player's with a session. */
+/** The secret key (of a title) or the session (of a player) that an entity token was issued for. The token ends with it. */
 export interface TokenIssuedBy {
   readonly kind: 'secretKey' | 'session';
   /** The secret key's or the session's. */
@@ -52,7 +52,7 @@ export interface EntityCaller {
   readonly issuedBy: TokenIssuedBy;
   /** When the token ends. */
   readonly expiresAt: Instant;
-  /** When the token ends, or before it the secret key that it was got with. Until then only a revocation can make it bad. */
+  /** The earlier end of the token and of the secret key that issued it. Until then only a revocation can make it bad. */
   readonly goodUntil: Instant;
 }
 

@@ -10,7 +10,7 @@ export interface ControlEntry {
   readonly body: unknown;
 }
 
-/** What an entry says. A snapshot has facts, too, which are read from the tables that the entries are about. */
+/** The content of an entry. A snapshot has facts, too, which are read from the tables that the entries are about. */
 export type ControlFact = Pick<ControlEntry, 'kind' | 'body'>;
 
 /** A room's part of the control state, kept in memory. */
@@ -30,13 +30,13 @@ export interface Rebuild {
 }
 
 /** A projection and its state in force. */
-export interface Projected<State> extends Projection {
+export interface StatefulProjection<State> extends Projection {
   readonly state: State;
 }
 
 /**
  * Makes a projection of a state that `apply` changes in place. A rebuild takes a while (a million entries over a
- * network), and calls that caught up before it must not be judged by half of it: hence the copy.
+ * network), and calls that caught up before it must not be judged by half of it. So it works on a copy.
  */
 export function project<State>({
   empty,
@@ -44,7 +44,7 @@ export function project<State>({
 }: {
   readonly empty: () => State;
   readonly apply: (state: State, fact: ControlFact) => void;
-}): Projected<State> {
+}): StatefulProjection<State> {
   let state = empty();
   return {
     get state() {

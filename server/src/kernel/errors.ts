@@ -133,7 +133,7 @@ export type ErrorName = keyof typeof ERRORS;
 /** Sentences that say what is wrong, by member of the request. */
 export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 
-/** What a refusal may say beside the error's name. */
+/** Optional details of a refusal beside the error's name. */
 export interface ErrorExtras {
   readonly details?: ErrorDetails;
   /** Replaces the catalogue's message. */

@@ -2,5 +2,5 @@
 export const PROVIDERS = ['Custom', 'CustomServer', 'Service'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** What kinds of names a player is known by, each unique in a title. */
+/** The kinds of names of a player; a name is unique within its kind and title. */
 export type IdentityProvider = 'Custom' | 'CustomServer' | 'Username' | 'Email';

@@ -1,7 +1,7 @@
 /** A moment, in whole milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
-/** Returns the present moment. It is an argument everywhere, so that a test can move it. */
+/** Returns the present moment. It is an argument everywhere, so that a test can set it. */
 export type Clock = () => Instant;
 
 export const SECOND_MS = 1_000;

@@ -38,10 +38,10 @@ interface CallerByKind {
 
 export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
 
-/** What a handler answers: the data of the reply, or a response that was cached. */
+/** The result of a handler: the data of the reply, or a cached response. */
 export type HandlerResult<Data> = Data | CachedResponse<Data>;
 
-/** What a handler is given beside the request. */
+/** The second argument of a handler, beside the request. */
 export interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly caller: CallerOf<A>;
   readonly deps: Deps;
@@ -55,12 +55,12 @@ export interface Door<A extends Auth> {
   readonly path: `/${string}/${string}`;
   /** One sentence. */
   readonly summary: string;
-  /** What a developer must know beyond the schemas. */
+  /** Facts that a developer must know beyond the schemas. */
   readonly description?: string;
   readonly auth: A;
 }
 
-/** What an operation takes and answers, whatever the door. */
+/** The requests, results and errors of an operation, the same at each door. */
 export interface Contract<
   Deps,
   A extends Auth,
@@ -78,7 +78,7 @@ export interface Contract<
   readonly example: { readonly request: Static<Req>; readonly response: Static<Res> };
   /**
    * Answers the call, or throws what `fail` made. A handler that touches no database returns its
-   * answer directly and not as a promise: that is what makes a validation cheap.
+   * answer directly and not as a promise: this makes a validation cheap.
    */
   handle(
     request: Static<Req>,
@@ -104,7 +104,7 @@ export type SharedOperation<
   E extends ErrorName,
 > = Contract<Deps, A, Req, Res, E> & { readonly doors: readonly Door<A>[] };
 
-/** Declares an operation. `Deps` is the little of the application that its handler uses. */
+/** Declares an operation. `Deps` are the parts of the application that its handler uses. */
 export function operation<Deps>() {
   return <
     const A extends Auth,
@@ -128,7 +128,7 @@ export function sharedOperation<Deps>() {
   ): SharedOperation<Deps, A, Req, Res, E> => it;
 }
 
-// The one place where an operation's own types are forgotten, to hold many in a list.
+// The only place where an operation's own types are erased, so that a list can hold many.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyContract = Contract<any, any, any, any, any>;
 /** One operation at one door: what routing and the documentation ask about. */

@@ -47,14 +47,14 @@ export const SCOPE_PERMISSIONS = {
 export type Scope = keyof typeof SCOPE_PERMISSIONS;
 export const SCOPES = Object.keys(SCOPE_PERMISSIONS) as readonly Scope[];
 
-/** What the entity token of a title permits. */
+/** The permissions of a title's entity token. */
 export const TITLE_PERMISSIONS = [
   'tokens:issue',
   'tokens:revoke',
   'tokens:validate',
 ] as const satisfies readonly Permission[];
 
-/** What a player may do, by session ticket or by entity token. */
+/** The permissions of a player, by session ticket or by entity token. */
 export const PLAYER_PERMISSIONS = [
   'shop:read',
   'tokens:issue',
@@ -70,7 +70,7 @@ export function scopesWith(permission: Permission): readonly Scope[] {
   return SCOPES.filter((scope) => includes(SCOPE_PERMISSIONS[scope], permission));
 }
 
-/** Whether a caller may do what needs the permission. */
+/** Whether a caller has the permission. */
 export function hasPermission(caller: Caller, permission: Permission): boolean {
   switch (caller.kind) {
     case 'anonymous':

@@ -55,7 +55,7 @@ test('unknown members are passed over', () => {
   expect(parse({ StoreId: 's', AuthenticationContext: {} }).ok).toBe(true);
 });
 
-test('a missing member is named with its place', () => {
+test('a missing member is named with its path', () => {
   expect(detailsOf({ Store: [{}] })).toEqual({
     StoreId: ['The StoreId field is required.'],
     'Store[0].ItemId': ['The ItemId field is required.'],

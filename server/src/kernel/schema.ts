@@ -6,7 +6,7 @@ import { isRecord } from './is-record.ts';
 import { ERROR_DETAILS_MAX, IDENTIFIER_CHARS_MAX, PRICE_MAX } from './limits.ts';
 import { Type } from './type.ts';
 
-// The library's default is 8; a list of items may well have more errors.
+// The library's default is 8, but a list of items may have more errors.
 System.Settings.Set({ maxErrors: ERROR_DETAILS_MAX });
 
 // Schemas that several rooms share, and the parser made of a schema.

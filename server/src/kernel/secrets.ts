@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Instant } from './instant.ts';
 
-/** Returns `size` unpredictable bytes. It is an argument wherever an id or a secret is made. */
+/** Returns `size` unpredictable bytes. It is passed in wherever an id or a secret is made. */
 export type Random = (size: number) => Buffer;
 
 /** Bytes drawn from the operating system at once: one draw costs as much as dozens of ids. */

@@ -1,4 +1,4 @@
-/** What a cache holds: a value that states how much memory it takes. */
+/** A value that states how much memory it takes. */
 interface Sized {
   readonly bytesMax: number;
 }

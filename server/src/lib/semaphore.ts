@@ -1,4 +1,4 @@
-/** Lets only so much work go on at the same time. The rest waits, first come first served. */
+/** Limits how much work goes on at the same time. The rest waits, first come first served. */
 export interface Semaphore {
   /** Pieces of work that are under way or wait. */
   readonly count: number;

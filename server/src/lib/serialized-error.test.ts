@@ -16,7 +16,7 @@ class Refusal extends Error {
 
 const CLASSES = { Refusal };
 
-/** What arrives in another thread: what is sent must be what `structuredClone` takes. */
+/** The error as it arrives in another thread, cloned by `structuredClone`. */
 const cross = (thrown: unknown) =>
   deserializeError(structuredClone(serializeError(thrown, CLASSES)), CLASSES);
 

@@ -6,7 +6,7 @@ export type ErrorClasses = Readonly<Record<string, abstract new (...args: never[
 
 /** An error as plain data. Cloned as it is, it would arrive without its class and its code. */
 export interface SerializedError {
-  /** In the table of classes; undefined for any other error. */
+  /** The name of the class in the table of classes; undefined for any other error. */
   readonly class: string | undefined;
   readonly message: string;
   readonly stack: string | undefined;
@@ -14,7 +14,7 @@ export interface SerializedError {
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** Takes an error apart. Of an error of no listed class only name, message, stack, cause, `code` and `errcode` remain. */
+/** Serializes an error. Of an error of no listed class only name, message, stack, cause, `code` and `errcode` remain. */
 export function serializeError(thrown: unknown, classes: ErrorClasses): SerializedError {
   const error: Error & { code?: unknown; errcode?: unknown } =
     thrown instanceof Error ? thrown : new Error(String(thrown));

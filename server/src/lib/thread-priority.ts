@@ -13,11 +13,11 @@ export function yieldToEventLoop(): void {
     // Linux takes the id of a thread wherever it takes the id of a process.
     setPriority(threadId(), NICENESS);
   } catch {
-    // Only speed depends on it.
+    // A failure is ignored, because only speed depends on the priority.
   }
 }
 
-/** The system's id of this thread; `/proc/thread-self` leads to `<process>/task/<thread>`. Throws where there is no such thing. */
+/** The system's id of this thread; `/proc/thread-self` leads to `<process>/task/<thread>`. Throws where the system has no such link. */
 function threadId(): number {
   const id = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
   // 0 would be the whole process.

@@ -1,6 +1,6 @@
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
 
-// What the main thread and the offload worker say to each other (lib/rpc), beside the calls themselves.
+// The messages between the main thread and the offload worker (lib/rpc), beside the calls themselves.
 
 /** Asks the main thread to run a command; the reply is its packed result. */
 export interface CommandRequest {

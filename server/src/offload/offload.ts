@@ -46,7 +46,7 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
 
   async function answer(call: OffloadedCall): Promise<unknown> {
     if (closed) throw new WorkerLost({ cause: new Error('The service is closed') });
-    // To be remembered: a body that is transferred has no length any more.
+    // The length is saved, because a body that was transferred has none.
     const bytes = call.body.length;
     if (bytesHeld + bytes > LARGE_BODIES_BYTES_MAX) {
       throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
@@ -90,7 +90,7 @@ function offload(worker: OffloadWorker, { path, caller, body }: OffloadedCall): 
   return worker.call({ path, caller, body: bytes }, [bytes.buffer]);
 }
 
-/** The bytes in memory that is all theirs. Node cuts small buffers out of memory that they share. */
+/** The bytes in memory of their own. Node cuts small buffers out of memory that they share. */
 function toOwnMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
   const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;

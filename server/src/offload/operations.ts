@@ -5,9 +5,9 @@ import { updateStoreItems } from '../economy/stores/operations/update-store-item
 import type { AnyOperation } from '../kernel/operation.ts';
 
 /**
- * The operations whose body may be of megabytes. They are a list of their own, and not chosen by `bodyBytesMax` from all
- * operations, because the worker loads only these: all others would bring in what it has no use for, and from this
- * list the compiler knows what they need. A test compares the list with `bodyBytesMax`.
+ * The operations whose body may have megabytes. They have a list of their own and are not selected from all operations
+ * by `bodyBytesMax`, because the worker loads only these: the others would load code that it does not use. From this
+ * list the compiler also knows the deps of the worker. A test compares the list with `bodyBytesMax`.
  */
 export const offloadedOperations = [
   setCatalogItems,

@@ -11,7 +11,7 @@ import { portsOf } from '../storage/ports.ts';
 import { type CommandRequest, OFFLOAD_ERRORS } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 
-/** The offload worker's life: answers calls by the code that the main thread has, until the main thread closes it. */
+/** Runs the offload worker: answers calls with the same code as the main thread, until the main thread closes it. */
 export function serveCalls(port: MessagePort): void {
   const routes = routesOf(offloadedOperations);
 
@@ -20,7 +20,7 @@ export function serveCalls(port: MessagePort): void {
     if (!route) throw new Error(`The offload worker does not know ${path}`);
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
     const answered: unknown = await invoke(route, { caller, body: bytes }, deps);
-    // A copy of it would be an empty object.
+    // A clone of it would be an empty object.
     if (answered instanceof CachedResponse)
       throw new Error('A cached response cannot leave its thread');
     return answered;

@@ -36,7 +36,7 @@ const CustomIdInfo = (description: string) =>
     Type.Object({ CustomId: Type.String({ description: 'The id.' }) }, { description }),
   );
 
-/** What is known of a player's account: the wire's UserAccountInfo. */
+/** A player's account: the wire's UserAccountInfo. */
 export const UserAccountInfo = Type.Object(
   {
     ServiceId,

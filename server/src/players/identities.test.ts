@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityText, toIdentity, whatIsTaken } from './identities.ts';
+import { identityConflict, identityText, toIdentity } from './identities.ts';
 
 describe('an identity', () => {
   it.each([
@@ -26,6 +26,6 @@ describe('a registration', () => {
     ['the username is taken', [email], 'usernameTaken'],
     ['both are taken', [], 'usernameTaken'],
   ])('%s', (_, added, taken) => {
-    expect(whatIsTaken([username, email], added)).toBe(taken);
+    expect(identityConflict([username, email], added)).toBe(taken);
   });
 });

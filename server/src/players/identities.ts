@@ -3,7 +3,7 @@ import type { IdentityProvider } from '../kernel/identity-provider.ts';
 /** A name by which a player is known; no two players of a title have the same provider and subject. */
 export interface Identity {
   readonly provider: IdentityProvider;
-  /** What is compared: of usernames and email addresses the lower case. */
+  /** The text that is compared. Usernames and email addresses are in lower case. */
   readonly subject: string;
   /** As it was written; undefined where that is the subject itself. */
   readonly display: string | undefined;
@@ -16,7 +16,7 @@ export function toIdentity(provider: IdentityProvider, text: string): Identity {
   return { provider, subject, display: subject === text ? undefined : text };
 }
 
-/** A player's name of one kind, as it was written; undefined: there is none. */
+/** A player's name of one kind, as the player wrote it; undefined: there is none. */
 export function identityText(
   { identities }: { readonly identities: readonly Identity[] },
   provider: IdentityProvider,
@@ -25,8 +25,8 @@ export function identityText(
   return identity?.display ?? identity?.subject;
 }
 
-/** What a registration is refused for when of its identities only `added` were free; undefined: all were. The username is told first. */
-export function whatIsTaken(
+/** The refusal of a registration of whose identities only `added` were free; undefined: all were. The username comes first. */
+export function identityConflict(
   wanted: readonly Identity[],
   added: readonly Pick<Identity, 'provider'>[],
 ): 'usernameTaken' | 'emailTaken' | undefined {

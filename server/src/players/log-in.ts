@@ -35,7 +35,7 @@ export interface SessionCredentials {
   readonly entityToken: IssuedEntityToken;
 }
 
-/** A login that went well. */
+/** A login that succeeded. */
 export interface LoggedIn {
   readonly status: 'loggedIn';
   readonly player: Player;
@@ -116,7 +116,7 @@ export async function logInByIdentity(
 
 /**
  * Logs a player in by username or email address and password. An account that does not exist costs the
- * same work as a wrong password and is told in the same way; a ban is told only after the right one.
+ * same work as a wrong password and gets the same answer; a ban is reported only after the right one.
  * `busy`: too many passwords are being judged at this moment.
  */
 export async function logInByPassword(
@@ -137,7 +137,7 @@ export async function logInByPassword(
   const { playerId } = found;
   const outcome = await deps.players.logInKnown({ titleId, playerId, session });
   const verdict = finish(deps, { outcome, session });
-  // The account went away between the two reads: as if it had never been there.
+  // The account was deleted between the two reads, so it is treated as missing.
   return verdict.status === 'noAccount' ? { status: 'wrongPassword' } : verdict;
 }
 

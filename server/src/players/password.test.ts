@@ -76,7 +76,7 @@ describe('many passwords at once', () => {
     expect(await few.verify('pw', undefined)).toBe(false);
   });
 
-  it('let no newcomer overtake one that waits', async () => {
+  it('let no later one overtake one that waits', async () => {
     const few = makePasswords({ random: systemRandom, atOnce: 1, waitingMax: 1 });
     const [first, second] = [few.verify('pw', undefined), few.verify('pw', undefined)];
     await first;

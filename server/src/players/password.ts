@@ -12,7 +12,7 @@ export interface Passwords {
   hash(password: string): Promise<PhcText | 'busy'>;
   /**
    * Whether the password fits. Where `hash` is undefined (there is no such account) it is false after the same work,
-   * so that the time does not tell. Rejects for a text that is not a PHC string of Argon2id.
+   * so that the time does not reveal it. Rejects for a text that is not a PHC string of Argon2id.
    */
   verify(password: string, hash: string | undefined): Promise<boolean | 'busy'>;
 }

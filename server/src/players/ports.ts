@@ -10,14 +10,14 @@ export interface Player {
   readonly playerId: string;
   /** The title player account. 16 upper-case hex digits. */
   readonly titlePlayerId: string;
-  /** What the player is known by. */
+  /** The names of the player. */
   readonly identities: readonly Identity[];
   readonly displayName: string | undefined;
   readonly createdAt: Instant;
   readonly lastLoginAt: Instant | undefined;
   /** The provider of the first login. */
   readonly origination: Provider;
-  /** Grows when everything of the player is revoked; credentials of an earlier epoch are dead. */
+  /** Grows when everything of the player is revoked; credentials of an earlier epoch are revoked. */
   readonly epoch: number;
 }
 
@@ -27,7 +27,7 @@ export interface Session {
   readonly titleId: string;
   readonly playerId: string;
   readonly provider: Provider;
-  /** Who the player is at the provider: the custom id, or the username or email address used. */
+  /** The name of the player at the provider: the custom id, or the username or email address used. */
   readonly subject: string;
   readonly startedAt: Instant;
   /** When the last credential of the session ends. */
@@ -71,7 +71,7 @@ export interface Players {
     readonly create: { readonly playerId: string; readonly titlePlayerId: string } | undefined;
     readonly session: NewSession;
   }): Promise<LogInOutcome>;
-  /** Logs in a player whose password was just found good. `noAccount`: gone meanwhile. */
+  /** Logs in a player whose password was just found good. `noAccount`: the player was deleted meanwhile. */
   logInKnown(login: {
     readonly titleId: string;
     readonly playerId: string;
@@ -94,7 +94,7 @@ export interface Players {
     readonly identity: Pick<Identity, 'provider' | 'subject'>;
   }): Promise<{ readonly playerId: string; readonly passwordHash: string } | undefined>;
   find(of: { readonly titleId: string; readonly playerId: string }): Promise<Player | undefined>;
-  /** Lets everything of the player die: sessions end, the epoch grows. */
+  /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {
     readonly titleId: string;
     readonly playerId: string;

@@ -10,7 +10,7 @@ import type { Passwords } from './password.ts';
 import type { Player, Players } from './ports.ts';
 import type { Registration } from './registration.ts';
 
-/** What registering takes. */
+/** The deps of registering. */
 export interface RegisterDeps extends SessionDeps {
   readonly players: Players;
   readonly passwords: Passwords;
@@ -27,7 +27,7 @@ export type RegisterVerdict =
   /** Too many passwords are being hashed at this moment. */
   | { readonly status: 'busy' };
 
-/** Makes a player with a password and starts the first session. The password is hashed before the database is asked, not while it waits. */
+/** Makes a player with a password and starts the first session. The password is hashed before the transaction begins. */
 export async function register(
   deps: RegisterDeps,
   registration: Registration & { readonly titleId: string },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { judgeRegistration, type RegistrationWish } from './registration.ts';
+import { judgeRegistration, type RegistrationRequest } from './registration.ts';
 
-const GOOD: RegistrationWish = {
+const GOOD: RegistrationRequest = {
   username: 'Ada_L',
   email: 'Ada@example.com',
   password: 'secret',
@@ -9,12 +9,12 @@ const GOOD: RegistrationWish = {
   requiresBoth: true,
 };
 
-function faultsOf(wish: Partial<RegistrationWish>): Record<string, readonly string[]> {
-  const verdict = judgeRegistration({ ...GOOD, ...wish });
+function faultsOf(request: Partial<RegistrationRequest>): Record<string, readonly string[]> {
+  const verdict = judgeRegistration({ ...GOOD, ...request });
   return verdict.status === 'faulty' ? verdict.details : {};
 }
 
-test('a good wish becomes a registration with its username in lower case', () => {
+test('a good request becomes a registration with its username in lower case', () => {
   expect(judgeRegistration(GOOD)).toEqual({
     status: 'good',
     registration: {
@@ -104,8 +104,8 @@ describe('what is required', () => {
     [{ email: undefined, requiresBoth: false }, []],
     [{ username: undefined, email: undefined, requiresBoth: false }, ['Username', 'Email']],
     [{ username: 'x', email: 'x', password: 'x' }, ['Username', 'Email', 'Password']],
-  ] as const)('%j lacks %j', (wish, members) => {
-    expect(Object.keys(faultsOf(wish))).toEqual(members);
+  ] as const)('%j lacks %j', (request, members) => {
+    expect(Object.keys(faultsOf(request))).toEqual(members);
   });
 
   test('an email address alone becomes the subject, in lower case', () => {

@@ -6,8 +6,8 @@ import {
   USERNAME_CHARS,
 } from '../kernel/limits.ts';
 
-/** A request to register, not judged yet. */
-export interface RegistrationWish {
+/** A request to register that is not judged yet. */
+export interface RegistrationRequest {
   readonly username: string | undefined;
   readonly email: string | undefined;
   readonly password: string | undefined;
@@ -32,7 +32,7 @@ export type RegistrationVerdict =
   | { readonly status: 'faulty'; readonly details: ErrorDetails };
 
 const USERNAME_PATTERN = /^[A-Za-z0-9._-]+$/;
-// Refuses texts that are certainly no address; only a mail can tell whether somebody reads it (RFC 5321 4.1.2).
+// Refuses texts that are certainly no address (RFC 5321 4.1.2). Only a mail can show whether the address exists.
 const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cs}]+(?:\.[^\s@.\p{Cc}\p{Cs}]+)+$/u;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
@@ -40,11 +40,11 @@ const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
  * Judges a registration (protocol 1.4: username 3 to 20 characters, password 6 to 100, display name 3 to 25).
  * The username comes out in lower case. SDKs look for parts of these sentences (protocol 2.3).
  */
-export function judgeRegistration(wish: RegistrationWish): RegistrationVerdict {
-  const { email, password, displayName } = wish;
+export function judgeRegistration(request: RegistrationRequest): RegistrationVerdict {
+  const { email, password, displayName } = request;
   const faults = {
-    Username: usernameFault(wish),
-    Email: emailFault(wish),
+    Username: usernameFault(request),
+    Email: emailFault(request),
     Password: passwordFault(password),
     DisplayName: displayNameFault(displayName),
   };
@@ -52,7 +52,7 @@ export function judgeRegistration(wish: RegistrationWish): RegistrationVerdict {
   for (const [member, sentence] of Object.entries(faults)) {
     if (sentence !== undefined) details[member] = [sentence];
   }
-  const username = wish.username?.toLowerCase();
+  const username = request.username?.toLowerCase();
   const subject = username ?? email?.toLowerCase();
   if (subject === undefined || password === undefined || Object.keys(details).length > 0) {
     return { status: 'faulty', details };
@@ -60,7 +60,7 @@ export function judgeRegistration(wish: RegistrationWish): RegistrationVerdict {
   return { status: 'good', registration: { subject, username, email, password, displayName } };
 }
 
-function usernameFault({ username, email, requiresBoth }: RegistrationWish): string | undefined {
+function usernameFault({ username, email, requiresBoth }: RegistrationRequest): string | undefined {
   if (username === undefined) {
     if (requiresBoth) return 'The Username field is required.';
     return email === undefined ? 'A username or an email address is required.' : undefined;
@@ -70,7 +70,7 @@ function usernameFault({ username, email, requiresBoth }: RegistrationWish): str
   return 'Username may have only the letters a to z, digits, ".", "_" and "-".';
 }
 
-function emailFault({ email, username, requiresBoth }: RegistrationWish): string | undefined {
+function emailFault({ email, username, requiresBoth }: RegistrationRequest): string | undefined {
   if (email === undefined) {
     if (requiresBoth) return 'The Email field is required.';
     return username === undefined ? 'A username or an email address is required.' : undefined;

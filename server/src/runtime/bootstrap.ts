@@ -20,7 +20,7 @@ export interface BootstrapTitle {
   readonly isNew: boolean;
 }
 
-/** What every start needs before anything is served. */
+/** The things that every start needs before it serves. */
 export interface Installation {
   readonly storage: OpenStorage;
   readonly keyEncryptionKey: Buffer;

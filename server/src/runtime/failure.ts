@@ -1,7 +1,7 @@
-/** What the process answers: 0 done, 1 a negative answer or a failure, 2 wrong usage. */
+/** The exit code of the process: 0 done, 1 a negative answer or a failure, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Ends a command with one sentence for the person in front of it. Never holds a secret. */
+/** Ends a command with one sentence for its user. Never holds a secret. */
 export class Failure extends Error {
   readonly exitCode: Exclude<ExitCode, 0>;
 

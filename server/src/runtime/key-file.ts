@@ -13,7 +13,7 @@ const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/;
 /**
  * Reads the key-encryption key (32 bytes) from its file. A missing file is made while the database has no
  * signing keys, as on the first start. A Failure refuses a file that is missing later, that others can read,
- * that is malformed, or that belongs to another database. Of first starts at once with different files, one wins.
+ * that is malformed, or that belongs to another database. If first starts with different files run at once, one wins.
  */
 export async function keyEncryptionKeyOf(
   keyPath: string | undefined,
@@ -45,7 +45,7 @@ export async function keyEncryptionKeyOf(
   return key;
 }
 
-/** Makes the file unless there is one. Of processes that start at once one makes it, and nobody sees half of it. */
+/** Makes the file unless there is one. If processes start at once, one of them makes it, and no process reads a half-written file. */
 function makeKeyFile(keyPath: string, random: Random): void {
   if (statOf(keyPath)) return;
   const draft = join(dirname(keyPath), `.purser-key-${random(8).toString('hex')}`);

@@ -89,7 +89,7 @@ export async function explainOpening<T>(config: Config, work: () => Promise<T>):
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'for an unknown reason';
   if (error.cause instanceof Error) return reasonOf(error.cause);
-  // One for each address of a host that was tried.
+  // There is one error for each address of the host that was tried.
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error.message.replace(/\.$/, '');
 }

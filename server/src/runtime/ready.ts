@@ -4,7 +4,7 @@ import { bootstrapKey, type Installation } from './bootstrap.ts';
 import { type RetryOptions, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import type { StopSignal } from './stop-signals.ts';
 
-/** What a start reports once it serves. */
+/** The report of a start that serves. */
 export interface Ready {
   readonly config: Config;
   /** As the listener has it, without a slash at the end. */
@@ -16,7 +16,7 @@ export interface Ready {
   readonly secretKey: string | undefined;
 }
 
-/** What it takes to serve, with one process or several. */
+/** The deps of serving, with one process or several. */
 export interface ServeDeps extends RetryOptions {
   readonly config: Config;
   readonly tls: ListenOptions['tls'];

@@ -4,7 +4,7 @@ import { backOffMs } from '../lib/back-off.ts';
 import type { Log } from '../telemetry/log.ts';
 import { reasonOf } from './open-storage.ts';
 
-/** Between two attempts. */
+/** The delay between two attempts. */
 const DELAY = { firstMs: 250, longestMs: 5_000 } as const;
 
 export interface RetryOptions {
@@ -37,8 +37,8 @@ export async function retryWhileUnavailable<T>(
 }
 
 /**
- * The same for work that never ends when the database goes away in the middle of it. Undefined: stopped, with
- * the work perhaps still under way, so the process must be ended.
+ * Does the same for work that may never end if the database becomes unavailable meanwhile. Undefined: stopped. The
+ * work may still be under way, so the process must be ended.
  */
 export function untilStopped<T>(
   work: () => Promise<T>,

@@ -25,13 +25,13 @@ export interface ServiceOptions {
 export interface Service {
   readonly url: string;
   /**
-   * Says "not ready", after the drain delay stops accepting, lets calls in flight end, writes down what is
-   * left, ends following, closes the database.
+   * Reports "not ready", waits for the drain delay, stops accepting, lets calls in flight end, saves when keys
+   * were last used, stops following the control log and closes the database.
    */
   stop(): Promise<void>;
 }
 
-/** Starts to listen. Rejects with a Failure when the port cannot be had, and with StorageUnavailable. */
+/** Starts to listen. Rejects with a Failure when the port cannot be used, and with StorageUnavailable. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   try {
     return await listenWithApp(options);
@@ -67,7 +67,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await listener.close(config.drainTimeMs);
       clearInterval(housekeeping);
       await app.close().catch((error: unknown) => {
-        log.warn({ err: error }, 'when keys were last used could not be written down');
+        log.warn({ err: error }, 'the last use of secret keys could not be stored');
       });
       await storage.close();
     },
@@ -77,7 +77,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
 /** The minutes between two removals of old rows. */
 const PRUNE_MINUTES = 10;
 
-/** Starts the timer for what is done every minute and what is done less often; its caller ends it. */
+/** Starts the timer of the housekeeping, some of which runs less often than every minute. The caller stops the timer. */
 function startHousekeeping(deps: {
   readonly everyMinute: () => Promise<void>;
   readonly storage: Pick<OpenStorage, 'prune'>;

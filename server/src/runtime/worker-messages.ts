@@ -19,7 +19,7 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'hello' }
   | { readonly kind: 'listening'; readonly url: string }
-  /** It cannot start, and why, in one sentence. */
+  /** The worker cannot start; the reason is one sentence. */
   | { readonly kind: 'failed'; readonly sentence: string; readonly exitCode: 1 | 2 }
   | { readonly kind: 'metricsPlease'; readonly id: number };
 

@@ -3,7 +3,7 @@ import { RollbackWith } from './query/rollback-with.ts';
 import type { SqlSender, Tx } from './query/tx.ts';
 
 /**
- * What a command may change: nothing (PostgreSQL itself refuses a write then), rows, or the control state
+ * The data that a command may change: nothing (PostgreSQL itself refuses a write then), rows, or the control state
  * too, which every process must know before the answer.
  */
 export type Changes = 'nothing' | 'rows' | 'control';
@@ -13,11 +13,11 @@ export interface Command<Name extends string = string, Input = never, Result = u
   /** `port.method`, its place in the table of contents (commands.ts). */
   readonly name: Name;
   readonly changes: Changes;
-  /** On the caller's side: makes of a method's input what goes to the engine. */
+  /** Runs on the caller's side: makes the engine's input from the method's. */
   readonly pack: (input: Input) => unknown;
-  /** Throws RollbackWith where it wrote and must be undone, else only for bugs and when the database is away. */
+  /** Throws RollbackWith where it wrote and must be undone, else only for bugs and when the database is unavailable. */
   readonly run: (tx: Tx, packed: unknown) => Promise<unknown>;
-  /** On the caller's side: makes of what comes from the engine the method's result. */
+  /** Runs on the caller's side: makes the method's result from the engine's. */
   readonly unpack: (packed: unknown) => Result;
 }
 
@@ -35,11 +35,11 @@ export function command<const Name extends string, Packed, Raw, Input = Packed, 
   declared: Declaration<Name, Input, Result, Packed, Raw>,
 ): Command<Name, Input, Result> {
   const asItIs = (value: unknown): unknown => value;
-  // From here on only the two ends know what travels between them.
+  // From here on only `pack`, `run` and `unpack` know the types of what they exchange.
   return { pack: asItIs, unpack: asItIs, ...declared } as Command<Name, Input, Result>;
 }
 
-/** What an engine gives back of a command: its result, and what happened, to be delivered after the commit. */
+/** The outcome of a command: its result, and its events, which are delivered after the commit. */
 export interface CommandOutcome {
   readonly result: unknown;
   readonly events: readonly DomainEvent[];
@@ -60,7 +60,7 @@ export async function runCommand(
   return { result: await run(tx, packed), events };
 }
 
-/** What comes of a command that was undone: its refusal, and no events. Throws anything else. */
+/** The outcome of a command that was rolled back: its refusal, and no events. Throws anything else. */
 export function outcomeOfRollback(thrown: unknown): CommandOutcome {
   if (thrown instanceof RollbackWith) return { result: thrown.outcome, events: [] };
   throw thrown;

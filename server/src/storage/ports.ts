@@ -17,7 +17,7 @@ export type PortsOf<C> = {
   readonly [Port in keyof C]: { readonly [Name in keyof C[Port]]: Method<C[Port][Name]> };
 };
 
-/** Puts ports before an engine, wherever that runs: a method packs its input, runs its command and unpacks what comes back. */
+/** Makes the ports of an engine, in whatever thread it runs: a method packs its input, runs its command and unpacks the result. */
 export function portsOf<C extends object>(commands: C, engine: CommandRunner): PortsOf<C> {
   const ports = Object.entries(commands).map(([port, methods]) => [
     port,

@@ -10,7 +10,7 @@ import type { SecretKeys, Titles } from '../titles/ports.ts';
 import { COMMANDS } from './commands.ts';
 import { type CommandRunner, portsOf } from './ports.ts';
 
-/** What the rooms ask of a database. */
+/** The ports that the rooms need of a database. */
 interface RoomPorts {
   readonly titles: Titles;
   readonly secretKeys: SecretKeys;
@@ -23,19 +23,19 @@ interface RoomPorts {
   readonly stores: Stores;
 }
 
-/** An open database with everything the rooms ask of it, whichever engine keeps it. */
+/** An open database of any engine, with all ports that the rooms need. */
 export interface StoragePorts extends RoomPorts {
-  /** What is behind the ports, for a thread that has ports of its own before it (offload/). */
+  /** The engine behind the ports, for a thread that makes ports of its own (offload/). */
   readonly engine: CommandRunner;
-  /** From now on what commands say that happened is delivered to `sink`, once, after their commits; before, nobody hears it. */
+  /** From now on the events of commands are delivered to `sink`, once, after their commits. Earlier events are dropped. */
   setEventSink(sink: EmitEvent): void;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
-  /** Resolves when the database has taken a write (one that means nothing, flushed like any other), rejects when it does not. */
+  /** Resolves when the database has taken a meaningless write, flushed like any other; rejects when it does not. */
   probe(): Promise<void>;
-  /** Deletes what no longer matters: what was over REVOCATION_MARGIN_MS ago, and old log entries. */
+  /** Deletes rows that no longer matter: those that ended REVOCATION_MARGIN_MS ago, and old log entries. */
   prune(now: Instant): Promise<void>;
-  /** Waits for what is under way, then closes. */
+  /** Waits for the commands under way, then closes. */
   close(): Promise<void>;
 }
 
@@ -54,8 +54,8 @@ export interface PostgresStorage extends StoragePorts {
    */
   setBarrier(barrier: (seq: number) => Promise<void>): void;
   /**
-   * Calls `wake` when somebody may have changed the control state, where the engine can tell; a hint
-   * that may come late or never. Resolves at once; what comes back ends it.
+   * Calls `wake` when somebody may have changed the control state, where the engine can tell. It is a
+   * hint that may come late or never. Resolves at once; the function that it gives stops listening.
    */
   listen(wake: () => void): Promise<() => Promise<void>>;
 }
@@ -71,7 +71,7 @@ interface StorageDeps {
   readonly close: () => Promise<void>;
 }
 
-/** Makes the storage of an engine, whose schema is up to date. The compiler proves that the commands are what the rooms ask for. */
+/** Makes the storage of an engine, whose schema is up to date. The compiler proves that there is a command for each method that the rooms need. */
 export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
   const { engine, events, random, close } = deps;
   const { meta, control, ...ports } = portsOf(COMMANDS, engine);
@@ -83,14 +83,14 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
     probe: () => meta.probe(),
     async prune(now) {
-      // In small steps, so that what else waits comes in between.
+      // It works in small steps, so that other commands can run in between.
       while (await control.prune({ now }));
     },
     close,
   };
 }
 
-/** Where an engine delivers events, until and after somebody listens. */
+/** Receives the events of an engine; drops them until a sink is set. */
 export interface EventSink {
   readonly emit: EmitEvent;
   readonly set: (sink: EmitEvent) => void;

@@ -4,7 +4,7 @@ import type { ObservedCall } from '../http/deps.ts';
 const NAME = 'purser_call_duration_seconds';
 const HELP = "Seconds from a request's head to the end of its answer.";
 
-/** Seconds: from a validation in memory to a call that its client has given up. */
+/** Bounds in seconds, from a validation in memory to a call that its client has given up. */
 const SECONDS_BUCKETS: readonly number[] = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
@@ -15,14 +15,14 @@ const UNKNOWN_OPERATION = 'unknown';
 /** The calls of one operation with one outcome. */
 interface Series {
   readonly labels: { readonly operation: string; readonly outcome: string };
-  /** Calls in each bucket, counted once; the last count is of those above all buckets. */
+  /** Calls in each bucket, each counted once; the last count is for calls above all buckets. */
   readonly counts: number[];
   seconds: number;
 }
 
 /**
- * Registers the histogram of all calls and returns the function that counts one. As every call is counted, that is an
- * addition in an array; only a scrape makes the library's form of it.
+ * Registers the histogram of all calls and returns the function that counts one. Counting a call is an addition in an
+ * array, because it runs for every call; only a scrape converts the counts to the library's form.
  */
 export function makeCallHistogram(registry: Registry): (call: ObservedCall) => void {
   const byOperation = new Map<string, Map<string, Series>>();

@@ -3,7 +3,7 @@ import type { HttpLog } from '../http/deps.ts';
 
 export type Log = Logger;
 
-/** Members that hold secrets. They are redacted, should they ever be logged by mistake, at the top of a line and one level below. */
+/** Members that hold secrets. If they are logged by mistake, they are redacted, at the top of a line and one level below. */
 const SECRETS = [
   'secretKey',
   'sessionTicket',
@@ -34,7 +34,7 @@ export function makeLog(
   );
 }
 
-/** Written while the next calls are served; whole lines, also at the exit of the process. */
+/** Writes in the background while the next calls are served; whole lines, also at the exit of the process. */
 function standardError(): DestinationStream {
   return pino.destination({ fd: process.stderr.fd, sync: false });
 }

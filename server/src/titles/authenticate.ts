@@ -4,7 +4,7 @@ import { digestOf } from '../kernel/secrets.ts';
 import { isLive, type KnownTitles } from './known-titles.ts';
 import { isSecretKeyText } from './secret-key.ts';
 
-/** It gives no reason: somebody who guesses keys must not learn that one existed. */
+/** The refusal gives no reason, so that nobody who guesses keys learns that one existed. */
 const NOT_FOUND: Refusal = { refused: 'SecretKeyNotFound' };
 
 /**

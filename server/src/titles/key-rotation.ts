@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { SecretKey } from './ports.ts';
 
-/** When the successor of a secret key ends: one with an end gets a successor that lives as long. Undefined: never. */
+/** When the successor of a secret key ends. It lives as long as the key was to live; undefined: never ends. */
 export function endOfSuccessor(
   { createdAt, expiresAt }: Pick<SecretKey, 'createdAt' | 'expiresAt'>,
   now: Instant,
@@ -9,7 +9,7 @@ export function endOfSuccessor(
   return expiresAt === undefined ? undefined : now + (expiresAt - createdAt);
 }
 
-/** When a secret key ends that is replaced: after the overlap, but never later than it would have ended anyway. */
+/** When a replaced secret key ends: after the overlap, but never later than it would have ended anyway. */
 export function endOfReplaced(
   { expiresAt }: Pick<SecretKey, 'expiresAt'>,
   endOfOverlap: Instant,

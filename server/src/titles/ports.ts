@@ -32,7 +32,7 @@ export type TitleEntry =
   | { readonly kind: 'title'; readonly body: Title }
   | { readonly kind: 'secretKey'; readonly body: KnownSecretKey };
 
-/** What judging a secret key needs. Absent `expiresAt`: never; `revoked`: no longer accepted. */
+/** The facts by which a secret key is judged. Absent `expiresAt`: never; `revoked`: no longer accepted. */
 export interface KnownSecretKey {
   readonly keyId: string;
   readonly titleId: string;
@@ -61,7 +61,7 @@ export interface SecretKeys {
   ): Promise<'issued' | 'noTitle' | 'duplicate' | 'tooMany'>;
   /** Keys of a title, or of all titles; oldest first; expired and revoked ones too. */
   list(filter: { readonly titleId?: string }): Promise<readonly SecretKey[]>;
-  /** From the answer on the key, and every title token got with it, is refused. Revoking twice is `revoked`. */
+  /** After the answer the key, and every title token issued for it, is refused. Revoking twice is `revoked`. */
   revoke(of: { readonly keyId: string; readonly now: Instant }): Promise<'revoked' | 'notFound'>;
   /** Lets a key end at a moment (never later than it ends now). */
   expire(of: {
@@ -69,6 +69,6 @@ export interface SecretKeys {
     readonly expiresAt: Instant;
     readonly now: Instant;
   }): Promise<'done' | 'notFound'>;
-  /** Writes down when keys were last used; unknown ids are passed over. */
+  /** Stores when keys were last used; unknown ids are ignored. */
   touch(used: readonly { readonly keyId: string; readonly at: Instant }[]): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface Fixture {
   isAway: boolean;
   /** While false, no row can be inserted. */
   canJoin: boolean;
-  /** Resolves when so many milliseconds of virtual time have passed. */
+  /** Resolves when this many milliseconds of virtual time have passed. */
   pass(ms: number): Promise<void>;
 }
 

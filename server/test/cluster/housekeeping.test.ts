@@ -21,14 +21,14 @@ it('counts a rebuild as a change, so that no caller who was judged before it is 
     // oxlint-disable-next-line no-await-in-loop
     await storage.titles.create({ titleId, name: 'A game', now: clock.now() });
   }
-  // The entry that this process has to read next is not there any more.
+  // The log no longer has the entry that this process has to read next.
   await storage.prune(clock.now() + CONTROL_LOG_KEPT_MS + 1);
   await app.http.catchUp();
-  // One change: two entries would be two.
+  // A rebuild counts as one change; two entries would count as two.
   expect(app.http.generation()).toBe(before + 1);
 });
 
-it('writes down the last use of a key when it closes', async () => {
+it('stores the last use of a key when it closes', async () => {
   const { app, storage, clock } = running;
   const text = newSecretKeyText(systemRandom);
   await storage.titles.create({ titleId: 'AAAA', name: 'A game', now: clock.now() });
@@ -49,7 +49,7 @@ it('writes down the last use of a key when it closes', async () => {
   expect(await storage.secretKeys.list({})).toMatchObject([{ keyId: 'one', lastUsedAt }]);
 });
 
-it('is not ready once it drains, also for a question whose probe is under way', async () => {
+it('is not ready once it drains, also for a request whose probe is under way', async () => {
   const { app } = running;
   expect(await app.isReady()).toBe(true);
   const asked = app.isReady();

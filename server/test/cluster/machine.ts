@@ -49,7 +49,7 @@ export function makeMachine({ time, rate, wallWrongMs }: MachineOptions): Machin
   function stop(ms: number): void {
     stops += 1;
     stoppedUntil = Math.max(stoppedUntil, time.now + ms);
-    // The first timer of that moment, before all that was received meanwhile.
+    // Runs the first timer of that moment before the messages that were received meanwhile.
     time.at(stoppedUntil, () => {});
   }
 

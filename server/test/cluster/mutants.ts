@@ -20,7 +20,7 @@ interface FollowerMutantDeps {
   readonly leaseMs: number;
 }
 
-/** What is broken, in words. */
+/** The broken part, in words. */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'revoking calls do not wait': { barrier: () => async () => {} },
   'there is no margin': { follower: withoutMargin },
@@ -87,7 +87,7 @@ function clocksThatStandStill({ monotonicNow, wallNow }: Machine): {
   };
 }
 
-/** Goes on to the log while the row is still being asked for. */
+/** Reads the log before the row has been confirmed. */
 function withUnconfirmedRow({ nodes }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   let isGone = false;
   return {

@@ -2,7 +2,7 @@ import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { Machine } from './machine.ts';
 import type { Chance, VirtualTime } from './virtual-time.ts';
 
-/** After how long a caller stops waiting for the database; its request may still be carried out. */
+/** How long a caller waits for the database; its request may still be carried out afterwards. */
 const TIMEOUT_MS = 300;
 /** The longest delay of a message. */
 const LATE_MS_MAX = 600;
@@ -25,7 +25,7 @@ export interface Network {
   send(machine: Machine, run: () => void): void;
   /** Loses all messages between this machine and the database for some time. */
   cut(machine: Machine, ms: number): void;
-  /** The database ends all calls and refuses new ones for some time. It forgets nothing. */
+  /** The database ends all calls and refuses new ones for some time. It loses no data. */
   restart(ms: number): void;
   /** No faults from now on; messages under way keep their delays. */
   heal(): void;

@@ -1,7 +1,7 @@
 import { type Barrier, type BarrierDeps, makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
 import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
-import { project, type Projected } from '../../src/kernel/control.ts';
+import { project, type StatefulProjection } from '../../src/kernel/control.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { type Machine, makeMachine } from './machine.ts';
 import type { Mutant } from './mutants.ts';
@@ -13,15 +13,15 @@ import { type Chance, makeChance, makeVirtualTime } from './virtual-time.ts';
 // One schedule: a few nodes, a few revocations and a few faults in little more than a second of virtual
 // time, then no more faults. Everything in it follows from its seed. All times are in milliseconds.
 
-/** Short, so that schedules are; the code under test takes it as an argument. */
+/** The lease is short, so that schedules are short; the code under test takes it as an argument. */
 const LEASE_MS = 400;
 /** When faults end. */
 const STORM_ENDS_AT = 1_100;
-/** From then on: two calls of the network given up, the longest delay, what is still under way, a few messages. */
+/** The time after the last fault for two calls that time out, the longest delay, and some more messages. */
 const RECOVERY_MS_MAX = 2_500;
 /** Timers are whole milliseconds. */
 const WAIT_MS_MAX = LEASE_MS + 2;
-/** How much later than its head the body of a call comes. */
+/** How long after its head the body of a call arrives. */
 const BODY_MS = 5;
 /** Clocks run at most this much too fast or too slow; two of them differ by less than `CLOCK_RATES_APART_MAX`. */
 const RATE_WRONG_MAX = 0.047;
@@ -40,7 +40,7 @@ interface SimulatedNode {
   readonly machine: Machine;
   readonly follower: LeasedFollower;
   readonly barrier: Barrier;
-  readonly revoked: Projected<ReadonlySet<unknown>>;
+  readonly revoked: StatefulProjection<ReadonlySet<unknown>>;
   /** Calls that are being judged by reading. */
   readonly calls: { count: number };
 }
@@ -141,7 +141,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     node.calls.count -= 1;
   }
 
-  /** Whatever was revoked by an answer before a call began must be revoked for that call. */
+  /** A revocation that was answered before a call began must count for that call. */
   function expectKnown({ follower, revoked }: SimulatedNode, before: number): void {
     for (let index = 0; index < before; index += 1) {
       if (revoked.state.has(answered[index])) continue;

@@ -6,7 +6,7 @@ const KEPT = 2;
 
 /** A database in memory; each method is one transaction. */
 export interface SharedDatabase {
-  /** Takes the number of a revocation before its commit: what a plain sequence would do. */
+  /** Takes the number of a revocation before its commit, as a plain sequence would. */
   reserve(): number;
   /** Commits a revocation; gives its number, which is `reserved` where that was done. */
   commit(id: number, reserved?: number): number;

@@ -7,7 +7,7 @@ import { type Outcome, runSchedule } from './schedule.ts';
 const SCHEDULES = 100_000;
 /** Each mutant is found well before. */
 const SCHEDULES_PER_MUTANT = 20_000;
-/** Schedules after which the test runner's messages get a turn. */
+/** Schedules after which the test runner's messages are handled. */
 const SCHEDULES_PER_TURN = 500;
 
 interface Run {

@@ -24,7 +24,7 @@ export function makeChance(seed: number): Chance {
   };
 }
 
-/** Something planned for a moment. */
+/** A timer for a moment. */
 export interface Timer {
   at: number;
   order: number;
@@ -83,7 +83,7 @@ export function makeVirtualTime(): VirtualTime {
           reject(thrown instanceof Error ? thrown : new Error(String(thrown)));
         }
       }
-      // Asked for in a microtask, a tick comes when no microtask is left.
+      // A tick that is requested in a microtask comes when no microtask is left.
       const afterAllPromises = (): void => process.nextTick(next);
       queueMicrotask(afterAllPromises);
       return promise;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { startToy, TOYS, type ToyServer } from './toy.ts';
-import { type Asked, exchange, message } from './wire.ts';
+import { exchange, message, type TestRequest } from './wire.ts';
 
 let server: ToyServer;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close(0));
 
-const call = (path: string, asked?: Asked) => exchange(server.port, message(path, asked));
+const call = (path: string, request?: TestRequest) => exchange(server.port, message(path, request));
 const key = (text: string) => ({ 'X-SecretKey': text });
 
 test.each([
@@ -58,10 +58,10 @@ test('a failure has its members in the order of the reference API', async () => 
 });
 
 test('X-ReportErrorAsSuccess changes the HTTP status and nothing else', async () => {
-  const asked = { body: '{"How":"declared"}' };
-  const plain = await call('/Toy/Fall', asked);
+  const request = { body: '{"How":"declared"}' };
+  const plain = await call('/Toy/Fall', request);
   const wrapped = await call('/Toy/Fall', {
-    ...asked,
+    ...request,
     headers: { 'X-ReportErrorAsSuccess': 'true' },
   });
   expect(wrapped.status).toBe(200);

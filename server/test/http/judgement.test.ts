@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorName } from '../../src/kernel/errors.ts';
 import { startToy, type ToyServer } from './toy.ts';
-import { type Asked, exchange, message } from './wire.ts';
+import { exchange, message, type TestRequest } from './wire.ts';
 
 let server: ToyServer;
 beforeAll(async () => {
@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close(0));
 
 const PAGE = { status: 200, contentType: 'text/plain', body: 'a page' };
-const call = (path: string, asked?: Asked) => exchange(server.port, message(path, asked));
+const call = (path: string, request?: TestRequest) => exchange(server.port, message(path, request));
 const key = (text: string) => ({ 'X-SecretKey': text });
 const token = (text: string) => ({ 'X-EntityToken': text });
 const GOOD = '{"Text":"a"}';
 
 /** Situation, path, request, error, status. */
-const ROWS: [string, string, Asked, ErrorName, number][] = [
+const ROWS: [string, string, TestRequest, ErrorName, number][] = [
   ['an unknown path', '/Toy/None', {}, 'InvalidAPIEndpoint', 404],
   ['a slash at the end', '/Toy/Echo/', {}, 'InvalidAPIEndpoint', 404],
   ['another case', '/toy/echo', {}, 'InvalidAPIEndpoint', 404],
@@ -89,8 +89,8 @@ const ROWS: [string, string, Asked, ErrorName, number][] = [
 ];
 
 describe('each situation has its answer', () => {
-  test.each(ROWS)('%s', async (_situation, path, asked, error, status) => {
-    const reply = await call(path, asked);
+  test.each(ROWS)('%s', async (_situation, path, request, error, status) => {
+    const reply = await call(path, request);
     expect(reply.status).toBe(status);
     expect(reply.json).toMatchObject({ code: status, error, errorCode: ERRORS[error].code });
     expect(reply.json).not.toHaveProperty('data');
@@ -115,7 +115,7 @@ describe('each situation has its answer', () => {
 describe('what is judged first is answered first', () => {
   const big = { 'Content-Length': '99999999' };
   const text = { 'Content-Type': 'text/plain' };
-  const PAIRS: [string, string, Asked, ErrorName][] = [
+  const PAIRS: [string, string, TestRequest, ErrorName][] = [
     ['path, then method', '/Toy/None', { method: 'GET' }, 'InvalidAPIEndpoint'],
     ['path, then size', '/Toy/None', { headers: big }, 'InvalidAPIEndpoint'],
     ['method, then size', '/Toy/Key', { method: 'PUT', headers: big }, 'InvalidRequest'],
@@ -130,13 +130,13 @@ describe('what is judged first is answered first', () => {
     ['JSON, then shape', '/Toy/Fall', { body: '{"How":1' }, 'InvalidJSONContent'],
     ['shape, then the operation', '/Toy/Fall', { body: '{}' }, 'InvalidParams'],
   ];
-  test.each(PAIRS)('%s', async (_pair, path, asked, error) => {
-    expect((await call(path, asked)).json.error).toBe(error);
+  test.each(PAIRS)('%s', async (_pair, path, request, error) => {
+    expect((await call(path, request)).json.error).toBe(error);
   });
 });
 
 describe('success', () => {
-  const ACCEPTED: [string, string, Asked, object][] = [
+  const ACCEPTED: [string, string, TestRequest, object][] = [
     ['anybody', '/Toy/Echo', { body: GOOD }, { Text: 'a' }],
     ['a query that means nothing', '/Toy/Echo?sdk=x/y?z', { body: GOOD }, { Text: 'a' }],
     ['the absolute form', 'http://localhost/Toy/Echo?x', { body: GOOD }, { Text: 'a' }],
@@ -185,8 +185,8 @@ describe('success', () => {
       { Kind: 'player' },
     ],
   ];
-  test.each(ACCEPTED)('%s', async (_what, path, asked, data) => {
-    const reply = await call(path, asked);
+  test.each(ACCEPTED)('%s', async (_what, path, request, data) => {
+    const reply = await call(path, request);
     expect(reply.text).toBe(`{"code":200,"status":"OK","data":${JSON.stringify(data)}}`);
     expect(reply.status).toBe(200);
   });

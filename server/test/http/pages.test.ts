@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from '../../src/http/deps.ts';
 import { startToy, type ToyServer } from './toy.ts';
-import { type Asked, dial, exchange, message } from './wire.ts';
+import { dial, exchange, message, type TestRequest } from './wire.ts';
 
 const PAGES: [string, Page][] = [
   ['/readyz', () => ({ status: 503, contentType: 'text/plain', body: 'no' })],
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close(0));
 
-const ask = (path: string, asked: Asked = {}) =>
-  exchange(server.port, message(path, { method: 'GET', ...asked }));
+const ask = (path: string, request: TestRequest = {}) =>
+  exchange(server.port, message(path, { method: 'GET', ...request }));
 
 describe('pages', () => {
   test('GET', async () => {

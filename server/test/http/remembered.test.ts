@@ -8,7 +8,7 @@ import { dial, message, type Wire } from './wire.ts';
 // The entity token or secret key of a connection is judged again only where its verdict may have changed.
 
 const GOOD_UNTIL = 1_000;
-/** Within a minute, so that it is not the minute that ends what is remembered. */
+/** A moment within a minute, so that the end of the minute does not end what is remembered. */
 const KEY_END = 2.5 * MINUTE_MS;
 const state = { judged: [] as string[], revoked: new Set<string>(), now: 0 };
 let generation = makeGeneration();

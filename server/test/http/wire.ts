@@ -120,14 +120,17 @@ export async function exchange(port: number, message: string | Buffer): Promise<
   }
 }
 
-export interface Asked {
+export interface TestRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
 /** The bytes of an HTTP/1.1 request: JSON with its length, unless the headers say otherwise. */
-export function message(path: string, { method = 'POST', headers = {}, body = '' }: Asked = {}) {
+export function message(
+  path: string,
+  { method = 'POST', headers = {}, body = '' }: TestRequest = {},
+) {
   const bytes = Buffer.from(body);
   const all = {
     Host: 'localhost',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
 
-// An offload worker that a body directs: by one of these in CustomTags, where no operation reads it.
+// An offload worker that a body controls by one of these commands in CustomTags, which no operation reads.
 
 export const HOLD_STILL = { tell: 'hold still' } as const;
 export const DIE_WHEN_WRITTEN = { tell: 'die when it is written' } as const;
 
-/** Directs the workers of this file that are started from now on, and hears what they say. */
+/** Controls the workers of this file that are started from now on, and receives their messages. */
 export interface Direction extends Disposable {
   /** The workers' file. */
   readonly thread: URL;

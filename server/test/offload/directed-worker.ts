@@ -17,7 +17,7 @@ let isDoomed = false;
 
 parentPort.on('message', (message: Message<OffloadedCall>) => {
   if (message.kind === 'requests') for (const { request } of message.requests) obey(request);
-  // The reply to a command: it is written.
+  // The reply to a command arrives: the write is done.
   if (message.kind === 'replies' && isDoomed) process.exit(3);
 });
 serveCalls(parentPort);

@@ -64,7 +64,7 @@ async function stocked(world: World): Promise<World> {
   return world;
 }
 
-/** Status, body and headers but for those that are new each time. */
+/** The status, the body, and the headers without those that are new each time. */
 async function raw(world: World, body: unknown, headers: Record<string, string>) {
   const reply = await fetch(`${world.url}/Admin/UpdateStoreItems`, {
     method: 'POST',

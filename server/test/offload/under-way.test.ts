@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Also where a test has failed.
+  // This runs also where a test has failed.
   direction.go();
   await running[Symbol.asyncDispose]();
   direction[Symbol.dispose]();
@@ -41,7 +41,7 @@ test('others are answered before a large call that came first', async () => {
     await must(world.call('/Authentication/ValidateEntityToken', body, credentials));
     order.push('small');
   }
-  // A small write, too: the worker is only for large ones.
+  // A small write is answered too: the worker is only for large ones.
   await must(world.asTitle(UPDATE, toStoreBody({ items: ['item-7'] })));
   expect(order).toEqual(Array.from({ length: 5 }, () => 'small'));
   direction.go();
@@ -70,7 +70,7 @@ test('a stop waits for a large call and its answer', async () => {
   await direction.holding;
   const order: string[] = [];
   const stopped = running.app.close().then(() => order.push('stopped'));
-  // As long as a stop takes that has nothing to wait for, and longer.
+  // This is longer than a stop takes that has nothing to wait for.
   await (await startService())[Symbol.asyncDispose]();
   order.push('another service stopped');
   direction.go();

@@ -99,7 +99,7 @@ export function makeCaller(of: {
   };
 }
 
-/** The sample goods that the tests put into a store. */
+/** The sample items that the tests put into a store. */
 export function catalogOf(itemIds: readonly string[]): object {
   const Catalog = itemIds.map((ItemId) => ({ ItemId, VirtualCurrencyPrices: { GO: 1 } }));
   return { CatalogVersion: 'main', Catalog };

@@ -172,7 +172,7 @@ describe('while the service runs', () => {
   test('healthcheck says 0 while it is ready and 1 when nobody answers', async () => {
     const check = (...flags: readonly string[]) => runHere(['healthcheck', ...flags], { folder });
     expect(await check('--url', purser.url)).toMatchObject({ code: 0 });
-    // Nobody can connect to "every address": this computer's own is asked.
+    // Nobody can connect to "every address", so the loopback address is called.
     const { port } = new URL(purser.url);
     const everywhere = await check('--host', '0.0.0.0', '--port', port);
     expect(everywhere).toMatchObject({ code: 0, stdout: `${purser.url} is ready.\n` });

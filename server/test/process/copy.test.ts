@@ -190,7 +190,7 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
     },
   );
 
-  test('a target that changes what it is given is found out', async () => {
+  test('a target that changes the rows that it is given is detected', async () => {
     const url = await aPostgresDatabase('migrated');
     await ask(
       url,
@@ -216,7 +216,7 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
     const copied = copyHere({ to: asPostgres(url), onProgress: (at) => steps.push(at) });
     const waiting = "select pid from pg_locks where relation = 'nodes'::regclass and not granted";
     await expect.poll(() => ask(url, waiting)).toHaveLength(1);
-    // It is still looking whether anything is there, and nothing can come in behind its back.
+    // It still checks that the target is empty, and nothing can be inserted meanwhile.
     const entry = ask(url, 'select seq from control_head where id = 1 for update nowait');
     await expect(entry).rejects.toMatchObject({ code: '55P03' });
     await blocker.end();
@@ -225,7 +225,7 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
     expect(last).toMatchObject({ step: 'verifying', rowsDone: last?.rowsTotal });
   });
 
-  test('killed in the middle, it leaves nothing behind, and can be given again', async () => {
+  test('killed in the middle, it leaves nothing behind, and can be repeated', async () => {
     const url = await aPostgresDatabase('migrated');
     const blocker = new pg.Client({ connectionString: url });
     await blocker.connect();

@@ -29,7 +29,7 @@ interface Finding {
 interface Report {
   readonly healthy: boolean;
   readonly findings: Readonly<Record<string, Finding>>;
-  /** The names of what is wrong. */
+  /** The names of the bad findings. */
   readonly wrong: readonly string[];
 }
 
@@ -270,7 +270,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
     expect(message).toContain("ahead of the database's");
   });
 
-  test('a key file is wanted', async () => {
+  test('a key file is required', async () => {
     const { findings, wrong } = await diagnose({
       folder,
       flags: PORT_FREE,
@@ -281,7 +281,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('PostgreSQL %i', (version) 
   });
 });
 
-test('a database that is away is said without its password', async () => {
+test('an unavailable database is named without its password', async () => {
   using temporary = temporaryFolder();
   const env = {
     PURSER_DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/db',
@@ -330,7 +330,7 @@ describe('a lease', () => {
   const address = { kind: 'postgres', url: 'postgres://h/d' } as const;
   const nothing = { add: () => undefined, end: () => undefined };
 
-  /** A database in which a renewal takes so long; the row that it shows afterwards says that `shown` was applied. */
+  /** A database in which a renewal takes this long; afterwards the row has `shown` as its applied entry. */
   function withRenewal(of: { ms: number; outcome?: 'gone'; shown?: number }) {
     const left: string[] = [];
     let nodeId = '';

@@ -59,7 +59,7 @@ test('the first start says in one line of JSON where it is, and its shell lines 
   expect([modeOf('data/purser.key'), modeOf('data/purser.db')]).toEqual([0o600, 0o600]);
   const lines = purser.ready.firstCalls ?? [];
   expectFirstCalls(await runInShell(lines));
-  // Once more: nothing in the lines needs an empty database.
+  // They run again, because nothing in the lines needs an empty database.
   expectFirstCalls(await runInShell(lines));
 });
 

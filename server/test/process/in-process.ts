@@ -6,7 +6,7 @@ import { type Finished, parseJsonOf, type PurserOptions } from './purser.ts';
 
 /**
  * Runs one command in this process, which saves the start of another one. The data is in `folder`; other relative
- * paths are not in it. Not for `serve`, which is there until a signal ends the process.
+ * paths are not in it. Not for `serve`, which runs until a signal ends the process.
  */
 export async function runHere(
   args: readonly string[],

@@ -20,10 +20,10 @@ let installation: Installation;
 let network: Network;
 let one: TestNode;
 let two: TestNode;
-/** Its database is behind the network. */
+/** The node that reaches its database through `network`. */
 let third: TestNode;
-/** The database, for what commands do, without a process for each. */
-let desk: PostgresStorage;
+/** The database, to do the work of commands without a process for each. */
+let commandStorage: PostgresStorage;
 
 beforeAll(async () => {
   installation = await layOut();
@@ -34,12 +34,12 @@ beforeAll(async () => {
     installation.startNode({ through: network.url }),
   ]);
   const url = installation.databaseUrl;
-  desk = await openPostgresStorage({ url, clock: systemClock, random: systemRandom });
-  desk.setBarrier(barrierOf(desk.nodes));
+  commandStorage = await openPostgresStorage({ url, clock: systemClock, random: systemRandom });
+  commandStorage.setBarrier(barrierOf(commandStorage.nodes));
 });
 
 afterAll(async () => {
-  await desk.close();
+  await commandStorage.close();
   await installation[Symbol.asyncDispose]();
   await network[Symbol.asyncDispose]();
 });
@@ -50,7 +50,7 @@ type Verdict = 'good' | 'refused' | 'unavailable';
 interface Victim {
   readonly what: string;
   ask(node: TestNode): Promise<Verdict>;
-  /** Through this node; keys only by command. */
+  /** Revokes it through this node; keys are revoked only by command. */
   revoke(node: TestNode): Promise<unknown>;
 }
 
@@ -74,17 +74,17 @@ const authorize = (ticket: string) => async (node: TestNode) => {
   return verdictOf(await call(`${node.url}/Matchmaker/AuthUser`, body, { secretKey }));
 };
 
-/** One of each kind, all of them good until now. */
+/** One credential of each kind, all of them good so far. */
 async function makeVictims(): Promise<readonly Victim[]> {
   const { command, titleId, env } = installation;
-  const { secretKeys, signingKeys } = desk;
+  const { secretKeys, signingKeys } = commandStorage;
   const deps = { random: systemRandom, now: systemClock };
   const oldKid = (await signingKeys.list()).at(-1)?.kid ?? '';
   const oldPlayer = await one.title.logIn('old');
   const keyEncryptionKey = readKeyFile(env['PURSER_KEY_FILE'] ?? '');
   await rotateSigningKey({ signingKeys, keyEncryptionKey, ...deps });
-  const wish = { titleId, name: 'victim', scopes: [] };
-  const key = await issueSecretKey({ secretKeys, ...deps }, wish);
+  const newKey = { titleId, name: 'victim', scopes: [] };
+  const key = await issueSecretKey({ secretKeys, ...deps }, newKey);
   if (key.status !== 'issued') throw new Error('There is no key to revoke');
   const titleToken = await one.title.titleToken();
   const [byToken, bySession, byPlayer, banned] = await Promise.all(
@@ -167,7 +167,7 @@ async function expectAllRefused(victims: readonly Victim[], nodes: Record<string
   expect(rows).toEqual(rowsWith(rows, 'refused'));
 }
 
-/** At a node that is cut off: refused, or unavailable. */
+/** The verdicts of a node that is cut off: refused, or unavailable. */
 async function expectNoneGood(victims: readonly Victim[], node: TestNode): Promise<void> {
   const rows = await tableOf(victims, { node });
   expect(rowsWith(rows, 'good')).toEqual([]);

@@ -9,7 +9,7 @@ import { type Network, openNetwork } from './proxy.ts';
 
 const AT_ONCE = 16;
 const CALM_ROUNDS = 1_400;
-/** In each kind of trouble, and between two of them. */
+/** Rounds in each kind of trouble, and between two of them. */
 const TROUBLED_ROUNDS = 60;
 /** Calls that may wait for an answer of a node in trouble, so that there are not thousands of them. */
 const UNANSWERED_MAX = 64;
@@ -17,13 +17,13 @@ const UNANSWERED_MAX = 64;
 let installation: Installation;
 let network: Network;
 let nodes: readonly TestNode[];
-/** The last of the nodes; its database is behind the network. */
+/** The last of the nodes; it reaches its database through `network`. */
 let third: TestNode;
 let titleToken: string;
 
 beforeAll(async () => {
   installation = await layOut();
-  // Rounds are many and flushes are slow; what a crash of the database leaves behind is shown elsewhere.
+  // Rounds are many and flushes are slow; the tests of storage show what a crash of the database leaves behind.
   const name = new URL(installation.databaseUrl).pathname.slice(1);
   await installation.query(`alter database ${name} set synchronous_commit = off`);
   network = await openNetwork(installation.databaseUrl);
@@ -51,7 +51,7 @@ interface RoundCounts {
   readonly stale: string[];
   /** Answers 503 of the third node. */
   unavailable: number;
-  /** Revoking calls of the other two that had to be repeated because they did not say whether it is done. */
+  /** Revoking calls of the other two nodes that had to be repeated because their outcome was unknown. */
   repeated: number;
   /** How long revoking calls took at the other two, with their repetitions. */
   readonly latenciesMs: number[];
@@ -65,7 +65,7 @@ const noRounds = (): RoundCounts => ({
   latenciesMs: [],
 });
 
-/** Revokes through this node; where it does not say that it is done, through the first. */
+/** Revokes through this node; if that does not succeed, through the first one. */
 async function revoke(node: TestNode, token: string, counts: RoundCounts): Promise<void> {
   const beganAt = performance.now();
   for (let asked = node; ; asked = nodeOf(0)) {
@@ -142,7 +142,7 @@ test('while all is well', async () => {
 test('while the third node is cut off, in silence, on a slow network, and paused', async () => {
   const counts = noRounds();
   let isOver = false;
-  // A call that the third does not answer holds its player up.
+  // A call that the third node does not answer delays its player.
   const playing = play(counts, { goesOn: () => !isOver, thirdEvery: 12 });
   async function rounds(): Promise<void> {
     const until = counts.rounds + TROUBLED_ROUNDS;

@@ -84,7 +84,7 @@ test('a start waits for a database that is not there yet', async () => {
   await using network = await openNetwork(installation.databaseUrl);
   network.become('cut');
   const starting = installation.startNode({ through: network.url });
-  // Commands do not wait: somebody is waiting for them.
+  // Commands do not wait for the database, because a person waits for them.
   const env = { ...installation.env, PURSER_DATABASE_URL: network.url };
   const command = await runPurser(['key', 'list'], { folder: installation.folder, env });
   expectSentence(

@@ -108,7 +108,7 @@ test('a catalog that is replaced while a store is updated: each update saw one o
   await title(0).admin('/Admin/SetCatalogItems', catalogs[0] ?? {});
   const updates = ['old', 'new'].flatMap((prefix) =>
     [0, 1, 2, 3, 4, 5].map((number) => async () => {
-      // Two items of one season: a catalog that is half replaced would have one of them.
+      // The two items are of one season: a half-replaced catalog would have only one of them.
       const ids = [`${prefix} item 0`, `${prefix} item ${CALLERS - 1}`];
       const Store = ids.map((ItemId) => ({ ItemId, VirtualCurrencyPrices: { GO: number } }));
       const outcome = await outcomeOf(number, '/Admin/UpdateStoreItems', {

@@ -62,7 +62,7 @@ function putUnderLoad(): Load {
       const response = await logIn(url, CustomId);
       if (response.status !== 200) failures.push(response);
       // oxlint-disable-next-line no-await-in-loop
-      else acknowledged.set(CustomId, await serviceIdIn(response));
+      else acknowledged.set(CustomId, await playerIdIn(response));
     }
   }
   const working = Promise.all([0, 1, 2, 3].map((worker) => logInOn(worker)));
@@ -84,7 +84,7 @@ function logIn(url: string, CustomId: string, CreateAccount = true): Promise<Res
   });
 }
 
-async function serviceIdIn(response: Response): Promise<string> {
+async function playerIdIn(response: Response): Promise<string> {
   const { data } = (await response.json()) as { data: { ServiceId: string } };
   return data.ServiceId;
 }
@@ -116,7 +116,7 @@ test('a database that goes away under load: clear answers, then it goes on by it
   }
   const found = await Promise.all(
     [...load.acknowledged.keys()].map(async (customId) => {
-      return [customId, await serviceIdIn(await logIn(one.url, customId, false))] as const;
+      return [customId, await playerIdIn(await logIn(one.url, customId, false))] as const;
     }),
   );
   expect(found).toEqual([...load.acknowledged]);

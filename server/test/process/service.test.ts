@@ -17,7 +17,7 @@ import { makeMetrics } from '../../src/telemetry/metrics.ts';
 import { makeCaller, type TitleCaller } from './caller.ts';
 import { temporaryFolder } from './purser.ts';
 
-// The life of the service of one process, without the process.
+// Starts and stops the service of one process, without the process.
 
 interface TestService extends AsyncDisposable {
   readonly service: Service;
@@ -94,7 +94,7 @@ describe('a stop', () => {
     expect(await isListening(service.url)).toBe(false);
   });
 
-  test('writes down when keys were last used, and closes the database', async () => {
+  test('stores when keys were last used, and closes the database', async () => {
     await using it = await startTestService();
     await it.title.titleToken();
     expect(it.query(LAST_USED)).toEqual([]);
@@ -110,7 +110,7 @@ describe('a stop', () => {
     await it.title.titleToken();
     it.query('alter table secret_keys rename to gone');
     await it.service.stop();
-    expect(it.logged).toEqual(['when keys were last used could not be written down']);
+    expect(it.logged).toEqual(['the last use of secret keys could not be stored']);
     expect(await isListening(it.service.url)).toBe(false);
     expect(existsSync(`${it.path}-wal`)).toBe(false);
   });
@@ -130,7 +130,7 @@ describe('housekeeping', () => {
     vi.advanceTimersByTime(MINUTE_MS);
     await expect.poll(() => it.query(LAST_USED)).toHaveLength(1);
     for (let minute = 2; minute < 10; minute += 1) vi.advanceTimersByTime(MINUTE_MS);
-    // The login is written after whatever those ticks have written.
+    // The login is written after all that those ticks have written.
     await it.title.logIn('afterwards');
     expect(revocations()).toHaveLength(1);
     vi.advanceTimersByTime(MINUTE_MS);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isAlive, temporaryFolder } from './purser.ts';
 
-// A run of tests says what it was, and leaves nothing behind.
+// A run of tests reports its result, and leaves nothing behind.
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const GUARD = join(ROOT, 'server/test/support/run-guard.ts');

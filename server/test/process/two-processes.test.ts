@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogOf, makeCaller, type TitleCaller } from './caller.ts';
 import { askPurser, type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
-// Two processes on one database file: what one has answered, the very next call to the other knows.
+// Two processes on one database file: the next call to one process sees all that the other has answered.
 
 const ROUNDS = 200;
 const temporary = temporaryFolder();

@@ -11,7 +11,7 @@ import { VERSION } from '../../src/config/version.ts';
 import { runPurser, startPurser, temporaryFolder } from '../process/purser.ts';
 import { ROOT } from './tidy/sources.ts';
 
-// Nothing here can run a container, so the files are read, and what they say is held against the program.
+// No container can run here, so the files are read and compared with the program.
 
 const DEPLOY = join(ROOT, 'deploy');
 const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
@@ -276,7 +276,7 @@ test('the embedded node starts with its command line and environment, and its he
   );
   expect(Object.values(env)).toContain(temporary.path);
   expect(purser.command).toEqual(['serve']);
-  // Only the address is another one, so that the test takes nobody's port.
+  // Only the address differs, so that the test takes nobody's port.
   const flags = ['--host', '127.0.0.1'];
   await using service = await startPurser({ folder: temporary.path, flags, env });
   const [, , , command] = purser.healthcheck.test;

@@ -10,7 +10,7 @@ const files = generatedFiles({ operations, options: OPTIONS, version: VERSION })
 
 test.each([...files])('%s is what `npm run generate` writes', (path, text) => {
   const file = new URL(path, root);
-  // Not compared by `toBe`: the difference of two long texts says less than the advice does.
+  // `toBe` is not used, because the difference of two long texts says less than this advice.
   const isFresh = existsSync(file) && readFileSync(file, 'utf8') === text;
   expect(isFresh, `${path} is missing or stale: npm run generate`).toBe(true);
 });

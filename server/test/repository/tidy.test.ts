@@ -160,7 +160,7 @@ function isOperation(value: unknown): value is AnyOperation {
 /** The paths that imports lead to, whatever the number of steps. */
 function reachedFrom(entries: readonly string[], sources: readonly Source[]): ReadonlySet<string> {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  // A set takes in what is added while it is gone through.
+  // Iterating over a set includes what is added meanwhile.
   const reached = new Set(entries);
   for (const path of reached) {
     for (const to of byPath.get(path)?.imports ?? []) reached.add(to);

@@ -27,7 +27,7 @@ function aBan(playerId: string, more: Partial<NewBan> = {}): NewBan {
   };
 }
 
-/** What Bans promises. */
+/** Tests the promises of Bans. */
 export function bansConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

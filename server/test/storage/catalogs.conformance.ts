@@ -3,7 +3,7 @@ import { ITEMS_MAX } from '../../src/kernel/limits.ts';
 import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
 import { good, manyIds, setCatalog as set } from './fixtures.ts';
 
-/** What Catalogs promises. */
+/** Tests the promises of Catalogs. */
 export function catalogsConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
 
-/** What every engine must promise, port by port: the same tests for all of them. */
+/** Tests the promises of every engine, port by port, with the same tests for all. */
 export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeStorage) => void])[] =
   [
     ['titles', titlesConformance],

@@ -105,7 +105,7 @@ async function makeChanges(storage: TestedStorage, changes: readonly Change[]): 
 
 type Entry = { readonly kind: string; readonly body: unknown };
 
-/** What a process knows after these entries: the last word on each subject, as far as it still matters. */
+/** The state of a process after these entries: the last one about each subject, if it still matters. */
 function stateOf(entries: readonly Entry[]): Record<string, unknown> {
   const state = new Map<string, unknown>();
   for (const { kind, body } of entries) {
@@ -123,7 +123,7 @@ function stateOf(entries: readonly Entry[]): Record<string, unknown> {
 
 /** A process that has followed from the start and one that begins now must judge alike. */
 export function controlModelConformance(make: MakeStorage): void {
-  it('tells the same by all its entries as by everything at once', async () => {
+  it('gives the same state by all its entries as by a snapshot', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 20, maxLength: 120 }), async (changes) => {
         const storage = await make();

@@ -13,7 +13,7 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
 import { openNode } from './postgres-given.ts';
 
-// What a process reads that has missed more than it wants to hold at once.
+// A process that has missed very many entries reads them without holding all at once.
 
 /** Many pages of the network's log. */
 const TOKENS = 23_000;
@@ -75,7 +75,7 @@ async function read(
 function factsOf({ entries }: ControlPage, kind: string): ReadonlySet<string> {
   const facts = entries.filter((entry) => entry.kind === kind);
   const texts = new Set(facts.map(({ body }) => JSON.stringify(body)));
-  // None came twice.
+  // No entry came twice.
   expect(texts.size).toBe(facts.length);
   return texts;
 }
@@ -88,7 +88,7 @@ function muchConformance(make: () => Promise<Much>): void {
   }, 120_000);
   afterAll(() => much.close());
 
-  it('says the same as everything and as one entry after another', async () => {
+  it('gives the same state by a snapshot as by one entry after another', async () => {
     const { page: everything } = await read(much, undefined);
     const { page: replayed, seqs } = await read(much, 0);
     expect(everything).toMatchObject({ status: 'snapshot', seq: TOKENS + 1 });
@@ -143,7 +143,7 @@ describe('much in the embedded database', () => {
     };
   }
 
-  // Only what comes one by one need not be held.
+  // Rows that come one by one need not be held.
   beforeEach(() => {
     const { all } = StatementSync.prototype;
     Object.assign(StatementSync.prototype, {

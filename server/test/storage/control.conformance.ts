@@ -13,7 +13,7 @@ import {
   type TestedStorage,
 } from './given.ts';
 
-/** What ControlLog and prune promise. */
+/** Tests the promises of ControlLog and prune. */
 export function controlConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeEach(async () => {
@@ -38,7 +38,7 @@ export function controlConformance(make: MakeStorage): void {
       expect(await entriesAfter(storage, 9)).toEqual([]);
     });
 
-    it('gives everything when the wanted entries are gone, or have never been', async () => {
+    it('gives a snapshot when the wanted entries were deleted, or have never existed', async () => {
       const titleId = await aTitle(storage);
       await revokeToken(titleId);
       await storage.prune(NOW + CONTROL_LOG_KEPT_MS);
@@ -50,7 +50,7 @@ export function controlConformance(make: MakeStorage): void {
       expect(page.entries.map(({ kind }) => kind)).toEqual(['title', 'tokenRevoked']);
       expect(await entriesAfter(storage, 1)).toHaveLength(1);
       expect(await entriesAfter(storage, 2)).toEqual([]);
-      // A database restored from a backup knows less than who has followed it.
+      // A database restored from a backup has fewer entries than a process that has followed it.
       expect((await storage.readLog(3)).status).toBe('snapshot');
     });
 
@@ -69,7 +69,7 @@ export function controlConformance(make: MakeStorage): void {
   });
 
   describe('pruning', () => {
-    it('forgets revoked tokens a margin after their end, and not before', async () => {
+    it('deletes revoked tokens a margin after their end, and not before', async () => {
       const titleId = await aTitle(storage);
       await revokeToken(titleId, NOW + HOUR_MS);
       await revokeToken(titleId, NOW + HOUR_MS + 1);
@@ -83,7 +83,7 @@ export function controlConformance(make: MakeStorage): void {
       expect(await listUntils()).toEqual([NOW + HOUR_MS + 1]);
     });
 
-    it('keeps what ended less than a margin ago: a clock that runs ahead must not forget it', async () => {
+    it('keeps what ended less than a margin ago: a clock that runs ahead must not delete it', async () => {
       const titleId = await aTitle(storage);
       const over = NOW - REVOCATION_MARGIN_MS;
       await revokeToken(titleId, over + 1);
@@ -103,7 +103,7 @@ export function controlConformance(make: MakeStorage): void {
       expect(untils).toEqual([over + 1, over + 1, over + 1]);
     });
 
-    it('forgets sessions a margin after their end, and not before', async () => {
+    it('deletes sessions a margin after their end, and not before', async () => {
       const titleId = await aTitle(storage);
       const { session } = await logIn(storage, { titleId });
       const { sessionId, expiresAt } = session;

@@ -13,7 +13,7 @@ import {
   uniqueHex,
 } from './given.ts';
 
-/** What commands say that happened. */
+/** Tests the events of commands. */
 export function eventsConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   const heard: DomainEvent[] = [];
@@ -25,7 +25,7 @@ export function eventsConformance(make: MakeStorage): void {
   beforeEach(() => heard.splice(0));
 
   describe('events', () => {
-    it('of logins tell the provider, whether the player is new, and refusals', async () => {
+    it('of logins have the provider and whether the player is new; refused logins have one too', async () => {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
       await logIn(storage, { titleId });
@@ -47,7 +47,7 @@ export function eventsConformance(make: MakeStorage): void {
       ]);
     });
 
-    it('of revocations tell what was named', async () => {
+    it('of revocations have the kind of what was revoked', async () => {
       const titleId = await aTitle(storage);
       const { player, session } = await logIn(storage, { titleId });
       const of = { titleId, playerId: player.playerId, now: NOW };
@@ -65,7 +65,7 @@ export function eventsConformance(make: MakeStorage): void {
       ]);
     });
 
-    it('of items tell how many were written, and nothing of a refused write', async () => {
+    it('of items have the number written; a refused write has none', async () => {
       const titleId = await aTitle(storage);
       const catalog = { titleId, catalogVersion: 'main', setAsDefault: false };
       await storage.catalogs.set({ ...catalog, items: [good('a'), good('b')] });
@@ -80,7 +80,7 @@ export function eventsConformance(make: MakeStorage): void {
       ]);
     });
 
-    it('of a command that is undone are dropped', async () => {
+    it('of a command that is rolled back are dropped', async () => {
       const titleId = await aTitle(storage);
       const register = () =>
         storage.players.register({

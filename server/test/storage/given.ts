@@ -10,12 +10,12 @@ import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 import type { ControlPage } from '../support/control-page.ts';
 
-/** A standing moment: storage is told every moment, so nothing depends on the real one. */
+/** A fixed moment. Storage takes every moment as an argument, so nothing depends on the real time. */
 export const NOW: Instant = Date.UTC(2030, 0, 1);
 
-/** What all engines have in common. */
+/** The members that the storages of all engines share. */
 export interface TestedStorage extends StoragePorts {
-  /** Entries of the control log after `seq`; everything when it is undefined or too old. */
+  /** Entries of the control log after `seq`; a snapshot when it is undefined or too old. */
   readLog(seq: number | undefined): Promise<ControlPage>;
 }
 
@@ -92,7 +92,7 @@ export async function logIn(
   return { player: outcome.player, session };
 }
 
-/** What the control log has got since `seq`. */
+/** The entries of the control log after `seq`. */
 export async function entriesAfter(
   storage: Pick<TestedStorage, 'readLog'>,
   seq: number,
@@ -109,7 +109,7 @@ export async function lastSeq(storage: Pick<TestedStorage, 'readLog'>): Promise<
   return page.seq;
 }
 
-/** What an action appends to the control log. */
+/** The entries that an action appends to the control log. */
 export async function appendedBy(
   storage: Pick<TestedStorage, 'readLog'>,
   action: () => Promise<unknown>,

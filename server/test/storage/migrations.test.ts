@@ -18,7 +18,7 @@ import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
-/** What a later program might bring. */
+/** A migration that a later program might have. */
 const LATER: Migrations = {
   ...MIGRATIONS,
   '0002-later': ({ integer, table }) => `

@@ -31,7 +31,7 @@ function registration(titleId: string, more: { username: string; email?: string 
   };
 }
 
-/** What Players promises. */
+/** Tests the promises of Players. */
 export function playersConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { CONFORMANCE } from './conformance.ts';
 import type { TestedStorage } from './given.ts';
 import { openNode } from './postgres-given.ts';
 
-/** The oldest version that is promised runs what does not fill limits. */
+/** The oldest supported version runs the tests that do not test limits. */
 const QUICK: ReadonlySet<string> = new Set([
   'titles',
   'signing keys',

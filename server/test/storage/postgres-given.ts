@@ -23,7 +23,7 @@ export async function openNodeForTest(opening: Opening): Promise<PostgresStorage
   return storage;
 }
 
-/** What a call was refused with. */
+/** The error that a call was rejected with. */
 export function refusalOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => 'it succeeded',

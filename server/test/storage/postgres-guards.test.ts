@@ -5,7 +5,7 @@ import { DAY_MS } from '../../src/kernel/instant.ts';
 import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
 import { makePool } from '../../src/storage/postgres/pool.ts';
 import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements.ts';
-import { makeRetrying } from '../../src/storage/postgres/retry.ts';
+import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { readPage } from '../support/control-page.ts';
 import { NO_POSTGRES } from '../support/postgres.ts';
@@ -36,11 +36,11 @@ describe('repeating a transaction', () => {
     cause.code = '40001';
     return new StatementFailed(cause);
   };
-  const retrying = makeRetrying({ random: (bytes) => Buffer.alloc(bytes) });
+  const retry = makeRetry({ random: (bytes) => Buffer.alloc(bytes) });
 
   it('ends after twelve attempts', async () => {
     let attempts = 0;
-    const outcome = retrying(() => {
+    const outcome = retry(() => {
       attempts += 1;
       return Promise.reject(again());
     });
@@ -54,7 +54,7 @@ describe('repeating a transaction', () => {
     let now = 0;
     clock.mockImplementation(() => now);
     let attempts = 0;
-    const outcome = retrying(() => {
+    const outcome = retry(() => {
       attempts += 1;
       now += 2_500;
       return Promise.reject(again());

@@ -8,7 +8,7 @@ import {
   type PreparedStatements,
 } from '../../src/storage/postgres/prepared-statements.ts';
 import { makePool } from '../../src/storage/postgres/pool.ts';
-import { makeRetrying } from '../../src/storage/postgres/retry.ts';
+import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { NO_POSTGRES } from '../support/postgres.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
@@ -89,7 +89,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('prepared statements, Postg
     await logInMany();
     const before = names.length;
     await logInMany();
-    // Those about other tables are prepared still.
+    // Statements about other tables are still prepared.
     expect(names.length).toBeGreaterThan(before);
     await operate(url, 'alter table players drop column shoe_size');
     await logInMany();
@@ -99,7 +99,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('prepared statements, Postg
     const url = await aPostgresDatabase('migrated', v);
     const prepared = makePreparedStatements();
     const pool = poolFor(url, prepared);
-    // PostgreSQL settles for one plan with the sixth time.
+    // PostgreSQL switches to one generic plan at the sixth execution.
     for (let time = 0; time < 7; time += 1) {
       // oxlint-disable-next-line no-await-in-loop
       await pool.use(async (on) => on.send(FIND, ['A1B2', '1']));
@@ -113,7 +113,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('prepared statements, Postg
   });
 });
 
-/** Nobody has analysed them yet. */
+/** The tables have not been analysed yet. */
 const MANY_PLAYERS = `
   insert into titles (title_id, name, created_at, row_version) values ('A1B2', 'many', 0, 0);
   insert into players (title_id, player_id, title_player_id, origination, created_at, epoch)
@@ -138,7 +138,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is lent anew for each transactio
     if (isUsedBefore) await pool.use(send);
     const name = prepared.nameOf('select $1::text as word') as string;
     await pool.use((connection) => connection.query(spoil(name)));
-    const rows = await makeRetrying({ random: systemRandom })(() =>
+    const rows = await makeRetry({ random: systemRandom })(() =>
       pool.use((connection) => inTransaction(connection, 'write', async () => send(connection))),
     );
     expect(rows).toEqual([{ word: 'x' }]);

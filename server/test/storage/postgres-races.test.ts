@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
-import { makeRetrying } from '../../src/storage/postgres/retry.ts';
+import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
@@ -213,10 +213,10 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
       const met = makeMeeting(2);
       await nodes[0].nodes.join('counter');
       const codes: (string | undefined)[] = [];
-      const retrying = makeRetrying({ random: systemRandom });
+      const retry = makeRetry({ random: systemRandom });
       await Promise.all(
         clients.map((client) =>
-          retrying(() =>
+          retry(() =>
             countUp(client, { level: 'serializable', meet: met }).catch(
               (error: StatementFailed) => {
                 codes.push(error.sqlState);
@@ -237,9 +237,9 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
       const met = makeMeeting(2);
       for (const nodeId of ['left', 'right']) await nodes[0].nodes.join(nodeId);
       let attempts = 0;
-      const retrying = makeRetrying({ random: systemRandom });
+      const retry = makeRetry({ random: systemRandom });
       const raise = (client: pg.Client, [first, second]: readonly [string, string]) =>
-        retrying(() => {
+        retry(() => {
           attempts += 1;
           const connection = postgresConnection(client);
           return inTransaction(connection, 'write', async () => {

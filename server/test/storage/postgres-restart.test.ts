@@ -58,7 +58,7 @@ describe.skipIf(NO_POSTGRES)('a server', () => {
     );
     expect(found.filter((session) => session === undefined)).toEqual([]);
     const before = wakes.count;
-    // The listener has its own way back, and hears of the next revocation.
+    // The listener reconnects by itself, and receives the next revocation.
     await until(
       () => wakes.count > before,
       () =>
@@ -73,7 +73,7 @@ describe.skipIf(NO_POSTGRES)('a server', () => {
   });
 });
 
-/** Waits for a condition, doing something between two looks. */
+/** Waits for a condition, doing something between two checks. */
 async function until(
   condition: () => boolean,
   meanwhile: () => Promise<unknown> = async () => {},

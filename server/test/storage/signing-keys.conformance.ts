@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { appendedBy, type MakeStorage, NOW, twoTitles, type TestedStorage } from './given.ts';
 
-/** What SigningKeys promises; they belong to the installation, so each test has its own. */
+/** Tests the promises of SigningKeys; they belong to the installation, so each test has its own. */
 export function signingKeysConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** Something that PostgreSQL runs and another engine of the family does not, or not so. */
+/** SQL that PostgreSQL runs and another engine of the family does not, or runs in another way. */
 export interface Denied {
   readonly what: string;
   readonly why: string;

@@ -13,7 +13,7 @@ import { temporaryFolder, unique } from './given.ts';
 
 const folder = temporaryFolder();
 
-/** Commands that do what no real one does. */
+/** Commands that do what no real command does. */
 const toys = {
   put: async (tx: Tx, value: unknown) => {
     await tx.send('insert into meta values (?, ?)', [value, value]);
@@ -33,7 +33,7 @@ const toys = {
     await tx.send('pragma defer_foreign_keys = on', []);
     await tx.send("insert into catalogs values ('none', 'v', 1, 0, 0)", []);
   },
-  /** What SQLite does by itself when the disk is full in the middle of a transaction. */
+  /** Rolls back, as SQLite does by itself when the disk is full in the middle of a transaction. */
   loseTransaction: async (tx: Tx) => {
     await tx.send('rollback', []);
     throw new Error('lost');

@@ -4,7 +4,7 @@ import { ITEMS_MAX, STORES_MAX } from '../../src/kernel/limits.ts';
 import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
 import { good, manyIds, offer, setCatalog as set } from './fixtures.ts';
 
-/** What Stores promises. */
+/** Tests the promises of Stores. */
 export function storesConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {
@@ -233,7 +233,7 @@ export function storesConformance(make: MakeStorage): void {
         const { status: _, ...numbers } = rowVersion;
         expect(found).toMatchObject({ status: 'found', store: numbers });
         expect(whole).toMatchObject({ status: 'found', store: numbers });
-        // Alone: what developers are shown of a store does not depend on the catalog's own row version.
+        // The row version of the developers' view of a store does not depend on that of the catalog.
         const own = `${numbers.catalogVersion} ${numbers.rowVersion}`;
         expect([...seen]).not.toContain(own);
         seen.add(own);

@@ -29,7 +29,7 @@ function aKey(titleId: string, more: Partial<NewKey> = {}): NewKey {
   };
 }
 
-/** What Titles and SecretKeys promise. */
+/** Tests the promises of Titles and SecretKeys. */
 export function titlesConformance(make: MakeStorage): void {
   let storage: TestedStorage;
   beforeAll(async () => {

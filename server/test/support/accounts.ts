@@ -3,7 +3,7 @@ import { must } from './stock.ts';
 import { PASSWORD_HASHING } from './running.ts';
 import type { Reply, World } from './world.ts';
 
-// Steps that make accounts, ban them and ask what their credentials are worth, over the wire.
+// Steps that make accounts, ban them and check their credentials, over the wire.
 
 export const PASSWORD = 'correct horse battery';
 
@@ -35,12 +35,12 @@ export async function ban(
   return data.BanData[0];
 }
 
-/** What AuthUser says of a session ticket. */
+/** The answer of AuthUser about a session ticket. */
 export function authUser(world: World, ticket: string): Promise<Reply['data']> {
   return must(world.asTitle('/Matchmaker/AuthUser', { AuthorizationTicket: ticket }));
 }
 
-/** What ValidateEntityToken says of an entity token. */
+/** The answer of ValidateEntityToken about an entity token. */
 export async function validate(world: World, token: string): Promise<Reply> {
   const entityToken = await world.titleToken();
   const body = { EntityToken: token };
@@ -72,7 +72,7 @@ export async function overrun(call: (index: number) => Promise<Reply>): Promise<
   return turnedAway;
 }
 
-/** A reply's body alone, to compare two. */
+/** The body of a reply, to compare two replies. */
 export function bodyOf({ headers: _headers, ...body }: Reply): Omit<Reply, 'headers'> {
   return body;
 }

@@ -1,7 +1,7 @@
 import type { ControlSink } from '../../src/cluster/ports.ts';
 import type { ControlEntry, ControlFact } from '../../src/kernel/control.ts';
 
-/** What one read of a control log passed on. */
+/** The result of one read of a control log. */
 export type ControlPage =
   | { readonly status: 'entries'; readonly entries: readonly ControlEntry[] }
   /** The whole control state, as of `seq`. */

@@ -30,7 +30,7 @@ export interface Issuing {
   readonly sessionTickets: SessionTickets;
   /** Ids of secret keys that are good. */
   readonly liveKeyIds: Set<string>;
-  /** What time it is; tests set it. */
+  /** The current time; tests set it. */
   at: Instant;
 }
 

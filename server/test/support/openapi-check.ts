@@ -38,7 +38,7 @@ export function makeReplyChecker(document: OpenApi): ReplyChecker {
   };
 }
 
-/** The schema of a reply; of a path that is no operation, what the service says to that. */
+/** The schema of a reply; for a path that is no operation, the schema of that refusal. */
 function schemaOf(document: OpenApi, path: string, httpStatus: number): JsonSchema | undefined {
   const operation = document.paths[path]?.post;
   if (operation)
@@ -71,7 +71,7 @@ function closedComponents(document: OpenApi): Record<string, JsonSchema> {
   );
 }
 
-/** The schema without room for members that it does not declare. */
+/** The schema, closed for members that it does not declare. */
 function closed(schema: JsonSchema): JsonSchema {
   const { allOf, ...rest } = schema;
   const inner: JsonSchema = {

@@ -7,7 +7,7 @@ export async function aPostgresDatabase(
   content: DatabaseContent = 'migrated',
   version: PostgresVersion = 18,
 ): Promise<string> {
-  const response = await fetch(`${inject('postgresDesk')}/${version}/${content}`);
+  const response = await fetch(`${inject('postgresAllocator')}/${version}/${content}`);
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;

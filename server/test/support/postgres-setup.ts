@@ -9,7 +9,7 @@ import { type PostgresServer, type PostgresVersion, startPostgres } from './post
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where tests get databases (postgres-databases.ts). */
-    readonly postgresDesk: string;
+    readonly postgresAllocator: string;
   }
 }
 
@@ -17,7 +17,7 @@ declare module 'vitest' {
 export type DatabaseContent = 'empty' | 'migrated';
 
 /**
- * Opens a desk that hands out databases to all files of a run. A server of each version is started at the first
+ * Opens an HTTP server that gives databases to all files of a run. A PostgreSQL of each version is started at the first
  * request for it, so that a run without such tests pays nothing. Whatever the run starts ends with it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -28,13 +28,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     servers.set(version, server);
     return server;
   }
-  const desk = await openDesk(async ({ version, content }) =>
+  const allocator = await openAllocator(async ({ version, content }) =>
     (await serverOf(version)).createDatabase(content),
   );
-  const { port } = desk.address() as AddressInfo;
-  project.provide('postgresDesk', `http://127.0.0.1:${port}`);
+  const { port } = allocator.address() as AddressInfo;
+  project.provide('postgresAllocator', `http://127.0.0.1:${port}`);
   return async () => {
-    desk.close();
+    allocator.close();
     const started = await Promise.allSettled(servers.values());
     for (const it of started) if (it.status === 'fulfilled') await it.value.server.stop();
     await endRun();
@@ -46,9 +46,11 @@ interface DatabaseRequest {
   readonly content: DatabaseContent;
 }
 
-/** Answers `/18/migrated` with the address of a new database. */
-async function openDesk(create: (request: DatabaseRequest) => Promise<string>): Promise<Server> {
-  const desk = createServer((request, response) => {
+/** Opens an HTTP server that answers `/18/migrated` with the address of a new database. */
+async function openAllocator(
+  create: (request: DatabaseRequest) => Promise<string>,
+): Promise<Server> {
+  const allocator = createServer((request, response) => {
     const [, version, content] = (request.url ?? '').split('/');
     create({ version: version === '15' ? 15 : 18, content: content as DatabaseContent }).then(
       (url) => response.end(url),
@@ -59,9 +61,9 @@ async function openDesk(create: (request: DatabaseRequest) => Promise<string>): 
     );
   });
   const { promise, resolve } = Promise.withResolvers<void>();
-  desk.listen(0, '127.0.0.1', resolve);
+  allocator.listen(0, '127.0.0.1', resolve);
   await promise;
-  return desk;
+  return allocator;
 }
 
 interface SharedServer {

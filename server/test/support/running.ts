@@ -15,17 +15,17 @@ export interface MovableClock {
   advance(ms: number): void;
 }
 
-/** The whole service on a real listener and a database of its own, with a clock that a test moves. */
+/** The whole service on a real listener and a database of its own, with a clock that a test sets. */
 export interface Running extends AsyncDisposable {
   readonly url: string;
   readonly app: App;
   readonly storage: SqliteStorage;
   readonly clock: MovableClock;
-  /** Everything unforeseen that event; a test that provokes none expects none. */
+  /** The unexpected errors so far; a test that provokes none expects none. */
   readonly unexpectedErrors: readonly unknown[];
 }
 
-/** Few may wait, so that a test makes it too many with a handful. */
+/** Few passwords may wait, so that a test reaches the limit with a handful of calls. */
 export const PASSWORD_HASHING = { atOnce: 2, waitingMax: 3 } as const;
 
 /** Starts at the computer's time, then moves only when told to. */

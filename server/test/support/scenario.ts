@@ -27,7 +27,7 @@ export function scenarios(operation: AnyOperation, list: readonly Scenario[]): S
   return { operation, scenarios: list };
 }
 
-/** Calls an operation at one of its doors, with a credential that may do no more than it has to. */
+/** Calls an operation at one of its doors, with a credential that has only the permissions that it needs. */
 export async function callAt(door: Endpoint, world: World, body: unknown): Promise<Reply> {
   return world.call(door.path, body, await credentialFor(door, world));
 }

@@ -38,7 +38,7 @@ export interface LoggedIn {
   readonly newlyCreated: boolean;
 }
 
-/** One title with an unlimited secret key, in a running service whose clock a test moves. */
+/** One title with an unlimited secret key, in a running service whose clock a test sets. */
 export interface World {
   readonly url: string;
   readonly titleId: string;
@@ -89,10 +89,10 @@ export async function makeWorld(running: Running): Promise<World> {
 }
 
 async function makeTitle(running: Running): Promise<{ titleId: string; secretKey: string }> {
-  const parts = { titles: running.storage.titles, random: systemRandom, now: running.clock.now };
-  // Eight digits of chance: worlds of one service never meet.
+  const deps = { titles: running.storage.titles, random: systemRandom, now: running.clock.now };
+  // Eight random digits, so that worlds of one service never share a title.
   const titleId = systemRandom(4).toString('hex').toUpperCase();
-  const created = await createTitle(parts, { titleId, name: 'A game' });
+  const created = await createTitle(deps, { titleId, name: 'A game' });
   assert.equal(created.status, 'created');
   return { titleId, secretKey: await issueKey(running, { titleId, scopes: [] }) };
 }
@@ -101,13 +101,13 @@ async function issueKey(
   running: Running,
   of: { titleId: string; scopes: readonly Scope[]; lifetimeMs?: number | undefined },
 ): Promise<string> {
-  const parts = {
+  const deps = {
     secretKeys: running.storage.secretKeys,
     random: systemRandom,
     now: running.clock.now,
   };
   const expiresAt = of.lifetimeMs === undefined ? undefined : running.clock.now() + of.lifetimeMs;
-  const issued = await issueSecretKey(parts, {
+  const issued = await issueSecretKey(deps, {
     titleId: of.titleId,
     name: 'test',
     scopes: of.scopes,

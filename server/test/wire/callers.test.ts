@@ -13,7 +13,7 @@ import { exchange } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
 import { type Credentials, makeWorld, type World } from '../support/world.ts';
 
-// Who may call what: every kind of caller calls every operation at each of its doors.
+// Tests who may call which operation: every kind of caller calls every operation at each of its doors.
 
 const { matchmaker, server, admin } = SCOPE_PERMISSIONS;
 
@@ -59,7 +59,7 @@ afterAll(async () => {
   await running[Symbol.asyncDispose]();
 });
 
-/** The content type is judged right after the caller: this error says that the caller is let in, and nothing is done. */
+/** The content type is judged right after the caller: this error means that the caller was accepted, and nothing is done. */
 const LET_IN: ErrorName = 'InvalidContentType';
 
 function expectedOf(auth: Auth, caller: (typeof CALLERS)[string]): ErrorName {

@@ -30,14 +30,14 @@ interface Step {
   readonly asDefault: boolean | null;
 }
 
-/** What a title ought to hold; maps keep the place of what is replaced. */
+/** The expected content of a title; maps keep the position of a replaced entry. */
 interface Model {
   byDefault: string | undefined;
   readonly catalogs: Map<string, ReadonlySet<string>>;
   readonly stores: Map<string, { items: ReadonlyMap<string, Item>; marketing: unknown }>;
 }
 
-/** The rules of catalogs and stores, as short as they can be said. */
+/** The rules of catalogs and stores, in their shortest form. */
 function applyTo(model: Model, step: Step): ErrorName | undefined {
   const version = step.version ?? model.byDefault;
   const ids = step.items.map(({ ItemId }) => ItemId);
@@ -74,7 +74,7 @@ function bodyOf({ what, version, storeId, items, marketing, asDefault }: Step): 
   return { Catalog, CatalogVersion: version, SetAsDefaultCatalog: asDefault };
 }
 
-/** What GetStoreItems ought to say of the store that a step was about. */
+/** The expected answer of GetStoreItems about the store of a step. */
 function expectedOf(model: Model, step: Step): unknown {
   const version = step.version ?? model.byDefault;
   if (version === undefined || !model.catalogs.has(version)) return 'CatalogNotConfigured';
@@ -91,7 +91,7 @@ function expectedOf(model: Model, step: Step): unknown {
 
 const version = fc.constantFrom('1', '1', '1', '2', null);
 const text = fc.string({ unit: 'grapheme', maxLength: 5 }).map((it) => it.replaceAll('\0', ''));
-/** Any JSON but null, which is as good as none. */
+/** Any JSON but null, which counts as absent. */
 const freeJson = fc.jsonValue().filter((value) => value !== null);
 
 const item: fc.Arbitrary<Item> = fc.record(
@@ -104,7 +104,7 @@ const item: fc.Arbitrary<Item> = fc.record(
   { requiredKeys: ['ItemId'] },
 );
 
-/** Has a member at least: empty marketing data is as none. */
+/** Marketing data with at least one member: empty marketing data counts as absent. */
 const marketing = fc
   .record({ DisplayName: text, Description: text, Metadata: freeJson }, { requiredKeys: [] })
   .filter((it) => Object.keys(it).length > 0);

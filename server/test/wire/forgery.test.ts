@@ -15,7 +15,7 @@ import {
   playerTicket,
 } from '../support/issuing.ts';
 
-// Whoever can write any text but knows no key gets nothing but `invalid`, for tokens and for tickets.
+// A text by somebody who knows no key is always `invalid`, as a token and as a ticket.
 
 const INVALID = { status: 'invalid' };
 /** Bits of a UTF-16 unit, so that characters that look the same cut to a byte are among the flips. */
@@ -43,7 +43,7 @@ function titleClaims(keyId: string): EntityTokenClaims {
 function makeTarget() {
   const issuing = makeIssuing();
   issuing.liveKeyIds.add('key-one');
-  // Each says something else: a token that says the same under the same key is no forgery.
+  // Each has other claims: a token with the same claims under the same key is no forgery.
   const issue = () => {
     const claims = [playerClaims(), titleClaims('key-one'), playerClaims({ epoch: 7 })];
     const said = [playerTicket(), playerTicket({ titleId: 'FFFFFFFF', epoch: 7 })];

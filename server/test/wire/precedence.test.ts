@@ -93,7 +93,7 @@ const noAccountIsBanned = pair(
   'a player that does not exist is not banned',
 );
 
-/** What logins and the registration have in common: a body that is good but for the title. */
+/** A pair for logins and the registration, with a body that is good except for the title. */
 function titlePairs(
   good: (world: World) => Readonly<Record<string, unknown>>,
   next: ErrorName,

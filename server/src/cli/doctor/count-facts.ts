@@ -4,7 +4,7 @@ import type { OpenStorage } from '../../storage/storage.ts';
 /** Ignores all entries. */
 export const IGNORING_SINK: ControlSink = { next() {}, snapshot: () => ({ add() {}, end() {} }) };
 
-/** Reads the whole control state as a starting process does: the number of facts, and the entry of the control log they are as of. */
+/** Reads the whole control state as a starting process does: the number of facts, and the number of the last entry that they include. */
 export async function countFacts(
   storage: OpenStorage,
 ): Promise<{ readonly facts: number; readonly seq: number }> {

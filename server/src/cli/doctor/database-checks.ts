@@ -54,7 +54,7 @@ export async function checkSchema(address: DatabaseAddress): Promise<SchemaFindi
   }
 }
 
-/** What a database's migrations say of it, compared with those that this program knows. */
+/** Judges a database by its migrations, compared with those that this program knows. */
 export function judgeSchema(
   address: DatabaseAddress,
   { known, applied, pending }: Awaited<ReturnType<typeof statusOf>>,

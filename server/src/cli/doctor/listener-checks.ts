@@ -54,12 +54,12 @@ async function isServedByPurser(listener: ListenerConfig): Promise<boolean> {
     const response = await requestPage(url, { signal, rejectUnauthorized: false });
     return response.statusCode === 200 && (await text(response)).trim() === 'alive';
   } catch {
-    // No HTTP, or not in time: some other program.
+    // No HTTP answer, or none in time: it is some other program.
     return false;
   }
 }
 
-/** Whoever renews certificates does so long before. */
+/** Certificates are normally renewed much earlier than this. */
 const DAYS_LEFT_MIN = 7;
 
 /** Whether certificate and key can be read and belong together, and the certificate does not expire soon. */

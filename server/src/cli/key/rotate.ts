@@ -30,7 +30,7 @@ export const keyRotate: CliCommand = {
         { secretKeys },
         { titleId, name, scopes, expiresAt: endOfSuccessor(old, now) },
       );
-      // The new key first: if this process ends in between, the old one is still good.
+      // The new key is issued first: if this process ends in between, the old one is still good.
       await secretKeys.expire({ keyId, expiresAt: endsAt, now });
       const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));
       const { json, text } = describeIssuedKey(key, {

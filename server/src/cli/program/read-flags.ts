@@ -3,7 +3,7 @@ import { type Scope, SCOPES } from '../../kernel/permissions.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
 
-/** Ten years at most. */
+/** The longest length of time: ten years. */
 const parseTime = parseDuration({ min: '0s', max: '3650d' });
 
 /** A length of time in milliseconds; throws a Failure for any other text. */

@@ -45,7 +45,7 @@ export function toReadyText(ready: Ready): string {
   return lines.join('\n');
 }
 
-/** On the first start only. A bootstrap key is not repeated: the lines take it from the environment. */
+/** Only on the first start. A bootstrap key is not repeated: the lines take it from the environment. */
 function callsOf({ config, url, titleId, isNewTitle, secretKey }: Ready): readonly string[] {
   if (!isNewTitle && secretKey === undefined) return [];
   return firstCalls({

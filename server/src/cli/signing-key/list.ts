@@ -6,7 +6,7 @@ import { formatTable } from '../program/table.ts';
 
 export const signingKeyList: CliCommand = {
   summary:
-    'Lists the signing keys, oldest first: which one signs, which are only accepted, which are dead.',
+    'Lists the signing keys, oldest first: which one signs, which are only accepted, which are revoked.',
   concerns: 'any',
   examples: [
     ['signing-key list', 'as a table'],

@@ -5,7 +5,7 @@ import { Failure } from '../../runtime/failure.ts';
 
 export const signingKeyRevoke: CliCommand = {
   summary:
-    'Lets everything that a retired key signed die at once, of all titles or of one; those players log in again.',
+    'Revokes everything that a retired key signed, of all titles or of one; those players log in again.',
   args: [['<kid>', 'The key, as purser signing-key list shows it.']],
   flags: [['--title <title-id>', 'Only what it signed for this title.']],
   concerns: 'any',

@@ -9,7 +9,7 @@ import {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** The life of the process: its configuration file, workers, log and stop. */
+/** The options of the process: its configuration file, workers, log and stop. */
 export const processOptions = {
   config: optional({
     flag: '--config',

@@ -18,7 +18,7 @@ export const validateEntityToken = operation<ClientTokenDeps>()({
     "The caller's own title token is in `X-EntityToken`, the client's token in the body. A token of another title is EntityTokenInvalid. Expired is judged before revoked. InvalidTicket: a session ticket was sent where an entity token belongs.",
   auth: { kind: 'titleEntity', permission: 'tokens:validate' },
   request: Type.Object({
-    // Without a length: whatever is no token, however short or long, is EntityTokenInvalid (Specification 7 rule 1).
+    // The schema has no length: any text that is no token, however short or long, is EntityTokenInvalid (Specification 7 rule 1).
     EntityToken: Type.String({ description: "The client's entity token." }),
     CustomTags,
   }),

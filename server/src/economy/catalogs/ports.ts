@@ -1,7 +1,7 @@
 import type { Done, NoCatalog, TooMany } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 
-/** A good as the studio defined it. */
+/** An item as the studio defined it. */
 export interface CatalogItem {
   readonly itemId: string;
   readonly virtualCurrencyPrices: Prices | undefined;

@@ -29,7 +29,7 @@ const Ids = (description: string) =>
     }),
   );
 
-/** The uses and the time after which an item is used up. */
+/** How many uses an item has, and how long it lasts. */
 export const Consumable = Type.Object(
   {
     UsageCount: Type.Optional(Uint32('How many times an instance can be used.')),
@@ -54,7 +54,7 @@ export const Container = Type.Object(
   { title: 'CatalogItemContainerInfo', description: 'What is inside and comes out on opening.' },
 );
 
-/** The goods that are granted along with an item. */
+/** The items that are granted along with an item. */
 export const Bundle = Type.Object(
   {
     BundledItems: Ids('Items that come along.'),
@@ -99,7 +99,7 @@ const InitialLimitedEditionCount = Type.Integer({
   maximum: INT32_MAX,
 });
 
-/** A good as a studio writes it; absent flags are false and an absent count is 0. */
+/** An item as a studio writes it; absent flags are false and an absent count is 0. */
 export const CatalogItemInput = Type.Object(
   {
     ...catalogItemMembers,
@@ -117,7 +117,7 @@ export const CatalogItemInput = Type.Object(
 );
 export type CatalogItemInputOnWire = Static<typeof CatalogItemInput>;
 
-/** A good as replies have it. */
+/** An item as replies have it. */
 export const CatalogItem = Type.Object(
   {
     ...catalogItemMembers,

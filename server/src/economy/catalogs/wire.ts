@@ -11,7 +11,7 @@ import {
 import { toWirePrices } from '../prices.ts';
 import type { Catalog, CatalogItem, CatalogWrite } from './ports.ts';
 
-// Catalogs from the wire's words to the room's own, and back.
+// Translates catalogs between their form on the wire and the room's own.
 
 /** The write that a SetCatalogItems or an UpdateCatalogItems asks for; members that are not declared are passed over. */
 export function fromWireCatalogWrite(titleId: string, request: CatalogWriteOnWire): CatalogWrite {

@@ -2,7 +2,7 @@ import type { CatalogItem, CatalogRef, RowVersion } from '../catalogs/ports.ts';
 import type { Done, NoCatalog, NoStore, TooMany, UnknownItems } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 
-/** A good in a store, with the store's own prices. */
+/** An item in a store, with the store's own prices. */
 export interface StoreItem {
   readonly itemId: string;
   /** undefined: the catalog's prices apply. */

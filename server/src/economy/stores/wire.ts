@@ -18,7 +18,7 @@ import type {
   StoreWriteOnWire,
 } from './schemas.ts';
 
-// Stores from the wire's words to the room's own, and back.
+// Translates stores between their form on the wire and the room's own.
 
 /** The store that a request names. */
 export function fromWireStoreRef(titleId: string, request: StoreOnWire): StoreRef {

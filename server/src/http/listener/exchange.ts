@@ -11,7 +11,7 @@ import { type Reply, toHead } from '../reply/reply.ts';
 /** For how many milliseconds and bytes a client may go on sending a body that nobody reads. */
 const LINGER = { ms: 5_000, bytes: 2 * ITEMS_BODY_BYTES_MAX } as const;
 
-/** What all exchanges of one server share. */
+/** The deps that all exchanges of one server share. */
 export interface ServerContext {
   readonly log: HttpLog;
   readonly observe: HttpDeps['observe'];
@@ -56,7 +56,7 @@ export class Exchange {
   /** Belongs to the connection. */
   readonly memory: CallerMemory;
   readonly requestId: string;
-  /** Without the query: SDKs append one that means nothing. */
+  /** The path without the query, because SDKs append a meaningless one. */
   readonly path: string;
   /** The methods of the path, for the refusal of another one. */
   allow = 'POST';
@@ -142,9 +142,9 @@ export class Exchange {
     if (this.isLast) head.push('Connection', 'close');
     this.#res.writeHead(status, head);
     if (isUnread) linger(req, this.#res, body);
-    // ASCII is the same bytes in both encodings, and Latin-1 needs no search for other characters.
+    // ASCII has the same bytes in both encodings, and Latin-1 needs no search for other characters.
     else this.#res.end(body, bytes === body.length ? 'latin1' : 'utf8');
-    // The kernel takes no more, so the client does not read. node:http removes this timeout at the next request.
+    // The operating system takes no more data, so the client does not read. node:http removes this timeout at the next request.
     if (this.#res.socket && this.#res.writableLength > 0)
       req.socket.setTimeout(this.context.unreadTimeoutMs);
   }

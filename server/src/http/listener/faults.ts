@@ -44,8 +44,8 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Makes the handler of what node:http could not read or did not receive in time. What it does depends on where
- * in the connection the fault is:
+ * Makes the handler of messages that node:http could not read or did not receive in time. What it does depends on
+ * where in the connection the fault is:
  *
  * | Fault                                         | Handling                                        |
  * |-----------------------------------------------|-------------------------------------------------|

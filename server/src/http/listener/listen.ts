@@ -168,7 +168,7 @@ function urlOf(server: Server, { host, tls }: ListenOptions): string {
 }
 
 function makeClose(server: Server, { context, connections }: Serving) {
-  // Unlike `connections`, also those in the middle of a TLS handshake.
+  // Unlike `connections`, this includes those in the middle of a TLS handshake.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -25,7 +25,7 @@ export function makeTickBatch<Call>(
   };
 }
 
-/** Calls `catchUp` for the first caller and gives its result to the others. Where it throws, the next caller calls it again. */
+/** Calls `catchUp` for the first caller and gives its result to the others. If it throws, the next caller calls it again. */
 function once(catchUp: CatchUp): CatchUp {
   let hasBegun = false;
   let result: void | Promise<void>;

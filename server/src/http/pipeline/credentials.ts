@@ -26,7 +26,7 @@ const REFUSED_WHEN_REPEATED: Record<CredentialKind, ErrorName> = {
 };
 
 /** The credential that was last judged good on a connection. */
-interface Remembered<C> {
+interface RememberedCredential<C> {
   readonly isSame: (text: string) => boolean;
   readonly caller: C;
   /** The generation of the control state that it was judged by. */
@@ -37,8 +37,8 @@ interface Remembered<C> {
 
 /** The callers that one connection remembers from call to call. */
 export interface CallerMemory {
-  secretKey: Remembered<SecretKeyCaller> | undefined;
-  entityToken: Remembered<EntityCaller> | undefined;
+  secretKey: RememberedCredential<SecretKeyCaller> | undefined;
+  entityToken: RememberedCredential<EntityCaller> | undefined;
 }
 
 /** A call as far as its head. */
@@ -104,13 +104,13 @@ export function makeFindCaller(deps: FindCallerDeps): FindCaller {
 function makeRememberingFinder<C extends EntityCaller | SecretKeyCaller>(
   kind: keyof CallerMemory,
   { generation, now }: FindCallerDeps,
-  { judge, goodUntil }: Judging<C>,
+  { judge, goodUntil }: CredentialJudge<C>,
 ) {
   return ({ req, memory }: CallHead): C | undefined => {
     const text = credentialOf(req, kind);
     if (text === undefined) return undefined;
     // Only the finder of this kind writes this slot.
-    const slots = memory as Record<typeof kind, Remembered<C> | undefined>;
+    const slots = memory as Record<typeof kind, RememberedCredential<C> | undefined>;
     const known = slots[kind];
     const isStillGood = known?.generation === generation() && now() < known.goodUntil;
     // Compared in constant time: clients of a proxy share a connection, and must not learn each other's credentials.
@@ -126,7 +126,7 @@ function makeRememberingFinder<C extends EntityCaller | SecretKeyCaller>(
   };
 }
 
-interface Judging<C> {
+interface CredentialJudge<C> {
   readonly judge: (text: string) => C | Refusal;
   readonly goodUntil: (caller: C) => Instant;
 }
@@ -140,7 +140,7 @@ function credentialOf(req: IncomingMessage, kind: CredentialKind): string | unde
   for (const header of HEADER_NAMES[kind]) {
     const text = req.headers[header] as string | undefined;
     if (!text) continue;
-    // Two lines of one name arrive joined: only then the list of all lines is worth a look.
+    // Node joins two lines of one name with a comma, so only then the list of all lines is searched.
     if (text.includes(', ') && isRepeated(req, header)) {
       throw refusalOf(REFUSED_WHEN_REPEATED[kind], {
         message: `The header ${header} may be sent only once`,
@@ -160,7 +160,7 @@ function endOfMinute(at: Instant): Instant {
   return (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS;
 }
 
-/** The caller's own credential is at fault: the catalogue may have another status for that. */
+/** The refusal of the caller's own credential, for which the catalogue may have another status. */
 function refusalOf(name: ErrorName, extras: ErrorExtras = {}): ApiError {
   const entry: { readonly status: number; readonly callerStatus?: number } = ERRORS[name];
   return new ApiError(name, { status: entry.callerStatus ?? entry.status, ...extras });

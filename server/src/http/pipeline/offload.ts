@@ -21,7 +21,7 @@ export interface OffloadedCall {
   readonly body: Uint8Array;
 }
 
-/** The worker ended before it had answered a call, which may have been done; the wire says ServiceUnavailable. Repeating the call is safe. */
+/** The worker ended before it had answered a call. The call may have been carried out; the wire says ServiceUnavailable. Repeating is safe. */
 export class WorkerLost extends Error {
   constructor(options: { readonly cause: unknown }) {
     super('The worker for large calls ended before it had answered', options);

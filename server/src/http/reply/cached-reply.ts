@@ -8,7 +8,7 @@ import { hasTag } from './entity-tag.ts';
 import { successBody } from './envelope.ts';
 import type { Reply } from './reply.ts';
 
-/** A smaller reply fits into a packet or so anyway. */
+/** A smaller reply fits into about one packet anyway. */
 const COMPRESSED_BYTES_MIN = 1_024;
 
 const compress = promisify(gzip);
@@ -30,7 +30,7 @@ export class CachedReply<Data> extends CachedResponse<Data> {
     this.#plain = { status: 200, headers: headersOf(this.#tag), body };
   }
 
-  /** The compressed bytes are kept too, and only where they are fewer. */
+  /** Counts the compressed bytes too; they are kept only where they are fewer. */
   get bytesMax(): number {
     return 2 * this.#plain.body.length;
   }

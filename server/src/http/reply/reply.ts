@@ -14,7 +14,7 @@ export interface TextReply extends Reply {
   readonly body: string;
 }
 
-/** What a head needs to know beside the reply. */
+/** The facts that a head needs beside the reply. */
 interface HeadValues {
   readonly requestId: string;
   /** Length of the body. */

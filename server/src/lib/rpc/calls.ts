@@ -2,15 +2,15 @@ import type { Transferable } from 'node:worker_threads';
 import { makePendingReplies } from '../pending-replies.ts';
 import { makePortions } from '../portions.ts';
 import { deserializeError, type ErrorClasses } from '../serialized-error.ts';
-import type { Message, Received, Reply } from './messages.ts';
+import type { Message, Reply, RequestWithId } from './messages.ts';
 
 /**
- * Replies that come in one message are handed on in portions, so that the event loop breathes: each caller may have
+ * Replies that come in one message are handed on in portions, so that other work can run in between: each caller may have
  * expensive work to do next. The size is measured with logins that share a commit and each sign a credential then.
  */
 const SETTLED_AT_ONCE = 12;
 
-/** What a thread asks of another. */
+/** The calls of one thread to another. */
 export interface Calls<Request, Result> {
   /** Everything that is asked in one tick travels in one message. What is in `transfer` is given away. */
   call(request: Request, transfer?: readonly Transferable[]): Promise<Result>;
@@ -28,7 +28,7 @@ export function makeCalls<Request, Result>(deps: {
   readonly errors: ErrorClasses;
 }): Calls<Request, Result> {
   const pending = makePendingReplies<Result>();
-  let requests: Received<Request>[] = [];
+  let requests: RequestWithId<Request>[] = [];
   let transfers: Transferable[] = [];
   let ended: Error | undefined;
 

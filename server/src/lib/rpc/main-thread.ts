@@ -22,7 +22,7 @@ export interface RpcWorker<Outgoing, Result> extends Pick<Rpc<Outgoing, Result, 
 
 /**
  * Makes a worker that is replaced: when it dies, the calls under way are rejected, and the next call starts another.
- * A worker that says why it fails (`fail` on its end) has its calls rejected with that, any other with `toLostError`.
+ * If the worker reports why it fails (`failRpc`), its calls are rejected with that reason, else with `toLostError`.
  */
 export function makeRpcWorker<Outgoing, Result, Incoming = never>(
   options: RpcWorkerOptions<Incoming>,
@@ -42,7 +42,7 @@ export function makeRpcWorker<Outgoing, Result, Incoming = never>(
   };
 }
 
-/** One worker's life. `onEnd` is called when it takes no more calls. */
+/** Starts one worker. `onEnd` is called when it takes no more calls. */
 function startWorker<Outgoing, Result, Incoming>(
   { file, data, errors, handle, toLostError }: RpcWorkerOptions<Incoming>,
   onEnd: () => void,

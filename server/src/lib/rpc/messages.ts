@@ -1,22 +1,22 @@
 import type { SerializedError } from '../serialized-error.ts';
 
 /** A request of the other thread; its reply must have the same id. */
-export interface Received<Request> {
+export interface RequestWithId<Request> {
   readonly id: number;
   readonly request: Request;
 }
 
-/** What became of a request. */
+/** The outcome of a request: its result or its error. */
 export type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
-/** An outcome as it travels. */
+/** An outcome as it is sent. */
 export type Reply =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: SerializedError };
 
-/** What two threads say to each other. A message costs more than most requests, so it carries many. */
+/** The messages between two threads. A message costs more than most requests, so it carries many. */
 export type Message<Request> =
-  | { readonly kind: 'requests'; readonly requests: readonly Received<Request>[] }
+  | { readonly kind: 'requests'; readonly requests: readonly RequestWithId<Request>[] }
   | { readonly kind: 'replies'; readonly replies: readonly Reply[] }
   /** The main thread wants the worker to end once it has answered everything. */
   | { readonly kind: 'close' }

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Message, Received } from './messages.ts';
+import type { Message, RequestWithId } from './messages.ts';
 import { answerEach, makeRpc, type OnRequests, type Rpc, type SendReplies } from './rpc.ts';
 
 class Refusal extends Error {}
@@ -32,7 +32,7 @@ function connected(
 /** An end whose requests are answered by the test. */
 function held() {
   let send: SendReplies = () => undefined;
-  const asked: Received<unknown>[] = [];
+  const asked: RequestWithId<unknown>[] = [];
   const ends = connected((requests, sendReplies) => {
     asked.push(...requests);
     send = sendReplies;

@@ -1,14 +1,14 @@
 import type { Transferable } from 'node:worker_threads';
 import { deserializeError, type ErrorClasses, serializeError } from '../serialized-error.ts';
 import { makeCalls } from './calls.ts';
-import type { Message, Outcome, Received, Reply } from './messages.ts';
+import type { Message, Outcome, Reply, RequestWithId } from './messages.ts';
 
 /** Answers requests of the other thread, all in one message, which is sent at once. */
 export type SendReplies = (replies: readonly ({ readonly id: number } & Outcome)[]) => void;
 
-/** Is given the requests of one message. Each must get one reply, now or later, in any order. */
+/** Receives the requests of one message. Each must get one reply, now or later, in any order. */
 export type OnRequests<Request> = (
-  requests: readonly Received<Request>[],
+  requests: readonly RequestWithId<Request>[],
   sendReplies: SendReplies,
 ) => void;
 
@@ -23,14 +23,14 @@ export interface Rpc<Outgoing, Result, Incoming> {
   receive(message: Message<Incoming>): void;
   /** Tells the other thread to end when it has answered everything. */
   close(): void;
-  /** For when the other thread has ended: delivers the replies that have arrived, rejects all other calls. */
+  /** Call it when the other thread has ended: it delivers the replies that have arrived and rejects all other calls. */
   end(reason: Error): void;
 }
 
 export interface RpcOptions<Outgoing, Incoming> {
   /** Sends a message to the other thread. */
   readonly post: (message: Message<Outgoing>, transfer: Transferable[]) => void;
-  /** The same on both ends. */
+  /** Errors that keep their class. The table must be the same on both ends. */
   readonly errors: ErrorClasses;
   readonly onRequests: OnRequests<Incoming>;
   readonly onClose?: () => void;
@@ -76,11 +76,11 @@ function serializeReply(reply: { readonly id: number } & Outcome, errors: ErrorC
 
 /** Answers each request for itself, with what `handle` returns, resolves with or throws. */
 export function answerEach<Request>(handle: (request: Request) => unknown): OnRequests<Request> {
-  async function answer({ id, request }: Received<Request>, send: SendReplies): Promise<void> {
+  async function answer({ id, request }: RequestWithId<Request>, send: SendReplies): Promise<void> {
     try {
       send([{ id, result: await handle(request) }]);
     } catch (error) {
-      // Also where the result cannot be cloned.
+      // This also handles a result that cannot be cloned.
       send([{ id, error }]);
     }
   }

@@ -39,7 +39,7 @@ export function failRpc(port: MessagePort, reason: unknown, errors: ErrorClasses
   port.close();
 }
 
-/** Begins the life of a worker that yields to the event loop; returns its port. Throws in the main thread. */
+/** Sets this thread up as a worker that yields to the event loop, and returns its port. Throws in the main thread. */
 export function becomeWorker(): MessagePort {
   if (!parentPort) throw new Error('This file is the body of a worker thread');
   yieldToEventLoop();

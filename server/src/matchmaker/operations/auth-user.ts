@@ -12,7 +12,7 @@ export const authUser = operation<{ readonly sessionTickets: SessionTickets }>()
     'A ticket that proves nothing (malformed, expired, revoked, of another title, of a banned player) is answered with `"Authorized": false` and no id. InvalidParams: AuthorizationTicket is missing, empty or not a string. A secret key limited to the scope `matchmaker` is enough.',
   auth: { kind: 'secretKey', permission: 'matchmaking:authorize' },
   request: Type.Object({
-    // Without a greatest length: a text that is too long is just not a ticket.
+    // The schema has no greatest length: a text that is too long is just not a ticket.
     AuthorizationTicket: Type.String({
       description: "The player's session ticket, as the client gave it.",
       minLength: 1,

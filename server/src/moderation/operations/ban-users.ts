@@ -85,7 +85,7 @@ export const banUsers = operation<Deps>()({
 
 type BanRequests = readonly Static<typeof BanRequest>[];
 
-/** These members are refused, not ignored: otherwise somebody would believe that an address is banned. */
+/** These members are refused and not ignored, because otherwise a developer would believe that an address is banned. */
 function notAccounts(requests: BanRequests): ErrorDetails {
   const details: Record<string, readonly string[]> = {};
   requests.forEach((request, index) => {

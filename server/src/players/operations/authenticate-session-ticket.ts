@@ -24,7 +24,7 @@ export const authenticateSessionTicket = operation<Deps>()({
     'A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket.',
   auth: { kind: 'secretKey', permission: 'tickets:validate' },
   request: Type.Object({
-    // Without a length: a text of any length that is no ticket is InvalidSessionTicket.
+    // The schema has no length: a text of any length that is no ticket is InvalidSessionTicket.
     SessionTicket: Type.String({ description: "The client's session ticket." }),
     CustomTags,
   }),

@@ -23,7 +23,7 @@ import {
 import type { Sessions } from '../ports.ts';
 import { EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
 
-const AskedEntity = Type.Optional(
+const EntityMember = Type.Optional(
   Type.Object(
     {
       Id: Identifier('Id of the entity; case-sensitive.'),
@@ -39,7 +39,7 @@ const AskedEntity = Type.Optional(
   ),
 );
 
-type Asked = { readonly Id: string; readonly Type?: EntityKey['type'] } | undefined;
+type WantedEntity = { readonly Id: string; readonly Type?: EntityKey['type'] } | undefined;
 
 interface Deps extends TokenDeps {
   readonly sessions: Sessions;
@@ -53,7 +53,7 @@ export const getEntityToken = operation<Deps>()({
   description:
     "With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid.",
   auth: { kind: 'anyCredential', permission: 'tokens:issue' },
-  request: Type.Object({ Entity: AskedEntity, CustomTags }),
+  request: Type.Object({ Entity: EntityMember, CustomTags }),
   response: EntityTokenResult,
   errors: ['NotAuthenticated', 'NotAuthorized'],
   example: {
@@ -74,27 +74,27 @@ export const getEntityToken = operation<Deps>()({
   },
 });
 
-/** `sessionOver`: it ended between the judgement of the credential and now. */
+/** `sessionOver`: the session ended after the credential was judged. */
 type Outcome = IssuedEntityToken | 'sessionOver' | 'foreignEntity';
 
 function tokenFor(
   deps: Deps,
   caller: SecretKeyCaller | PlayerCaller | EntityCaller,
-  asked: Asked,
+  wanted: WantedEntity,
 ): Outcome | Promise<Outcome> {
   const { titleId } = caller;
   if (caller.kind === 'secretKey') {
     const { keyId, expiresAt } = caller;
-    return titleToken(deps, { titleId, keyId, keyExpiresAt: expiresAt, asked });
+    return titleToken(deps, { titleId, keyId, keyExpiresAt: expiresAt, wanted });
   }
-  if (caller.kind === 'player') return playerToken(deps, caller, asked);
+  if (caller.kind === 'player') return playerToken(deps, caller, wanted);
   const { kind, id } = caller.issuedBy;
   if (kind === 'session') {
     const isMaster = caller.entity.type === 'master_player_account';
-    return playerToken(deps, { titleId, sessionId: id, isMaster }, asked);
+    return playerToken(deps, { titleId, sessionId: id, isMaster }, wanted);
   }
   // The end of the secret key is judged with every use of the token.
-  return titleToken(deps, { titleId, keyId: id, keyExpiresAt: undefined, asked });
+  return titleToken(deps, { titleId, keyId: id, keyExpiresAt: undefined, wanted });
 }
 
 function titleToken(
@@ -103,11 +103,11 @@ function titleToken(
     readonly titleId: string;
     readonly keyId: string;
     readonly keyExpiresAt: Instant | undefined;
-    readonly asked: Asked;
+    readonly wanted: WantedEntity;
   },
 ): Outcome {
-  const { titleId, keyId, keyExpiresAt, asked } = of;
-  if (!isAsked(asked, titleEntity(titleId))) return 'foreignEntity';
+  const { titleId, keyId, keyExpiresAt, wanted } = of;
+  if (!isWanted(wanted, titleEntity(titleId))) return 'foreignEntity';
   const expiresAt = Math.min(expiryOf(deps), keyExpiresAt ?? Number.POSITIVE_INFINITY);
   return issueTitleToken(deps, { titleId, keyId, expiresAt });
 }
@@ -117,7 +117,7 @@ const PLAYER_TYPES: readonly PlayerEntityType[] = ['title_player_account', 'mast
 async function playerToken(
   deps: Deps,
   of: { readonly titleId: string; readonly sessionId: string; readonly isMaster?: boolean },
-  asked: Asked,
+  wanted: WantedEntity,
 ): Promise<Outcome> {
   const { titleId, sessionId } = of;
   const expiresAt = expiryOf(deps);
@@ -126,7 +126,7 @@ async function playerToken(
   if (!extended) return 'sessionOver';
   const { player, session } = extended;
   const ownFirst = of.isMaster ? PLAYER_TYPES.toReversed() : PLAYER_TYPES;
-  const type = ownFirst.find((one) => isAsked(asked, playerEntity(player, one)));
+  const type = ownFirst.find((one) => isWanted(wanted, playerEntity(player, one)));
   if (!type) return 'foreignEntity';
   return issuePlayerToken(deps, { player, session, type, expiresAt });
 }
@@ -135,7 +135,7 @@ function expiryOf(deps: Deps): Instant {
   return toWholeSecond(deps.now() + deps.lifetimes.entityTokenMs);
 }
 
-function isAsked(asked: Asked, entity: EntityKey): boolean {
-  if (asked === undefined) return true;
-  return asked.Id === entity.id && (asked.Type === undefined || asked.Type === entity.type);
+function isWanted(wanted: WantedEntity, entity: EntityKey): boolean {
+  if (wanted === undefined) return true;
+  return wanted.Id === entity.id && (wanted.Type === undefined || wanted.Type === entity.type);
 }

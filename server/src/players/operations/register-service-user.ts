@@ -88,17 +88,17 @@ export const registerServiceUser = operation<
   async handle(request, { deps, fail }) {
     const fault = describeUnsupported(request);
     if (fault) throw fail('InvalidParams', fault);
-    const wish = judgeRegistration({
+    const judged = judgeRegistration({
       username: request.Username,
       email: request.Email,
       password: request.Password,
       displayName: request.DisplayName,
       requiresBoth: request.RequireBothUsernameAndEmail !== false,
     });
-    if (wish.status === 'faulty') throw fail('InvalidParams', { details: wish.details });
+    if (judged.status === 'faulty') throw fail('InvalidParams', { details: judged.details });
     if (!deps.hasTitle(request.TitleId)) throw fail('InvalidTitleId');
 
-    const verdict = await register(deps, { titleId: request.TitleId, ...wish.registration });
+    const verdict = await register(deps, { titleId: request.TitleId, ...judged.registration });
     if (verdict.status === 'busy') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
     }

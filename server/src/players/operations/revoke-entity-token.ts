@@ -23,7 +23,7 @@ export const revokeEntityToken = operation<Deps>()({
     'A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead.',
   auth: { kind: 'entity', permission: 'tokens:revoke' },
   request: Type.Object({
-    // Without a length: a text of any length that is no token is EntityTokenInvalid.
+    // The schema has no length: a text of any length that is no token is EntityTokenInvalid.
     EntityToken: Type.Optional(
       Type.String({ description: "The token to revoke. Absent: the caller's own." }),
     ),
@@ -84,7 +84,7 @@ async function revokeToken(deps: Deps, target: Target): Promise<Record<string, n
   return {};
 }
 
-/** Done also for a token that has ended already: its session may have others. */
+/** Revokes the session also for a token that has ended already: the session may have others. */
 async function revokeSession(
   deps: Deps,
   of: { readonly titleId: string; readonly sessionId: string },

@@ -8,7 +8,7 @@ import {
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, updateStore } from './economy/write-store.ts';
 
-/** The economy's part of the table of contents, by itself for the thread of large calls, which loads nothing else. */
+/** The economy's part of the table of contents. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
   catalogs: {
     set: setCatalog,

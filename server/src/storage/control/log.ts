@@ -6,7 +6,7 @@ import { listStatement, statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { SqlSender, Tx } from '../query/tx.ts';
 
-/** Whatever a room may append to the control log. */
+/** Any entry that a room may append to the control log. */
 export type AnyEntry = TitleEntry | CredentialEntry;
 
 type Head = Pick<Tables['control_head'], 'seq'>;
@@ -20,7 +20,7 @@ const insertEntries = listStatement<undefined, Tables['control_log']>(
 );
 
 /**
- * Appends entries in the same transaction as the change that they tell of. Raising the head locks it
+ * Appends entries in the same transaction as the change that they describe. Raising the head locks it
  * until the commit, so numbers are in the order of commits and without gaps.
  */
 export async function appendControl(
@@ -41,7 +41,7 @@ export async function appendControl(
 
 const lockHead = statement<undefined>('update control_head set seq = seq where id = 1');
 
-/** Waits until nobody else is changing the control state, and keeps others from it until the commit. */
+/** Waits until no other transaction changes the control state, and keeps others from changing it until the commit. */
 export async function lockControl(tx: Tx): Promise<void> {
   await lockHead.run(tx, undefined);
 }

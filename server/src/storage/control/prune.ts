@@ -32,7 +32,7 @@ const pruneTokenRevocations = statement<Before>(
      where expires_at < :before limit ${PRUNED_AT_ONCE})`,
 );
 
-// The end is asked for again, because a session may have been extended since the inner question was answered.
+// `expires_at` is compared again, because a session may have been extended after the inner query read it.
 const pruneSessions = statement<Before>(
   `delete from sessions where expires_at < :before and session_id in (
      select session_id from sessions where expires_at < :before limit ${PRUNED_AT_ONCE})`,
@@ -49,7 +49,7 @@ const cutBeginning = statement<{ readonly first: number }>(
   'delete from control_log where seq < :first',
 );
 
-/** Deletes only the beginning of the log: a clock that was set back must not leave a hole. */
+/** Deletes only the beginning of the log, so that a clock that was set back leaves no gap. */
 async function pruneControlLog(tx: Tx, before: Instant): Promise<number> {
   const kept = await findOldestKept.first(tx, { before });
   const ends = await findEnds.first(tx, undefined);

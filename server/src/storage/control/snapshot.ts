@@ -9,12 +9,12 @@ import { secretKeyEntry } from '../commands/titles/secret-keys.ts';
 import { titleEntry } from '../commands/titles/titles.ts';
 import { tokenRevokedEntry } from '../commands/credentials/token-revocations.ts';
 
-/** One table's share of the whole control state: what to ask, and what each row says. Texts have `?` for values. */
+/** The query for one table's part of the control state, and the meaning of its rows. Texts have `?` for values. */
 export interface SnapshotQuery {
   /** Asks for all rows. */
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Asks for so many rows in the order of `key`; the key of the row before them stands behind the values. */
+  /** Asks for this many rows in the order of `key`. The key of the row before them follows the values. */
   readonly pageText: (rows: number) => string;
   readonly key: readonly string[];
   /** A key before that of the first row. */
@@ -66,7 +66,7 @@ function permanentParts(): readonly SnapshotQuery[] {
   ];
 }
 
-/** Of what ended after `since`. */
+/** The parts that no longer matter some time after their end; only rows that ended after `since`. */
 function passingParts(since: Instant): readonly SnapshotQuery[] {
   return [
     part('token_revocations', {
@@ -78,7 +78,7 @@ function passingParts(since: Instant): readonly SnapshotQuery[] {
     part('sessions', {
       columns: ['session_id', 'expires_at'],
       key: ['expires_at', 'session_id'],
-      // Word for word what the index of these sessions says, so that it can be used.
+      // This is word for word the condition of the index of these sessions, so that the index can be used.
       where: 'revoked_singly = 1',
       since,
       toEntry: sessionRevokedEntry,
@@ -95,7 +95,7 @@ function passingParts(since: Instant): readonly SnapshotQuery[] {
 interface PartOf<Row, Column extends keyof Row> {
   readonly columns: readonly Column[];
   /**
-   * The columns that no two rows have alike. A moment comes first where there is one: it has an index, and
+   * Columns whose values together are unique. A moment comes first where there is one: it has an index, and
    * pages then depend little on how an engine orders texts, which an update of its system may change.
    */
   readonly key: readonly NoInfer<Column>[];
@@ -112,8 +112,8 @@ function part<Name extends keyof Tables, Column extends keyof Tables[Name] & str
   const select = `select ${columns.join(', ')} from ${table}`;
   const limited = since === undefined ? [] : [`${key[0]} > ?`];
   const conditions = where === undefined ? limited : [where, ...limited];
-  const places = key.map(() => '?').join(', ');
-  const after = [...conditions, `(${key.join(', ')}) > (${places})`].join(' and ');
+  const placeholders = key.map(() => '?').join(', ');
+  const after = [...conditions, `(${key.join(', ')}) > (${placeholders})`].join(' and ');
   const order = key.join(', ');
   return {
     text: conditions.length === 0 ? select : `${select} where ${conditions.join(' and ')}`,

@@ -3,8 +3,8 @@ import { toControlEntry } from './log.ts';
 import type { Tables } from '../query/tables.ts';
 
 /**
- * Asks for the number of the last entry, and for the entries after a number (the one value), in order. One
- * statement, hence one moment. Where there are no later ones, one row has the number alone.
+ * Asks for the number of the last entry, and for the entries after a number (the one value), in order. It
+ * is one statement, so the answer is of one moment. If there are no later entries, one row has only the number.
  */
 export const TAIL_SQL =
   'select h.seq as head, l.seq, l.at, l.kind, l.body ' +
@@ -15,14 +15,14 @@ export type TailRow = { readonly head: number } & (
   | { readonly [Column in keyof Tables['control_log']]: null }
 );
 
-/** How far the log was read. `gone`: what follows is not there any more, or has never been. */
-export type ReadTo = { readonly last: number; readonly head: number } | 'gone';
+/** How far the log was read. `gone`: the entries that follow were deleted, or have never existed. */
+export type TailResult = { readonly last: number; readonly head: number } | 'gone';
 
-/** Puts rows of TAIL_SQL in, which come after entry `seq`. */
+/** Passes on rows of TAIL_SQL, which come after entry `seq`. */
 export function replayTail(
   rows: Iterable<TailRow>,
   { seq, into }: { readonly seq: number; readonly into: ControlSink },
-): ReadTo {
+): TailResult {
   let last = seq;
   let head: number | undefined;
   for (const row of rows) {

@@ -10,7 +10,7 @@ export interface CopyOrder {
   readonly to: Address;
   /** Others may write to the source meanwhile; what they write after the beginning is not copied. */
   readonly isWhileServing: boolean;
-  /** Stops the copy, of which nothing remains then. */
+  /** Stops the copy; nothing of it remains then. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: CopyProgress) => void;
 }
@@ -18,7 +18,7 @@ export interface CopyOrder {
 export interface CopyProgress {
   readonly step: 'copying' | 'verifying';
   readonly table: string;
-  /** Of both steps together. */
+  /** The number of rows in both steps together. */
   readonly rowsDone: number;
   readonly rowsTotal: number;
 }
@@ -27,7 +27,7 @@ export interface CopyProgress {
 export interface CopiedRows {
   readonly table: string;
   readonly rows: number;
-  /** Of all rows of the table, 64 hex digits; the same at both ends. */
+  /** The digest of all rows of the table, 64 hex digits; the same at both ends. */
   readonly digest: string;
 }
 

@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type End, type EndRole, type Row, STOP } from './end.ts';
 import { CopyRefused } from './refusal.ts';
 
-/** Long enough to outwait a short command, not a service. */
+/** Long enough to wait for the end of a short command, but not of a service. */
 const BUSY_TIMEOUT_MS = 1_000;
 
 const SQLITE_BUSY = 5;

@@ -1,6 +1,6 @@
 import type { Tables } from '../query/tables.ts';
 
-/** Every table that is copied: `nodes` is about the processes of one database, and starts empty in another. */
+/** Every table that is copied. `nodes` is not: it is about the processes of one database, and starts empty in another. */
 export type CopiedTable = Exclude<keyof Tables, 'nodes'>;
 
 /**
@@ -32,5 +32,5 @@ export const TABLE_KEYS: {
 /** Their names, in the order in which rows can be written. */
 export const COPIED_TABLES = Object.keys(TABLE_KEYS) as readonly CopiedTable[];
 
-/** Tables that are not empty in an empty database: the migration and the first look into it put a row there. */
+/** Tables that are not empty in an empty database: the migration and the first opening insert rows into them. */
 export const SEEDED_TABLES: readonly CopiedTable[] = ['control_head', 'meta'];

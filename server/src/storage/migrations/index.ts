@@ -34,7 +34,7 @@ export function statementsOf(
   ]);
 }
 
-/** Of the migrations that a database has: which are missing, and which are not known. */
+/** Compares the migrations of a database with those that this program knows: some may be missing, some unknown. */
 export function compareMigrations(
   applied: readonly string[],
   migrations: Migrations = MIGRATIONS,

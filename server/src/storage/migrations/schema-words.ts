@@ -2,9 +2,9 @@
 export interface SchemaWords {
   /** The column type of whole numbers of up to 53 bits. */
   readonly integer: string;
-  /** What ends the definition of a table. */
+  /** The end of the definition of a table. */
   readonly table: string;
-  /** Likewise of a table that is kept in the order of its primary key, where the engine can do that. */
+  /** The same for a table that is kept in the order of its primary key, where the engine can do that. */
   readonly tableByKey: string;
   /** The present moment in milliseconds. */
   readonly nowMs: string;

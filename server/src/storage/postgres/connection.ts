@@ -2,22 +2,22 @@ import pg from 'pg';
 import type { SqlSender } from '../query/tx.ts';
 import { NOTHING_PREPARED, type PreparedStatements } from './prepared-statements.ts';
 
-/** How long to wait for what, in milliseconds. */
+/** Timeouts in milliseconds. */
 export interface PostgresTimeouts {
   /** For a connection, and for a free one of a pool. */
   readonly connectMs: number;
-  /** For one statement; the server gives up then, and we a moment later, should the network be silent. 0: for ever. */
+  /** For one statement. The server gives up then; we give up a moment later, in case the network is silent. 0: never. */
   readonly statementMs: number;
   /** For a row that another transaction has locked. */
   readonly lockMs: number;
-  /** How long the server keeps a transaction, and its locks, whose owner says nothing: it may be paused or cut off. 0: for ever. */
+  /** For a transaction, and its locks, whose client is silent because it is paused or cut off. 0: never. */
   readonly idleInTransactionMs: number;
 }
 
 /** How much longer than the server we wait for the end of a statement. */
 const NETWORK_MARGIN_MS = 500;
 
-/** What the driver must be told to open a connection. */
+/** The driver's options for a connection. */
 export function connectionOptions(url: string, timeouts: PostgresTimeouts): pg.ClientConfig {
   const { connectMs, statementMs, lockMs, idleInTransactionMs } = timeouts;
   return {
@@ -50,9 +50,9 @@ function parseInt8(value: string): number {
 export interface PostgresConnection extends SqlSender {
   /** Runs a statement without preparing it. `tag` says what was done, as `COMMIT`. */
   readonly query: (text: string, values?: readonly unknown[]) => Promise<TaggedResult>;
-  /** To be called now and then, between transactions: plans of prepared statements that are old are made anew. Never fails. */
+  /** Renews old plans of prepared statements. Call it now and then, between transactions. Never fails. */
   readonly renewPlans: () => Promise<void>;
-  /** Nobody knows what state it is in: it must not be used again. */
+  /** The connection is in an unknown state and must not be used again. */
   readonly isBroken: boolean;
 }
 
@@ -100,8 +100,8 @@ export function postgresConnection(
 }
 
 /**
- * How long plans are kept. PostgreSQL makes one for all values, by what it knows of the tables then, and keeps it
- * until they are analysed: of an empty table it takes any index, and goes on reading all of it when it has grown.
+ * How long plans are kept. PostgreSQL makes one for all values, from its statistics at that time, and keeps it
+ * until the tables are analysed. For an empty table it takes any index, and still scans all of it when it has grown.
  */
 const PLANS_KEPT_MS = 1_000;
 
@@ -112,7 +112,7 @@ function planRenewal(query: PostgresConnection['query']) {
     const now = performance.now();
     if (!isKnown || now - renewedAt < PLANS_KEPT_MS) return;
     renewedAt = now;
-    // A connection that is broken is noticed by its user; other engines may not know the words, and renew by themselves.
+    // The user of a broken connection notices it. Other engines may not know this statement; they renew plans by themselves.
     await query('discard plans').catch((error: unknown) => {
       isKnown = verdictOn(error) !== 'bug';
     });
@@ -121,9 +121,9 @@ function planRenewal(query: PostgresConnection['query']) {
 
 /** The database refused a statement, or the connection failed. */
 export class StatementFailed extends Error {
-  /** PostgreSQL's code of five characters; undefined: the connection failed, or nobody answered in time. */
+  /** PostgreSQL's code of five characters; undefined: the connection failed, or no answer came in time. */
   readonly sqlState: string | undefined;
-  /** Whether the server has closed the connection, or nobody knows what state it is in. */
+  /** Whether the server has closed the connection, or its state is unknown. */
   readonly endsConnection: boolean;
 
   constructor(cause: unknown) {
@@ -134,7 +134,7 @@ export class StatementFailed extends Error {
   }
 }
 
-/** A prepared statement failed because it was prepared; sent again, it is not. */
+/** A statement failed because it was prepared. When it is sent again, it is not prepared. */
 export class NoLongerPrepared extends StatementFailed {
   constructor(cause: unknown) {
     super(cause);
@@ -148,7 +148,7 @@ const ENDS_CONNECTION = /^(57P|25P03|25P04)/;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-/** The classes (first two characters) and codes of errors that are about the database's state, not about what it was asked. */
+/** The classes (first two characters) and codes of errors that are about the database's state and not about the statement. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   '08', // the connection
   '53', // out of connections, memory or disk

@@ -5,25 +5,25 @@ import { type SnapshotQuery, snapshotQueries } from '../control/snapshot.ts';
 import { TAIL_SQL, type TailRow, replayTail } from '../control/tail.ts';
 import type { SqlSender } from '../query/tx.ts';
 import type { ConnectionPool } from './pool.ts';
-import type { Retrying } from './retry.ts';
+import type { Retry } from './retry.ts';
 import { inTransaction } from './transaction.ts';
 
 interface SharedLogDeps {
   readonly pool: ConnectionPool;
-  readonly retrying: Retrying;
+  readonly retry: Retry;
   readonly clock: Clock;
 }
 
-/** Rows that are fetched and replayed at once: a few milliseconds, after which other work has its turn. */
+/** Rows that are fetched and replayed at once. They take a few milliseconds, after which other work can run. */
 const PAGE_ROWS = 2_500;
 
 /** The control log, read over the network: in one statement where the wanted entries are all there and not very many. */
 export function makeSharedControlLog(deps: SharedLogDeps): SharedControlLog {
-  const { retrying } = deps;
+  const { retry } = deps;
   return {
     async read(seq, into) {
       if (seq !== undefined && (await readTail(deps, { seq, into }))) return;
-      await retrying(() => readSnapshot(deps, into));
+      await retry(() => readSnapshot(deps, into));
     },
   };
 }
@@ -31,30 +31,28 @@ export function makeSharedControlLog(deps: SharedLogDeps): SharedControlLog {
 const LATER = numbered(`${TAIL_SQL} limit ${PAGE_ROWS}`);
 
 /**
- * False: the log no longer has them all, or never had. What one statement brought counts before the next
- * is sent: an entry must not be replayed again after a later one that a call was judged by.
+ * False: the log no longer has them all, or never had. The entries of one statement count as read before the next
+ * is sent, because an entry must not be replayed after a later one by which a call was judged.
  */
 async function readTail(
-  { pool, retrying }: SharedLogDeps,
+  { pool, retry }: SharedLogDeps,
   { seq, into }: { readonly seq: number; readonly into: ControlSink },
 ): Promise<boolean> {
   const ask = (after: number): Promise<readonly TailRow[]> =>
-    retrying(() =>
-      pool.use(async (on) => (await on.send(LATER, [after])).rows as readonly TailRow[]),
-    );
+    retry(() => pool.use(async (on) => (await on.send(LATER, [after])).rows as readonly TailRow[]));
   let last = seq;
   let until: number | undefined;
   do {
     const readTo = replayTail(await ask(last), { seq: last, into });
     if (readTo === 'gone') return false;
-    // What is committed after the first look is not waited for.
+    // Entries that are committed after the first read are not waited for.
     until ??= readTo.head;
     ({ last } = readTo);
   } while (last < until);
   return true;
 }
 
-/** In one transaction, hence of one moment. What was read before a failure is dropped; a repetition begins again. */
+/** Reads it in one transaction, so it is of one moment. After a failure, a repetition starts from the beginning. */
 async function readSnapshot({ pool, clock }: SharedLogDeps, into: ControlSink): Promise<void> {
   const whole = into.snapshot();
   const seq = await pool.use((connection) =>

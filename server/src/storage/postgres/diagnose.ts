@@ -8,13 +8,13 @@ import {
   verdictOn,
 } from './connection.ts';
 
-/** What can be measured of a database from outside. */
+/** The measurements of a database, taken from outside. */
 export interface PostgresDiagnostics {
   /** Name and version number, from the engine's own text. */
   readonly version: string;
   /** Milliseconds by which this computer's clock is ahead of the database's; negative: behind. */
   readonly clockAheadMs: number;
-  /** The possible error of that, in milliseconds. */
+  /** The possible error of `clockAheadMs`, in milliseconds. */
   readonly uncertaintyMs: number;
   /** Whether a message of NOTIFY arrived. `unheard`: it was sent and did not arrive, as through some connection poolers. */
   readonly notify: 'heard' | 'unheard' | 'unknownToEngine';
@@ -27,9 +27,9 @@ const TIMEOUTS = {
   idleInTransactionMs: 5_000,
 };
 const NOTIFY_TIMEOUT_MS = 2_000;
-/** The reading with the shortest round trip counts. */
+/** The number of clock readings. The one with the shortest round trip counts. */
 const CLOCK_READINGS = 5;
-/** A channel of its own, so that no node is woken. */
+/** The diagnosis has a channel of its own, so that it wakes no node. */
 const CHANNEL = 'purser_doctor';
 
 /** Diagnoses a database on a connection of its own, and changes nothing. Rejects with StatementFailed. */

@@ -5,25 +5,25 @@ import { readControlHead } from '../control/log.ts';
 import type { CommandRunner } from '../ports.ts';
 import type { SqlSender } from '../query/tx.ts';
 import type { ConnectionPool } from './pool.ts';
-import type { Retrying } from './retry.ts';
+import type { Retry } from './retry.ts';
 import { inTransaction } from './transaction.ts';
 
 interface EngineDeps {
   readonly pool: ConnectionPool;
   /**
-   * For commands that may change the control state: one connection, so one at a time. They queue at the same
-   * row anyway, and of a node that falls silent only one can stand in the way of all others.
+   * Runs commands that may change the control state, one at a time on one connection. They wait for the same row
+   * anyway, and a node that falls silent can block the other nodes with only one transaction.
    */
   readonly changePool: ConnectionPool;
-  readonly retrying: Retrying;
-  /** Wakes whoever listens, when the transaction is committed; does nothing where the engine cannot. */
+  readonly retry: Retry;
+  /** Wakes the listeners when the transaction is committed; does nothing where the engine cannot. */
   readonly notify: (on: SqlSender) => Promise<void>;
   /**
-   * Awaited after the commit of a command that may have changed the control state, also when it found
-   * its change already made: whoever made it may still be waiting. `seq`: the last entry it must wait for.
+   * Awaited after the commit of a command that may have changed the control state, also when its
+   * change had been made already: the call that made it may still be waiting. `seq`: the last entry it must wait for.
    */
   readonly afterControl: (seq: number) => Promise<void>;
-  /** Hears what happened, after the commit. */
+  /** Receives the events of a command after its commit. */
   readonly emit: EmitEvent;
 }
 
@@ -34,7 +34,7 @@ interface Outcome extends CommandOutcome {
 
 /** An engine whose commands run on pools, each in a transaction of its own. */
 export function makePostgresEngine(deps: EngineDeps): CommandRunner {
-  const { retrying, notify, afterControl, emit } = deps;
+  const { retry, notify, afterControl, emit } = deps;
   async function runOnce(name: string, input: unknown): Promise<Outcome> {
     const command = COMMANDS_BY_NAME.get(name);
     if (!command) throw new Error(`There is no command ${name}`);
@@ -53,7 +53,7 @@ export function makePostgresEngine(deps: EngineDeps): CommandRunner {
   return {
     async run(name, input) {
       const attempt = (): Promise<Outcome> => runOnce(name, input).catch(outcomeOfRollback);
-      const { result, events, seq } = await retrying(attempt);
+      const { result, events, seq } = await retry(attempt);
       events.forEach(emit);
       if (seq !== undefined) await afterControl(seq);
       return result;

@@ -16,7 +16,7 @@ import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
 import { databaseNameOf } from './database-name.ts';
 
-/** A migration may take long, and so may the wait for somebody else's. */
+/** A migration may take long, and so may the wait for that of another process. */
 const TIMEOUTS = { connectMs: 5_000, statementMs: 0, lockMs: 60_000, idleInTransactionMs: 0 };
 
 const WORDS: SchemaWords = {
@@ -26,7 +26,7 @@ const WORDS: SchemaWords = {
   nowMs: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
 };
 
-/** What a database has and lacks, by names of migrations. */
+/** The migrations that a database has and lacks, by name. */
 export interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
@@ -57,8 +57,8 @@ export async function migrateUp(
 }
 
 /**
- * Makes the schema of an empty database, waits for somebody else who does, and refuses any other that
- * is not this program's own. Throws SchemaTooNew, SchemaTooOld or StatementFailed.
+ * Makes the schema of an empty database, or waits while another process makes it. Refuses a database whose schema
+ * is not that of this program. Throws SchemaTooNew, SchemaTooOld or StatementFailed.
  */
 export async function prepareSchema(
   url: string,
@@ -130,7 +130,7 @@ function underLock<T>(
 
 const CREATIONS_MAX = 5;
 
-/** "If not exists" does not keep PostgreSQL from failing when two make a table at once. */
+/** Even with "if not exists", PostgreSQL fails when two connections make a table at once. */
 async function makeLockRow({ query }: PostgresConnection): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -149,7 +149,7 @@ async function withConnection<T>(
   work: (connection: PostgresConnection) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connectionOptions(url, TIMEOUTS));
-  // What breaks it is told to whoever uses it.
+  // The next statement reports a broken connection.
   client.on('error', () => {});
   try {
     await client.connect().catch((cause: unknown) => {

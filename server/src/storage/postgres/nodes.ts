@@ -2,7 +2,7 @@ import type { NodeRow, Nodes } from '../../cluster/ports.ts';
 import { statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { ConnectionPool } from './pool.ts';
-import type { Retrying } from './retry.ts';
+import type { Retry } from './retry.ts';
 
 type NodeKey = Pick<NodeRow, 'nodeId'>;
 type NodeTable = Tables['nodes'];
@@ -22,12 +22,12 @@ const deleteNode = statement<NodeKey>('delete from nodes where node_id = :nodeId
 
 interface NodesDeps {
   readonly pool: ConnectionPool;
-  readonly retrying: Retrying;
+  readonly retry: Retry;
 }
 
-/** The nodes that share the database. Each method is one statement, and a transaction by that. */
-export function makeNodes({ pool, retrying }: NodesDeps): Nodes {
-  const ask: ConnectionPool['use'] = (work) => retrying(() => pool.use(work));
+/** The nodes that share the database. Each method is one statement, and so one transaction. */
+export function makeNodes({ pool, retry }: NodesDeps): Nodes {
+  const ask: ConnectionPool['use'] = (work) => retry(() => pool.use(work));
   return {
     async join(nodeId) {
       await ask(async (on) => insertNode.run(on, { nodeId }));

@@ -31,7 +31,7 @@ export async function makeNotify(pool: ConnectionPool): Promise<(on: SqlSender) 
   }
 }
 
-/** The engine has answered, and does not know what it was asked for. */
+/** Whether the engine has answered that it does not know the statement. */
 function isUnknownToEngine(error: unknown): boolean {
   return error instanceof StatementFailed && verdictOn(error) === 'bug';
 }
@@ -43,13 +43,13 @@ interface Listening {
   readonly url: string;
   readonly timeouts: PostgresTimeouts;
   readonly random: Random;
-  /** Called when something may have been committed, and after each connection, because news may have been missed. */
+  /** Called when something may have been committed, and after each connection, because a message may have been missed. */
   readonly wake: () => void;
 }
 
 /**
  * Listens on a connection of its own until the returned function has resolved, with a new connection
- * whenever one is lost. Never fails: what it says is a hint, and an engine without it stays silent.
+ * whenever one is lost. Never fails: a wake-up is a hint, and an engine without NOTIFY sends none.
  */
 export function startListening(listening: Listening): () => Promise<void> {
   const stop = new AbortController();

@@ -19,7 +19,7 @@ export interface PoolOptions {
   readonly prepared: PreparedStatements;
 }
 
-/** A few connections that many share. */
+/** A few connections that many users share. */
 export interface ConnectionPool {
   /**
    * Lends a connection. Throws StorageUnavailable at once when too many wait already, StatementFailed
@@ -30,7 +30,7 @@ export interface ConnectionPool {
   close(): Promise<void>;
 }
 
-/** How long the goodbyes may take: the network may be silent. */
+/** How long closing may take, because the network may be silent. */
 const GOODBYE_MS = 1_000;
 
 /** Makes a pool; connections are opened when they are needed, and replaced when they break. */

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Which texts are sent as named prepared statements, so that the engine parses and plans each once for
- * each connection. One for all connections of a storage.
+ * Decides which texts are sent as named prepared statements, so that the engine parses and plans each once for
+ * each connection. All connections of a storage share it.
  */
 export interface PreparedStatements {
-  /** Undefined: send it without a name. The texts that are asked about must be few: none is forgotten. */
+  /** The name of a text; undefined: send it without a name. The number of texts must be small, because all are kept. */
   nameOf(text: string): string | undefined;
   /**
-   * Hears with which code of PostgreSQL's a text failed that was sent by its name. True: the name is why,
-   * and it is not used again, so that repeating the whole transaction helps.
+   * Called with PostgreSQL's code when a text that was sent by its name has failed. True: the name is the cause.
+   * It is not used again, so that repeating the whole transaction helps.
    */
   isAtFault(text: string, sqlState: string | undefined): boolean;
 }
 
-/** "cached plan must not change result type": a migration has given its table another column. Also of what an engine cannot do at all. */
+/** "cached plan must not change result type": a migration has added a column to its table. Engines also send it for a feature that they lack. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-/** A pooler that knows nothing of names has lent a connection on which the name is missing, or on which somebody else has given it already. */
+/** A pooler without support for names has lent a connection that lacks the name, or on which another client uses it. */
 const LOST_OR_TAKEN: ReadonlySet<string | undefined> = new Set(['26000', '42P05']);
 
-/** Prepares every text, until it turns out that it cannot be done. */
+/** Prepares every text, until a failure shows that the connections do not support it. */
 export function makePreparedStatements(): PreparedStatements {
   const names = new Map<string, string | undefined>();
   let isPossible = true;
@@ -32,7 +32,7 @@ export function makePreparedStatements(): PreparedStatements {
     },
     isAtFault(text, sqlState) {
       if (LOST_OR_TAKEN.has(sqlState)) isPossible = false;
-      // A new name would be enough on connections of our own; poolers know a statement again by its text.
+      // On connections of our own a new name would be enough, but poolers recognize a statement by its text.
       else if (sqlState === FEATURE_NOT_SUPPORTED) names.set(text, undefined);
       else return false;
       return true;
@@ -40,7 +40,7 @@ export function makePreparedStatements(): PreparedStatements {
   };
 }
 
-/** The same name never stands for two texts, whoever else shares the connection; far below the 63 bytes that a name may have. */
+/** A name never stands for two texts, even if others share the connection. It is far below the limit of 63 bytes. */
 function nameFor(text: string): string {
   return `purser_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }

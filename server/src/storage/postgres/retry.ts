@@ -3,18 +3,18 @@ import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { backOffMs } from '../../lib/back-off.ts';
 import { StatementFailed, verdictOn } from './connection.ts';
-import { NotBegun } from './transaction.ts';
+import { BeginFailed } from './transaction.ts';
 
-/** Enough for rows that everybody wants on an engine that never waits for locks; the time ends it first when the database is slow. */
+/** Enough for contended rows on an engine that never waits for locks. When the database is slow, TOTAL_MS ends it first. */
 const ATTEMPTS_MAX = 12;
 const TOTAL_MS = 5_000;
 const DELAY = { firstMs: 5, longestMs: 400 } as const;
 
-/** Does something that is one transaction, again where that helps. Throws StorageUnavailable, or what is a bug as it is. */
-export type Retrying = <T>(attempt: () => Promise<T>) => Promise<T>;
+/** Runs one transaction, and repeats it where that helps. Throws StorageUnavailable, or a bug's error as it is. */
+export type Retry = <T>(attempt: () => Promise<T>) => Promise<T>;
 
-/** Repeats what failed for a reason that passes by itself, within limits of number and time. */
-export function makeRetrying({ random }: { readonly random: Random }): Retrying {
+/** Repeats attempts that failed for a temporary reason, within limits of number and time. */
+export function makeRetry({ random }: { readonly random: Random }): Retry {
   return async (attempt) => {
     const beganAt = performance.now();
     for (let number = 1; ; number += 1) {
@@ -22,7 +22,7 @@ export function makeRetrying({ random }: { readonly random: Random }): Retrying 
         return await attempt();
       } catch (error) {
         const isOver = number >= ATTEMPTS_MAX || performance.now() - beganAt >= TOTAL_MS;
-        if (isOver || !mayPass(error)) throw toThrow(error);
+        if (isOver || !mayPass(error)) throw toCallerError(error);
       }
       await sleep(backOffMs(number, { ...DELAY, jitter: (random(1)[0] as number) / 255 }));
     }
@@ -30,12 +30,12 @@ export function makeRetrying({ random }: { readonly random: Random }): Retrying 
 }
 
 function mayPass(error: unknown): boolean {
-  return error instanceof NotBegun || verdictOn(error) === 'again';
+  return error instanceof BeginFailed || verdictOn(error) === 'again';
 }
 
-/** What the caller gets to see: StorageUnavailable, or a bug in its own words. */
-export function toThrow(error: unknown): unknown {
-  if (error instanceof NotBegun) return new StorageUnavailable({ cause: error.cause });
+/** The error for the caller: StorageUnavailable, or a bug's own error. */
+export function toCallerError(error: unknown): unknown {
+  if (error instanceof BeginFailed) return new StorageUnavailable({ cause: error.cause });
   if (!(error instanceof StatementFailed)) return error;
   return verdictOn(error) === 'bug' ? error.cause : new StorageUnavailable({ cause: error.cause });
 }

@@ -7,7 +7,7 @@ import { makePostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
 import { makeNodes } from './nodes.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
-import { makeRetrying, toThrow } from './retry.ts';
+import { makeRetry, toCallerError } from './retry.ts';
 import { makeSharedControlLog } from './control-log.ts';
 import { makeNotify, startListening } from './notify.ts';
 import { makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
@@ -15,7 +15,7 @@ import { makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts'
 const POOL_MAX_DEFAULT = 10;
 const WAITING_MAX_DEFAULT = 1_000;
 
-/** Of commands. Far longer than any of them takes, far shorter than a caller's patience. */
+/** The timeouts of commands: far longer than any command takes, far shorter than callers wait. */
 const COMMAND_TIMEOUTS: PostgresTimeouts = {
   connectMs: 5_000,
   statementMs: 5_000,
@@ -23,11 +23,11 @@ const COMMAND_TIMEOUTS: PostgresTimeouts = {
   idleInTransactionMs: 2_000,
 };
 
-/** Of commands that may change the control state: whoever falls silent with its head row locked holds all others up for so long. */
+/** The timeouts of commands that may change the control state. A node that falls silent while it locks the head row blocks all others for as long. */
 const CHANGE_TIMEOUTS: PostgresTimeouts = { ...COMMAND_TIMEOUTS, idleInTransactionMs: 1_000 };
 const CHANGE_POOL = { max: 1, waitingMax: 1_000 } as const;
 
-/** Of what keeps leases alive and finds out what is revoked: connections of its own, so that a burst of logins cannot starve it. */
+/** The timeouts of lease renewals and reads of the control log. They have their own connections, so that a burst of logins cannot starve them. */
 const CONTROL_TIMEOUTS: PostgresTimeouts = {
   connectMs: 2_000,
   statementMs: 2_000,
@@ -41,11 +41,11 @@ export interface PostgresStorageOptions {
   readonly url: string;
   readonly clock: Clock;
   readonly random: Random;
-  /** Connections for commands; a few more look after the control log. */
+  /** Connections for commands; a few more serve the control log and the leases. */
   readonly poolMax?: number;
   /** Commands that may wait for a connection; the next one rejects at once with StorageUnavailable. */
   readonly waitingMax?: number;
-  /** Whether statements are prepared once for each connection (docs/decisions/0008); they are where nothing is said. */
+  /** Whether statements are prepared once for each connection (docs/decisions/0008); true when absent. */
   readonly prepares?: boolean;
 }
 
@@ -84,21 +84,21 @@ interface Opened extends Pick<PostgresStorageOptions, 'url' | 'clock' | 'random'
 
 async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const { url, clock, random, pool, changePool, controlPool, close } = opened;
-  const retrying = makeRetrying({ random });
+  const retry = makeRetry({ random });
   const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
   const engine = makePostgresEngine({
     pool,
     changePool,
-    retrying,
+    retry,
     notify: await orUnavailable(makeNotify(pool)),
     afterControl: (seq) => barrier(seq),
     emit: events.emit,
   });
   return {
     ...(await makeStorage({ engine, events, random, close })),
-    sharedLog: makeSharedControlLog({ pool: controlPool, retrying, clock }),
-    nodes: makeNodes({ pool: controlPool, retrying }),
+    sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock }),
+    nodes: makeNodes({ pool: controlPool, retry }),
     setBarrier(given) {
       barrier = given;
     },
@@ -121,6 +121,6 @@ export async function migratePostgres(url: string): Promise<{ applied: string[] 
 
 function orUnavailable<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw toThrow(error);
+    throw toCallerError(error);
   });
 }

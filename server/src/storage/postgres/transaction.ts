@@ -8,17 +8,17 @@ export const BEGIN = {
   read: 'start transaction isolation level repeatable read read only',
 } as const;
 
-/** The transaction did not even begin: the connection had died while nobody used it. */
-export class NotBegun extends Error {
+/** The transaction did not begin, because the connection had broken while it was idle. */
+export class BeginFailed extends Error {
   constructor(cause: unknown) {
     super('The transaction did not begin', { cause });
-    this.name = 'NotBegun';
+    this.name = 'BeginFailed';
   }
 }
 
 /**
- * Runs work in one transaction. Throws NotBegun, or what `work` threw (rolled back), or StatementFailed
- * when the commit failed; with one that nobody answered, the commit may have happened all the same.
+ * Runs work in one transaction. Throws BeginFailed, or what `work` threw (rolled back), or StatementFailed
+ * when the commit failed. If no answer came, the commit may have happened all the same.
  */
 export async function inTransaction<T>(
   connection: PostgresConnection,
@@ -28,7 +28,7 @@ export async function inTransaction<T>(
   try {
     await connection.query(BEGIN[kind]);
   } catch (error) {
-    throw connection.isBroken ? new NotBegun(error) : error;
+    throw connection.isBroken ? new BeginFailed(error) : error;
   }
   const result = await work().catch(async (error: unknown) => {
     await rollBack(connection);
@@ -38,7 +38,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** A connection that cannot even do this is broken, and not used again. */
+/** A connection that fails to roll back is broken and not used again. */
 async function rollBack(connection: PostgresConnection): Promise<void> {
   if (connection.isBroken) return;
   await connection.query('rollback').catch(() => undefined);

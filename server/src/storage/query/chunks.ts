@@ -1,4 +1,4 @@
-/** Few sizes, so that few statements have to be parsed and prepared; the largest stays far below every engine's limit of parameters. */
+/** The sizes of chunks. They are few, so that few statements are prepared; the largest is far below every engine's limit of parameters. */
 const CHUNK_SIZES = [256, 64, 16, 4, 1] as const;
 
 /** The length of the longest list that one statement takes. */
@@ -14,7 +14,7 @@ export function inChunks<T>(list: readonly T[]): (readonly T[])[] {
   return chunks;
 }
 
-/** Repeats the last element until the list, of at most CHUNK_MAX elements, is one chunk: one question, hence one moment. */
+/** Repeats the last element until the list, of at most CHUNK_MAX elements, is one chunk: one statement, and so one moment. */
 export function toOneChunk<T>(list: readonly T[]): readonly T[] {
   const size = CHUNK_SIZES.findLast((size) => size >= list.length) ?? CHUNK_MAX;
   const last = list.at(-1);

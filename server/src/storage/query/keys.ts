@@ -1,4 +1,4 @@
-// The conditions that stand in many statements, by the names of the values that they take.
+// Conditions that many statements share, with the names of the values that they take.
 
 /** Takes `titleId`. */
 export const TITLE_KEY = 'title_id = :titleId';

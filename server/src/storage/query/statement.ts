@@ -8,7 +8,7 @@ import type { MaybePromise, QueryResult, SqlSender } from './tx.ts';
 //     PostgreSQL: select * from players where title_id = $1 and player_id = $2
 //     values:     [values.titleId, values.playerId]
 //
-// In a statement about a list, what stands in braces is repeated for each item, with commas in between:
+// In a statement about a list, the part in braces is repeated for each item, with commas in between:
 //
 //   listStatement<{ titleId: string }, { itemId: string; body: string }, never>(
 //     'insert into goods (title_id, item_id, body) values {(:titleId, :item.itemId, :item.body)}')
@@ -84,7 +84,7 @@ const NO_ITEMS: readonly unknown[] = [];
 /** A statement in one engine's notation, for lists of one length. */
 interface BoundStatement {
   readonly text: string;
-  /** The values in the order of their places. */
+  /** The values in the order of their placeholders. */
   readonly valuesOf: (values: unknown, items: readonly unknown[]) => readonly unknown[];
 }
 
@@ -113,44 +113,54 @@ export function bindStatement(
   sql: string,
   { engine, items }: { readonly engine: SqlSender['engine']; readonly items: number },
 ): BoundStatement {
-  const places: Place[] = [];
-  function placeOf(name: string, item: number | undefined): string {
+  const placeholders: Placeholder[] = [];
+  function placeholderOf(name: string, item: number | undefined): string {
     const isItem = name === 'item' || name.startsWith('item.');
     if (isItem && item === undefined) throw new Error(`:${name} stands outside of braces`);
-    const place = isItem ? { item, member: name.slice('item.'.length) } : { member: name };
-    // SQLite looks numbered places up one by one, which takes as long as all else of a statement with hundreds.
+    const placeholder = isItem ? { item, member: name.slice('item.'.length) } : { member: name };
+    // SQLite looks numbered placeholders up one by one, which takes as long as all else of a statement with hundreds.
     if (engine === 'sqlite') {
-      places.push(place);
+      placeholders.push(placeholder);
       return '?';
     }
-    const known = places.findIndex((one) => one.item === place.item && one.member === place.member);
-    return `$${known < 0 ? places.push(place) : known + 1}`;
+    const known = placeholders.findIndex(
+      (one) => one.item === placeholder.item && one.member === placeholder.member,
+    );
+    return `$${known < 0 ? placeholders.push(placeholder) : known + 1}`;
   }
-  const fill = (part: string, item?: number): string =>
-    part.replaceAll(NAME, (_, name: string) => placeOf(name, item));
+  const bindNames = (part: string, item?: number): string =>
+    part.replaceAll(NAME, (_, name: string) => placeholderOf(name, item));
   const text = sql
     .split(REPEATED)
     // Every second part is one that stood in braces.
     .map((part, index) =>
       index % 2 === 0
-        ? fill(part)
-        : Array.from({ length: items }, (_, item) => fill(part, item)).join(', '),
+        ? bindNames(part)
+        : Array.from({ length: items }, (_, item) => bindNames(part, item)).join(', '),
     )
     .join('');
-  return { text, valuesOf: (values, list) => places.map((place) => valueAt(place, values, list)) };
+  return {
+    text,
+    valuesOf: (values, list) =>
+      placeholders.map((placeholder) => valueAt(placeholder, values, list)),
+  };
 }
 
 const REPEATED = /\{([^}]*)\}/;
 /** `:name` and `:item.name`, but not the type in `::text`. */
 const NAME = /(?<!:):([a-zA-Z]\w*(?:\.\w+)?)/g;
 
-/** Where a value comes from: a member of the values or of an item; without a name, the item itself. */
-interface Place {
+/** The source of a value: a member of the values or of an item; without a name, the item itself. */
+interface Placeholder {
   readonly item?: number | undefined;
   readonly member: string;
 }
 
-function valueAt({ item, member }: Place, values: unknown, list: readonly unknown[]): unknown {
+function valueAt(
+  { item, member }: Placeholder,
+  values: unknown,
+  list: readonly unknown[],
+): unknown {
   const from = item === undefined ? values : list[item];
   const value = member === '' ? from : (from as Readonly<Record<string, unknown>>)[member];
   if (value === undefined) throw new Error(`A statement lacks its value :${member || 'item'}`);

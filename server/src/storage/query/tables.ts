@@ -27,7 +27,7 @@ export interface TitleTable {
   title_id: string;
   name: string;
   created_at: number;
-  /** Raised by who needs the title locked. */
+  /** A transaction that must lock the title increases it. */
   row_version: number;
 }
 
@@ -69,7 +69,7 @@ export interface PlayerTable {
 export interface PlayerIdentityTable {
   title_id: string;
   provider: string;
-  /** What is compared. */
+  /** The text that is compared. */
   subject: string;
   player_id: string;
   /** As it was written; null where that is the subject itself. */
@@ -85,7 +85,7 @@ export interface SessionTable {
   started_at: number;
   expires_at: number;
   revoked_at: number | null;
-  /** 1: ended by itself; 0: not revoked, or together with everything of its player (the epoch says so). */
+  /** 1: revoked by itself; 0: not revoked, or revoked together with all sessions of its player (by the epoch). */
   revoked_singly: Flag;
 }
 
@@ -102,10 +102,10 @@ export interface BanTable {
 export interface CatalogTable {
   title_id: string;
   catalog_version: string;
-  /** Grows with every write; raising it first locks the catalog against other writers. */
+  /** Grows with every write; increasing it first locks the catalog against other writers. */
   row_version: number;
   item_count: number;
-  /** Where the next new item goes; there may be gaps below it. */
+  /** The position of the next new item; there may be gaps below it. */
   next_position: number;
 }
 

@@ -19,14 +19,14 @@ export interface SqliteControlLog extends ControlLog {
 }
 
 /**
- * Opens the control log of a file that has been migrated. Its methods throw StorageUnavailable. What is
- * read is replayed row by row, so that a million rows are never held at once.
+ * Opens the control log of a file that has been migrated. Its methods throw StorageUnavailable. Rows
+ * are replayed one by one, so that a million rows are never held at once.
  */
 export function openSqliteControlLog(options: ControlLogOptions): SqliteControlLog {
   const file = openSqliteReader(options);
   const { database, statements } = file;
   const later = statements.prepare(TAIL_SQL);
-  // These two by themselves, because they are asked all the time.
+  // These two are prepared by themselves, because they run all the time.
   const version = database.prepare('pragma data_version');
   version.setReturnArrays(true);
   const head = database.prepare('select seq from control_head where id = 1');
@@ -66,7 +66,7 @@ export function openSqliteControlLog(options: ControlLogOptions): SqliteControlL
   };
 }
 
-/** Only errors of the database are translated: anything else is a bug and says so itself. */
+/** Only errors of the database are translated: anything else is a bug and keeps its own error. */
 function orUnavailable<T>(read: () => T): T {
   try {
     return read();

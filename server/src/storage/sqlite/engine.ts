@@ -10,18 +10,18 @@ export interface ThreadEngineOptions {
   readonly worker: URL;
   /** The worker's `workerData`. */
   readonly data: unknown;
-  /** Hears what happened, after the commit. */
+  /** Receives the events of a command after its commit. */
   readonly emit?: EmitEvent;
 }
 
 export interface ThreadEngine extends CommandRunner {
-  /** Lets what waits end, then closes. */
+  /** Waits for the commands under way, then closes. */
   close(): Promise<void>;
 }
 
 /**
  * An engine whose commands run in a writer thread, which is started with the first of them. When the
- * thread dies, what waited is rejected with StorageUnavailable, and the next command starts another.
+ * thread dies, the waiting commands are rejected with StorageUnavailable, and the next command starts another.
  */
 export function makeThreadEngine({ worker, data, emit }: ThreadEngineOptions): ThreadEngine {
   const writer = makeRpcWorker<CommandRequest, CommandOutcome>({

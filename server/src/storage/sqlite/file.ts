@@ -13,8 +13,8 @@ export interface SqliteOpening {
 }
 
 /**
- * The log goes into the database file when it has so many pages (of 4 KiB). Four times SQLite's own number: a
- * page that is written again and again is moved once for all, which takes a tenth off the cost of a write.
+ * The write-ahead log is moved into the database file when it has this many pages (of 4 KiB). That is four times
+ * SQLite's own number: a page that is written again and again is moved only once, which makes a write a tenth cheaper.
  */
 const LOG_PAGES = 4_000;
 
@@ -77,7 +77,7 @@ function inputsOf(values: readonly unknown[]): readonly SQLInputValue[] {
   return values as readonly SQLInputValue[];
 }
 
-/** Far more than the program has; only a mistake would ever reach it. */
+/** Far more statements than the program has; only a mistake would reach it. */
 const STATEMENTS_MAX = 1_000;
 
 function makeStatements(database: DatabaseSync): Statements {
@@ -116,7 +116,7 @@ const UNAVAILABLE: ReadonlySet<number | undefined> = new Set([
   15, // PROTOCOL: the file's locks do not work
 ]);
 
-/** Whether the database could not answer, as opposed to having been asked something wrong. */
+/** Whether the database could not answer; otherwise the statement was wrong. */
 export function isSqliteUnavailable(error: unknown): boolean {
   return UNAVAILABLE.has(primaryCodeOf(error));
 }

@@ -4,7 +4,7 @@ import { createSqliteFile } from './create-file.ts';
 import { openSqliteFile, openSqliteReader } from './file.ts';
 import { listApplied, migrateFile } from './migrate.ts';
 
-// What the command line asks about the migrations of a file.
+// Answers the command line's questions about the migrations of a file.
 
 const BUSY_TIMEOUT_MS = 5_000;
 

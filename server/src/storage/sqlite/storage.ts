@@ -34,7 +34,7 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
   });
   let controlLog: SqliteControlLog | undefined;
   const close = (): Promise<void> => {
-    // First, because the last connection that closes removes `-wal` and `-shm`, and a reader cannot.
+    // The reader closes first: the last connection removes `-wal` and `-shm` when it closes, and a reader cannot do that.
     controlLog?.close();
     return engine.close();
   };

@@ -2,8 +2,8 @@ import type { CommandOutcome } from '../command.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { SchemaTooNew } from '../migrations/schema-mismatch.ts';
 
-// What the main thread and the writer thread say to each other (lib/rpc). Inputs and results are plain data; what may
-// be large is in texts rather than in objects (commands/economy/serialized-items.ts).
+// The messages between the main thread and the writer thread (lib/rpc). Inputs and results are plain data; large ones
+// are texts rather than objects (commands/economy/items-as-text.ts).
 
 /** Asks the writer to run a command. */
 export interface CommandRequest {
@@ -11,7 +11,7 @@ export interface CommandRequest {
   readonly input: unknown;
 }
 
-/** What the writer answers: the outcome of a command that is committed, or the error of one that threw. */
+/** The writer's answer: the outcome of a command that is committed, or the error of one that threw. */
 export type CommandReply = { readonly result: CommandOutcome } | { readonly error: Error };
 
 /** Errors that keep their class between the threads. */

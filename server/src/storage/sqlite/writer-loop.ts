@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Received } from '../../lib/rpc/messages.ts';
+import type { RequestWithId } from '../../lib/rpc/messages.ts';
 import type { SendReplies } from '../../lib/rpc/rpc.ts';
 import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
@@ -14,11 +14,11 @@ export interface WriterData {
   readonly busyTimeoutMs: number;
 }
 
-/** Enough to share a flush of the disk among many, and few enough that the first need not wait for long. */
+/** Enough that many commands share a flush of the disk, and few enough that the first does not wait long. */
 const COMMANDS_PER_COMMIT_MAX = 256;
 
 /**
- * The writer thread's life: opens and migrates the file, then runs the commands that arrive until the main thread
+ * Runs the writer thread: opens and migrates the file, then runs the commands that arrive until the main thread
  * closes it. If the file cannot be opened, the commands that wait fail with the reason, and the thread ends.
  */
 export async function work(port: MessagePort, { path, busyTimeoutMs }: WriterData): Promise<void> {
@@ -33,12 +33,12 @@ export async function work(port: MessagePort, { path, busyTimeoutMs }: WriterDat
 
 function runWhatArrives(port: MessagePort, connection: SqliteConnection): void {
   const commitTogether = makeWriter({ connection, commands: COMMANDS_BY_NAME });
-  const waiting: Received<CommandRequest>[] = [];
+  const waiting: RequestWithId<CommandRequest>[] = [];
   let isWorking = false;
   let isClosing = false;
 
   /** Everything that arrived during the last commit is part of the next. */
-  function takeBatch(): readonly Received<CommandRequest>[] {
+  function takeBatch(): readonly RequestWithId<CommandRequest>[] {
     rpc.drain();
     return waiting.splice(0, COMMANDS_PER_COMMIT_MAX);
   }
@@ -71,7 +71,7 @@ function runWhatArrives(port: MessagePort, connection: SqliteConnection): void {
   });
 }
 
-/** Moves the log into the database file, so that the file alone is a whole backup. */
+/** Moves the write-ahead log into the database file, so that the file by itself is a whole backup. */
 function closeConnection({ database }: SqliteConnection): void {
   try {
     database.exec('pragma wal_checkpoint(truncate)');

@@ -114,7 +114,7 @@ function rollBack({ connection: { database } }: WriterDeps): void {
   if (database.isTransaction) database.exec('rollback');
 }
 
-/** Why the transaction is gone after this command. */
+/** The reason why the transaction is gone after this command. */
 function toLossOf(reply: CommandReply): Error {
   if ('error' in reply) return reply.error;
   return new Error('SQLite rolled the transaction back while a command ran');

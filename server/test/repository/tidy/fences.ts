@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts';
 
-/** Something that may stand in a few places only. */
+/** A pattern that is allowed in a few places only. */
 interface Fence {
   readonly what: string;
   readonly pattern: RegExp;

@@ -147,7 +147,7 @@ const revokeForTitle = statement<KeyAt & { readonly titleId: string }, TitleKey>
    on conflict (kid, title_id) do nothing returning kid, title_id`,
 );
 
-/** What the control log says of a signing key. */
+/** The control entry of a signing key. */
 export function signingKeyEntry(row: SigningKeyTable): CredentialEntry {
   return {
     kind: 'signingKey',
@@ -162,7 +162,7 @@ export function signingKeyEntry(row: SigningKeyTable): CredentialEntry {
   };
 }
 
-/** What the control log says of a key that is dead for one title. */
+/** The control entry of a key that was revoked for one title. */
 export function titleSigningKeyEntry(row: TitleKey): CredentialEntry {
   return { kind: 'titleSigningKeyRevoked', body: { kid: row.kid, titleId: row.title_id } };
 }

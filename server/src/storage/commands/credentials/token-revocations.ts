@@ -32,7 +32,7 @@ export const revokeToken = command({
   },
 });
 
-/** What the control log says of a revoked token. */
+/** The control entry of a revoked token. */
 export function tokenRevokedEntry(row: RevocationTable): CredentialEntry {
   return { kind: 'tokenRevoked', body: { tokenId: row.token_id, until: row.expires_at } };
 }

@@ -10,8 +10,8 @@ const raiseRowVersion = statement<CatalogKey, Pick<CatalogTable, 'row_version'>>
 );
 
 /**
- * Locks the catalog against other writers and gives its new row version. That is above the one of every store
- * that the catalog version has lost, so a store that is made again begins with one that it never had.
+ * Locks the catalog against other writers and gives its new row version. It is higher than the row version of every
+ * store that was deleted from the catalog version, so a store that is made again starts with one that it never had.
  */
 export async function lockCatalog(tx: Tx, catalog: CatalogKey): Promise<RowVersion> {
   const row = await raiseRowVersion.first(tx, catalog);
@@ -19,16 +19,16 @@ export async function lockCatalog(tx: Tx, catalog: CatalogKey): Promise<RowVersi
   return row.row_version;
 }
 
-/** Keeps the promise of `lockCatalog` when a store goes. */
+/** Keeps the promise of `lockCatalog` when a store is deleted. */
 export const raiseCatalogTo = statement<CatalogKey & { readonly rowVersion: RowVersion }>(
   `update catalogs set row_version = :rowVersion
    where ${CATALOG_KEY} and row_version < :rowVersion`,
 );
 
-/** Makes the catalog where it is new, locks it, and takes `places` positions for new items. */
-export const openCatalog = statement<CatalogKey & { readonly places: number }, CatalogTable>(
+/** Makes the catalog where it is new, locks it, and takes `positions` positions for new items. */
+export const openCatalog = statement<CatalogKey & { readonly positions: number }, CatalogTable>(
   `insert into catalogs (title_id, catalog_version, row_version, item_count, next_position)
-   values (:titleId, :catalogVersion, 1, 0, :places)
+   values (:titleId, :catalogVersion, 1, 0, :positions)
    on conflict (title_id, catalog_version) do update set
      row_version = catalogs.row_version + 1,
      next_position = catalogs.next_position + excluded.next_position

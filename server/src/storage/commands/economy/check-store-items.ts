@@ -2,18 +2,18 @@ import { toOneChunk } from '../../query/chunks.ts';
 import { STORE_KEY } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findUnknownItems, isFew } from './known-items.ts';
+import { findUnknownItems, fitsOneStatement } from './known-items.ts';
 import type { StoreKey } from './write-items.ts';
 
-/** What a store update mentions. */
+/** The result of checking the items of a store update. */
 interface CheckedItems {
   /** Items that the catalog does not have, in the order of the update. */
   readonly unknown: readonly string[];
-  /** How many items the store does not have yet; undefined: to count all of them after the write is cheaper. */
+  /** How many items are new to the store; undefined: counting all of them after the write is cheaper. */
   readonly newItems: number | undefined;
 }
 
-/** Items that the catalog has, each with what the store has of it. */
+/** Items that the catalog has, each with the store's row of it, if there is one. */
 const findKnown = listStatement<
   StoreKey,
   string,
@@ -34,7 +34,7 @@ export async function checkStoreItems(
   store: StoreKey,
   itemIds: readonly string[],
 ): Promise<CheckedItems> {
-  if (!isFew(itemIds)) {
+  if (!fitsOneStatement(itemIds)) {
     return { unknown: await findUnknownItems(tx, store, itemIds), newItems: undefined };
   }
   const rows = await findKnown.all(tx, store, toOneChunk(itemIds));

@@ -3,7 +3,7 @@ import type { CatalogItem, StoreItem } from '../../../economy/ports.ts';
 /**
  * Items on their way to the database and back, as two texts: a line for each item's id, and a line for each
  * one's remaining members as JSON. Neither has line ends of its own (kernel/schema.ts `Identifier`). Two
- * texts go from one thread to another for a fiftieth of what ten thousand objects cost.
+ * texts cost a fiftieth of ten thousand objects to send from one thread to another.
  */
 export interface ItemsAsText {
   readonly count: number;
@@ -29,7 +29,7 @@ export function packItems<Write extends { readonly items: readonly { readonly it
   return { ...write, items: toText(itemIds, bodies) };
 }
 
-/** An item's columns but for the key of what holds it. */
+/** An item's columns without the key of its store or catalog. */
 export interface ItemRow {
   readonly item_id: string;
   readonly body: string;
@@ -53,14 +53,17 @@ export function idsOf({ count, ids }: ItemsAsText): readonly string[] {
 }
 
 /** An item with its place in the order of its store or catalog. */
-export interface PlacedItem {
+export interface PositionedItem {
   readonly itemId: string;
   readonly position: number;
   readonly body: string;
 }
 
-/** The items with the places from `firstPosition` on, which count for new items only. */
-export function placeFrom(firstPosition: number, items: ItemsAsText): readonly PlacedItem[] {
+/** The items with the positions from `firstPosition` on, which count for new items only. */
+export function withPositions(
+  firstPosition: number,
+  items: ItemsAsText,
+): readonly PositionedItem[] {
   const bodies = items.bodies.split('\n');
   return idsOf(items).map((itemId, index) => ({
     itemId,

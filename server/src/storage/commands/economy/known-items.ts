@@ -4,8 +4,8 @@ import { listStatement, statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { CatalogKey } from './find-catalog.ts';
 
-// Which items a catalog has. Every answer is of one statement, hence of one moment, also where nobody has locked
-// the catalog. There are two ways to ask (measured with a catalog of 10,000 items on SQLite):
+// Finds out which items a catalog has. Every answer comes from one statement, and so from one moment, even if nobody
+// has locked the catalog. There are two ways to ask (measured with a catalog of 10,000 items on SQLite):
 //
 //   1 item:        `item_id in (…)`, one look-up                            5 µs
 //   256 items:     `item_id in (…)`, 256 look-ups                         300 µs
@@ -14,7 +14,7 @@ import type { CatalogKey } from './find-catalog.ts';
 // A list that is longer than one statement takes is asked about in the second way, whatever the catalog's size.
 
 /** Whether one statement can ask about these items one by one. */
-export function isFew(itemIds: readonly string[]): boolean {
+export function fitsOneStatement(itemIds: readonly string[]): boolean {
   return itemIds.length <= CHUNK_MAX;
 }
 
@@ -27,7 +27,7 @@ const findAll = statement<CatalogKey, { readonly ids: string | null }>(
   `select string_agg(item_id, '\n') as ids from catalog_items where ${CATALOG_KEY}`,
 );
 
-/** Those of the items that the catalog does not have, in the order in which they were asked for. */
+/** The given items that the catalog does not have, in the given order. */
 export async function findUnknownItems(
   tx: Tx,
   catalog: CatalogKey,
@@ -42,7 +42,7 @@ async function findKnownItems(
   catalog: CatalogKey,
   itemIds: readonly string[],
 ): Promise<readonly string[]> {
-  if (isFew(itemIds)) {
+  if (fitsOneStatement(itemIds)) {
     return (await findAmong.all(tx, catalog, toOneChunk(itemIds))).map((row) => row.item_id);
   }
   return (await findAll.first(tx, catalog))?.ids?.split('\n') ?? [];

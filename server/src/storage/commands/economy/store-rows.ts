@@ -5,9 +5,9 @@ import type { StoreTable } from '../../query/tables.ts';
 import type { CatalogKey } from './find-catalog.ts';
 import type { StoreKey } from './write-items.ts';
 
-/** Locks the store against other writers and takes `places` positions for new items. */
-export const lockStore = statement<StoreKey & { readonly places: number }, StoreTable>(
-  `update stores set row_version = row_version + 1, next_position = next_position + :places
+/** Locks the store against other writers and takes `positions` positions for new items. */
+export const lockStore = statement<StoreKey & { readonly positions: number }, StoreTable>(
+  `update stores set row_version = row_version + 1, next_position = next_position + :positions
    where ${STORE_KEY} returning *`,
 );
 
@@ -22,11 +22,11 @@ export const saveMarketingData = statement<StoreKey & { readonly marketingData: 
 interface Replacement extends StoreKey {
   readonly itemCount: number;
   readonly marketingData: string | null;
-  /** Of a store that is new. */
+  /** The row version of a store that is new. */
   readonly firstRowVersion: RowVersion;
 }
 
-/** Makes the row of a store whose items are replaced, or whose first ones come. */
+/** Makes the row of a store that is new, or whose items are replaced. */
 export const replaceStore = statement<Replacement>(
   `insert into stores (title_id, catalog_version, store_id, row_version, item_count,
      next_position, marketing_data)

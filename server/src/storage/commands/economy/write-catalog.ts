@@ -5,7 +5,7 @@ import type { CatalogTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { chooseDefault, chooseFirstDefault, openCatalog, saveItemCount } from './catalog-rows.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
-import { idsOf, packItems, placeFrom, type WithText } from './items-as-text.ts';
+import { idsOf, packItems, type WithText, withPositions } from './items-as-text.ts';
 import { findUnknownItems } from './known-items.ts';
 import { deleteCatalogItems, upsertCatalogItems } from './write-items.ts';
 
@@ -36,7 +36,7 @@ export const updateCatalog = command({
     }),
 });
 
-/** `makeRoom` gives the number of items that there will be; it may delete. */
+/** Writes items into a catalog. `makeRoom` may delete others first, and gives the number of items that there will be. */
 async function writeCatalog(
   tx: Tx,
   write: Write,
@@ -45,19 +45,19 @@ async function writeCatalog(
   const { titleId, items } = write;
   const catalogVersion = await resolveVersion(tx, write);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
-  // Before anything is written: a refusal must not leave a new version behind.
+  // This is checked before anything is written, because a refusal must not leave a new version behind.
   const tooMany = checkItemCount(items.count);
   if (tooMany) return tooMany;
   const catalog = { titleId, catalogVersion };
-  const locked = await openCatalog.first(tx, { ...catalog, places: items.count });
+  const locked = await openCatalog.first(tx, { ...catalog, positions: items.count });
   if (!locked) throw new Error('A catalog is gone while it was written');
   const itemCount = await makeRoom(catalog, locked);
   const tooManyThen = checkItemCount(itemCount);
   if (tooManyThen) return tooManyThen;
   const firstPosition = locked.next_position - items.count;
-  await upsertCatalogItems.run(tx, catalog, placeFrom(firstPosition, items));
+  await upsertCatalogItems.run(tx, catalog, withPositions(firstPosition, items));
   await saveItemCount.run(tx, { ...catalog, itemCount });
-  // A write to the default catalog leaves the choice alone: another one may have been made meanwhile.
+  // A write to the default catalog does not set the default: it may have been set to another one meanwhile.
   const choose = write.setAsDefault && write.catalogVersion !== undefined;
   await (choose ? chooseDefault : chooseFirstDefault).run(tx, catalog);
   tx.emit({ type: 'itemsWritten', into: 'catalog', count: items.count });

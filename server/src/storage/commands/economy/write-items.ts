@@ -1,7 +1,7 @@
 import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type { CatalogKey } from './find-catalog.ts';
-import type { ItemRow, PlacedItem } from './items-as-text.ts';
+import type { ItemRow, PositionedItem } from './items-as-text.ts';
 
 /** A store whose catalog version is known. */
 export interface StoreKey extends CatalogKey {
@@ -10,10 +10,10 @@ export interface StoreKey extends CatalogKey {
 
 /**
  * Writes items of a store. A namesake gets the new body and stays where it is; a new item gets its position
- * (Specification 4.3 rules 1 and 2). The key is said once for all rows: binding it again for each of ten
+ * (Specification 4.3 rules 1 and 2). The key is bound once for all rows: binding it again for each of ten
  * thousand takes a sixth longer.
  */
-export const upsertStoreItems = listStatement<StoreKey, PlacedItem>(
+export const upsertStoreItems = listStatement<StoreKey, PositionedItem>(
   `insert into store_items (title_id, catalog_version, store_id, item_id, position, body)
    select :titleId, :catalogVersion, :storeId, column1, cast(column2 as bigint), column3
    from (values {(:item.itemId, :item.position, :item.body)}) as item
@@ -21,8 +21,8 @@ export const upsertStoreItems = listStatement<StoreKey, PlacedItem>(
    on conflict (title_id, catalog_version, store_id, item_id) do update set body = excluded.body`,
 );
 
-/** Likewise of a catalog. */
-export const upsertCatalogItems = listStatement<CatalogKey, PlacedItem>(
+/** Writes items of a catalog in the same way. */
+export const upsertCatalogItems = listStatement<CatalogKey, PositionedItem>(
   `insert into catalog_items (title_id, catalog_version, item_id, position, body)
    select :titleId, :catalogVersion, column1, cast(column2 as bigint), column3
    from (values {(:item.itemId, :item.position, :item.body)}) as item

@@ -14,7 +14,7 @@ import type { Tx } from '../../query/tx.ts';
 import { lockCatalog, raiseCatalogTo } from './catalog-rows.ts';
 import { checkStoreItems, countStoreItems } from './check-store-items.ts';
 import { resolveCatalog, resolveVersion } from './find-catalog.ts';
-import { idsOf, packItems, placeFrom, type WithText } from './items-as-text.ts';
+import { idsOf, packItems, type WithText, withPositions } from './items-as-text.ts';
 import { findUnknownItems } from './known-items.ts';
 import {
   countOtherStores,
@@ -38,12 +38,12 @@ export const updateStore = command({
     if (catalogVersion === undefined) return { status: 'noCatalog' };
     const { titleId, items, storeId, marketingData } = write;
     const store = { titleId, catalogVersion, storeId };
-    const locked = await lockStore.first(tx, { ...store, places: items.count });
+    const locked = await lockStore.first(tx, { ...store, positions: items.count });
     if (!locked) return whatIsMissing(tx, store);
     const { unknown, newItems } = await checkStoreItems(tx, store, idsOf(items));
     if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
     const firstPosition = locked.next_position - items.count;
-    await upsertStoreItems.run(tx, store, placeFrom(firstPosition, items));
+    await upsertStoreItems.run(tx, store, withPositions(firstPosition, items));
     const itemCount =
       newItems === undefined ? await countStoreItems(tx, store) : locked.item_count + newItems;
     const tooMany = checkItemCount(itemCount);
@@ -57,7 +57,7 @@ export const updateStore = command({
   },
 });
 
-/** A store has a catalog, so the catalog is asked for only where there is no store. */
+/** A store has a catalog, so the catalog is looked up only where there is no store. */
 async function whatIsMissing(tx: Tx, store: StoreKey): Promise<NoCatalog | NoStore> {
   if (!(await resolveCatalog(tx, store))) return { status: 'noCatalog' };
   return { status: 'noStore', catalogVersion: store.catalogVersion };
@@ -88,7 +88,7 @@ export const setStore = command({
       firstRowVersion,
     });
     await deleteStoreItems.run(tx, store);
-    await upsertStoreItems.run(tx, store, placeFrom(0, items));
+    await upsertStoreItems.run(tx, store, withPositions(0, items));
     tx.emit({ type: 'itemsWritten', into: 'store', count: items.count });
     return { status: 'done', catalogVersion };
   },
@@ -103,9 +103,9 @@ export const removeStore = command({
     if (!catalog) return { status: 'noCatalog' };
     const { titleId, catalogVersion } = catalog;
     const store = { titleId, catalogVersion, storeId: of.storeId };
-    // Locked in the order of `setStore`; the store so that no update adds an item behind the deletion.
+    // The locks have the order of `setStore`. The store is locked so that no update adds an item after the deletion.
     await lockCatalog(tx, catalog);
-    const locked = await lockStore.first(tx, { ...store, places: 0 });
+    const locked = await lockStore.first(tx, { ...store, positions: 0 });
     if (!locked) return { status: 'noStore', catalogVersion };
     await raiseCatalogTo.run(tx, { ...catalog, rowVersion: locked.row_version });
     await deleteStoreItems.run(tx, store);

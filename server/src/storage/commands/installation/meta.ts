@@ -26,8 +26,8 @@ const flipProbe = statement<undefined>(
 );
 
 /**
- * Writes something that means nothing, to see whether the database takes writes. Each time another value:
- * SQLite leaves a row alone whose bytes are the same, and then a full disk would not be noticed.
+ * Writes a meaningless value, to see whether the database takes writes. The value differs each time, because SQLite
+ * does not write a row whose bytes are the same, and then a full disk would not be noticed.
  */
 export const probe = command({
   name: 'meta.probe',

@@ -30,7 +30,7 @@ export const logIn = command({
     const known = await logInKnownPlayer(tx, { find, session });
     if (known.status !== 'noAccount' || !create) return report(tx, session, known);
     const player = await makePlayer(tx, { ...name, ...create, session });
-    // Where somebody else has made the player of this identity meanwhile, it is that one.
+    // If another call has made the player of this identity meanwhile, that player logs in.
     if (!player) return report(tx, session, await logInKnownPlayer(tx, { find, session }));
     const created = { status: 'loggedIn', player, newlyCreated: true } as const;
     return report(tx, session, { ...created, lastLoginAt: undefined });
@@ -79,10 +79,10 @@ export const logInKnown = command({
   },
 });
 
-/** How often a player is read who was banned or revoked between the read and the write. */
+/** How often a login reads the player again after a ban or revocation between its read and its write. */
 const ATTEMPTS_MAX = 5;
 
-/** Starts a session of the player that `find` gives. Throws StorageUnavailable when somebody changes the player again and again. */
+/** Starts a session of the player that `find` gives. Throws StorageUnavailable when the player changes again and again. */
 async function logInKnownPlayer(
   tx: Tx,
   {

@@ -15,7 +15,7 @@ export interface PlayerName extends Pick<Identity, 'provider' | 'subject'> {
 /** A player who wants to log in, as of one moment. */
 export interface KnownPlayer {
   readonly player: Player;
-  /** Not taken back; some may have run out. */
+  /** The bans that were not revoked; some may have run out. */
   readonly activeBans: readonly Ban[];
 }
 

@@ -39,8 +39,8 @@ export interface NewPlayer extends PlayerKey {
 }
 
 /**
- * Inserts a player and those of its identities that were free (`added`). Where one was not, the caller has
- * to undo this.
+ * Inserts a player and those of its identities that were free (`added`). If one was not, the caller must
+ * undo this.
  */
 export async function insertPlayer(
   tx: Tx,

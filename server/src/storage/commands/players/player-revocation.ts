@@ -9,7 +9,7 @@ import type { Tx } from '../../query/tx.ts';
 
 interface PlayersRevocation {
   readonly titleId: string;
-  /** Distinct. */
+  /** Distinct ids. */
   readonly playerIds: readonly string[];
   readonly now: Instant;
 }
@@ -26,7 +26,7 @@ const endSessions = listStatement<PlayersRevocation, string>(
    where ${TITLE_KEY} and player_id in ({:item}) and revoked_at is null`,
 );
 
-/** Kills everything of players: raises their epochs and ends their sessions. Returns the ids of those that exist. */
+/** Revokes all credentials of players: raises their epochs and ends their sessions. Returns the ids of those that exist. */
 export async function revokePlayers(tx: Tx, of: PlayersRevocation): Promise<readonly string[]> {
   const raised = await raiseEpochs.all(tx, of, of.playerIds);
   await endSessions.run(tx, of, of.playerIds);
@@ -34,7 +34,7 @@ export async function revokePlayers(tx: Tx, of: PlayersRevocation): Promise<read
   return raised.map((row) => row.player_id);
 }
 
-/** What the control log says of a player whose epoch has grown; it matters for as long as any credential may live. */
+/** The control entry of a player whose epoch has grown; it matters for as long as any credential may live. */
 export function playerEpochEntry(row: EpochRow): CredentialEntry {
   return {
     kind: 'playerEpoch',

@@ -55,5 +55,5 @@ export function toPlayer(row: PlayerTable, identities: readonly Identity[]): Pla
   };
 }
 
-/** Deletes a player with everything that is about it. */
+/** Deletes a player with all rows about it. */
 export const deletePlayer = statement<PlayerKey>(`delete from players where ${PLAYER_KEY}`);

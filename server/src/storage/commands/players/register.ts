@@ -1,4 +1,4 @@
-import { whatIsTaken } from '../../../players/identities.ts';
+import { identityConflict } from '../../../players/identities.ts';
 import type { RegisterOutcome } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
@@ -11,7 +11,7 @@ export const register = command({
   changes: 'rows',
   async run(tx, registration: NewPlayer): Promise<RegisterOutcome> {
     const { player, added } = await insertPlayer(tx, registration);
-    const status = whatIsTaken(registration.identities, added);
+    const status = identityConflict(registration.identities, added);
     if (status) throw new RollbackWith({ status });
     await insertSession(tx, player, registration.session);
     tx.emit({ type: 'login', provider: registration.session.provider, newlyCreated: true });

@@ -108,7 +108,7 @@ export const revokeSession = command({
   },
 });
 
-/** What the control log says of a session that was ended by itself. */
+/** The control entry of a session that was revoked by itself. */
 export function sessionRevokedEntry(row: RevokedSession): CredentialEntry {
   return {
     kind: 'sessionRevoked',

@@ -132,14 +132,14 @@ export const touchSecretKeys = command({
   name: 'secretKeys.touch',
   changes: 'rows',
   async run(tx, used: readonly KeyUse[]): Promise<void> {
-    // In one order everywhere, so that two processes do not wait for each other's rows.
+    // The order is the same everywhere, so that two processes do not wait for each other's rows.
     for (const use of used.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
       await touchKey.run(tx, use);
     }
   },
 });
 
-/** What the control log says of a secret key. */
+/** The control entry of a secret key. */
 export function secretKeyEntry(row: SecretKeyTable): TitleEntry {
   const known: KnownSecretKey = {
     keyId: row.key_id,

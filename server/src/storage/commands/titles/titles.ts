@@ -41,7 +41,7 @@ export const listTitles = command({
   },
 });
 
-/** What the control log says of a title. */
+/** The control entry of a title. */
 export function titleEntry(row: TitleTable): TitleEntry {
   return { kind: 'title', body: toTitle(row) };
 }
