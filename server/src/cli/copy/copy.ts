@@ -10,7 +10,7 @@ import { untilStopSignal } from '../../runtime/stop-signals.ts';
 
 export const copy: CliCommand = {
   summary:
-    'Moves house: copies everything of one database into an empty one of either kind, verified, all or nothing.',
+    'Copies everything of one database into an empty one of either kind, verified, all or nothing.',
   flags: [
     ['--from <url>', 'The database to copy (default: the configured one).'],
     ['--to <url>', 'The empty database to copy it to (default: the configured one).'],
