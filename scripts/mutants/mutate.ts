@@ -6,6 +6,8 @@ export interface Mutant {
   readonly file: string;
   /** Line of the change, from 1. */
   readonly line: number;
+  /** The whole line as it is, without its indentation. */
+  readonly code: string;
   /** What stands there, and what is put in its place. */
   readonly original: string;
   readonly replacement: string;
@@ -48,10 +50,16 @@ export function mutantsOf(file: string, text: string): readonly Mutant[] {
   return [...editsIn(program, text)].map(({ start, end, replacement }) => ({
     file,
     line: text.slice(0, start).split('\n').length,
+    code: lineAt(text, start),
     original: text.slice(start, end),
     replacement,
     text: text.slice(0, start) + replacement + text.slice(end),
   }));
+}
+
+function lineAt(text: string, at: number): string {
+  const end = text.indexOf('\n', at);
+  return text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end).trim();
 }
 
 function* editsIn(node: Node, text: string): Generator<Edit> {

@@ -55,6 +55,7 @@ export const ROOMS: readonly Room[] = [
       'server/test/cluster/barrier',
       'server/test/cluster/housekeeping',
       'server/test/cluster/leased-follower',
+      'server/test/cluster/node-registration',
     ],
   },
   {

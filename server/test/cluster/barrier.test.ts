@@ -120,3 +120,18 @@ it('waits on when its timer fires early', async () => {
   await fixture.pass(2 * LEASE_MS);
   expect(waiting.endedAt).toBeGreaterThanOrEqual(LEASE_MS);
 });
+
+it('reads the nodes less and less often', async () => {
+  fixture.database.join('dead');
+  let reads = 0;
+  const { nodes, machine } = fixture;
+  const list = async () => {
+    reads += 1;
+    return nodes.list();
+  };
+  void makeBarrier({ nodes: { ...nodes, list }, leaseMs: LEASE_MS, ...machine })(1);
+  await fixture.pass(5 + 10 + 20 + 40 + 10);
+  expect(reads).toBeLessThanOrEqual(5);
+  await fixture.pass(500);
+  expect(reads).toBeLessThanOrEqual(15);
+});

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
 import { type Fixture, makeFixture } from './fixture.ts';
 
 const LEASE_MS = 1_000;
@@ -11,6 +12,11 @@ let applied: unknown[];
 let refuses: boolean;
 let follower: LeasedFollower;
 
+interface FollowerParts {
+  readonly log: SharedControlLog;
+  readonly nodes: Nodes;
+}
+
 beforeEach(() => {
   fixture = makeFixture();
   applied = [];
@@ -18,11 +24,11 @@ beforeEach(() => {
   follower = makeFollower();
 });
 
-function makeFollower(): LeasedFollower {
+function makeFollower({ log, nodes }: FollowerParts = fixture): LeasedFollower {
   return makeLeasedFollower({
     ...fixture.machine,
-    log: fixture.log,
-    nodes: fixture.nodes,
+    log,
+    nodes,
     nodeId: 'n',
     leaseMs: LEASE_MS,
     jitter: () => 1,
@@ -209,5 +215,56 @@ describe('a node with a lease', () => {
   it('stops though the database is away', async () => {
     fixture.isAway = true;
     expect(await outcomeOf(follower.stop())).toBe('done');
+  });
+});
+
+describe('what a node asks of the database', () => {
+  /** How often a node that was started read the log and renewed its row since the last look. */
+  async function startCounted(): Promise<() => { reads: number; renewals: number }> {
+    const { log, nodes } = fixture;
+    let [reads, renewals] = [0, 0];
+    const counted = makeFollower({
+      log: {
+        read(seq, into) {
+          reads += 1;
+          return log.read(seq, into);
+        },
+      },
+      nodes: {
+        ...nodes,
+        renew(renewal) {
+          renewals += 1;
+          return nodes.renew(renewal);
+        },
+      },
+    });
+    void counted.start();
+    await fixture.pass(200);
+    const take = () => {
+      const counts = { reads, renewals };
+      [reads, renewals] = [0, 0];
+      return counts;
+    };
+    take();
+    return take;
+  }
+
+  it('is a read every 50 ms and a few renewals in a lease while nothing happens', async () => {
+    const take = await startCounted();
+    await fixture.pass(LEASE_MS);
+    const { reads, renewals } = take();
+    expect(reads).toBeGreaterThanOrEqual(15);
+    expect(reads).toBeLessThanOrEqual(25);
+    expect(renewals).toBeGreaterThanOrEqual(2);
+    expect(renewals).toBeLessThanOrEqual(6);
+  });
+
+  it('becomes less while the database is away', async () => {
+    const take = await startCounted();
+    fixture.isAway = true;
+    await fixture.pass(2 * LEASE_MS);
+    const { reads, renewals } = take();
+    expect(reads + renewals).toBeGreaterThanOrEqual(4);
+    expect(reads + renewals).toBeLessThanOrEqual(14);
   });
 });
