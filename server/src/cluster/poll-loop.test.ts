@@ -48,3 +48,25 @@ it('counts failures in a row', async () => {
   steps[3]?.resolve();
   await expect.poll(() => delays, { interval: 1 }).toEqual([50, 51, 52, 50]);
 });
+
+it('runs one step at a time, however often it is started', async () => {
+  const { loop, steps } = makeLoop();
+  const started = Promise.all([loop.start(), loop.start()]);
+  expect(steps).toHaveLength(1);
+  steps[0]?.resolve();
+  await started;
+  await loop.start();
+  expect(steps).toHaveLength(1);
+});
+
+it('is not woken before it is started, nor after it was stopped', async () => {
+  const { loop, steps } = makeLoop();
+  loop.wake();
+  expect(steps).toEqual([]);
+  const started = loop.start();
+  steps[0]?.resolve();
+  await started;
+  await loop.stop();
+  loop.wake();
+  expect(steps).toHaveLength(1);
+});

@@ -267,4 +267,29 @@ describe('what a node asks of the database', () => {
     expect(reads + renewals).toBeGreaterThanOrEqual(4);
     expect(reads + renewals).toBeLessThanOrEqual(14);
   });
+
+  it('has a read right after every renewal, before the lease counts', async () => {
+    const { log, nodes, time } = fixture;
+    const [readAt, renewedAt] = [new Set<number>(), [] as number[]];
+    const follower = makeFollower({
+      log: {
+        read(seq, into) {
+          readAt.add(time.now);
+          return log.read(seq, into);
+        },
+      },
+      nodes: {
+        ...nodes,
+        async renew(renewal) {
+          const outcome = await nodes.renew(renewal);
+          renewedAt.push(time.now);
+          return outcome;
+        },
+      },
+    });
+    void follower.start();
+    await fixture.pass(3 * LEASE_MS);
+    expect(renewedAt.length).toBeGreaterThanOrEqual(6);
+    expect(renewedAt.filter((at) => !readAt.has(at))).toEqual([]);
+  });
 });
