@@ -112,6 +112,8 @@ function runTest(test: string): Promise<'passed' | 'failed'> {
     cwd: folder,
     stdio: 'ignore',
     timeout: TIMEOUT_MS,
+    // A thread that loops for ever does not end at a gentler signal.
+    killSignal: 'SIGKILL',
   });
   return new Promise((resolve) =>
     run.once('exit', (code) => resolve(code === 0 ? 'passed' : 'failed')),

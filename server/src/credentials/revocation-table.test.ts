@@ -69,6 +69,13 @@ describe('a revocation table', () => {
     expect(table.size).toBe(0);
   });
 
+  it('counts an id once, however often it is set', () => {
+    const table = makeRevocationTable();
+    for (const value of [1, 2, 1]) table.setMax('id', { value, until: 5 });
+    expect(table.size).toBe(1);
+    expect(table.find('id')).toBe(2);
+  });
+
   it('tells ids apart that differ in a few characters', () => {
     const table = makeRevocationTable();
     for (const pad of ['padStart', 'padEnd'] as const) {

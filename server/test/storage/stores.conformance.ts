@@ -161,6 +161,27 @@ export function storesConformance(make: MakeStorage): void {
       expect(await pricesIn(titleId)).toHaveLength(ITEMS_MAX);
     });
 
+    it('counts the items of an update of very many', async () => {
+      const titleId = await aTitle(storage);
+      const all = manyIds(ITEMS_MAX);
+      await setCatalog(titleId, all);
+      await storage.stores.set(
+        writeOf(
+          titleId,
+          all.slice(0, 100).map((id) => offer(id)),
+        ),
+      );
+      const update = writeOf(
+        titleId,
+        all.map((id) => offer(id)),
+      );
+      expect(await storage.stores.update(update)).toMatchObject({ status: 'done' });
+      await setCatalog(titleId, ['one-more']);
+      const oneMore = writeOf(titleId, [offer('one-more')]);
+      expect(await storage.stores.update(oneMore)).toMatchObject({ status: 'tooMany' });
+      expect(await pricesIn(titleId)).toHaveLength(ITEMS_MAX);
+    });
+
     it('loses none of 64 updates of different items at the same time', async () => {
       const titleId = await aTitle(storage);
       const ids = manyIds(64);
@@ -324,6 +345,18 @@ export function storesConformance(make: MakeStorage): void {
         ['a', 2],
         ['b', 3],
       ]);
+    });
+
+    it('are missing where there is no catalog, and where there is no store', async () => {
+      const titleId = await aTitle(storage);
+      const read = async () => [
+        (await storage.stores.find(writeOf(titleId))).status,
+        (await storage.stores.findRowVersion(writeOf(titleId))).status,
+        (await storage.stores.findWithCatalogItems(writeOf(titleId))).status,
+      ];
+      expect(await read()).toEqual(['noCatalog', 'noCatalog', 'noCatalog']);
+      await setCatalog(titleId, ['a']);
+      expect(await read()).toEqual(['noStore', 'noStore', 'noStore']);
     });
 
     it('keep items that their catalog has lost, and show which goods are still there', async () => {
