@@ -124,8 +124,7 @@ function listFiles(source: string): readonly string[] {
   if (source.endsWith('.ts')) return [source];
   return readdirSync(join(ROOT, source), { recursive: true, encoding: 'utf8' })
     .filter(
-      (file) =>
-        /(?<!\.test)\.ts$/.test(file) && !file.endsWith('ports.ts') && !file.includes('schemas'),
+      (file) => /(?<!\.test)\.ts$/.test(file) && !/(?:ports|schemas|examples)\.ts$/.test(file),
     )
     .map((file) => join(source, file))
     .toSorted();

@@ -54,6 +54,24 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'Behind the end there is no record: nothing there is kept.',
   },
   {
+    file: 'server/src/credentials/revocation-table.ts',
+    code: 'for (let index = word * 4; index < word * 4 + 4; index += 1) {',
+    replacements: ['/'],
+    reason: 'More characters go in first, and are shifted out of the word again.',
+  },
+  {
+    file: 'server/src/credentials/revocation-table.ts',
+    code: 'const code = index < id.length ? id.charCodeAt(index) : 0;',
+    replacements: ['<='],
+    reason: 'The code behind the end is NaN, and becomes 0 in the word.',
+  },
+  {
+    file: 'server/src/credentials/revocation-table.ts',
+    code: 'hash = Math.imul(hash, 0x85ebca6b);',
+    replacements: [';'],
+    reason: 'It spreads ids over the slots, and changes no answer.',
+  },
+  {
     file: 'server/src/credentials/revocations.ts',
     code: 'return players.size === 0 ? 0 : players.find(keyOf(player));',
     replacements: ['false'],
@@ -70,6 +88,12 @@ export const SURVIVORS: readonly Survivor[] = [
     code: "if (x === undefined || y === undefined) throw new Error('A signing key must be an EC key');",
     replacements: ['false', '&&'],
     reason: `The key was made as an EC key; ${FOR_THE_COMPILER}`,
+  },
+  {
+    file: 'server/src/economy/cached-view.ts',
+    code: 'if (count !== undefined) entry.checkedAt = Math.max(entry.checkedAt ?? 0, count);',
+    replacements: ['true'],
+    reason: 'Where changes are not counted nobody asks when an entry was checked.',
   },
   {
     file: 'server/src/storage/commands/economy/check-store-items.ts',

@@ -76,6 +76,14 @@ describe('a revocation table', () => {
     expect(table.find('id')).toBe(2);
   });
 
+  it('tells ids apart that differ in one character, wherever it stands', () => {
+    const table = makeRevocationTable();
+    const ids = Array.from({ length: 24 }, (_, at) => `${'x'.repeat(at)}y${'x'.repeat(23 - at)}`);
+    for (const [at, id] of ids.entries()) table.setMax(id, { value: at + 1, until: 5 });
+    expect(ids.map((id) => table.find(id))).toEqual(ids.map((_, at) => at + 1));
+    expect(table.find('x'.repeat(24))).toBe(0);
+  });
+
   it('tells ids apart that differ in a few characters', () => {
     const table = makeRevocationTable();
     for (const pad of ['padStart', 'padEnd'] as const) {

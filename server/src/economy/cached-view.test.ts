@@ -132,3 +132,19 @@ test('what is absent is asked for at each call', async () => {
   }
   expect(state).toMatchObject({ checks: 3, reads: 0 });
 });
+
+test('what goes away between the check and the read is gone', async () => {
+  const view = makeCachedView<string, number, { readonly status: 'gone' }>(
+    {
+      cache: makeLruCache<CachedEntry>(1_000_000),
+      makeCachedResponse: (data) => new PlainResponse(data),
+      changeCount: () => 1,
+    },
+    {
+      keyOf: (ref) => ref,
+      findRowVersion: async () => ({ status: 'found', rowVersion: 'r1' }),
+      read: async () => ({ status: 'gone' }),
+    },
+  );
+  expect(await view('x')).toEqual({ status: 'gone' });
+});
