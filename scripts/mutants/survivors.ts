@@ -96,10 +96,34 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'Where changes are not counted nobody asks when an entry was checked.',
   },
   {
+    file: 'server/src/economy/cached-views.ts',
+    code: "return found.status === 'found'",
+    replacements: ['true'],
+    reason: 'The read that follows says what is missing.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/catalog-rows.ts',
+    code: "if (!row) throw new Error('A catalog is gone while it was written');",
+    replacements: ['false'],
+    reason: `Its callers have found the catalog; ${FOR_THE_COMPILER}`,
+  },
+  {
     file: 'server/src/storage/commands/economy/check-store-items.ts',
     code: 'if (!fitsOneStatement(itemIds)) {',
     replacements: ['true'],
     reason: 'The other way to the same answer; it needs more statements.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/known-items.ts',
+    code: 'return itemIds.length <= CHUNK_MAX;',
+    replacements: ['<'],
+    reason: 'Both ways give the same answer.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/known-items.ts',
+    code: 'if (fitsOneStatement(itemIds)) {',
+    replacements: ['false'],
+    reason: 'The other way to the same answer; for few items it is slower.',
   },
   {
     file: 'server/src/storage/control/log.ts',
