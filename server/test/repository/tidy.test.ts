@@ -87,6 +87,7 @@ describe('fences', () => {
     ["db.prepare('SELECT id, name FROM titles')"],
     ['`X-PlayFabSDK`'],
     ["import Type from 'typebox'"],
+    ["import { createServer } from 'node:http'"],
     ['value as any'],
     [['// TO', 'DO: later'].join('')],
     ['// @ts-ignore'],

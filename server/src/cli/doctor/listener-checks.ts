@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { Config } from '../../config/load.ts';
 import { DAY_MS, systemClock, toWireTime } from '../../kernel/instant.ts';
 import { readTlsFiles } from '../../runtime/tls-files.ts';
-import { requestPage, serviceUrl } from '../program/service-url.ts';
+import { requestPage } from '../program/request-page.ts';
+import { serviceUrl } from '../program/service-url.ts';
 import { bad, good, type Outcome } from './finding.ts';
 
 type ListenerConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;

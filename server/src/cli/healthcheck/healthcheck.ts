@@ -4,7 +4,8 @@ import type { Config } from '../../config/load.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
-import { requestPage, serviceUrl } from '../program/service-url.ts';
+import { requestPage } from '../program/request-page.ts';
+import { serviceUrl } from '../program/service-url.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
 

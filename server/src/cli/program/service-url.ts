@@ -1,5 +1,3 @@
-import { get as getPlain, type IncomingMessage } from 'node:http';
-import { get as getTls, type RequestOptions } from 'node:https';
 import type { Config } from '../../config/load.ts';
 
 /** The address at which this computer reaches a service of this configuration. */
@@ -15,12 +13,4 @@ export function serviceUrl({
 /** The same address with the loopback host in place of "every address", which nobody can connect to. */
 export function reachableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
-}
-
-/** GETs a page. Resolves with the head of the response; rejects when there is none. */
-export function requestPage(url: URL, options: RequestOptions): Promise<IncomingMessage> {
-  const get = url.protocol === 'https:' ? getTls : getPlain;
-  return new Promise((resolve, reject) => {
-    get(url, { ...options, agent: false }, resolve).on('error', reject);
-  });
 }

@@ -47,6 +47,11 @@ export const FENCES: readonly Fence[] = [
     what: 'the whole library of schemas is loaded (kernel/type.ts writes them)',
     pattern: /\bimport (?!type\b).*'typebox'/,
   },
+  {
+    what: 'an HTTP client is loaded (http/node-http.ts does without)',
+    pattern: /\bimport (?!type\b).*'node:https?'/,
+    only: /^server\/src\/cli\/program\/request-page\.ts$/,
+  },
   { what: 'a type is given up', pattern: /\bas any\b/ },
   {
     what: 'the compiler is silenced',
