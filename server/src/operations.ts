@@ -3,10 +3,6 @@ import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
-import { setCatalogItems } from './economy/catalogs/operations/set-catalog-items.ts';
-import { setStoreItems } from './economy/stores/operations/set-store-items.ts';
-import { updateCatalogItems } from './economy/catalogs/operations/update-catalog-items.ts';
-import { updateStoreItems } from './economy/stores/operations/update-store-items.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
@@ -25,6 +21,7 @@ import { validateEntityToken } from './credentials/operations/validate-entity-to
 import { validateEntityTokens } from './credentials/operations/validate-entity-tokens.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
+import { offloadedOperations } from './offload/operations.ts';
 
 /** The table of contents of the API, by path; an operation with several doors stands at the first of them. */
 export const operations = [
@@ -38,10 +35,7 @@ export const operations = [
   revokeAllBansForUser,
   revokeBans,
   revokePlayerSessions,
-  setCatalogItems,
-  setStoreItems,
-  updateCatalogItems,
-  updateStoreItems,
+  ...offloadedOperations,
   getEntityToken,
   revokeEntityToken,
   validateEntityToken,

@@ -5,9 +5,9 @@ import { updateStoreItems } from '../economy/stores/operations/update-store-item
 import type { AnyOperation } from '../kernel/operation.ts';
 
 /**
- * The operations whose body may have megabytes. They have a list of their own and are not selected from all operations
- * by `bodyBytesMax`, because the worker loads only these: the others would load code that it does not use. From this
- * list the compiler also knows the deps of the worker. A test compares the list with `bodyBytesMax`.
+ * The operations whose body may have megabytes, a part of the table of contents (`operations.ts`). It has a file of its
+ * own because the worker loads only these, and because from it the compiler knows the deps of the worker. A test compares
+ * it with `bodyBytesMax`.
  */
 export const offloadedOperations = [
   setCatalogItems,

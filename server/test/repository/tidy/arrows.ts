@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   telemetry: [...WORDS, 'http/deps.ts'],
   storage: [...WORDS, ...ANY_ROOM],
   offload: [...WORDS, ...ANY_ROOM, 'http/', 'storage/'],
-  'operations.ts': [...WORDS, ...ANY_ROOM],
+  'operations.ts': [...WORDS, ...ANY_ROOM, 'offload/operations.ts'],
   app: [...APP, 'operations.ts'],
   runtime: [...APP, 'app/', 'config/'],
   cli: [...APP, 'app/', 'config/', 'runtime/', 'operations.ts'],
