@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { nearest } from './nearest.ts';
+import { nearest } from '../lib/nearest.ts';
 import type { DatabaseAddress, Option } from './option.ts';
 import { OPTIONS, type OptionName } from './options.ts';
 

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isDeepStrictEqual } from 'node:util';
 import { type ErrorDetails, ApiError } from '../kernel/errors.ts';
 import { isRecord } from '../kernel/is-record.ts';
 import type { Endpoint } from '../kernel/operation.ts';
 
 // The wire has two dialects (docs/decisions/0006). Ours says `Service` where the reference API says its
-// brand. Only this file knows that word. A request may use either dialect; an SDK of the reference API gets its own.
+// brand. Only this file knows that word. A request may use either dialect; a caller that shows that it knows the brand's
+// gets its own.
 
 const NEUTRAL = 'Service';
 const BRAND = 'PlayFab';
@@ -16,9 +16,23 @@ const NEUTRAL_WORD = /Service(?![a-z])/g;
 export const SDK_HEADER = 'X-PlayFabSDK';
 const SDK_HEADER_KEY = SDK_HEADER.toLowerCase();
 
-/** Whether the answer is to use the brand's names. */
-export function wantsBrand(headers: IncomingHttpHeaders): boolean {
-  return headers[SDK_HEADER_KEY] !== undefined;
+/** The head of a call. */
+interface Head {
+  /** By their names in lower case. */
+  readonly headers: IncomingHttpHeaders;
+  /** The path with its query. */
+  readonly url?: string | undefined;
+}
+
+/**
+ * Whether the head of a call shows that its sender knows the brand's names: by the header of the reference API's SDKs,
+ * by their query `?sdk=`, or by the path. Ports of the SDKs to other languages send no header.
+ */
+export function isBrandHead({ headers, url = '' }: Head): boolean {
+  if (headers[SDK_HEADER_KEY] !== undefined) return true;
+  const query = url.indexOf('?');
+  if (query === -1) return url.includes(BRAND);
+  return url.slice(0, query).includes(BRAND) || new URLSearchParams(url.slice(query)).has('sdk');
 }
 
 /** The other paths under which an operation answers; usually none. */
@@ -27,10 +41,8 @@ export function brandPathsOf(path: string): readonly string[] {
   return brandPath === path ? [] : [brandPath];
 }
 
-/** How one operation is translated. A member is absent where there is nothing to translate. */
+/** How one operation's replies are translated. A member is absent where there is nothing to translate. */
 export interface Dialect {
-  /** Translates a request in any words to the neutral ones. Throws InvalidParams for a member with two different values. */
-  readonly toNeutral: ((request: unknown) => unknown) | undefined;
   /** Translates a copy of an answer to the brand's words; the answer itself may be shared. */
   readonly toBrand: ((answer: unknown) => unknown) | undefined;
   readonly refusalToBrand: ((refusal: ApiError) => ApiError) | undefined;
@@ -38,18 +50,15 @@ export interface Dialect {
 
 /** Finds the members with two names in an operation's schemas, once for all calls. */
 export function dialectOf(operation: Endpoint): Dialect {
-  const names = new Set<string>();
-  const fromRequest = translatorOf(operation.request as JsonSchema, { to: 'neutral', names });
-  const toResponse = translatorOf(operation.response as JsonSchema, { to: 'brand', names });
-  for (const name of operation.path.split('/')) if (toBrandName(name) !== name) names.add(name);
-  return {
-    toNeutral: fromRequest && ((request) => neutralRequest(request, fromRequest)),
-    toBrand: toResponse && ((answer) => toResponse(answer, { path: '', clashes: {} })),
-    refusalToBrand: refusalTranslator(names),
-  };
+  const names = new Set(operation.path.split('/').filter((name) => toBrandName(name) !== name));
+  // A request is read by its parser (pipeline/members.ts); refusals name its members too.
+  translatorOf(operation.request as JsonSchema, names);
+  const toBrand = translatorOf(operation.response as JsonSchema, names);
+  return { toBrand, refusalToBrand: refusalTranslator(names) };
 }
 
-function toBrandName(name: string): string {
+/** The brand's name for a member or an operation; most have only one name. */
+export function toBrandName(name: string): string {
   return name.replaceAll(NEUTRAL_WORD, BRAND);
 }
 
@@ -62,96 +71,58 @@ interface JsonSchema {
   readonly items?: JsonSchema;
 }
 
-/** The position of a translator in a body, and the members that it found under both names. */
-interface Position {
-  readonly path: string;
-  readonly clashes: Record<string, string[]>;
-}
+type Translator = (value: unknown) => unknown;
 
-type Translator = (value: unknown, position: Position) => unknown;
-
-interface Translation {
-  readonly to: 'neutral' | 'brand';
-  /** Collects the neutral names of the members that have two. */
-  readonly names: Set<string>;
-}
-
-/** Translates declared members only: free JSON and maps hold texts of studios and players, and stay as they are. */
-function translatorOf(schema: JsonSchema, translation: Translation): Translator | undefined {
+/**
+ * Translates declared members only: free JSON and maps hold texts of studios and players, and stay as they are. Adds
+ * the members that have two names to `names`.
+ */
+function translatorOf(schema: JsonSchema, names: Set<string>): Translator | undefined {
   const parts = [
-    valueTranslator(schema, translation),
-    schema.properties && memberTranslator(schema.properties, translation),
-    schema.items && itemTranslator(translatorOf(schema.items, translation)),
+    valueTranslator(schema),
+    schema.properties && memberTranslator(schema.properties, names),
+    schema.items && itemTranslator(translatorOf(schema.items, names)),
     ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].map((variant) =>
-      translatorOf(variant, translation),
+      translatorOf(variant, names),
     ),
   ].filter((part) => part !== undefined);
   if (parts.length <= 1) return parts[0];
-  return (value, position) => parts.reduce((translated, part) => part(translated, position), value);
+  return (value) => parts.reduce((translated, part) => part(translated), value);
 }
 
 /** Translates the value of a member whose declared texts include the word. */
-function valueTranslator(schema: JsonSchema, { to }: Translation): Translator | undefined {
+function valueTranslator(schema: JsonSchema): Translator | undefined {
   if (schema.const !== NEUTRAL && !schema.enum?.includes(NEUTRAL)) return undefined;
-  const [from, into] = to === 'brand' ? [NEUTRAL, BRAND] : [BRAND, NEUTRAL];
-  return (value) => (value === from ? into : value);
+  return (value) => (value === NEUTRAL ? BRAND : value);
 }
 
 function itemTranslator(item: Translator | undefined): Translator | undefined {
-  if (!item) return undefined;
-  return (value, { path, clashes }) =>
-    Array.isArray(value)
-      ? value.map((element, at) => item(element, { path: `${path}[${at}]`, clashes }))
-      : value;
+  return item && ((value) => (Array.isArray(value) ? value.map(item) : value));
 }
 
 function memberTranslator(
   properties: Readonly<Record<string, JsonSchema>>,
-  translation: Translation,
+  names: Set<string>,
 ): Translator | undefined {
   const renamed = new Map<string, string>();
   const inner = new Map<string, Translator>();
   for (const [name, schema] of Object.entries(properties)) {
     const brandName = toBrandName(name);
-    if (brandName !== name) {
-      translation.names.add(name);
-      if (translation.to === 'brand') renamed.set(name, brandName);
-      else renamed.set(brandName, name);
-    }
-    const translator = translatorOf(schema, translation);
-    if (translator) inner.set(name, translator).set(brandName, translator);
+    if (brandName !== name) renamed.set(name, brandName);
+    const translator = translatorOf(schema, names);
+    if (translator) inner.set(name, translator);
   }
+  for (const name of renamed.keys()) names.add(name);
   if (renamed.size === 0 && inner.size === 0) return undefined;
-  return (value, position) => {
+  return (value) => {
     if (!isRecord(value)) return value;
-    const members = new Map<string, unknown>();
-    for (const [name, content] of Object.entries(value)) {
-      const into = renamed.get(name) ?? name;
-      const path = position.path === '' ? into : `${position.path}.${into}`;
-      const translated = inner.get(name)?.(content, { ...position, path }) ?? content;
-      members.set(into, merged(members.get(into), translated, { ...position, path }));
-    }
+    const members = Object.entries(value).map(([name, content]) => [
+      renamed.get(name) ?? name,
+      inner.get(name)?.(content) ?? content,
+    ]);
     // Unlike an assignment, it does not take a member named `__proto__` for the prototype.
     return Object.fromEntries(members);
   };
-}
-
-/** Merges a member that was given under both of its names. `null` counts as absent. */
-function merged(before: unknown, now: unknown, { path, clashes }: Position): unknown {
-  if (before === undefined || before === null) return now;
-  if (now !== null && !isDeepStrictEqual(before, now)) {
-    clashes[path] = ['The value differs from the one under the other name of this field.'];
-  }
-  return before;
-}
-
-function neutralRequest(request: unknown, translate: Translator): unknown {
-  const clashes: Record<string, string[]> = {};
-  const translated = translate(request, { path: '', clashes });
-  if (Object.keys(clashes).length > 0) {
-    throw new ApiError('InvalidParams', { details: clashes });
-  }
-  return translated;
 }
 
 /** Translates only whole names that the operation declares: texts of studios and players must stay as they are. */

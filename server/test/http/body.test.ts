@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startToy, type ToyServer } from './toy.ts';
 import { dial, exchange, message, sendBlindly } from './wire.ts';
@@ -30,9 +31,8 @@ describe('what is no JSON object in UTF-8 is InvalidJSONContent', () => {
     ['hex', '{"Free":0x1}'],
     ['a line end in a text', '{"Text":"a\nb"}'],
     ['a NUL', '{}\0'],
-    ['an array', '[]'],
     ['an array of objects', '[{"Text":"a"}]'],
-    ['null', 'null'],
+    ['an array in an array', '[[]]'],
     ['a text', '"a"'],
     ['a number', '1'],
     ['a byte order mark', '\uFEFF{}'],
@@ -60,6 +60,7 @@ describe('what is JSON stays as it is', () => {
     ['quotes and backslashes', JSON.stringify({ Text: '\\"[\\\\'.repeat(100), Free: [[]] })],
     ['many flat levels', `{"Free":[${'[{}],'.repeat(500)}0]}`],
     ['all of Unicode', JSON.stringify({ Text: 'é\u2028𝄞\u0000' })],
+    ['numbers that are rounded, in free JSON', '{"Free":[4294967295.00000001,1e-400]}'],
     ['a member named __proto__', '{"Free":{"__proto__":{"a":1}}}'],
     ['unknown members', '{"Text":"a","Unknown":{"x":[1]}}'],
   ];
@@ -76,8 +77,10 @@ describe('what is JSON stays as it is', () => {
   });
 });
 
-test('an empty body counts as {}', async () => {
+test('an empty body counts as {}, and so do null and []', async () => {
   const replies = [
+    await post('null'),
+    await post(' [ ]\n'),
     await post(''),
     await exchange(server.port, 'POST /Toy/Echo HTTP/1.1\r\nHost: a\r\n\r\n'),
     await post('', { 'Content-Type': '' }),
@@ -119,9 +122,69 @@ describe('the content type', () => {
     const reply = await post('{}', { 'Content-Type': type });
     expect(reply.json).toMatchObject({ code: 415, error: 'InvalidContentType' });
   });
-  test('a compressed body is refused', async () => {
-    const reply = await post('{}', { 'Content-Encoding': 'gzip' });
-    expect(reply.json.error).toBe('InvalidContentType');
+});
+
+describe('a compressed body', () => {
+  const text = '{"Text":"a"}';
+
+  test.each(['gzip', 'GZIP', 'x-gzip'])('of %s is unpacked', async (encoding) => {
+    const reply = await post(gzipSync(text), { 'Content-Encoding': encoding });
+    expect(reply.json.data).toEqual({ Text: 'a' });
+  });
+
+  test.each(['', 'identity'])('that is none (%j) stays as it is', async (encoding) => {
+    expect((await post(text, { 'Content-Encoding': encoding })).json.data).toEqual({ Text: 'a' });
+  });
+
+  test.each(['deflate', 'br', 'zstd', 'gzip, gzip'])('of %s is refused', async (encoding) => {
+    const reply = await post(gzipSync(text), { 'Content-Encoding': encoding });
+    expect(reply.json).toMatchObject({ code: 415, error: 'InvalidContentType' });
+  });
+
+  test.each([
+    ['text', Buffer.from(text)],
+    ['a cut gzip', gzipSync(text).subarray(0, -9)],
+    [
+      'a gzip with a wrong checksum',
+      Buffer.concat([gzipSync(text).subarray(0, -8), Buffer.alloc(8)]),
+    ],
+    ['a gzip of no JSON', gzipSync('{')],
+  ])('that is %s is InvalidJSONContent', async (_what, body) => {
+    const reply = await post(body, { 'Content-Encoding': 'gzip' });
+    expect(reply.json).toMatchObject({ code: 400, error: 'InvalidJSONContent' });
+  });
+
+  test('may unpack to the limit and not to a byte more', async () => {
+    const ofBytes = (bytes: number) => gzipSync(`{"Text":"${'x'.repeat(bytes - 11)}"}`);
+    const encoding = { 'Content-Encoding': 'gzip' };
+    expect((await post(ofBytes(65_536), encoding)).status).toBe(200);
+    const reply = await post(ofBytes(65_537), encoding);
+    expect(reply.json).toMatchObject({ code: 413, error: 'BodyTooLarge' });
+    const bomb = await post(gzipSync(Buffer.alloc(32 * 1024 * 1024)), encoding);
+    expect(bomb.json.error).toBe('BodyTooLarge');
+  });
+
+  test('that is empty counts as {}', async () => {
+    expect((await post('', { 'Content-Encoding': 'gzip' })).json.data).toEqual({});
+  });
+});
+
+describe('a member that is there twice is InvalidParams', () => {
+  test.each([
+    ['{"Text":"a","Text":"a"}', 'Text'],
+    ['{"Text":"a","\\u0054ext":"b"}', 'Text'],
+    ['{"Unknown":1,"Unknown":1}', 'Unknown'],
+    ['{"Free":[{"a":{"b":1,"b":1}}]}', 'b'],
+    ['{"Free":{"__proto__":1,"__proto__":1}}', '__proto__'],
+  ])('%s', async (body, name) => {
+    const { json } = await post(body);
+    expect(json.error).toBe('InvalidParams');
+    expect(Object.keys(json.errorDetails)).toEqual([name]);
+  });
+
+  test('and not where two objects have it, or it differs in case in free JSON', async () => {
+    const body = '{"Text":"\\"a\\":","Free":[{"a":1},{"a":1,"A":{"a":[{"a":":"}]}}]}';
+    expect((await post(body)).json.data).toEqual(JSON.parse(body));
   });
 });
 

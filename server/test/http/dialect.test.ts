@@ -77,40 +77,62 @@ const BRAND = {
   Map: { ServiceId: 'y', PlayFabId: 'z', a: 'Service' },
 };
 
-describe('a request may say either, the answer goes by the header', () => {
+describe('the answer has the names of the brand', () => {
+  const NEUTRAL_PATH = '/Client/LoginWithService';
   test.each([
-    ['neutral, neutral', NEUTRAL, {}, NEUTRAL],
-    ['brand, neutral', BRAND, {}, NEUTRAL],
-    ['neutral, brand', NEUTRAL, SDK, BRAND],
-    ['brand, brand', BRAND, SDK, BRAND],
-  ])('%s', async (_words, body, headers, data) => {
-    expect(JSON.stringify((await call(body, headers)).json.data)).toBe(JSON.stringify(data));
+    ['for nothing', NEUTRAL, {}, NEUTRAL_PATH, NEUTRAL],
+    ['for another query', NEUTRAL, {}, `${NEUTRAL_PATH}?titleId=PlayFab&asdk=1`, NEUTRAL],
+    ['for texts of others', { Title: 'PlayFab' }, {}, NEUTRAL_PATH, { Title: 'PlayFab' }],
+    ['for the header', NEUTRAL, SDK, NEUTRAL_PATH, BRAND],
+    ['for the query', NEUTRAL, {}, `${NEUTRAL_PATH}?a=b&sdk=GodotSDK`, BRAND],
+    ['for the path', NEUTRAL, {}, '/Client/LoginWithPlayFab', BRAND],
+    ['for the path before a query', NEUTRAL, {}, '/Client/LoginWithPlayFab?a=b', BRAND],
+    ['for a member', { PlayFabId: 'A' }, {}, NEUTRAL_PATH, { PlayFabId: 'A' }],
+    ['for an empty member', { PlayFabId: null }, {}, NEUTRAL_PATH, {}],
+    ['for a member in other letter case', { playfabid: 'A' }, {}, NEUTRAL_PATH, { PlayFabId: 'A' }],
+    [
+      'for a member of a member',
+      { ServiceId: 'A', Players: [{ PlayFabId: 'B' }] },
+      {},
+      NEUTRAL_PATH,
+      { PlayFabId: 'A', Players: [{ PlayFabId: 'B' }] },
+    ],
+  ])('%s', async (_reason, body, headers, path, data) => {
+    expect((await call(body, headers, path)).json.data).toEqual(data);
+    expect(server.calls.at(-1)?.operation).toBe(NEUTRAL_PATH);
   });
 
-  test('the path', async () => {
-    const reply = await call({ Title: 'a' }, {}, '/Client/LoginWithPlayFab');
-    expect(reply.json.data).toEqual({ Title: 'a' });
-    expect(server.calls.at(-1)?.operation).toBe('/Client/LoginWithService');
+  test('and in a refusal', async () => {
+    for (const [body, path] of [
+      [{ Title: 'refuse' }, '/Client/LoginWithPlayFab'],
+      [{ Title: 'refuse', PlayFabId: 'A' }, NEUTRAL_PATH],
+    ] as const) {
+      const { json } = await call(body, {}, path);
+      expect(json.errorMessage).toContain('LoginWithPlayFab knows no PlayFabId');
+    }
   });
 });
 
 describe('both words', () => {
   test.each([
-    [{ ServiceId: 'A', PlayFabId: 'A' }, { ServiceId: 'A' }],
-    [{ ServiceId: null, PlayFabId: 'A' }, { ServiceId: 'A' }],
-    [{ ServiceId: 'A', PlayFabId: null }, { ServiceId: 'A' }],
+    [{ ServiceId: 'A', PlayFabId: 'A' }, { PlayFabId: 'A' }],
+    [{ PlayFabId: 'A', ServiceId: 'A' }, { PlayFabId: 'A' }],
+    [{ ServiceId: null, PlayFabId: 'A' }, { PlayFabId: 'A' }],
+    [{ ServiceId: 'A', PlayFabId: null }, { PlayFabId: 'A' }],
+    [{ PlayFabId: 'A', ServiceId: null }, { PlayFabId: 'A' }],
     [{ PlayFabId: null }, {}],
   ])('%j is fine', async (body, data) => {
     expect((await call(body)).json.data).toEqual(data);
   });
 
-  test('different values are InvalidParams, at their place', async () => {
-    const body = { Players: [{ ServiceId: 'A', PlayFabId: 'B' }] };
-    const neutral = await call(body);
-    expect(neutral.json.error).toBe('InvalidParams');
-    expect(Object.keys(neutral.json.errorDetails)).toEqual(['Players[0].ServiceId']);
-    const brand = await call(body, SDK);
-    expect(Object.keys(brand.json.errorDetails)).toEqual(['Players[0].PlayFabId']);
+  test.each([
+    [{ ServiceId: 'A', PlayFabId: 'B' }],
+    [{ PlayFabId: 'B', ServiceId: 'A' }],
+    [{ playFabId: 'A', ServiceId: 'A' }],
+  ])('%j is InvalidParams, at its place', async (player) => {
+    const { json } = await call({ Players: [player] });
+    expect(json.error).toBe('InvalidParams');
+    expect(Object.keys(json.errorDetails)).toEqual(['Players[0].PlayFabId']);
   });
 });
 
@@ -145,11 +167,7 @@ test('a member named __proto__ does no harm', async () => {
 
 test('operations without such names are not translated at all', () => {
   for (const toy of TOYS) {
-    expect(dialectOf(toy)).toEqual({
-      toNeutral: undefined,
-      toBrand: undefined,
-      refusalToBrand: undefined,
-    });
+    expect(dialectOf(toy)).toEqual({ toBrand: undefined, refusalToBrand: undefined });
   }
 });
 

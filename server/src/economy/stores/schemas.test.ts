@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parserOf } from '../../kernel/schema.ts';
+import { requestParserOf } from '../../http/pipeline/request-parser.ts';
 import { CatalogWriteRequest } from '../catalogs/schemas.ts';
 import { StoreWriteRequest } from './schemas.ts';
 import { toWireCatalog, fromWireCatalogWrite } from '../catalogs/wire.ts';
 import { toWireStore, fromWireStoreWrite } from './wire.ts';
 
-const parseStoreWrite = parserOf(StoreWriteRequest);
-const parseCatalogWrite = parserOf(CatalogWriteRequest);
+const parseStoreWrite = requestParserOf(StoreWriteRequest, { refusesNearMisses: true });
+const parseCatalogWrite = requestParserOf(CatalogWriteRequest, { refusesNearMisses: true });
 
 /** Parses a store write of one item whose members are this JSON text. */
 function parseItem(members: string) {
@@ -25,7 +25,7 @@ describe('a price', () => {
     (value) => {
       for (const table of ['VirtualCurrencyPrices', 'RealCurrencyPrices']) {
         const parsed = parseItem(`"${table}":{"EUR":${value}}`);
-        expect(parsed).toEqual({
+        expect(parsed).toMatchObject({
           ok: false,
           details: { [`Store[0].${table}.EUR`]: [expect.any(String)] },
         });
@@ -45,7 +45,7 @@ describe('a price', () => {
     const parsed = parseItem(
       '"VirtualCurrencyPrices":{"GO":null,"SI":0},"RealCurrencyPrices":null',
     );
-    expect(parsed).toEqual({
+    expect(parsed).toMatchObject({
       ok: true,
       value: { StoreId: 's', Store: [{ ItemId: 'a', VirtualCurrencyPrices: { SI: 0 } }] },
     });

@@ -64,6 +64,8 @@ export class Exchange {
   operation: string | undefined;
   /** The caller's title, once the caller is known. */
   titleId: string | undefined;
+  /** The request names a member in the brand's dialect (http/dialect.ts). */
+  hasBrandName = false;
   /** The connection ends with this reply; what the client sends after this request is not a request. */
   isLast = false;
   readonly #res: ServerResponse;

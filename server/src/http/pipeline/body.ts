@@ -1,10 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
-import { isRecord } from '../../kernel/is-record.ts';
-import { JSON_DEPTH_MAX } from '../../kernel/limits.ts';
-
-const PARAMETER = /;\s*([^=;\s]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
 
 /** Bytes of the body that the head announces: 0 without a body, undefined for one in chunks. */
 export function announcedBytes(headers: IncomingHttpHeaders): number | undefined {
@@ -16,39 +11,6 @@ export function announcedBytes(headers: IncomingHttpHeaders): number | undefined
 export function refuseAnnouncedExcess(headers: IncomingHttpHeaders, bytesMax: number): void {
   const bytes = announcedBytes(headers);
   if (bytes !== undefined && bytes > bytesMax) throw tooLarge(bytesMax);
-}
-
-/**
- * Refuses a body that is not announced as JSON in UTF-8 (RFC 8259 8.1). Parameters other than `charset` are
- * ignored, and a call without a body needs no type.
- */
-export function refuseOtherThanJson(headers: IncomingHttpHeaders): void {
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw new ApiError('InvalidContentType', {
-      message: 'The request body must not be compressed',
-    });
-  }
-  const type = headers['content-type'];
-  if (type === 'application/json') return;
-  if (type === undefined && announcedBytes(headers) === 0) return;
-  if (type === undefined || !isJsonType(type)) throw new ApiError('InvalidContentType');
-}
-
-function isJsonType(type: string): boolean {
-  const end = type.indexOf(';');
-  const name = (end === -1 ? type : type.slice(0, end)).trim().toLowerCase();
-  if (name !== 'application/json') return false;
-  if (end === -1) return true;
-  for (const [, parameter, value] of type.slice(end).matchAll(PARAMETER)) {
-    if (parameter?.toLowerCase() === 'charset' && !isUtf8Label(value ?? '')) return false;
-  }
-  return true;
-}
-
-function isUtf8Label(value: string): boolean {
-  const label = value.trim().replaceAll('"', '').toLowerCase();
-  return label === 'utf-8' || label === 'utf8';
 }
 
 /** The body, if all of it has arrived; else undefined. Refuses with BodyTooLarge like `readBody`. */
@@ -120,68 +82,8 @@ function gather(length: number | undefined) {
 /** The body of a call that has none. */
 export const EMPTY_BODY: Buffer = Buffer.alloc(0);
 
-/**
- * Parses a body as a JSON object; an empty one counts as `{}`. Refuses with InvalidJSONContent what is not UTF-8,
- * not JSON (a byte order mark is not, RFC 8259 8.1), not an object, or nested deeper than JSON_DEPTH_MAX.
- */
-export function parseJsonObject(bytes: Buffer): Record<string, unknown> {
-  if (bytes.length === 0) return {};
-  if (!isUtf8(bytes)) throw new ApiError('InvalidJSONContent');
-  const text = bytes.toString('utf8');
-  if (isTooDeep(text)) {
-    throw new ApiError('InvalidJSONContent', {
-      message: `The request body is nested more than ${JSON_DEPTH_MAX} levels deep`,
-    });
-  }
-  const json = parseJson(text);
-  if (!isRecord(json)) throw new ApiError('InvalidJSONContent');
-  return json;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof SyntaxError) throw new ApiError('InvalidJSONContent');
-    throw cause;
-  }
-}
-
-/** Counts brackets outside of strings, so it holds for invalid JSON as well. The outermost object is level 1. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    switch (text[at]) {
-      case '"':
-        at = endOfString(text, at);
-        break;
-      case '{':
-      case '[':
-        if (++depth > JSON_DEPTH_MAX) return true;
-        break;
-      case '}':
-      case ']':
-        depth--;
-        break;
-    }
-  }
-  return false;
-}
-
-/** The position of the closing quote of the string whose opening quote is at `start`. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end === -1 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let backslashes = 0;
-  while (text[at - 1 - backslashes] === '\\') backslashes++;
-  return backslashes % 2 === 1;
-}
-
-function tooLarge(bytesMax: number): ApiError {
+/** The refusal of a body that is too large, packed or unpacked. */
+export function tooLarge(bytesMax: number): ApiError {
   return new ApiError('BodyTooLarge', {
     message: `The request body is larger than ${bytesMax} bytes`,
   });

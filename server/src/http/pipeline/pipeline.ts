@@ -1,8 +1,9 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
-import { refuseAnnouncedExcess, refuseOtherThanJson } from './body.ts';
+import { refuseAnnouncedExcess } from './body.ts';
+import { isGzip, refuseOtherThanJson, unpack } from './content.ts';
 import { makeFindCaller } from './credentials.ts';
-import { type Dialect, wantsBrand } from '../dialect.ts';
+import { type Dialect, isBrandHead } from '../dialect.ts';
 import { successReply } from '../reply/envelope.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { HttpDeps } from '../deps.ts';
@@ -36,12 +37,15 @@ export function makePipeline(deps: HttpDeps): Pipeline {
 
       refuseOtherThanJson(req.headers);
       const reading = exchange.readBody(bodyBytesMax);
-      const body = reading instanceof Promise ? await reading : reading;
+      const sent = reading instanceof Promise ? await reading : reading;
+      const isPacked = isGzip(req.headers['content-encoding']);
+      const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;
 
       // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
       // sent, and replies that leave together wake a client once.
-      const answer: unknown = await invokeOrOffload(route, { caller, body }, deps);
-      const replying = toReply(answer, route.dialect, req.headers);
+      const onBrandName = () => (exchange.hasBrandName = true);
+      const answer: unknown = await invokeOrOffload(route, { caller, body, onBrandName }, deps);
+      const replying = toReply(answer, route.dialect, exchange);
       exchange.succeed(replying instanceof Promise ? await replying : replying);
     } catch (thrown) {
       refuse(exchange, route, thrown);
@@ -63,16 +67,22 @@ function invokeOrOffload(
   { operationDeps, offload }: HttpDeps,
 ): unknown {
   const { path } = route.operation;
-  const isLarge = offload && invocation.body.length >= offload.bytesMin;
+  const { caller, body } = invocation;
+  const isLarge = offload && body.length >= offload.bytesMin;
   return isLarge && offload.paths.has(path)
-    ? offload.answer({ path, ...invocation })
+    ? offload.answer({ path, caller, body })
     : invoke(route, invocation, operationDeps);
 }
 
-function toReply(answer: unknown, { toBrand }: Dialect, asked: IncomingHttpHeaders) {
+function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {
   const cached = answer instanceof CachedReply ? answer : undefined;
-  if (toBrand && wantsBrand(asked)) return successReply(toBrand(cached ? cached.data() : answer));
-  return cached ? cached.replyTo(asked) : successReply(answer);
+  if (toBrand && wantsBrand(exchange))
+    return successReply(toBrand(cached ? cached.data() : answer));
+  return cached ? cached.replyTo(exchange.req.headers) : successReply(answer);
+}
+
+function wantsBrand({ hasBrandName, req }: Exchange): boolean {
+  return hasBrandName || isBrandHead(req);
 }
 
 function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): void {
@@ -83,5 +93,5 @@ function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): 
   }
   if (refusal !== thrown) exchange.reportUnexpected(thrown);
   const toBrand = route?.dialect.refusalToBrand;
-  exchange.refuse(toBrand && wantsBrand(exchange.req.headers) ? toBrand(refusal) : refusal);
+  exchange.refuse(toBrand && wantsBrand(exchange) ? toBrand(refusal) : refusal);
 }

@@ -2,21 +2,22 @@ import { StorageUnavailable, ApiError, type ErrorName } from '../../kernel/error
 import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import {
   type AnyOperation,
+  type Auth,
   commonErrors,
   type Endpoint,
   endpointsOf,
   ERRORS_OF_ANY_CALL,
 } from '../../kernel/operation.ts';
-import { type ParseResult, parserOf } from '../../kernel/schema.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { WorkerLost } from './offload.ts';
+import { type RequestParser, requestParserOf } from './request-parser.ts';
 
 /** An operation at one of its doors, made ready to be called. */
 export interface Route {
   readonly operation: Endpoint;
   readonly bodyBytesMax: number;
   readonly dialect: Dialect;
-  readonly parse: (input: unknown) => ParseResult<unknown>;
+  readonly parse: RequestParser<unknown>;
   /** All errors that it may answer with; any other is an unexpected error. */
   readonly errors: ReadonlySet<ErrorName>;
 }
@@ -39,13 +40,23 @@ function routeOf(operation: Endpoint): Route {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
     dialect: dialectOf(operation),
-    parse: parserOf(operation.request),
+    parse: requestParserOf(operation.request, {
+      refusesNearMisses: refusesNearMisses(operation.auth),
+    }),
     errors: new Set<ErrorName>([
       ...ERRORS_OF_ANY_CALL,
       ...commonErrors(operation.auth),
       ...operation.errors,
     ]),
   };
+}
+
+/**
+ * Whether a member that looks like a mistyped one is refused: where a developer or an operator writes, a price could be
+ * lost by a typo. Other clients may send members of their own.
+ */
+export function refusesNearMisses(auth: Auth): boolean {
+  return auth.kind === 'secretKey' && auth.permission.endsWith(':write');
 }
 
 /** The refusal that something thrown stands for; undefined for an unexpected error. */

@@ -1,0 +1,124 @@
+import { isRoundedToWhole } from './rounded-number.ts';
+
+/** What parsing a JSON text hides. Where the text is no JSON, only `isTooDeep` says something. */
+export interface JsonScan {
+  /** It is nested deeper than allowed. The outermost object is level 1. Nothing after that place is looked at. */
+  readonly isTooDeep: boolean;
+  /** Members of all objects together. One that stands twice in an object counts twice. */
+  readonly memberCount: number;
+  /** The places of numbers that parsing rounds to a whole number, as 4294967295.00000001 and 1e-400. */
+  readonly rounded: readonly Span[];
+}
+
+/** A part of a text, `end` not included. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Goes over a JSON text once, without parsing it. */
+export function scanJson(text: string, depthMax: number): JsonScan {
+  const rounded: Span[] = [];
+  let memberCount = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text[at]) {
+      case '"':
+        at = endOfString(text, at);
+        break;
+      case ':':
+        memberCount++;
+        break;
+      case '{':
+      case '[':
+        if (++depth > depthMax) return { isTooDeep: true, memberCount, rounded };
+        break;
+      case '}':
+      case ']':
+        depth--;
+        break;
+      // A number without any of these is never rounded to a whole number that is in use: beyond 2^53 all limits end.
+      case '.':
+      case 'e':
+      case 'E': {
+        const number = numberAround(text, at);
+        if (isRoundedToWhole(text.slice(number.start, number.end))) rounded.push(number);
+        at = Math.max(at, number.end - 1);
+        break;
+      }
+    }
+  }
+  return { isTooDeep: false, memberCount, rounded };
+}
+
+/** The text with each of the spans in quotes. */
+export function inQuotes(text: string, spans: readonly Span[]): string {
+  let quoted = '';
+  let from = 0;
+  for (const { start, end } of spans) {
+    quoted += `${text.slice(from, start)}"${text.slice(start, end)}"`;
+    from = end;
+  }
+  return quoted + text.slice(from);
+}
+
+/** Members of a parsed value and of all values in it. */
+export function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = Array.isArray(value) ? 0 : members.length;
+  for (const member of members) count += countMembers(member);
+  return count;
+}
+
+/** The name of the first member of a JSON text that its object had already; undefined where there is none. */
+export function findRepeatedMember(text: string): string | undefined {
+  const objects: Set<string>[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '{') objects.push(new Set());
+    else if (text[at] === '}') objects.pop();
+    else if (text[at] === '"') {
+      const start = at;
+      at = endOfString(text, at);
+      if (!isName(text, at)) continue;
+      const name = String(JSON.parse(text.slice(start, at + 1)));
+      if (objects.at(-1)?.has(name)) return name;
+      objects.at(-1)?.add(name);
+    }
+  }
+  return undefined;
+}
+
+/** Whether the string that ends at the position is the name of a member: a colon follows. */
+function isName(text: string, end: number): boolean {
+  let next = end + 1;
+  while (' \t\r\n'.includes(text[next] ?? ':')) next++;
+  return text[next] === ':';
+}
+
+/** The position of the closing quote of the string whose opening quote is at `start`. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes++;
+  return backslashes % 2 === 1;
+}
+
+/** The number that has a dot or an exponent at the position; empty where it is a letter of `true` or `false`. */
+function numberAround(text: string, at: number): Span {
+  let start = at;
+  while (isPartOfNumber(text[start - 1])) start--;
+  if (start === at) return { start, end: at };
+  let end = at + 1;
+  while (isPartOfNumber(text[end])) end++;
+  return { start, end };
+}
+
+function isPartOfNumber(char: string | undefined): boolean {
+  return char !== undefined && '0123456789.eE+-'.includes(char);
+}
