@@ -42,8 +42,9 @@ export function scanJson(text: string, depthMax: number): JsonScan {
       case 'e':
       case 'E': {
         const number = numberAround(text, at);
+        if (number === undefined) break;
         if (isRoundedToWhole(text.slice(number.start, number.end))) rounded.push(number);
-        at = Math.max(at, number.end - 1);
+        at = number.end - 1;
         break;
       }
     }
@@ -62,12 +63,15 @@ export function inQuotes(text: string, spans: readonly Span[]): string {
   return quoted + text.slice(from);
 }
 
-/** Members of a parsed value and of all values in it. */
+/** Members of a value that was parsed from JSON, and of all values in it. */
 export function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  let count = Array.isArray(value) ? 0 : members.length;
-  for (const member of members) count += countMembers(member);
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) count += countMembers(item);
+  } else {
+    for (const name in value) count += 1 + countMembers((value as Record<string, unknown>)[name]);
+  }
   return count;
 }
 
@@ -109,11 +113,11 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** The number that has a dot or an exponent at the position; empty where it is a letter of `true` or `false`. */
-function numberAround(text: string, at: number): Span {
+/** The number that has a dot or an exponent at the position; undefined at a letter of `true` or `false`. */
+function numberAround(text: string, at: number): Span | undefined {
   let start = at;
   while (isPartOfNumber(text[start - 1])) start--;
-  if (start === at) return { start, end: at };
+  if (start === at) return undefined;
   let end = at + 1;
   while (isPartOfNumber(text[end])) end++;
   return { start, end };

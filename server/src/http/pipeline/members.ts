@@ -124,10 +124,9 @@ function readValue(value: unknown, shape: Shape, reading: Reading): unknown {
 }
 
 function readItems(list: unknown[], shape: Shape, reading: Reading): void {
-  for (const [at, item] of list.entries()) {
+  for (let at = 0; at < list.length; at++) {
     reading.path.push(at);
-    const read = readValue(item, shape, reading);
-    if (read !== item) list[at] = read;
+    list[at] = readValue(list[at], shape, reading);
     reading.path.pop();
   }
 }
@@ -142,8 +141,7 @@ function readMembers(object: Record<string, unknown>, shape: Shape, reading: Rea
       if (member.isOptional) delete object[name];
     } else if (member.shape) {
       reading.path.push(name);
-      const read = readValue(value, member.shape, reading);
-      if (read !== value) object[name] = read;
+      object[name] = readValue(value, member.shape, reading);
       reading.path.pop();
     }
   }
