@@ -108,6 +108,19 @@ describe('a follower', () => {
     expect(reads).toEqual([undefined]);
   });
 
+  it('counts each change that it finds, and nothing else', () => {
+    const { log, append } = makeLog(10);
+    const follower = followLog(log, [makeRecorder()]);
+    const before = follower.changeCount;
+    follower.catchUp();
+    expect(follower.changeCount).toBe(before);
+    append('a');
+    follower.catchUp();
+    append();
+    follower.catchUp();
+    expect(follower.changeCount).toBe(before + 2);
+  });
+
   it('stays where it is when a commit left no entry', () => {
     const { log, append, reads } = makeLog(10);
     append('a');

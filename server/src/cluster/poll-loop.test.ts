@@ -5,6 +5,7 @@ import { makePollLoop } from './poll-loop.ts';
 function makeLoop() {
   const steps: PromiseWithResolvers<void>[] = [];
   const delays: number[] = [];
+  const cancelled: number[] = [];
   const loop = makePollLoop({
     step() {
       const step = Promise.withResolvers<void>();
@@ -13,11 +14,11 @@ function makeLoop() {
     },
     delayMs: (failures) => 50 + failures,
     schedule(ms) {
-      delays.push(ms);
-      return () => {};
+      const number = delays.push(ms);
+      return () => cancelled.push(number);
     },
   });
-  return { loop, steps, delays };
+  return { loop, steps, delays, cancelled };
 }
 
 it('waits after a step, and not when it was woken during the step', async () => {
@@ -67,6 +68,33 @@ it('is not woken before it is started, nor after it was stopped', async () => {
   steps[0]?.resolve();
   await started;
   await loop.stop();
+  loop.wake();
+  expect(steps).toHaveLength(1);
+});
+
+it('has no delay under way beside a step: waking ends the one before it', async () => {
+  const { loop, steps, delays, cancelled } = makeLoop();
+  const started = loop.start();
+  steps[0]?.resolve();
+  await started;
+  await expect.poll(() => delays, { interval: 1 }).toHaveLength(1);
+  loop.wake();
+  expect(steps).toHaveLength(2);
+  expect(cancelled).toEqual([1]);
+});
+
+it('stops only when its step is over, and takes no other', async () => {
+  const { loop, steps, delays } = makeLoop();
+  const started = loop.start();
+  let isStopped = false;
+  const stopping = loop.stop().then(() => {
+    isStopped = true;
+  });
+  await started;
+  expect(isStopped).toBe(false);
+  steps[0]?.resolve();
+  await stopping;
+  expect(delays).toEqual([]);
   loop.wake();
   expect(steps).toHaveLength(1);
 });

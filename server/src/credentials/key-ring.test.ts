@@ -32,6 +32,13 @@ describe('the key ring', () => {
     }
   });
 
+  it('signs with the key that was made last, in whatever order it heard of them', () => {
+    const it = world();
+    applyKey(it, it.second, { createdAt: 2 });
+    applyKey(it, it.first, { createdAt: 1 });
+    expect(it.keyRing.signing().kid).toBe(it.second.kid);
+  });
+
   it('knows a key that waits, publishes it, and does not sign with it', () => {
     const it = world();
     applyKey(it, it.first, { createdAt: 1 });

@@ -21,6 +21,7 @@ describe('known titles', () => {
     expect(known.findTitle('A1B2C')).toBeUndefined();
     expect(known.findKey('digest-one')).toBeUndefined();
     expect(known.isKeyLive('key-one', 0)).toBe(false);
+    expect(known.endOfKey('key-one')).toBe(0);
   });
 
   it('apply titles and keys, ignore other kinds, allow the same entry twice, and are empty after a rebuild of nothing', () => {
