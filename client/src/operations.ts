@@ -108,7 +108,7 @@ export interface CatalogItemContainerInfo {
   readonly VirtualCurrencyContents?: Readonly<Record<string, number>>;
 }
 
-/** A good. Absent flags are false, an absent InitialLimitedEditionCount is 0. A CatalogVersion in here is passed over: the request names it. */
+/** A good. Absent flags are false, an absent InitialLimitedEditionCount is 0. */
 export interface CatalogItemInput {
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
@@ -131,6 +131,8 @@ export interface CatalogItemInput {
   readonly Bundle?: CatalogItemBundleInfo;
   /** Where its picture is. */
   readonly ItemImageUrl?: string;
+  /** The catalog version that is written, as GetCatalogItems answers it. Another one is refused with InvalidParams; absent or null: not compared. */
+  readonly CatalogVersion?: string;
   /** A character can be made of it. */
   readonly CanBecomeCharacter?: boolean;
   /** Several share one place in an inventory. */
@@ -423,8 +425,8 @@ export type AdminRevokePlayerSessionsResult = Record<string, never>;
 
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000. */
-  readonly Catalog?: readonly CatalogItemInput[];
+  /** The items, each ItemId once. A catalog version holds at most 10000. An empty list empties the version. */
+  readonly Catalog: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
   /** Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case. */
@@ -440,8 +442,8 @@ export type AdminSetCatalogItemsResult = Record<string, never>;
 export interface AdminSetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
-  /** The items, each ItemId once. A store holds at most 10000. */
-  readonly Store?: readonly StoreItem[];
+  /** The items, each ItemId once. A store holds at most 10000. An empty list empties the store. */
+  readonly Store: readonly StoreItem[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
   readonly MarketingData?: StoreMarketingModel;
@@ -454,7 +456,7 @@ export type AdminSetStoreItemsResult = Record<string, never>;
 
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000. */
+  /** The items, each ItemId once. A catalog version holds at most 10000. Absent or null: no item changes. */
   readonly Catalog?: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -471,7 +473,7 @@ export type AdminUpdateCatalogItemsResult = Record<string, never>;
 export interface AdminUpdateStoreItemsRequest {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
-  /** The items, each ItemId once. A store holds at most 10000. */
+  /** The items, each ItemId once. A store holds at most 10000. Absent or null: no item changes. */
   readonly Store?: readonly StoreItem[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -1397,7 +1399,7 @@ export interface AdminOperations {
   /**
    * Gives developers all items of a catalog version.
    *
-   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getCatalogItems(
     request: AdminGetCatalogItemsRequest,
@@ -1465,7 +1467,7 @@ export interface AdminOperations {
   /**
    * Makes a catalog version hold exactly the given items.
    *
-   * Creates the version where it is new; items that are not in the request are removed from it. Stores of the version keep their items. All or nothing.
+   * Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. All or nothing.
    */
   setCatalogItems(
     request: AdminSetCatalogItemsRequest,
@@ -1474,7 +1476,7 @@ export interface AdminOperations {
   /**
    * Makes a store hold exactly the given items.
    *
-   * Creates the store where it is new. Items that are not in the request are removed from it, and so is the marketing data when the request has none. All or nothing.
+   * Creates the store where it is new. Items that are not in the request are removed from it, all of them by an empty list; a call without a list is refused. The marketing data is removed too when the request has none. All or nothing.
    */
   setStoreItems(
     request: AdminSetStoreItemsRequest,
@@ -1483,7 +1485,7 @@ export interface AdminOperations {
   /**
    * Adds items to a catalog version or replaces them; keeps the rest.
    *
-   * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. All or nothing; two updates at the same time both survive.
+   * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. All or nothing; two updates at the same time both survive.
    */
   updateCatalogItems(
     request: AdminUpdateCatalogItemsRequest,
@@ -1492,7 +1494,7 @@ export interface AdminOperations {
   /**
    * Adds items to a store or replaces them; keeps the rest.
    *
-   * The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.
+   * The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without a list no item changes; without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.
    */
   updateStoreItems(
     request: AdminUpdateStoreItemsRequest,
@@ -1681,7 +1683,7 @@ export interface ClientOperations {
   /**
    * Gives players all items of a catalog version.
    *
-   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getCatalogItems(
     request: ClientGetCatalogItemsRequest,
@@ -1820,7 +1822,7 @@ export interface ServerOperations {
   /**
    * Gives game servers all items of a catalog version.
    *
-   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getCatalogItems(
     request: ServerGetCatalogItemsRequest,

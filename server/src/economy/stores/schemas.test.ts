@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parserOf } from '../../kernel/schema.ts';
-import { CatalogWriteRequest } from '../catalogs/schemas.ts';
-import { StoreWriteRequest } from './schemas.ts';
+import { SetCatalogItemsRequest } from '../catalogs/schemas.ts';
+import { SetStoreItemsRequest } from './schemas.ts';
 import { toWireCatalog, fromWireCatalogWrite } from '../catalogs/wire.ts';
 import { toWireStore, fromWireStoreWrite } from './wire.ts';
 
-const parseStoreWrite = parserOf(StoreWriteRequest);
-const parseCatalogWrite = parserOf(CatalogWriteRequest);
+const parseStoreWrite = parserOf(SetStoreItemsRequest);
+const parseCatalogWrite = parserOf(SetCatalogItemsRequest);
 
 /** Parses a store write of one item whose members are this JSON text. */
 function parseItem(members: string) {
