@@ -640,7 +640,7 @@ export interface ClientGetStoreItemsResult {
 
 /** The request of /Client/LoginWithCustomID. */
 export interface ClientLoginWithCustomIDRequest {
-  /** The title to log in to. */
+  /** The title to log in to; letters of either case. */
   readonly TitleId: string;
   /** The id that the client made up; compared exactly. */
   readonly CustomId: string;
@@ -664,9 +664,9 @@ export interface ClientLoginWithCustomIDRequest {
       readonly ShowOrigination?: boolean;
     };
   };
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -783,7 +783,7 @@ export interface ClientLoginWithCustomIDResult {
 
 /** The request of /Client/LoginWithEmailAddress. */
 export interface ClientLoginWithEmailAddressRequest {
-  /** The title to log in to. */
+  /** The title to log in to; letters of either case. */
   readonly TitleId: string;
   /** The email address, in whatever case. */
   readonly Email: string;
@@ -807,9 +807,9 @@ export interface ClientLoginWithEmailAddressRequest {
       readonly ShowOrigination?: boolean;
     };
   };
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -926,7 +926,7 @@ export interface ClientLoginWithEmailAddressResult {
 
 /** The request of /Client/LoginWithService. */
 export interface ClientLoginWithServiceRequest {
-  /** The title to log in to. */
+  /** The title to log in to; letters of either case. */
   readonly TitleId: string;
   /** The username, in whatever case. */
   readonly Username: string;
@@ -950,9 +950,9 @@ export interface ClientLoginWithServiceRequest {
       readonly ShowOrigination?: boolean;
     };
   };
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -1069,7 +1069,7 @@ export interface ClientLoginWithServiceResult {
 
 /** The request of /Client/RegisterServiceUser. */
 export interface ClientRegisterServiceUserRequest {
-  /** The title to log in to. */
+  /** The title to log in to; letters of either case. */
   readonly TitleId: string;
   /** 3 to 20 letters a to z, digits, `.`, `_` and `-`; kept in lower case. */
   readonly Username?: string;
@@ -1081,9 +1081,9 @@ export interface ClientRegisterServiceUserRequest {
   readonly DisplayName?: string;
   /** False: one of Username and Email is enough. Absent: true. */
   readonly RequireBothUsernameAndEmail?: boolean;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -1261,7 +1261,7 @@ export interface ServerLoginWithServerCustomIdRequest {
       readonly ShowOrigination?: boolean;
     };
   };
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;

@@ -49,6 +49,16 @@ export function passwordLoginScenarios(
       },
     },
     {
+      name: "an empty protection is none, and the title's id has letters of either case",
+      async play(world) {
+        await must(register(world));
+        const TitleId = world.titleId.toLowerCase();
+        const reply = await logIn(world, { TitleId, EncryptedRequest: '', PlayerSecret: '' });
+        expect(reply.data.SessionTicket.split('-')[3]).toBe(world.titleId);
+        return reply;
+      },
+    },
+    {
       name: 'an unknown title is InvalidTitleId',
       provokes: 'InvalidTitleId',
       play: (world) => logIn(world, { TitleId: 'NONE' }),
