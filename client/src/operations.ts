@@ -646,7 +646,7 @@ export interface ClientLoginWithCustomIDRequest {
   readonly CustomId: string;
   /** Make the player if there is none yet. Absent: false. */
   readonly CreateAccount?: boolean;
-  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters?: {
     /** Answer with `AccountInfo`. */
     readonly GetUserAccountInfo?: boolean;
@@ -663,6 +663,22 @@ export interface ClientLoginWithCustomIDRequest {
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
     };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
   };
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
@@ -691,7 +707,7 @@ export interface ClientLoginWithCustomIDResult {
   };
   /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters. */
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
   readonly InfoResultPayload?: {
     /** A player's account. Members that do not apply are left out. */
     readonly AccountInfo?: {
@@ -741,10 +757,28 @@ export interface ClientLoginWithCustomIDResult {
         readonly CustomId: string;
       };
     };
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserDataVersion: number;
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
     /** The player's profile. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
@@ -789,7 +823,7 @@ export interface ClientLoginWithEmailAddressRequest {
   readonly Email: string;
   /** The account's password. */
   readonly Password: string;
-  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters?: {
     /** Answer with `AccountInfo`. */
     readonly GetUserAccountInfo?: boolean;
@@ -806,6 +840,22 @@ export interface ClientLoginWithEmailAddressRequest {
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
     };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
   };
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
@@ -834,7 +884,7 @@ export interface ClientLoginWithEmailAddressResult {
   };
   /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters. */
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
   readonly InfoResultPayload?: {
     /** A player's account. Members that do not apply are left out. */
     readonly AccountInfo?: {
@@ -884,10 +934,28 @@ export interface ClientLoginWithEmailAddressResult {
         readonly CustomId: string;
       };
     };
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserDataVersion: number;
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
     /** The player's profile. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
@@ -932,7 +1000,7 @@ export interface ClientLoginWithServiceRequest {
   readonly Username: string;
   /** The account's password. */
   readonly Password: string;
-  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters?: {
     /** Answer with `AccountInfo`. */
     readonly GetUserAccountInfo?: boolean;
@@ -949,6 +1017,22 @@ export interface ClientLoginWithServiceRequest {
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
     };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
   };
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
@@ -977,7 +1061,7 @@ export interface ClientLoginWithServiceResult {
   };
   /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters. */
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
   readonly InfoResultPayload?: {
     /** A player's account. Members that do not apply are left out. */
     readonly AccountInfo?: {
@@ -1027,10 +1111,28 @@ export interface ClientLoginWithServiceResult {
         readonly CustomId: string;
       };
     };
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserDataVersion: number;
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
     /** The player's profile. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
@@ -1243,7 +1345,7 @@ export interface ServerLoginWithServerCustomIdRequest {
   readonly ServerCustomId: string;
   /** Make the player if there is none yet. Absent: false. */
   readonly CreateAccount?: boolean;
-  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters?: {
     /** Answer with `AccountInfo`. */
     readonly GetUserAccountInfo?: boolean;
@@ -1260,6 +1362,22 @@ export interface ServerLoginWithServerCustomIdRequest {
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
     };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
   };
   /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
@@ -1286,7 +1404,7 @@ export interface ServerLoginWithServerCustomIdResult {
   };
   /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters. */
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
   readonly InfoResultPayload?: {
     /** A player's account. Members that do not apply are left out. */
     readonly AccountInfo?: {
@@ -1336,10 +1454,28 @@ export interface ServerLoginWithServerCustomIdResult {
         readonly CustomId: string;
       };
     };
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserDataVersion: number;
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
     /** The player's profile. */
     readonly PlayerProfile?: {
       /** Id of the studio. */

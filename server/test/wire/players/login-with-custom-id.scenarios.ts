@@ -3,6 +3,7 @@ import { loginWithCustomID } from '../../../src/players/providers/login-with-cus
 import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
+import { infoScenarios } from '../../support/info-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
@@ -15,6 +16,7 @@ function logIn(world: World, other: Readonly<Record<string, unknown>> = {}) {
 }
 
 export default scenarios(loginWithCustomID, [
+  ...infoScenarios(logIn),
   {
     name: 'a first login makes the player and gives credentials that are good',
     async play(world) {
@@ -175,7 +177,6 @@ export default scenarios(loginWithCustomID, [
       const InfoRequestParameters = {
         GetUserAccountInfo: true,
         GetPlayerProfile: true,
-        GetTitleData: true,
         ProfileConstraints: { ShowCreated: true },
       };
       const reply = await logIn(world, { InfoRequestParameters });
