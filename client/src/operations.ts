@@ -212,10 +212,12 @@ export interface AdminBanUsersRequest {
     readonly DurationInHours?: number;
     /** Why; the player is told. */
     readonly Reason?: string;
-    /** Bans by address do not exist here; a call that asks for one is refused. */
-    readonly IPAddress?: unknown;
-    /** Bans by family do not exist here; a call that asks for one is refused. */
-    readonly UserFamilyType?: unknown;
+    /** An IPv4 or IPv6 address of the player. It is kept and not yet enforced: the ban is of the account, and others log in from that address. Empty: none. */
+    readonly IPAddress?: string;
+    /** Families of accounts cannot be banned: `None` and an empty text say the same as none, any other is refused. */
+    readonly UserFamilyType?: string;
+    /** Families of accounts cannot be banned: `true` is refused. */
+    readonly IncludeMicrosoftFamily?: boolean;
   }[];
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -235,6 +237,8 @@ export interface AdminBanUsersResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
@@ -312,6 +316,8 @@ export interface AdminGetUserBansResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
@@ -378,6 +384,8 @@ export interface AdminRevokeAllBansForUserResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
@@ -405,6 +413,8 @@ export interface AdminRevokeBansResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
