@@ -1527,7 +1527,7 @@ export interface AdminOperations {
   /**
    * Bans players: every credential of theirs dies, and they cannot log in.
    *
-   * All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends.
+   * All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends; until then a call of the player with one of them is AccountBanned.
    */
   banUsers(
     request: AdminBanUsersRequest,

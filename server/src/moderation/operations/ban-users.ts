@@ -58,7 +58,7 @@ export const banUsers = operation<Deps>()({
   path: '/Admin/BanUsers',
   summary: 'Bans players: every credential of theirs dies, and they cannot log in.',
   description:
-    'All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends.',
+    'All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends; until then a call of the player with one of them is AccountBanned.',
   auth: { kind: 'secretKey', permission: 'bans:write' },
   request: Type.Object({
     Bans: Type.Array(BanRequest, {
