@@ -108,7 +108,7 @@ export interface CatalogItemContainerInfo {
   readonly VirtualCurrencyContents?: Readonly<Record<string, number>>;
 }
 
-/** A good. Absent flags are false, an absent InitialLimitedEditionCount is 0. A CatalogVersion in here is passed over: the request names it. */
+/** A good. Absent flags are false, an absent InitialLimitedEditionCount is 0. */
 export interface CatalogItemInput {
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
@@ -131,6 +131,8 @@ export interface CatalogItemInput {
   readonly Bundle?: CatalogItemBundleInfo;
   /** Where its picture is. */
   readonly ItemImageUrl?: string;
+  /** The catalog version that is written, as GetCatalogItems answers it. Another one is refused with InvalidParams; absent or null: not compared. */
+  readonly CatalogVersion?: string;
   /** A character can be made of it. */
   readonly CanBecomeCharacter?: boolean;
   /** Several share one place in an inventory. */
@@ -210,10 +212,12 @@ export interface AdminBanUsersRequest {
     readonly DurationInHours?: number;
     /** Why; the player is told. */
     readonly Reason?: string;
-    /** Bans by address do not exist here; a call that asks for one is refused. */
-    readonly IPAddress?: unknown;
-    /** Bans by family do not exist here; a call that asks for one is refused. */
-    readonly UserFamilyType?: unknown;
+    /** An IPv4 or IPv6 address of the player. It is kept and not yet enforced: the ban is of the account, and others log in from that address. Empty: none. */
+    readonly IPAddress?: string;
+    /** Families of accounts cannot be banned: `None` and an empty text say the same as none, any other is refused. */
+    readonly UserFamilyType?: string;
+    /** Families of accounts cannot be banned: `true` is refused. */
+    readonly IncludeMicrosoftFamily?: boolean;
   }[];
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -233,6 +237,8 @@ export interface AdminBanUsersResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
@@ -310,6 +316,8 @@ export interface AdminGetUserBansResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
@@ -376,6 +384,8 @@ export interface AdminRevokeAllBansForUserResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
@@ -403,6 +413,8 @@ export interface AdminRevokeBansResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
@@ -423,8 +435,8 @@ export type AdminRevokePlayerSessionsResult = Record<string, never>;
 
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000. */
-  readonly Catalog?: readonly CatalogItemInput[];
+  /** The items, each ItemId once. A catalog version holds at most 10000. An empty list empties the version. */
+  readonly Catalog: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
   /** Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case. */
@@ -440,8 +452,8 @@ export type AdminSetCatalogItemsResult = Record<string, never>;
 export interface AdminSetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
-  /** The items, each ItemId once. A store holds at most 10000. */
-  readonly Store?: readonly StoreItem[];
+  /** The items, each ItemId once. A store holds at most 10000. An empty list empties the store. */
+  readonly Store: readonly StoreItem[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
   readonly MarketingData?: StoreMarketingModel;
@@ -454,7 +466,7 @@ export type AdminSetStoreItemsResult = Record<string, never>;
 
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000. */
+  /** The items, each ItemId once. A catalog version holds at most 10000. Absent or null: no item changes. */
   readonly Catalog?: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -471,7 +483,7 @@ export type AdminUpdateCatalogItemsResult = Record<string, never>;
 export interface AdminUpdateStoreItemsRequest {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
-  /** The items, each ItemId once. A store holds at most 10000. */
+  /** The items, each ItemId once. A store holds at most 10000. Absent or null: no item changes. */
   readonly Store?: readonly StoreItem[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -638,13 +650,13 @@ export interface ClientGetStoreItemsResult {
 
 /** The request of /Client/LoginWithCustomID. */
 export interface ClientLoginWithCustomIDRequest {
-  /** The title to log in to. */
+  /** The title to log in to; letters of either case. */
   readonly TitleId: string;
   /** The id that the client made up; compared exactly. */
   readonly CustomId: string;
   /** Make the player if there is none yet. Absent: false. */
   readonly CreateAccount?: boolean;
-  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters?: {
     /** Answer with `AccountInfo`. */
     readonly GetUserAccountInfo?: boolean;
@@ -661,10 +673,26 @@ export interface ClientLoginWithCustomIDRequest {
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
     };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
   };
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -689,7 +717,7 @@ export interface ClientLoginWithCustomIDResult {
   };
   /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters. */
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
   readonly InfoResultPayload?: {
     /** A player's account. Members that do not apply are left out. */
     readonly AccountInfo?: {
@@ -739,10 +767,28 @@ export interface ClientLoginWithCustomIDResult {
         readonly CustomId: string;
       };
     };
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserDataVersion: number;
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
     /** The player's profile. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
@@ -781,13 +827,13 @@ export interface ClientLoginWithCustomIDResult {
 
 /** The request of /Client/LoginWithEmailAddress. */
 export interface ClientLoginWithEmailAddressRequest {
-  /** The title to log in to. */
+  /** The title to log in to; letters of either case. */
   readonly TitleId: string;
   /** The email address, in whatever case. */
   readonly Email: string;
   /** The account's password. */
   readonly Password: string;
-  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters?: {
     /** Answer with `AccountInfo`. */
     readonly GetUserAccountInfo?: boolean;
@@ -804,10 +850,26 @@ export interface ClientLoginWithEmailAddressRequest {
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
     };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
   };
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -832,7 +894,7 @@ export interface ClientLoginWithEmailAddressResult {
   };
   /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters. */
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
   readonly InfoResultPayload?: {
     /** A player's account. Members that do not apply are left out. */
     readonly AccountInfo?: {
@@ -882,10 +944,28 @@ export interface ClientLoginWithEmailAddressResult {
         readonly CustomId: string;
       };
     };
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserDataVersion: number;
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
     /** The player's profile. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
@@ -924,13 +1004,13 @@ export interface ClientLoginWithEmailAddressResult {
 
 /** The request of /Client/LoginWithService. */
 export interface ClientLoginWithServiceRequest {
-  /** The title to log in to. */
+  /** The title to log in to; letters of either case. */
   readonly TitleId: string;
   /** The username, in whatever case. */
   readonly Username: string;
   /** The account's password. */
   readonly Password: string;
-  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters?: {
     /** Answer with `AccountInfo`. */
     readonly GetUserAccountInfo?: boolean;
@@ -947,10 +1027,26 @@ export interface ClientLoginWithServiceRequest {
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
     };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
   };
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -975,7 +1071,7 @@ export interface ClientLoginWithServiceResult {
   };
   /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters. */
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
   readonly InfoResultPayload?: {
     /** A player's account. Members that do not apply are left out. */
     readonly AccountInfo?: {
@@ -1025,10 +1121,28 @@ export interface ClientLoginWithServiceResult {
         readonly CustomId: string;
       };
     };
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserDataVersion: number;
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
     /** The player's profile. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
@@ -1067,7 +1181,7 @@ export interface ClientLoginWithServiceResult {
 
 /** The request of /Client/RegisterServiceUser. */
 export interface ClientRegisterServiceUserRequest {
-  /** The title to log in to. */
+  /** The title to log in to; letters of either case. */
   readonly TitleId: string;
   /** 3 to 20 letters a to z, digits, `.`, `_` and `-`; kept in lower case. */
   readonly Username?: string;
@@ -1079,9 +1193,9 @@ export interface ClientRegisterServiceUserRequest {
   readonly DisplayName?: string;
   /** False: one of Username and Email is enough. Absent: true. */
   readonly RequireBothUsernameAndEmail?: boolean;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly EncryptedRequest?: string;
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -1241,7 +1355,7 @@ export interface ServerLoginWithServerCustomIdRequest {
   readonly ServerCustomId: string;
   /** Make the player if there is none yet. Absent: false. */
   readonly CreateAccount?: boolean;
-  /** What to tell beside the credentials. Other members of the reference API are accepted; what they ask for does not exist here and is left out. */
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters?: {
     /** Answer with `AccountInfo`. */
     readonly GetUserAccountInfo?: boolean;
@@ -1258,8 +1372,24 @@ export interface ServerLoginWithServerCustomIdRequest {
       /** Show `Origination`. */
       readonly ShowOrigination?: boolean;
     };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
   };
-  /** Not supported; a call that carries it is refused. */
+  /** Not supported: a call in which it is not empty is refused. Absent, null and empty say the same. */
   readonly PlayerSecret?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
@@ -1284,7 +1414,7 @@ export interface ServerLoginWithServerCustomIdResult {
   };
   /** When the player had logged in before. Absent at the first login. */
   readonly LastLoginTime?: string;
-  /** What was asked for with InfoRequestParameters. */
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
   readonly InfoResultPayload?: {
     /** A player's account. Members that do not apply are left out. */
     readonly AccountInfo?: {
@@ -1334,10 +1464,28 @@ export interface ServerLoginWithServerCustomIdResult {
         readonly CustomId: string;
       };
     };
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserDataVersion: number;
-    /** Always 0: players have no such data here. */
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
     readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
     /** The player's profile. */
     readonly PlayerProfile?: {
       /** Id of the studio. */
@@ -1379,7 +1527,7 @@ export interface AdminOperations {
   /**
    * Bans players: every credential of theirs dies, and they cannot log in.
    *
-   * All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends.
+   * All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends; until then a call of the player with one of them is AccountBanned.
    */
   banUsers(
     request: AdminBanUsersRequest,
@@ -1397,7 +1545,7 @@ export interface AdminOperations {
   /**
    * Gives developers all items of a catalog version.
    *
-   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getCatalogItems(
     request: AdminGetCatalogItemsRequest,
@@ -1465,7 +1613,7 @@ export interface AdminOperations {
   /**
    * Makes a catalog version hold exactly the given items.
    *
-   * Creates the version where it is new; items that are not in the request are removed from it. Stores of the version keep their items. All or nothing.
+   * Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. All or nothing.
    */
   setCatalogItems(
     request: AdminSetCatalogItemsRequest,
@@ -1474,7 +1622,7 @@ export interface AdminOperations {
   /**
    * Makes a store hold exactly the given items.
    *
-   * Creates the store where it is new. Items that are not in the request are removed from it, and so is the marketing data when the request has none. All or nothing.
+   * Creates the store where it is new. Items that are not in the request are removed from it, all of them by an empty list; a call without a list is refused. The marketing data is removed too when the request has none. All or nothing.
    */
   setStoreItems(
     request: AdminSetStoreItemsRequest,
@@ -1483,7 +1631,7 @@ export interface AdminOperations {
   /**
    * Adds items to a catalog version or replaces them; keeps the rest.
    *
-   * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. All or nothing; two updates at the same time both survive.
+   * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. All or nothing; two updates at the same time both survive.
    */
   updateCatalogItems(
     request: AdminUpdateCatalogItemsRequest,
@@ -1492,7 +1640,7 @@ export interface AdminOperations {
   /**
    * Adds items to a store or replaces them; keeps the rest.
    *
-   * The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.
+   * The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without a list no item changes; without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.
    */
   updateStoreItems(
     request: AdminUpdateStoreItemsRequest,
@@ -1681,7 +1829,7 @@ export interface ClientOperations {
   /**
    * Gives players all items of a catalog version.
    *
-   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getCatalogItems(
     request: ClientGetCatalogItemsRequest,
@@ -1820,7 +1968,7 @@ export interface ServerOperations {
   /**
    * Gives game servers all items of a catalog version.
    *
-   * An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
    */
   getCatalogItems(
     request: ServerGetCatalogItemsRequest,

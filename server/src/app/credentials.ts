@@ -7,6 +7,7 @@ import { makeKeyRing } from '../credentials/key-ring.ts';
 import { makeRevocations } from '../credentials/revocations.ts';
 import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
 import { makeSessionTickets } from '../credentials/session-ticket.ts';
+import { makeRefuseRevoked } from '../moderation/refuse-revoked.ts';
 import type { KnownTitles } from '../titles/known-titles.ts';
 import type { AppOptions } from './app-options.ts';
 
@@ -25,13 +26,14 @@ export async function makeCredentials(
   const issuer = `urn:purser:${namespaceId}`;
   const entityTokens = makeEntityTokens({ keyRing, revocations, isKeyLive, issuer, now });
   const sessionTickets = makeSessionTickets({ keyRing, revocations, now });
+  const refuseRevoked = makeRefuseRevoked({ bans: storage.bans, now });
   return {
     projections: [keyRing, revocations],
     jwks: keyRing.jwks,
     evictOldRevocations: revocations.evictOld,
     authenticate: {
-      entityToken: makeEntityTokenAuthenticator({ entityTokens, endOfKey }),
-      sessionTicket: makeSessionTicketAuthenticator({ sessionTickets }),
+      entityToken: makeEntityTokenAuthenticator({ entityTokens, endOfKey, refuseRevoked }),
+      sessionTicket: makeSessionTicketAuthenticator({ sessionTickets, refuseRevoked }),
     },
     operationDeps: { namespaceId, lifetimes, entityTokens, sessionTickets, tokenRevocations },
   };

@@ -1,3 +1,4 @@
+import { parseTitleId } from '../kernel/title-id.ts';
 import { makeSecretKeyAuthenticator } from '../titles/authenticate.ts';
 import { makeKeyUse } from '../titles/key-use.ts';
 import { makeKnownTitles } from '../titles/known-titles.ts';
@@ -14,7 +15,10 @@ export function makeTitles({ storage, clock: now }: AppOptions) {
       secretKey: makeSecretKeyAuthenticator({ known, now, noteUse: keyUse.note }),
     },
     operationDeps: {
-      hasTitle: (titleId: string) => known.findTitle(titleId) !== undefined,
+      findTitleId(text: string): string | undefined {
+        const titleId = parseTitleId(text);
+        return titleId === undefined ? undefined : known.findTitle(titleId)?.titleId;
+      },
     },
   };
 }

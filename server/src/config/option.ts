@@ -1,3 +1,5 @@
+import { parseTitleId } from '../kernel/title-id.ts';
+
 /** The value of an option's text, or the end of a sentence that begins with the option's name and says what the text must be. */
 export type ParsedOption<T> =
   | { readonly ok: true; readonly value: T }
@@ -133,6 +135,12 @@ export function parseOneOf<const W extends string>(words: readonly W[]): Parse<W
     return word === undefined ? no(`must be one of ${words.join(', ')}`) : yes(word);
   };
 }
+
+/** A title's id, in letters of either case. */
+export const parseTitle: Parse<string> = (text) => {
+  const titleId = parseTitleId(text);
+  return titleId === undefined ? no('must be 4 to 8 hex digits') : yes(titleId);
+};
 
 /** A text of a form. */
 export function parsePattern(pattern: RegExp, wrong: string): Parse<string> {

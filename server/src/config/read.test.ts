@@ -118,7 +118,7 @@ describe('refused', () => {
     [{ '--database-url': 'sqlite:file:x?mode=ro' }, /^--database-url must be sqlite:PATH/],
     [{ '--database-url': 'sqlite:' }, /^--database-url must be sqlite:PATH/],
     [{ '--workers': '0' }, /^--workers must be a whole number from 1 to 128, or auto/],
-    [{ '--bootstrap-title-id': 'b0a7' }, /^--bootstrap-title-id must be 4 to 8 upper-case hex/],
+    [{ '--bootstrap-title-id': 'b0g7' }, /^--bootstrap-title-id must be 4 to 8 hex digits/],
     [{ '--bootstrap-secret-key': 'hidden' }, /^--bootstrap-secret-key must be 32 to 128 visible/],
     [{ '--bootstrap-secret-key': `hidden ${'x'.repeat(40)}` }, /^--bootstrap-secret-key must be/],
     [{ '--tls-cert-file': 'x' }, /PURSER_TLS_CERT_FILE is given without PURSER_TLS_KEY_FILE/],

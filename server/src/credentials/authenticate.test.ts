@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { ISSUED_AT, makeIssuing, playerClaims, playerTicket } from '../../test/support/issuing.ts';
 import { DAY_MS } from '../kernel/instant.ts';
 import { titleEntity, titleLineage } from './entity.ts';
-import { makeEntityTokenAuthenticator, makeSessionTicketAuthenticator } from './authenticate.ts';
+import {
+  makeEntityTokenAuthenticator,
+  makeSessionTicketAuthenticator,
+  type RefuseRevoked,
+} from './authenticate.ts';
 
 const until = ISSUED_AT + DAY_MS;
+
+/** Refuses as without a ban. */
+const refuseRevoked: RefuseRevoked = async (_player, refusal) => refusal;
+/** Refuses with the player as the reason. */
+const blamePlayer: RefuseRevoked = async ({ titleId, playerId }) => ({
+  refused: 'AccountBanned',
+  extras: { message: `${titleId} ${playerId}` },
+});
 
 describe('the entity token of a caller', () => {
   it('makes an entity caller', () => {
@@ -12,7 +24,11 @@ describe('the entity token of a caller', () => {
     const claims = playerClaims();
     const { titleId, entity, tokenId, issuedBy, expiresAt } = claims;
     const token = entityTokens.issue(claims);
-    const authenticate = makeEntityTokenAuthenticator({ entityTokens, endOfKey: () => 0 });
+    const authenticate = makeEntityTokenAuthenticator({
+      entityTokens,
+      endOfKey: () => 0,
+      refuseRevoked,
+    });
     expect(authenticate(token)).toStrictEqual({
       kind: 'entity',
       titleId,
@@ -42,24 +58,47 @@ describe('the entity token of a caller', () => {
     liveKeyIds.add('the-key');
     const end = claims.expiresAt + afterMs;
     const endOfKey = (keyId: string) => (keyId === 'the-key' ? end : 0);
-    const authenticate = makeEntityTokenAuthenticator({ entityTokens, endOfKey });
+    const authenticate = makeEntityTokenAuthenticator({ entityTokens, endOfKey, refuseRevoked });
     const { expiresAt } = claims;
     const goodUntil = Math.min(end, expiresAt);
     expect(authenticate(entityTokens.issue(claims))).toMatchObject({ expiresAt, goodUntil });
   });
 
-  it('is refused by name', () => {
+  it('is refused by name', async () => {
     const issuing = makeIssuing();
     const claims = playerClaims();
     const token = issuing.entityTokens.issue(claims);
     const ticket = issuing.sessionTickets.issue(playerTicket());
-    const authenticate = makeEntityTokenAuthenticator({ ...issuing, endOfKey: () => 0 });
+    const deps = { ...issuing, endOfKey: () => 0, refuseRevoked };
+    const authenticate = makeEntityTokenAuthenticator(deps);
     expect(authenticate(ticket)).toStrictEqual({ refused: 'EntityTokenInvalid' });
     const body = { tokenId: claims.tokenId, until };
     issuing.revocations.apply({ kind: 'tokenRevoked', body });
-    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenRevoked' });
+    expect(await authenticate(token)).toStrictEqual({ refused: 'EntityTokenRevoked' });
+    const blame = makeEntityTokenAuthenticator({ ...deps, refuseRevoked: blamePlayer });
+    const message = `${claims.titleId} ${claims.playerId}`;
+    expect(await blame(token)).toStrictEqual({ refused: 'AccountBanned', extras: { message } });
     issuing.at = until;
     expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenExpired' });
+  });
+
+  it('of a title is refused without looking for a player', () => {
+    const { entityTokens } = makeIssuing();
+    const titleId = 'A1B2C';
+    const {
+      playerId: _player,
+      provider: _provider,
+      ...claims
+    } = playerClaims({
+      entity: titleEntity(titleId),
+      lineage: titleLineage({ namespaceId: 'F'.repeat(16), titleId }),
+      issuedBy: { kind: 'secretKey', id: 'a-revoked-key' },
+    });
+    const deps = { entityTokens, endOfKey: () => 0, refuseRevoked: blamePlayer };
+    const authenticate = makeEntityTokenAuthenticator(deps);
+    expect(authenticate(entityTokens.issue(claims))).toStrictEqual({
+      refused: 'EntityTokenRevoked',
+    });
   });
 });
 
@@ -68,7 +107,7 @@ describe('the session ticket of a caller', () => {
     const issuing = makeIssuing();
     const ticket = playerTicket();
     const { titleId, playerId, titlePlayerId, sessionId } = ticket;
-    const authenticate = makeSessionTicketAuthenticator(issuing);
+    const authenticate = makeSessionTicketAuthenticator({ ...issuing, refuseRevoked });
     expect(authenticate(issuing.sessionTickets.issue(ticket))).toStrictEqual({
       kind: 'player',
       titleId,
@@ -78,18 +117,21 @@ describe('the session ticket of a caller', () => {
     });
   });
 
-  it('is refused in one way, whatever is wrong', () => {
+  it('is refused in one way, whatever is wrong but a ban', async () => {
     const issuing = makeIssuing();
     const ticket = playerTicket();
     const text = issuing.sessionTickets.issue(ticket);
-    const authenticate = makeSessionTicketAuthenticator(issuing);
+    const authenticate = makeSessionTicketAuthenticator({ ...issuing, refuseRevoked });
+    const blame = makeSessionTicketAuthenticator({ ...issuing, refuseRevoked: blamePlayer });
     const body = { sessionId: ticket.sessionId, until };
     issuing.revocations.apply({ kind: 'sessionRevoked', body });
     const refusals = [text, 'garbage', issuing.entityTokens.issue(playerClaims())].map(
       authenticate,
     );
+    const message = `${ticket.titleId} ${ticket.playerId}`;
+    expect(await blame(text)).toStrictEqual({ refused: 'AccountBanned', extras: { message } });
     issuing.at = until;
-    for (const refusal of [...refusals, authenticate(text)]) {
+    for (const refusal of await Promise.all([...refusals, authenticate(text)])) {
       expect(refusal).toStrictEqual({
         refused: 'NotAuthenticated',
         extras: { message: 'X-Authentication HTTP header contains invalid ticket' },

@@ -16,6 +16,13 @@ export interface Done {
   readonly catalogVersion: string;
 }
 
+/** An item says that it belongs to another catalog version than the one that would be written. */
+export interface OtherVersion {
+  readonly status: 'otherVersion';
+  /** The version that would be written. */
+  readonly catalogVersion: string;
+}
+
 export interface TooMany {
   readonly status: 'tooMany';
   /** The kind of thing of which there would be too many. */

@@ -1,6 +1,6 @@
 import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
 import { CUSTOM_DATA_BYTES_MAX, ERROR_DETAILS_MAX, METADATA_BYTES_MAX } from '../kernel/limits.ts';
-import type { NoStore, TooMany, UnknownItems } from './outcomes.ts';
+import type { NoStore, OtherVersion, TooMany, UnknownItems } from './outcomes.ts';
 import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 
 // The messages of this room's refusals, in the words of the request.
@@ -54,6 +54,22 @@ export function describeNoCatalog(of: {
       ],
     },
   };
+}
+
+/** Describes InvalidParams: each item that names another catalog version, at most ERROR_DETAILS_MAX. */
+export function describeOtherVersions(
+  items: readonly { readonly ItemId: string; readonly CatalogVersion?: string }[],
+  { catalogVersion }: OtherVersion,
+): ErrorExtras {
+  const details: Record<string, readonly string[]> = {};
+  for (const [index, item] of items.entries()) {
+    if (item.CatalogVersion === undefined || item.CatalogVersion === catalogVersion) continue;
+    details[`Catalog[${index}].CatalogVersion`] = [
+      `The item "${item.ItemId}" names catalog version "${item.CatalogVersion}", but the call writes "${catalogVersion}".`,
+    ];
+    if (Object.keys(details).length === ERROR_DETAILS_MAX) break;
+  }
+  return { details };
 }
 
 /** Describes StoreNotFound: the store, the catalog version, and the operation that makes stores. */

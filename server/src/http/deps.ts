@@ -1,4 +1,10 @@
-import type { EntityCaller, PlayerCaller, Refusal, SecretKeyCaller } from '../kernel/caller.ts';
+import type {
+  EntityCaller,
+  JudgedCaller,
+  PlayerCaller,
+  Refusal,
+  SecretKeyCaller,
+} from '../kernel/caller.ts';
 import type { ErrorName } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
@@ -28,8 +34,8 @@ export interface HttpDeps {
 /** Each function judges a credential of one kind. The text may be anything. */
 export interface Authenticate {
   readonly secretKey: (text: string) => SecretKeyCaller | Refusal;
-  readonly entityToken: (text: string) => EntityCaller | Refusal;
-  readonly sessionTicket: (text: string) => PlayerCaller | Refusal;
+  readonly entityToken: (text: string) => JudgedCaller<EntityCaller>;
+  readonly sessionTicket: (text: string) => JudgedCaller<PlayerCaller>;
 }
 
 /** A finished call, for the metrics. */

@@ -63,3 +63,6 @@ export interface Refusal {
   readonly refused: ErrorName;
   readonly extras?: ErrorExtras;
 }
+
+/** The judgement of a caller's credential. A promise only where the refusal depends on more than is in memory. */
+export type JudgedCaller<C extends Caller> = C | Refusal | Promise<Refusal>;

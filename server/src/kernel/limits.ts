@@ -74,6 +74,8 @@ export const LIFETIME_MS = { min: MINUTE_MS, max: 30 * DAY_MS } as const;
 
 /** Bans or ban ids in one call. */
 export const BANS_PER_CALL_MAX = 100;
+/** Players with a revoked credential whose bans are looked up at the same time. One more is refused without the ban as the reason. */
+export const BAN_LOOKUPS_AT_ONCE = 8;
 /** Hours of a ban: 100 years. */
 export const BAN_HOURS_MAX = 876_000;
 /** Sessions listed in one reply, newest first. */

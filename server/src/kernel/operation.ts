@@ -169,12 +169,17 @@ export function commonErrors(auth: Auth): readonly ErrorName[] {
   ];
 }
 
-const TOKEN_ERRORS = ['EntityTokenInvalid', 'EntityTokenExpired', 'EntityTokenRevoked'] as const;
+const TOKEN_ERRORS = [
+  'EntityTokenInvalid',
+  'EntityTokenExpired',
+  'AccountBanned',
+  'EntityTokenRevoked',
+] as const;
 
 const CALLER_ERRORS: Record<Auth['kind'], readonly ErrorName[]> = {
   anonymous: [],
   secretKey: ['NotAuthenticated', 'SecretKeyNotFound', 'NotAuthorizedByTitle'],
-  sessionTicket: ['NotAuthenticated'],
+  sessionTicket: ['NotAuthenticated', 'AccountBanned'],
   titleEntity: ['NotAuthenticated', ...TOKEN_ERRORS, 'InvalidEntityType'],
   entity: ['NotAuthenticated', ...TOKEN_ERRORS],
   anyCredential: ['NotAuthenticated', 'SecretKeyNotFound', 'NotAuthorizedByTitle', ...TOKEN_ERRORS],

@@ -12,6 +12,7 @@ function makeBan(other: Partial<Ban> = {}): Ban {
     titleId: 'A1B2',
     playerId: 'C3A1F07E5B2D9846',
     reason: 'Aim bot',
+    ipAddress: undefined,
     createdAt: NOW,
     expiresAt: undefined,
     active: true,

@@ -6,6 +6,8 @@ export interface Ban {
   readonly titleId: string;
   readonly playerId: string;
   readonly reason: string | undefined;
+  /** As `lib/ip-address.ts` writes it. It is kept and not enforced: addresses of callers are not known. */
+  readonly ipAddress: string | undefined;
   readonly createdAt: Instant;
   /** undefined: for ever. */
   readonly expiresAt: Instant | undefined;

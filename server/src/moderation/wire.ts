@@ -8,6 +8,10 @@ import { isInForce } from './bans.ts';
 import type { Ban } from './ports.ts';
 import { ServiceId } from '../credentials/wire.ts';
 
+/** What a ban does with an address. */
+export const NOT_ENFORCED =
+  'It is kept and not yet enforced: the ban is of the account, and others log in from that address.';
+
 /** One ban on the wire. */
 export const BanInfo = Type.Object(
   {
@@ -16,6 +20,11 @@ export const BanInfo = Type.Object(
     Created: WireTime('When the player was banned.'),
     Expires: Type.Optional(WireTime('When the ban ends. Absent: never.')),
     Reason: Type.Optional(Type.String({ description: 'Why, as given with the ban.' })),
+    IPAddress: Type.Optional(
+      Type.String({
+        description: `The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. ${NOT_ENFORCED}`,
+      }),
+    ),
     Active: Type.Boolean({
       description: 'Whether the ban is in force: neither run out nor taken back.',
     }),
@@ -37,6 +46,7 @@ export function toWireBan(ban: Ban, now: Instant): Static<typeof BanInfo> {
     Created: toWireTime(ban.createdAt),
     ...(ban.expiresAt !== undefined && { Expires: toWireTime(ban.expiresAt) }),
     ...(ban.reason !== undefined && { Reason: ban.reason }),
+    ...(ban.ipAddress !== undefined && { IPAddress: ban.ipAddress }),
     Active: isInForce(ban, now),
   };
 }

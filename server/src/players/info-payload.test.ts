@@ -48,6 +48,23 @@ describe('the payload', () => {
     });
   });
 
+  test('has empty what the service does not know, for each flag by itself', () => {
+    const empty = {
+      GetUserInventory: { UserInventory: [] },
+      GetUserVirtualCurrency: { UserVirtualCurrency: {}, UserVirtualCurrencyRechargeTimes: {} },
+      GetUserData: { UserData: {} },
+      GetUserReadOnlyData: { UserReadOnlyData: {} },
+      GetCharacterList: { CharacterList: [] },
+      GetCharacterInventories: { CharacterInventories: [] },
+      GetPlayerStatistics: { PlayerStatistics: [] },
+      GetTitleData: { TitleData: {} },
+    };
+    for (const [flag, members] of Object.entries(empty)) {
+      expect(toWireInfoPayload({ [flag]: true }, OF)).toEqual({ ...VERSIONS, ...members });
+      expect(toWireInfoPayload({ [flag]: false }, OF)).toEqual(VERSIONS);
+    }
+  });
+
   test('has the whole profile without constraints', () => {
     expect(toWireInfoPayload({ GetPlayerProfile: true }, OF).PlayerProfile).toEqual({
       ...IDS,

@@ -13,7 +13,7 @@ import {
   UNSUPPORTED_MEMBERS,
   describeUnsupported,
 } from './login-wire.ts';
-import { BodyTitleId } from './wire.ts';
+import { BodyTitleId, type NamedTitleDeps } from './wire.ts';
 
 /** `anonymous`: players log in themselves, and the request names the title. `secretKey`: a server vouches for them. */
 type LoginAuth =
@@ -70,7 +70,7 @@ export function loginOperation<
     ...(isForServers ? { PlayerSecret } : UNSUPPORTED_MEMBERS),
     CustomTags,
   });
-  return operation<Deps & { readonly hasTitle: (titleId: string) => boolean }>()({
+  return operation<Deps & NamedTitleDeps>()({
     ...rest,
     request,
     response: LoginResult,
@@ -84,8 +84,8 @@ export function loginOperation<
       const login = body as Static<TObject<Members>> & SharedMembers;
       const fault = describeUnsupported(login);
       if (fault) throw fail('InvalidParams', fault);
-      const titleId = 'titleId' in caller ? caller.titleId : login.TitleId;
-      if (!isForServers && !deps.hasTitle(titleId)) throw fail('InvalidTitleId');
+      const titleId = 'titleId' in caller ? caller.titleId : deps.findTitleId(login.TitleId);
+      if (titleId === undefined) throw fail('InvalidTitleId');
       const verdict: LoggedIn | Banned | { readonly status: RefusalReason } = await logIn(deps, {
         titleId,
         request: login,

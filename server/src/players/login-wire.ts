@@ -81,23 +81,23 @@ export function toWireLogin(
   };
 }
 
-/** The reference API's protections of a request; this service has none of them. */
-export const UNSUPPORTED_MEMBERS = {
-  EncryptedRequest: Type.Optional(
-    Type.String({ description: 'Not supported; a call that carries it is refused.' }),
-  ),
-  PlayerSecret: Type.Optional(
-    Type.String({ description: 'Not supported; a call that carries it is refused.' }),
-  ),
-};
+const Unsupported = Type.Optional(
+  Type.String({
+    description:
+      'Not supported: a call in which it is not empty is refused. Absent, null and empty say the same.',
+  }),
+);
 
-/** Describes the unsupported protections that a request relies on; undefined: there are none. */
+/** The reference API's protections of a request; this service has none of them. */
+export const UNSUPPORTED_MEMBERS = { EncryptedRequest: Unsupported, PlayerSecret: Unsupported };
+
+/** Describes the unsupported protections that a request relies on; undefined: there are none. SDKs send empty ones. */
 export function describeUnsupported(request: {
   readonly EncryptedRequest?: string;
   readonly PlayerSecret?: string;
 }): ErrorExtras | undefined {
   const given = (['EncryptedRequest', 'PlayerSecret'] as const).filter(
-    (member) => request[member] !== undefined,
+    (member) => request[member] !== undefined && request[member] !== '',
   );
   if (given.length === 0) return undefined;
   const entries = given.map((member) => [member, [`${member} is not supported.`]] as const);

@@ -5,7 +5,13 @@ import { Type } from '../kernel/type.ts';
 // The members that the requests of logins and of the registration share.
 
 /** A title's id in the body of a call without a credential. */
-export const BodyTitleId = Identifier('The title to log in to.');
+export const BodyTitleId = Identifier('The title to log in to; letters of either case.');
+
+/** The deps of a call whose body names the title. */
+export interface NamedTitleDeps {
+  /** The id of the title that a text names in letters of either case; undefined: there is none. */
+  readonly findTitleId: (text: string) => string | undefined;
+}
 
 /**
  * A player's name at a provider. Lone surrogates are refused because encoding them as UTF-8 would make

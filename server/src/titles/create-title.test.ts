@@ -23,7 +23,7 @@ describe('a new title', () => {
     expect(asked).toEqual([{ titleId, name: 'A game', now: 77 }]);
   });
 
-  it.each(['', 'ABC', '123456789', 'abcd', 'ABCG', ' ABCD', 'ABCD\n', 'ÀBCD'])(
+  it.each(['', 'ABC', '123456789', 'ABCG', ' ABCD', 'ABCD\n', 'ÀBCD'])(
     'never gets the id %j',
     async (titleId) => {
       const { deps, asked } = world();
@@ -31,6 +31,13 @@ describe('a new title', () => {
       expect(asked).toEqual([]);
     },
   );
+
+  it('has its id in upper case', async () => {
+    const { deps, asked } = world();
+    const outcome = await createTitle(deps, { titleId: 'abCd', name: 'A game' });
+    expect(outcome).toEqual({ status: 'created', titleId: 'ABCD' });
+    expect(asked).toEqual([{ titleId: 'ABCD', name: 'A game', now: 77 }]);
+  });
 
   it('is told when the id asked for is taken', async () => {
     const { deps } = world(() => true);

@@ -1,8 +1,7 @@
 import type { Clock } from '../kernel/instant.ts';
 import type { Random } from '../kernel/secrets.ts';
+import { parseTitleId } from '../kernel/title-id.ts';
 import type { Titles } from './ports.ts';
-
-const TITLE_ID = /^[0-9A-F]{4,8}$/;
 
 /** Tries for a free id before giving up: with half of all ids taken, all fail once in 10^19. */
 const TRIES_MAX = 64;
@@ -11,10 +10,10 @@ export type CreateTitleOutcome =
   | { readonly status: 'created'; readonly titleId: string }
   /** The id is taken; where none was asked for, no free one was found. */
   | { readonly status: 'exists' }
-  /** Not 4 to 8 upper-case hex digits. */
+  /** Not 4 to 8 hex digits. */
   | { readonly status: 'badId' };
 
-/** Creates a title with the id asked for, or with a free one of five digits. */
+/** Creates a title with the id asked for, in letters of either case, or with a free one of five digits. */
 export async function createTitle(
   deps: {
     readonly titles: Pick<Titles, 'create'>;
@@ -24,9 +23,10 @@ export async function createTitle(
   asked: { readonly titleId?: string | undefined; readonly name: string },
 ): Promise<CreateTitleOutcome> {
   const { titles, random, now } = deps;
-  const { titleId, name } = asked;
-  if (titleId !== undefined) {
-    if (!isTitleId(titleId)) return { status: 'badId' };
+  const { name } = asked;
+  if (asked.titleId !== undefined) {
+    const titleId = parseTitleId(asked.titleId);
+    if (titleId === undefined) return { status: 'badId' };
     const status = await titles.create({ titleId, name, now: now() });
     return status === 'created' ? { status, titleId } : { status };
   }
@@ -38,11 +38,6 @@ export async function createTitle(
     if (status === 'created') return { status, titleId: made };
   }
   return { status: 'exists' };
-}
-
-/** Whether a text can be a title's id: 4 to 8 upper-case hex digits. */
-export function isTitleId(text: string): boolean {
-  return TITLE_ID.test(text);
 }
 
 /** Five upper-case hex digits that do not begin with 0: it reads as a number of five digits everywhere. */

@@ -24,7 +24,7 @@ test.each([
 
 test('an undeclared refusal of a caller is an unexpected error', async () => {
   const before = server.unexpectedErrors.length;
-  const reply = await call('/Toy/Ticket', { headers: { 'X-Authorization': 'banned' } });
+  const reply = await call('/Toy/Ticket', { headers: { 'X-Authorization': 'undeclared' } });
   expect(reply.json.error).toBe('InternalServerError');
   expect(server.unexpectedErrors.length).toBe(before + 1);
 });

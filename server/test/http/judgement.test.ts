@@ -43,6 +43,22 @@ const ROWS: [string, string, TestRequest, ErrorName, number][] = [
   ['a bad token', '/Toy/Entity', { headers: token('bad') }, 'EntityTokenInvalid', 401],
   ['an expired token', '/Toy/Entity', { headers: token('expired') }, 'EntityTokenExpired', 401],
   ['a revoked token', '/Toy/Title', { headers: token('revoked') }, 'EntityTokenRevoked', 401],
+  ["a banned player's token", '/Toy/Entity', { headers: token('banned') }, 'AccountBanned', 403],
+  ["a banned player's, of any", '/Toy/Any', { headers: token('banned') }, 'AccountBanned', 403],
+  [
+    "a banned player's ticket",
+    '/Toy/Ticket',
+    { headers: { 'X-Authorization': 'banned' } },
+    'AccountBanned',
+    403,
+  ],
+  [
+    'a banned player where a title is wanted',
+    '/Toy/Title',
+    { headers: token('banned') },
+    'AccountBanned',
+    403,
+  ],
   [
     'a player where a title is wanted',
     '/Toy/Title',

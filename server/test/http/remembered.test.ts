@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeGeneration } from '../../src/cluster/generation.ts';
-import type { EntityCaller, Refusal, SecretKeyCaller } from '../../src/kernel/caller.ts';
+import type {
+  EntityCaller,
+  JudgedCaller,
+  Refusal,
+  SecretKeyCaller,
+} from '../../src/kernel/caller.ts';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import { authenticate, startToy, type ToyServer } from './toy.ts';
 import { dial, message, type Wire } from './wire.ts';
@@ -17,12 +22,14 @@ const ENTRY = { kind: 'any', body: {} };
 let server: ToyServer;
 let wire: Wire;
 
-function judge(text: string): EntityCaller | Refusal {
+function judge(text: string): JudgedCaller<EntityCaller> {
   state.judged.push(text);
   if (state.revoked.has(text)) return { refused: 'EntityTokenRevoked' };
   if (state.now >= GOOD_UNTIL) return { refused: 'EntityTokenExpired' };
   const verdict = authenticate.entityToken(text);
-  return 'refused' in verdict ? verdict : { ...verdict, goodUntil: GOOD_UNTIL };
+  return verdict instanceof Promise || 'refused' in verdict
+    ? verdict
+    : { ...verdict, goodUntil: GOOD_UNTIL };
 }
 
 function judgeKey(text: string): SecretKeyCaller | Refusal {

@@ -154,6 +154,7 @@ export const authenticate: Authenticate = {
   entityToken: (text) => {
     const [verdict, type = 'title'] = text.split(' ');
     if (verdict === 'expired') return { refused: 'EntityTokenExpired' };
+    if (verdict === 'banned') return Promise.resolve({ refused: 'AccountBanned' });
     if (verdict === 'revoked') return { refused: 'EntityTokenRevoked' };
     if (verdict !== 'good') return { refused: 'EntityTokenInvalid' };
     const entity = { id: 'e', type: type as EntityType };
@@ -162,7 +163,8 @@ export const authenticate: Authenticate = {
     return { kind: 'entity', entity, ...ids, expiresAt: 0, goodUntil: 0 };
   },
   sessionTicket: (text) => {
-    if (text === 'banned') return { refused: 'AccountBanned' };
+    if (text === 'undeclared') return { refused: 'OverLimit' };
+    if (text === 'banned') return Promise.resolve({ refused: 'AccountBanned' });
     const refusal: Refusal = { refused: 'NotAuthenticated', extras: { message: 'A bad ticket' } };
     if (text !== 'good') return refusal;
     const ids = { playerId: 'm', titlePlayerId: 'p', sessionId: 's' };

@@ -45,6 +45,24 @@ test.each<[string, unknown]>([
   }
 });
 
+test.each<[string, unknown]>([
+  ['done', { Catalog: [{ ItemId: 'a', CatalogVersion: '1' }, { ItemId: 'c' }] }],
+  ['no list', { CatalogVersion: '1', Catalog: null }],
+  ['items of another version than the default', { Catalog: itemsOfVersion('2') }],
+  ['items of another version', { CatalogVersion: '2', Catalog: itemsOfVersion('1') }],
+])('a catalog: %s', async (_what, body) => {
+  const replies = [];
+  for (const running of [here, offload]) {
+    const world = await stocked(await makeWorld(running));
+    replies.push(await raw(world, body, {}, '/Admin/SetCatalogItems'));
+  }
+  expect(replies[1]).toEqual(replies[0]);
+});
+
+function itemsOfVersion(CatalogVersion: string) {
+  return itemIds(300).map((ItemId) => ({ ItemId, CatalogVersion }));
+}
+
 test('what was written is counted by the same metrics', async () => {
   const world = await makeWorld(offload);
   await stocked(world);
@@ -65,8 +83,13 @@ async function stocked(world: World): Promise<World> {
 }
 
 /** The status, the body, and the headers without those that are new each time. */
-async function raw(world: World, body: unknown, headers: Record<string, string>) {
-  const reply = await fetch(`${world.url}/Admin/UpdateStoreItems`, {
+async function raw(
+  world: World,
+  body: unknown,
+  headers: Record<string, string>,
+  path = '/Admin/UpdateStoreItems',
+) {
+  const reply = await fetch(world.url + path, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

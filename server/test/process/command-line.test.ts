@@ -123,7 +123,7 @@ describe('while the service runs', () => {
       runHere(['signing-key', 'revoke', kid, '--title', titleId], { folder });
     expect(await ofTitle('DEAD')).toMatchObject({ code: 1, stderr: 'There is no title DEAD.\n' });
     await askHere(['title', 'create', 'Other', '--id', '0DD0'], { folder });
-    expect(await ofTitle('0DD0')).toMatchObject({ code: 0 });
+    expect(await ofTitle('0dd0')).toMatchObject({ code: 0 });
     expect(await title().isAuthorized(player.sessionTicket)).toBe(true);
 
     await askHere(['signing-key', 'revoke', kid], { folder });
@@ -137,15 +137,15 @@ describe('while the service runs', () => {
     const create = ['title', 'create', 'Space Pirates', '--id', 'CAFE'];
     expect(await askHere(create, { folder })).toMatchObject({ titleId: 'CAFE' });
     expect(await runHere(create, { folder })).toMatchObject({ code: 1 });
-    const badId = ['title', 'create', 'Space Pirates', '--id', 'cafe'];
+    const badId = ['title', 'create', 'Space Pirates', '--id', 'PIRATE'];
     expect(await runHere(badId, { folder })).toMatchObject({ code: 2 });
-    const { secretKey } = await askHere<Issued>(['key', 'issue', 'CAFE'], { folder });
+    const { secretKey } = await askHere<Issued>(['key', 'issue', 'cafe'], { folder });
     const other = makeCaller({ url: purser.url, ready: { titleId: 'CAFE' }, secretKey });
     expect(await other.logIn('pirate')).toMatchObject({ playerId: expect.any(String) });
     const titles = await askHere<{ titleId: string }[]>(['title', 'list'], { folder });
     const ids = titles.map(({ titleId }) => titleId);
     expect([ids[0], ids.at(-1)]).toEqual([purser.ready.titleId, 'CAFE']);
-    const inTitle = await askHere<Listed[]>(['key', 'list', '--title', 'CAFE'], { folder });
+    const inTitle = await askHere<Listed[]>(['key', 'list', '--title', 'Cafe'], { folder });
     expect(inTitle.map(({ titleId }) => titleId)).toEqual(['CAFE']);
   });
 

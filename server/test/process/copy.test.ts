@@ -51,7 +51,9 @@ beforeAll(async () => {
     players.push(await title.logIn(name));
   const [, revoked, banned] = players;
   await title.revokeToken(revoked?.entityToken ?? '', await title.titleToken());
-  await title.admin('/Admin/BanUsers', { Bans: [{ ServiceId: banned?.playerId }] });
+  await title.admin('/Admin/BanUsers', {
+    Bans: [{ ServiceId: banned?.playerId, IPAddress: '192.0.2.1' }],
+  });
   await title.admin('/Admin/SetCatalogItems', catalogOf(ITEMS));
   const store = {
     CatalogVersion: 'main',

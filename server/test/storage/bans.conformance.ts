@@ -21,6 +21,7 @@ function aBan(playerId: string, more: Partial<NewBan> = {}): NewBan {
     banId: unique('ban-'),
     playerId,
     reason: undefined,
+    ipAddress: undefined,
     createdAt: NOW,
     expiresAt: undefined,
     ...more,
@@ -44,7 +45,11 @@ export function bansConformance(make: MakeStorage): void {
       const { player, session } = await logIn(storage, { titleId });
       await logIn(storage, { titleId: other });
       const { playerId } = player;
-      const short = aBan(playerId, { expiresAt: NOW + HOUR_MS, reason: 'cheating' });
+      const short = aBan(playerId, {
+        expiresAt: NOW + HOUR_MS,
+        reason: 'cheating',
+        ipAddress: '2001:db8::1',
+      });
       const shorter = aBan(playerId, { expiresAt: NOW + 1, createdAt: NOW - 1 });
       const bans = [short, shorter];
       const until = NOW + LIFETIME_MS.max;

@@ -56,6 +56,23 @@ export function catalogsConformance(make: MakeStorage): void {
       expect(found?.items.map((item) => item.itemId)).toEqual(['a', 'b']);
     });
 
+    it('refuse items of another version than the one that is written, and make no version for them', async () => {
+      const titleId = await aTitle(storage);
+      await setCatalog(titleId, ['a'], 'v1');
+      const write = { titleId, items: [good('b')], setAsDefault: true };
+      for (const commit of [storage.catalogs.set, storage.catalogs.update]) {
+        const toDefault = { ...write, catalogVersion: undefined, versionsOfItems: ['v1', 'v2'] };
+        expect(await commit(toDefault)).toEqual({ status: 'otherVersion', catalogVersion: 'v1' });
+        const toNew = { ...write, catalogVersion: 'v2', versionsOfItems: ['v1'] };
+        expect(await commit(toNew)).toEqual({ status: 'otherVersion', catalogVersion: 'v2' });
+      }
+      expect(await storage.catalogs.find({ titleId, catalogVersion: 'v2' })).toBeUndefined();
+      const found = await storage.catalogs.find({ titleId, catalogVersion: undefined });
+      expect(found?.items).toEqual([good('a', 1)]);
+      const right = { ...write, catalogVersion: undefined, versionsOfItems: ['v1'] };
+      expect(await storage.catalogs.set(right)).toEqual({ status: 'done', catalogVersion: 'v1' });
+    });
+
     it('keep the order: namesakes are replaced in place, new items go to the end', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a', 'b', 'c']);

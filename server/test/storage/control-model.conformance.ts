@@ -75,7 +75,13 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       return storage.players.revokeAll(of);
     case 'ban': {
       if (wasMade(made, `ban ${name}`)) return Promise.resolve();
-      const ban = { banId: name, playerId: name, reason: undefined, createdAt: now };
+      const ban = {
+        banId: name,
+        playerId: name,
+        reason: undefined,
+        ipAddress: undefined,
+        createdAt: now,
+      };
       return storage.bans.ban({ titleId, bans: [{ ...ban, expiresAt: now + 1 }], now });
     }
     case 'revokeToken':

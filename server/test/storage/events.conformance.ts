@@ -35,7 +35,7 @@ export function eventsConformance(make: MakeStorage): void {
         session: aSession({ subject: 'nobody' }),
       });
       const ban = { banId: uniqueHex(8), playerId: player.playerId, reason: undefined };
-      const bans = [{ ...ban, createdAt: NOW, expiresAt: undefined }];
+      const bans = [{ ...ban, ipAddress: undefined, createdAt: NOW, expiresAt: undefined }];
       await storage.bans.ban({ titleId, bans, now: NOW });
       await storage.players.logIn({ titleId, create: undefined, session: aSession() });
       expect(heard).toEqual([

@@ -115,6 +115,7 @@ const REPETITIONS: readonly Repetition[] = [
             banId: unique('ban-'),
             playerId: 'HERO',
             reason: undefined,
+            ipAddress: undefined,
             createdAt: NOW,
             expiresAt: undefined,
           },

@@ -126,6 +126,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
         banId: uniqueHex(8),
         playerId,
         reason: undefined,
+        ipAddress: undefined,
         createdAt: NOW,
         expiresAt: NOW + HOUR_MS,
       },

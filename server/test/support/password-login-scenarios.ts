@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { ErrorName } from '../../src/kernel/errors.ts';
 import type { Endpoint } from '../../src/kernel/operation.ts';
 import { ban, bodyOf, overrun, PASSWORD, register, validate } from './accounts.ts';
+import { infoScenarios } from './info-scenarios.ts';
 import { type ScenarioList, scenarios } from './scenario.ts';
 import { must } from './stock.ts';
 import type { World } from './world.ts';
@@ -25,6 +26,11 @@ export function passwordLoginScenarios(
   }
 
   return scenarios(operation, [
+    ...infoScenarios(async (world, other) => {
+      // Only the first call makes the player; the others find the name taken.
+      await register(world);
+      return logIn(world, other);
+    }),
     {
       name: 'the right password logs the player in, whatever the case of the name',
       async play(world) {
@@ -45,6 +51,16 @@ export function passwordLoginScenarios(
       async play(world) {
         const reply = await logIn(world, { EncryptedRequest: 'x' });
         expect(reply.errorDetails).toHaveProperty('EncryptedRequest');
+        return reply;
+      },
+    },
+    {
+      name: "an empty protection is none, and the title's id has letters of either case",
+      async play(world) {
+        await must(register(world));
+        const TitleId = world.titleId.toLowerCase();
+        const reply = await logIn(world, { TitleId, EncryptedRequest: '', PlayerSecret: '' });
+        expect(reply.data.SessionTicket.split('-')[3]).toBe(world.titleId);
         return reply;
       },
     },

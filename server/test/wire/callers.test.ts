@@ -9,7 +9,7 @@ import {
   TITLE_PERMISSIONS,
 } from '../../src/kernel/permissions.ts';
 import { operations } from '../../src/operations.ts';
-import { exchange } from '../support/accounts.ts';
+import { ban, exchange } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
 import { type Credentials, makeWorld, type World } from '../support/world.ts';
 
@@ -35,6 +35,7 @@ const CALLERS: Readonly<
 let running: Running;
 let world: World;
 let credentials: Readonly<Record<string, Credentials>>;
+let bannedCredentials: readonly Credentials[];
 
 beforeAll(async () => {
   running = await startService();
@@ -53,6 +54,12 @@ beforeAll(async () => {
     masterPlayerToken: { entityToken: master.EntityToken },
     sessionTicket: { sessionTicket },
   };
+  const banned = await world.logIn('banned');
+  await ban(world, { ServiceId: banned.playerId, DurationInHours: 1 });
+  bannedCredentials = [
+    { sessionTicket: banned.sessionTicket },
+    { entityToken: banned.entityToken },
+  ];
 });
 
 afterAll(async () => {
@@ -84,5 +91,19 @@ test.each(endpointsOf(operations).map(({ path, auth }) => [path, auth] as const)
       expectedOf(auth, caller),
     ]);
     expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
+  },
+);
+
+test.each(endpointsOf(operations).map(({ path, auth }) => [path, auth] as const))(
+  '%s tells a banned player of the ban, and lets nobody in with such a credential',
+  async (path, auth) => {
+    const opensWith: readonly CredentialKind[] =
+      auth.kind === 'anonymous' ? [] : CREDENTIALS_BY_AUTH[auth.kind];
+    const otherwise: ErrorName = auth.kind === 'anonymous' ? LET_IN : 'NotAuthenticated';
+    for (const shown of bannedCredentials) {
+      const [kind] = Object.keys(shown) as CredentialKind[];
+      const reply = await world.call(path, '{}', shown, { 'Content-Type': 'text/plain' });
+      expect(reply.error).toBe(kind && opensWith.includes(kind) ? 'AccountBanned' : otherwise);
+    }
   },
 );

@@ -191,7 +191,7 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
     banUsers,
     [
       bodies('InvalidParams', 'UserisNotValid', async () => [
-        { Bans: [{ ServiceId: NOBODY, IPAddress: '192.0.2.1' }] },
+        { Bans: [{ ServiceId: NOBODY, UserFamilyType: 'Xbox' }] },
         { Bans: [{ ServiceId: NOBODY }] },
       ]),
     ],

@@ -3,7 +3,7 @@ import { systemClock } from '../../kernel/instant.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { issueKey, describeIssuedKey } from './issued-key.ts';
-import { nameOf, scopesOf, timeOf } from '../program/read-flags.ts';
+import { nameOf, scopesOf, timeOf, titleIdOf } from '../program/read-flags.ts';
 
 export const keyIssue: CliCommand = {
   summary: 'Issues a secret key of a title and shows it once.',
@@ -23,7 +23,7 @@ export const keyIssue: CliCommand = {
     ['key issue B0A7 --expires-in 90d --json', 'ends by itself; for a program'],
   ],
   async run(input) {
-    const titleId = input.args[0] ?? '';
+    const titleId = titleIdOf(input.args[0] ?? '');
     const name = nameOf(textFlag(input, 'name') ?? 'Secret key');
     const scopes = scopesOf(textFlag(input, 'scopes'));
     const expiresIn = textFlag(input, 'expiresIn');

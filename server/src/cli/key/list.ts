@@ -1,7 +1,8 @@
 import { systemClock, toWireTime } from '../../kernel/instant.ts';
 import type { SecretKey } from '../../titles/ports.ts';
-import { type CliCommand, textFlag } from '../program/command.ts';
+import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
+import { titleFlag } from '../program/read-flags.ts';
 import { formatTable } from '../program/table.ts';
 
 export const keyList: CliCommand = {
@@ -13,7 +14,7 @@ export const keyList: CliCommand = {
     ['key list --title B0A7 --json', 'of one, for a program'],
   ],
   async run(input) {
-    const titleId = textFlag(input, 'title');
+    const titleId = titleFlag(input);
     const keys = await withDatabase(input.config, ({ secretKeys }) =>
       secretKeys.list(titleId === undefined ? {} : { titleId }),
     );

@@ -1,7 +1,9 @@
 import { parseDuration } from '../../config/option.ts';
 import { type Scope, SCOPES } from '../../kernel/permissions.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { parseTitleId } from '../../kernel/title-id.ts';
 import { Failure } from '../../runtime/failure.ts';
+import { type CommandInput, textFlag } from './command.ts';
 
 /** The longest length of time: ten years. */
 const parseTime = parseDuration({ min: '0s', max: '3650d' });
@@ -11,6 +13,17 @@ export function timeOf(flag: string, text: string): number {
   const read = parseTime(text);
   if (!read.ok) throw new Failure(`${flag} ${read.wrong}, not ${JSON.stringify(text)}.`, 2);
   return read.value;
+}
+
+/** A title's id as titles have it; a text that is none stays as it is, and no title is found by it. */
+export function titleIdOf(text: string): string {
+  return parseTitleId(text) ?? text;
+}
+
+/** The title that `--title` names; undefined where the flag is not given. */
+export function titleFlag(input: CommandInput): string | undefined {
+  const text = textFlag(input, 'title');
+  return text === undefined ? undefined : titleIdOf(text);
 }
 
 /** A name for people. Control characters are refused with a Failure: they could take over a terminal. */

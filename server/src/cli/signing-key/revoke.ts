@@ -1,5 +1,6 @@
 import { systemClock } from '../../kernel/instant.ts';
-import { type CliCommand, textFlag } from '../program/command.ts';
+import type { CliCommand } from '../program/command.ts';
+import { titleFlag } from '../program/read-flags.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
 
@@ -16,7 +17,7 @@ export const signingKeyRevoke: CliCommand = {
   negative: 'there is no such key, or it is the one that signs',
   async run(input) {
     const kid = input.args[0] ?? '';
-    const titleId = textFlag(input, 'title');
+    const titleId = titleFlag(input);
     const outcome = await withDatabase(input.config, async ({ titles, signingKeys }) => {
       if (titleId !== undefined) {
         const known = await titles.list();

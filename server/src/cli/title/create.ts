@@ -5,12 +5,12 @@ import { createTitle } from '../../titles/create-title.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { nameOf } from '../program/read-flags.ts';
+import { nameOf, titleIdOf } from '../program/read-flags.ts';
 
 export const titleCreate: CliCommand = {
   summary: 'Creates a title.',
   args: [['<name>', `What the title is called, ${NAME_CHARS_MAX} characters at most.`]],
-  flags: [['--id <title-id>', 'Its id, 4 to 8 upper-case hex digits; chosen at random otherwise.']],
+  flags: [['--id <title-id>', 'Its id, 4 to 8 hex digits; chosen at random otherwise.']],
   concerns: 'any',
   examples: [
     ['title create "Space Pirates"', 'with an id chosen at random'],
@@ -23,10 +23,11 @@ export const titleCreate: CliCommand = {
     const created = await withDatabase(input.config, ({ titles }) =>
       createTitle({ titles, random: systemRandom, now: systemClock }, { titleId, name }),
     );
-    if (created.status === 'badId')
-      throw new Failure('--id must be 4 to 8 upper-case hex digits.', 2);
+    if (created.status === 'badId') throw new Failure('--id must be 4 to 8 hex digits.', 2);
     if (created.status === 'exists') {
-      throw new Failure(titleId ? `There is a title ${titleId} already.` : 'No free id was found.');
+      throw new Failure(
+        titleId ? `There is a title ${titleIdOf(titleId)} already.` : 'No free id was found.',
+      );
     }
     return {
       json: { titleId: created.titleId, name },

@@ -1,5 +1,5 @@
 import { LIFETIME_MS, SECRET_KEY_CHARS } from '../../kernel/limits.ts';
-import { option, optional, parseDuration, parsePath, parsePattern } from '../option.ts';
+import { option, optional, parseDuration, parsePath, parsePattern, parseTitle } from '../option.ts';
 
 const lifetime = parseDuration({
   min: `${LIFETIME_MS.min / 60_000}m`,
@@ -22,10 +22,11 @@ export const credentialsOptions = {
     flag: '--bootstrap-title-id',
     variable: 'PURSER_BOOTSTRAP_TITLE_ID',
     placeholder: 'id',
-    description: 'The id of the title that a start makes sure of: 4 to 8 upper-case hex digits.',
+    description:
+      'The id of the title that a start makes sure of: 4 to 8 hex digits, in letters of either case.',
     concerns: 'serve',
     fallbackDescription: 'chosen at random on the first start',
-    parse: parsePattern(/^[0-9A-F]{4,8}$/, 'must be 4 to 8 upper-case hex digits'),
+    parse: parseTitle,
   }),
   bootstrapSecretKey: optional({
     flag: '--bootstrap-secret-key',

@@ -1,4 +1,5 @@
 import { CUSTOM_DATA_BYTES_MAX } from '../../kernel/limits.ts';
+import type { OtherVersion } from '../outcomes.ts';
 import type { CatalogWrite } from './ports.ts';
 import { listRepeated, type WriteFault } from '../write-faults.ts';
 
@@ -12,4 +13,14 @@ export function listCatalogWriteFaults(write: CatalogWrite): readonly WriteFault
     }
   }
   return faults;
+}
+
+/** The refusal of a write to this catalog version in which an item names another one; undefined: none does. */
+export function checkVersionsOfItems(
+  { versionsOfItems = [] }: Pick<CatalogWrite, 'versionsOfItems'>,
+  catalogVersion: string,
+): OtherVersion | undefined {
+  return versionsOfItems.some((version) => version !== catalogVersion)
+    ? { status: 'otherVersion', catalogVersion }
+    : undefined;
 }

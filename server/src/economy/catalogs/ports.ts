@@ -1,4 +1,4 @@
-import type { Done, NoCatalog, TooMany } from '../outcomes.ts';
+import type { Done, NoCatalog, OtherVersion, TooMany } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 
 /** An item as the studio defined it. */
@@ -38,6 +38,8 @@ export interface Catalog {
 /** A write of catalog items. A title's first catalog always becomes its default. */
 export interface CatalogWrite extends CatalogRef {
   readonly items: readonly CatalogItem[];
+  /** The catalog versions that items of this write say they belong to, each once; absent: none. Only the one that is written is right. */
+  readonly versionsOfItems?: readonly string[];
   readonly setAsDefault: boolean;
 }
 
@@ -47,9 +49,9 @@ export interface CatalogWrite extends CatalogRef {
  */
 export interface Catalogs {
   /** Makes the version hold exactly these items (stores keep theirs); creates it where it is new. `noCatalog`: no version named and no default. */
-  set(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
+  set(write: CatalogWrite): Promise<Done | NoCatalog | OtherVersion | TooMany>;
   /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
-  update(write: CatalogWrite): Promise<Done | NoCatalog | TooMany>;
+  update(write: CatalogWrite): Promise<Done | NoCatalog | OtherVersion | TooMany>;
   find(of: CatalogRef): Promise<(Catalog & CatalogRowVersion) | undefined>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;

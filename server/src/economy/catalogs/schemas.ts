@@ -103,6 +103,11 @@ const InitialLimitedEditionCount = Type.Integer({
 export const CatalogItemInput = Type.Object(
   {
     ...catalogItemMembers,
+    CatalogVersion: Type.Optional(
+      Identifier(
+        'The catalog version that is written, as GetCatalogItems answers it. Another one is refused with InvalidParams; absent or null: not compared.',
+      ),
+    ),
     CanBecomeCharacter: Type.Optional(CanBecomeCharacter),
     IsStackable: Type.Optional(IsStackable),
     IsTradable: Type.Optional(IsTradable),
@@ -111,8 +116,7 @@ export const CatalogItemInput = Type.Object(
   },
   {
     title: 'CatalogItemInput',
-    description:
-      'A good. Absent flags are false, an absent InitialLimitedEditionCount is 0. A CatalogVersion in here is passed over: the request names it.',
+    description: 'A good. Absent flags are false, an absent InitialLimitedEditionCount is 0.',
   },
 );
 export type CatalogItemInputOnWire = Static<typeof CatalogItemInput>;
@@ -132,13 +136,14 @@ export const CatalogItem = Type.Object(
 );
 export type CatalogItemOnWire = Static<typeof CatalogItem>;
 
-/** The request of SetCatalogItems and UpdateCatalogItems. */
-export const CatalogWriteRequest = Type.Object({
-  Catalog: Type.Optional(
-    Type.Array(CatalogItemInput, {
-      description: `The items, each ItemId once. A catalog version holds at most ${ITEMS_MAX}.`,
-    }),
-  ),
+const itemsToWrite = (meaning: string) =>
+  Type.Array(CatalogItemInput, {
+    description: `The items, each ItemId once. A catalog version holds at most ${ITEMS_MAX}. ${meaning}`,
+  });
+
+/** The request of SetCatalogItems. */
+export const SetCatalogItemsRequest = Type.Object({
+  Catalog: itemsToWrite('An empty list empties the version.'),
   CatalogVersion: Type.Optional(
     Identifier(
       "The catalog version, made where it is new. Absent or null: the title's default catalog.",
@@ -152,7 +157,13 @@ export const CatalogWriteRequest = Type.Object({
   ),
   CustomTags,
 });
-export type CatalogWriteOnWire = Static<typeof CatalogWriteRequest>;
+
+/** The request of UpdateCatalogItems. */
+export const UpdateCatalogItemsRequest = Type.Object({
+  ...SetCatalogItemsRequest.properties,
+  Catalog: Type.Optional(itemsToWrite('Absent or null: no item changes.')),
+});
+export type CatalogWriteOnWire = Static<typeof UpdateCatalogItemsRequest>;
 
 /** The request of GetCatalogItems. */
 export const GetCatalogItemsRequest = Type.Object({ CatalogVersion, CustomTags });

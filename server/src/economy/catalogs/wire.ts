@@ -15,18 +15,22 @@ import type { Catalog, CatalogItem, CatalogWrite } from './ports.ts';
 
 /** The write that a SetCatalogItems or an UpdateCatalogItems asks for; members that are not declared are passed over. */
 export function fromWireCatalogWrite(titleId: string, request: CatalogWriteOnWire): CatalogWrite {
+  const { Catalog = [] } = request;
   return {
     titleId,
     catalogVersion: request.CatalogVersion,
-    items: (request.Catalog ?? []).map(fromWireCatalogItem),
+    items: Catalog.map(fromWireCatalogItem),
+    versionsOfItems: [...new Set(Catalog.flatMap((item) => item.CatalogVersion ?? []))],
     setAsDefault: request.SetAsDefaultCatalog ?? true,
   };
 }
 
 const PRICE_MEMBERS = ['VirtualCurrencyPrices', 'RealCurrencyPrices'];
 const NESTED_MEMBERS = { Consumable, Container, Bundle } as const;
+/** The item's id is kept beside its attributes, and its catalog version with the catalog. */
+const KEY_MEMBERS = ['ItemId', 'CatalogVersion'];
 const PLAIN_MEMBERS = Object.keys(CatalogItemInput.properties).filter(
-  (name) => name !== 'ItemId' && !PRICE_MEMBERS.includes(name) && !(name in NESTED_MEMBERS),
+  (name) => ![...KEY_MEMBERS, ...PRICE_MEMBERS].includes(name) && !(name in NESTED_MEMBERS),
 );
 
 function fromWireCatalogItem(item: CatalogItemInputOnWire): CatalogItem {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { requestParserOf } from '../../http/pipeline/request-parser.ts';
-import { CatalogWriteRequest } from '../catalogs/schemas.ts';
-import { StoreWriteRequest } from './schemas.ts';
+import { SetCatalogItemsRequest } from '../catalogs/schemas.ts';
+import { SetStoreItemsRequest } from './schemas.ts';
 import { toWireCatalog, fromWireCatalogWrite } from '../catalogs/wire.ts';
 import { toWireStore, fromWireStoreWrite } from './wire.ts';
 
-const parseStoreWrite = requestParserOf(StoreWriteRequest, { refusesNearMisses: true });
-const parseCatalogWrite = requestParserOf(CatalogWriteRequest, { refusesNearMisses: true });
+const parseStoreWrite = requestParserOf(SetStoreItemsRequest, { refusesNearMisses: true });
+const parseCatalogWrite = requestParserOf(SetCatalogItemsRequest, { refusesNearMisses: true });
 
 /** Parses a store write of one item whose members are this JSON text. */
 function parseItem(members: string) {

@@ -65,19 +65,26 @@ export const StoreMarketingModel = Type.Object(
 );
 export type MarketingOnWire = Static<typeof StoreMarketingModel>;
 
-/** The request of SetStoreItems and UpdateStoreItems. */
-export const StoreWriteRequest = Type.Object({
+const itemsToWrite = (meaning: string) =>
+  Type.Array(StoreItem, {
+    description: `The items, each ItemId once. A store holds at most ${ITEMS_MAX}. ${meaning}`,
+  });
+
+/** The request of SetStoreItems. */
+export const SetStoreItemsRequest = Type.Object({
   StoreId,
-  Store: Type.Optional(
-    Type.Array(StoreItem, {
-      description: `The items, each ItemId once. A store holds at most ${ITEMS_MAX}.`,
-    }),
-  ),
+  Store: itemsToWrite('An empty list empties the store.'),
   CatalogVersion,
   MarketingData: Type.Optional(StoreMarketingModel),
   CustomTags,
 });
-export type StoreWriteOnWire = Static<typeof StoreWriteRequest>;
+
+/** The request of UpdateStoreItems. */
+export const UpdateStoreItemsRequest = Type.Object({
+  ...SetStoreItemsRequest.properties,
+  Store: Type.Optional(itemsToWrite('Absent or null: no item changes.')),
+});
+export type StoreWriteOnWire = Static<typeof UpdateStoreItemsRequest>;
 
 /** The request of operations on one store. */
 export const StoreRequest = Type.Object({ StoreId, CatalogVersion, CustomTags });

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller, EntityCaller, Refusal, SecretKeyCaller } from '../../kernel/caller.ts';
+import type {
+  Caller,
+  EntityCaller,
+  JudgedCaller,
+  Refusal,
+  SecretKeyCaller,
+} from '../../kernel/caller.ts';
 import {
   CREDENTIAL_HEADERS,
   type CredentialKind,
@@ -47,8 +53,11 @@ interface CallHead {
   readonly memory: CallerMemory;
 }
 
-/** Finds the caller by the head of the request alone; throws the refusal of a caller who may not call. */
-export type FindCaller = (call: CallHead, auth: Auth) => Caller;
+/**
+ * Finds the caller by the head of the request alone; throws the refusal of a caller who may not call. A promise
+ * always rejects: only a refusal may need the database.
+ */
+export type FindCaller = (call: CallHead, auth: Auth) => Caller | Promise<never>;
 
 type FindCallerDeps = Pick<HttpDeps, 'authenticate' | 'generation' | 'now'>;
 
@@ -65,12 +74,12 @@ export function makeFindCaller(deps: FindCallerDeps): FindCaller {
     goodUntil: ({ expiresAt = Infinity }) => Math.min(expiresAt, endOfMinute(deps.now())),
   });
 
-  function findPlayer({ req }: CallHead): Caller | undefined {
+  function findPlayer({ req }: CallHead): Caller | Promise<never> | undefined {
     const text = credentialOf(req, 'sessionTicket');
     return text === undefined ? undefined : orRefuse(authenticate.sessionTicket(text));
   }
 
-  function find(call: CallHead, kind: Auth['kind']): Caller | undefined {
+  function find(call: CallHead, kind: Auth['kind']): Caller | Promise<never> | undefined {
     switch (kind) {
       case 'anonymous':
         return { kind };
@@ -88,6 +97,7 @@ export function makeFindCaller(deps: FindCallerDeps): FindCaller {
   return (call, auth) => {
     const caller = find(call, auth.kind);
     if (!caller) throw new ApiError('NotAuthenticated');
+    if (caller instanceof Promise) return caller;
     if (auth.kind !== 'anonymous' && !hasPermission(caller, auth.permission)) {
       throw new ApiError(
         caller.kind === 'secretKey' ? 'NotAuthorizedByTitle' : 'InvalidEntityType',
@@ -106,7 +116,7 @@ function makeRememberingFinder<C extends EntityCaller | SecretKeyCaller>(
   { generation, now }: FindCallerDeps,
   { judge, goodUntil }: CredentialJudge<C>,
 ) {
-  return ({ req, memory }: CallHead): C | undefined => {
+  return ({ req, memory }: CallHead): C | Promise<never> | undefined => {
     const text = credentialOf(req, kind);
     if (text === undefined) return undefined;
     // Only the finder of this kind writes this slot.
@@ -116,6 +126,7 @@ function makeRememberingFinder<C extends EntityCaller | SecretKeyCaller>(
     // Compared in constant time: clients of a proxy share a connection, and must not learn each other's credentials.
     if (isStillGood && known.isSame(text)) return known.caller;
     const caller = orRefuse(judge(text));
+    if (caller instanceof Promise) return caller;
     slots[kind] = {
       isSame: makeEqualTo(text),
       caller,
@@ -126,14 +137,18 @@ function makeRememberingFinder<C extends EntityCaller | SecretKeyCaller>(
   };
 }
 
-interface CredentialJudge<C> {
-  readonly judge: (text: string) => C | Refusal;
+interface CredentialJudge<C extends Caller> {
+  readonly judge: (text: string) => JudgedCaller<C>;
   readonly goodUntil: (caller: C) => Instant;
 }
 
-function orRefuse<C extends Caller>(verdict: C | Refusal): C {
-  if ('refused' in verdict) throw refusalOf(verdict.refused, verdict.extras);
-  return verdict;
+function orRefuse<C extends Caller>(verdict: JudgedCaller<C>): C | Promise<never> {
+  if (verdict instanceof Promise) return verdict.then(refuse);
+  return 'refused' in verdict ? refuse(verdict) : verdict;
+}
+
+function refuse({ refused, extras }: Refusal): never {
+  throw refusalOf(refused, extras);
 }
 
 function credentialOf(req: IncomingMessage, kind: CredentialKind): string | undefined {

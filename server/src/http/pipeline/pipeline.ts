@@ -32,7 +32,8 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       // The caller is judged before any of the body is kept in memory.
       const catchingUp = catchUp();
       if (catchingUp) await catchingUp;
-      const caller = findCaller(exchange, operation.auth);
+      const finding = findCaller(exchange, operation.auth);
+      const caller = finding instanceof Promise ? await finding : finding;
       if ('titleId' in caller) exchange.titleId = caller.titleId;
 
       refuseOtherThanJson(req.headers);

@@ -6,17 +6,11 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
-import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
+import { parseIpAddress } from '../../lib/ip-address.ts';
+import { BanDataResult, EXAMPLE_BAN, NOT_ENFORCED, toWireBans } from '../wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Ban, Bans } from '../ports.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
-
-const NotByThis = (what: string) =>
-  Type.Optional(
-    Type.Unknown({
-      description: `Bans by ${what} do not exist here; a call that asks for one is refused.`,
-    }),
-  );
 
 const BanRequest = Type.Object(
   {
@@ -35,8 +29,20 @@ const BanRequest = Type.Object(
         pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
       }),
     ),
-    IPAddress: NotByThis('address'),
-    UserFamilyType: NotByThis('family'),
+    IPAddress: Type.Optional(
+      Type.String({
+        description: `An IPv4 or IPv6 address of the player. ${NOT_ENFORCED} Empty: none.`,
+      }),
+    ),
+    UserFamilyType: Type.Optional(
+      Type.String({
+        description:
+          'Families of accounts cannot be banned: `None` and an empty text say the same as none, any other is refused.',
+      }),
+    ),
+    IncludeMicrosoftFamily: Type.Optional(
+      Type.Boolean({ description: 'Families of accounts cannot be banned: `true` is refused.' }),
+    ),
   },
   { description: 'A player to ban.' },
 );
@@ -52,7 +58,7 @@ export const banUsers = operation<Deps>()({
   path: '/Admin/BanUsers',
   summary: 'Bans players: every credential of theirs dies, and they cannot log in.',
   description:
-    'All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends.',
+    'All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends; until then a call of the player with one of them is AccountBanned.',
   auth: { kind: 'secretKey', permission: 'bans:write' },
   request: Type.Object({
     Bans: Type.Array(BanRequest, {
@@ -71,8 +77,8 @@ export const banUsers = operation<Deps>()({
     response: { BanData: [EXAMPLE_BAN] },
   },
   async handle({ Bans }, { caller, deps, fail }) {
-    const faults = notAccounts(Bans);
-    if (Object.keys(faults).length > 0) throw fail('InvalidParams', { details: faults });
+    const faults = listFaults(Bans);
+    if (faults.length > 0) throw fail('InvalidParams', { details: Object.fromEntries(faults) });
     const now = deps.now();
     const bans = Bans.map((request) => fromWireBan(request, { now, random: deps.random }));
     const outcome = await deps.bans.ban({ titleId: caller.titleId, bans, now });
@@ -85,17 +91,25 @@ export const banUsers = operation<Deps>()({
 
 type BanRequests = readonly Static<typeof BanRequest>[];
 
-/** These members are refused and not ignored, because otherwise a developer would believe that an address is banned. */
-function notAccounts(requests: BanRequests): ErrorDetails {
-  const details: Record<string, readonly string[]> = {};
-  requests.forEach((request, index) => {
-    for (const member of ['IPAddress', 'UserFamilyType'] as const) {
-      if (request[member] === undefined) continue;
-      details[`Bans[${index}].${member}`] = ['Only accounts can be banned.'];
+type Fault = readonly [member: string, sentences: readonly string[]];
+
+/** Families are refused and not ignored, because otherwise a developer would believe that one is banned. */
+function listFaults(requests: BanRequests): readonly Fault[] {
+  return requests.flatMap((request, index) => {
+    const { IPAddress = '', UserFamilyType = '', IncludeMicrosoftFamily } = request;
+    const faults: Fault[] = [];
+    const add = (member: keyof typeof request, sentence: string) =>
+      void faults.push([`Bans[${index}].${member}`, [sentence]]);
+    if (IPAddress !== '' && parseIpAddress(IPAddress) === undefined) {
+      add('IPAddress', 'The value must be an IPv4 or IPv6 address.');
     }
+    if (UserFamilyType !== '' && UserFamilyType !== 'None') add('UserFamilyType', NO_FAMILIES);
+    if (IncludeMicrosoftFamily === true) add('IncludeMicrosoftFamily', NO_FAMILIES);
+    return faults;
   });
-  return details;
 }
+
+const NO_FAMILIES = 'Families of accounts cannot be banned here, only single accounts.';
 
 function unknownPlayers(requests: BanRequests, playerIds: readonly string[]): ErrorDetails {
   const unknown = new Set(playerIds);
@@ -117,6 +131,7 @@ function fromWireBan(
     banId: newId(at.random),
     playerId: request.ServiceId,
     reason: request.Reason === '' ? undefined : request.Reason,
+    ipAddress: parseIpAddress(request.IPAddress ?? ''),
     createdAt: at.now,
     expiresAt: hours === undefined ? undefined : at.now + hours * HOUR_MS,
   };

@@ -14,7 +14,7 @@ import { identityText } from '../identities.ts';
 import { type RegisterDeps, register } from '../register.ts';
 import { judgeRegistration } from '../registration.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../../credentials/wire.ts';
-import { BodyTitleId } from '../wire.ts';
+import { BodyTitleId, type NamedTitleDeps } from '../wire.ts';
 
 // The rules are in registration.ts, which tells all faults at once in sentences that SDKs know. These bounds only
 // keep out texts of absurd length.
@@ -22,9 +22,7 @@ const Text = (description: string) =>
   Type.Optional(Type.String({ description, maxLength: NAME_CHARS_MAX }));
 
 /** Makes a player with a password. */
-export const registerServiceUser = operation<
-  RegisterDeps & { readonly hasTitle: (titleId: string) => boolean }
->()({
+export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
   path: '/Client/RegisterServiceUser',
   summary: 'Makes a player with a username, an email address and a password, and logs them in.',
   description:
@@ -96,9 +94,10 @@ export const registerServiceUser = operation<
       requiresBoth: request.RequireBothUsernameAndEmail !== false,
     });
     if (judged.status === 'faulty') throw fail('InvalidParams', { details: judged.details });
-    if (!deps.hasTitle(request.TitleId)) throw fail('InvalidTitleId');
+    const titleId = deps.findTitleId(request.TitleId);
+    if (titleId === undefined) throw fail('InvalidTitleId');
 
-    const verdict = await register(deps, { titleId: request.TitleId, ...judged.registration });
+    const verdict = await register(deps, { titleId, ...judged.registration });
     if (verdict.status === 'busy') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
     }

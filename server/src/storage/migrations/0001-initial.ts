@@ -131,6 +131,7 @@ create table if not exists bans (
   title_id text not null,
   player_id text not null,
   reason text,
+  ip_address text,
   created_at ${integer} not null,
   expires_at ${integer},
   active ${integer} not null,

@@ -94,6 +94,7 @@ export interface BanTable {
   title_id: string;
   player_id: string;
   reason: string | null;
+  ip_address: string | null;
   created_at: number;
   expires_at: number | null;
   active: Flag;

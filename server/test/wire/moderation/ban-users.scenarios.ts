@@ -5,9 +5,13 @@ import { BAN_HOURS_MAX, BANS_PER_CALL_MAX } from '../../../src/kernel/limits.ts'
 import { authUser, ban, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
-import type { World } from '../../support/world.ts';
+import type { Reply, World } from '../../support/world.ts';
 
 const { path } = banUsers;
+
+interface BanInfo {
+  readonly IPAddress?: string;
+}
 
 function banAll(world: World, bans: readonly unknown[]) {
   return world.asTitle(path, { Bans: bans });
@@ -49,20 +53,75 @@ export default scenarios(banUsers, [
     },
   },
   {
-    name: 'a ban by address or family is refused, not passed over',
+    name: 'a ban of a family, or of an address that is none, is refused and not passed over',
     provokes: 'InvalidParams',
     async play(world) {
       const { playerId, sessionTicket } = await world.logIn();
       const reply = await banAll(world, [
-        { ServiceId: playerId },
         { ServiceId: playerId, IPAddress: '192.0.2.1' },
+        { ServiceId: playerId, IPAddress: '192.0.2.0/24' },
         { ServiceId: playerId, UserFamilyType: 'Xbox' },
+        { ServiceId: playerId, IncludeMicrosoftFamily: true },
       ]);
-      expect(Object.keys(reply.errorDetails ?? {})).toEqual([
-        'Bans[1].IPAddress',
-        'Bans[2].UserFamilyType',
-      ]);
+      const noFamilies = ['Families of accounts cannot be banned here, only single accounts.'];
+      expect(reply.errorDetails).toEqual({
+        'Bans[1].IPAddress': ['The value must be an IPv4 or IPv6 address.'],
+        'Bans[2].UserFamilyType': noFamilies,
+        'Bans[3].IncludeMicrosoftFamily': noFamilies,
+      });
       expect(await authUser(world, sessionTicket)).toMatchObject({ Authorized: true });
+      return reply;
+    },
+  },
+  {
+    name: 'the members of a form that nobody filled in are absent',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const nothing = [
+        { Reason: '', IPAddress: '', UserFamilyType: '', IncludeMicrosoftFamily: false },
+        { UserFamilyType: 'None', IncludeMicrosoftFamily: null },
+        { Reason: null, IPAddress: null, UserFamilyType: null },
+      ];
+      const reply = await banAll(
+        world,
+        nothing.map((one) => ({ ServiceId: playerId, ...one })),
+      );
+      for (const info of reply.data.BanData) {
+        expect(Object.keys(info)).toEqual(['ServiceId', 'BanId', 'Created', 'Active']);
+      }
+      return reply;
+    },
+  },
+  {
+    name: 'an address is kept with the ban in one form, and answered wherever the ban is',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const reply = await banAll(world, [
+        { ServiceId: playerId, IPAddress: '2001:0DB8:0:0::1' },
+        { ServiceId: playerId, IPAddress: '::ffff:192.0.2.1' },
+      ]);
+      const addresses = (of: Reply) => of.data.BanData.map((info: BanInfo) => info.IPAddress);
+      const kept = ['2001:db8::1', '192.0.2.1'];
+      expect(addresses(reply)).toEqual(kept);
+      const player = { ServiceId: playerId };
+      const listed = addresses(await world.asTitle('/Admin/GetUserBans', player));
+      expect(listed.toSorted()).toEqual(kept.toSorted());
+      const BanIds = [reply.data.BanData[0].BanId];
+      expect(addresses(await world.asTitle('/Admin/RevokeBans', { BanIds }))).toEqual([kept[0]]);
+      const rest = await world.asTitle('/Admin/RevokeAllBansForUser', player);
+      expect(addresses(rest)).toEqual([kept[1]]);
+      return reply;
+    },
+  },
+  {
+    name: 'a ban with an address keeps nobody else from logging in from there',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const reply = await banAll(world, [
+        { ServiceId: playerId, IPAddress: '127.0.0.1' },
+        { ServiceId: playerId, IPAddress: '::1' },
+      ]);
+      expect(await world.logIn('player-two')).toMatchObject({ newlyCreated: true });
       return reply;
     },
   },

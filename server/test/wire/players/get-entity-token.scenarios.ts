@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { getEntityToken } from '../../../src/players/operations/get-entity-token.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/kernel/instant.ts';
-import { exchange, validate } from '../../support/accounts.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { ban, exchange, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { Reply } from '../../support/world.ts';
@@ -122,6 +122,60 @@ export default scenarios(getEntityToken, [
     async play(world) {
       const { entityToken } = await world.logIn();
       world.clock.advance(DAY_MS);
+      return world.call(path, {}, { entityToken });
+    },
+  },
+  {
+    name: "a banned player's token is told of the ban as a login is, and of the revocation afterwards",
+    provokes: 'EntityTokenRevoked',
+    async play(world) {
+      const { playerId, entityToken } = await world.logIn();
+      const until = toWireTime(world.clock.now() + HOUR_MS);
+      await ban(world, { ServiceId: playerId, DurationInHours: 1, Reason: 'Aim bot' });
+      const banned = await world.call(path, {}, { entityToken });
+      expect(banned).toMatchObject({
+        httpStatus: 403,
+        errorCode: 1002,
+        errorMessage: 'The account making this request is currently banned',
+        errorDetails: { 'Aim bot': [until] },
+      });
+      expect(await validate(world, entityToken)).toMatchObject({ error: 'EntityTokenRevoked' });
+      world.clock.advance(HOUR_MS);
+      return world.call(path, {}, { entityToken });
+    },
+  },
+  {
+    name: "a banned player's ticket is told of the ban, and is no ticket once that is taken back",
+    provokes: 'NotAuthenticated',
+    async play(world) {
+      const { playerId, sessionTicket } = await world.logIn();
+      const { BanId } = await ban(world, { ServiceId: playerId });
+      expect(await world.call(path, {}, { sessionTicket })).toMatchObject({
+        httpStatus: 403,
+        error: 'AccountBanned',
+        errorDetails: { 'No reason given': ['Indefinite'] },
+      });
+      await must(world.asTitle('/Admin/RevokeBans', { BanIds: [BanId] }));
+      return world.call(path, {}, { sessionTicket });
+    },
+  },
+  {
+    name: 'a ticket that was revoked without a ban is no ticket',
+    provokes: 'NotAuthenticated',
+    async play(world) {
+      const { playerId, sessionTicket } = await world.logIn();
+      const other = await world.logIn('player-two');
+      await ban(world, { ServiceId: other.playerId });
+      await must(world.asTitle('/Admin/RevokePlayerSessions', { ServiceId: playerId }));
+      return world.call(path, {}, { sessionTicket });
+    },
+  },
+  {
+    name: "the title's token is not concerned by a ban of a player",
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const entityToken = await world.titleToken();
+      await ban(world, { ServiceId: playerId });
       return world.call(path, {}, { entityToken });
     },
   },

@@ -3,6 +3,7 @@ import { loginWithCustomID } from '../../../src/players/providers/login-with-cus
 import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
+import { infoScenarios } from '../../support/info-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
@@ -15,6 +16,7 @@ function logIn(world: World, other: Readonly<Record<string, unknown>> = {}) {
 }
 
 export default scenarios(loginWithCustomID, [
+  ...infoScenarios(logIn),
   {
     name: 'a first login makes the player and gives credentials that are good',
     async play(world) {
@@ -50,9 +52,39 @@ export default scenarios(loginWithCustomID, [
     },
   },
   {
-    name: 'an unknown title is InvalidTitleId',
+    name: 'an empty protection, or null, is none',
+    async play(world) {
+      await must(logIn(world, { EncryptedRequest: null, PlayerSecret: null }));
+      return logIn(world, { EncryptedRequest: '', PlayerSecret: '' });
+    },
+  },
+  {
+    name: 'an unknown title is InvalidTitleId, whatever its id looks like',
     provokes: 'InvalidTitleId',
-    play: (world) => logIn(world, { TitleId: 'NONE' }),
+    async play(world) {
+      for (const TitleId of ['0000', 'title', `${world.titleId}0`, ` ${world.titleId}`]) {
+        expect(await logIn(world, { TitleId })).toMatchObject({ error: 'InvalidTitleId' });
+      }
+      return logIn(world, { TitleId: 'NONE' });
+    },
+  },
+  {
+    name: "the title's id is understood in letters of either case, and kept in upper case",
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const asked = { GetPlayerProfile: true };
+      const reply = await logIn(world, {
+        TitleId: world.titleId.toLowerCase(),
+        InfoRequestParameters: asked,
+      });
+      const { ServiceId, InfoResultPayload, SessionTicket, EntityToken } = reply.data;
+      expect(ServiceId).toBe(playerId);
+      expect(InfoResultPayload.PlayerProfile.TitleId).toBe(world.titleId);
+      expect(SessionTicket.split('-')[3]).toBe(world.titleId);
+      const validated = await validate(world, EntityToken.EntityToken);
+      expect(validated.data.Lineage.TitleId).toBe(world.titleId);
+      return reply;
+    },
   },
   {
     name: 'without CreateAccount nobody is made',
@@ -145,7 +177,6 @@ export default scenarios(loginWithCustomID, [
       const InfoRequestParameters = {
         GetUserAccountInfo: true,
         GetPlayerProfile: true,
-        GetTitleData: true,
         ProfileConstraints: { ShowCreated: true },
       };
       const reply = await logIn(world, { InfoRequestParameters });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { loginWithServerCustomId } from '../../../src/players/providers/login-with-server-custom-id.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
+import { infoScenarios } from '../../support/info-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
 import type { World } from '../../support/world.ts';
 
@@ -11,6 +12,7 @@ function logIn(world: World, other: Readonly<Record<string, unknown>> = {}) {
 }
 
 export default scenarios(loginWithServerCustomId, [
+  ...infoScenarios(logIn),
   {
     name: 'a server logs a player in, whose credentials are good',
     async play(world) {
@@ -31,6 +33,10 @@ export default scenarios(loginWithServerCustomId, [
       expect(reply.errorDetails).toHaveProperty('PlayerSecret');
       return reply;
     },
+  },
+  {
+    name: 'an empty player secret is none',
+    play: (world) => logIn(world, { PlayerSecret: '' }),
   },
   {
     name: 'without CreateAccount nobody is made',

@@ -50,6 +50,23 @@ export default scenarios(registerServiceUser, [
     },
   },
   {
+    name: 'an empty protection, or null, is none',
+    async play(world) {
+      const second = { Username: 'grace', Email: 'grace@example.com' };
+      await must(register(world, { EncryptedRequest: null, PlayerSecret: null }));
+      return register(world, { ...second, EncryptedRequest: '', PlayerSecret: '' });
+    },
+  },
+  {
+    name: "the title's id is understood in letters of either case",
+    async play(world) {
+      const reply = await register(world, { TitleId: world.titleId.toLowerCase() });
+      expect(reply.data.SessionTicket.split('-')[3]).toBe(world.titleId);
+      expect(await authUser(world, reply.data.SessionTicket)).toMatchObject({ Authorized: true });
+      return reply;
+    },
+  },
+  {
     name: 'an unknown title is InvalidTitleId',
     provokes: 'InvalidTitleId',
     play: (world) => register(world, { TitleId: 'NONE' }),

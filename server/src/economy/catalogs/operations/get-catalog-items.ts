@@ -5,7 +5,7 @@ import { describeNoCatalog } from '../../refusals.ts';
 import { GetCatalogItemsRequest, GetCatalogItemsResult } from '../schemas.ts';
 
 const description =
-  'An unknown version, or none in a title without a catalog, is CatalogNotConfigured and not an empty list. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.';
+  'A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.';
 
 /** Gives all items of a catalog version: the same to developers, game servers and players. */
 export const getCatalogItems = sharedOperation<{
@@ -39,7 +39,8 @@ export const getCatalogItems = sharedOperation<{
   async handle(request, { caller, deps, fail }) {
     const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
     const answer = await deps.cachedViews.catalog(ref);
-    if ('status' in answer) throw fail('CatalogNotConfigured', describeNoCatalog(ref));
-    return answer;
+    if (!('status' in answer)) return answer;
+    if (ref.catalogVersion === undefined) return { Catalog: [] };
+    throw fail('CatalogNotConfigured', describeNoCatalog(ref));
   },
 });

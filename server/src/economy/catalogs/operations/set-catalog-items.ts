@@ -1,21 +1,26 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
-import { CatalogWriteRequest } from '../schemas.ts';
+import { SetCatalogItemsRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
 import { CATALOG_WRITTEN } from '../examples.ts';
 import type { Catalogs } from '../ports.ts';
-import { describeFaults, describeNoCatalog, describeTooMany } from '../../refusals.ts';
+import {
+  describeFaults,
+  describeNoCatalog,
+  describeOtherVersions,
+  describeTooMany,
+} from '../../refusals.ts';
 
 /** Makes a catalog version hold exactly the given items. */
 export const setCatalogItems = operation<{ catalogs: Catalogs }>()({
   path: '/Admin/SetCatalogItems',
   summary: 'Makes a catalog version hold exactly the given items.',
   description:
-    'Creates the version where it is new; items that are not in the request are removed from it. Stores of the version keep their items. All or nothing.',
+    'Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. All or nothing.',
   auth: { kind: 'secretKey', permission: 'catalog:write' },
-  request: CatalogWriteRequest,
+  request: SetCatalogItemsRequest,
   response: EmptyResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
@@ -29,6 +34,8 @@ export const setCatalogItems = operation<{ catalogs: Catalogs }>()({
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(write));
+      case 'otherVersion':
+        throw fail('InvalidParams', describeOtherVersions(request.Catalog, outcome));
       case 'tooMany':
         throw fail('OverLimit', describeTooMany('catalog version', outcome));
       case 'done':

@@ -1,20 +1,25 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { EmptyResult } from '../../../kernel/schema.ts';
-import { CatalogWriteRequest } from '../schemas.ts';
+import { UpdateCatalogItemsRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
 import type { Catalogs } from '../ports.ts';
-import { describeFaults, describeNoCatalog, describeTooMany } from '../../refusals.ts';
+import {
+  describeFaults,
+  describeNoCatalog,
+  describeOtherVersions,
+  describeTooMany,
+} from '../../refusals.ts';
 
 /** Adds items to a catalog version or replaces them; keeps the rest. */
 export const updateCatalogItems = operation<{ catalogs: Catalogs }>()({
   path: '/Admin/UpdateCatalogItems',
   summary: 'Adds items to a catalog version or replaces them; keeps the rest.',
   description:
-    'Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. All or nothing; two updates at the same time both survive.',
+    'Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. All or nothing; two updates at the same time both survive.',
   auth: { kind: 'secretKey', permission: 'catalog:write' },
-  request: CatalogWriteRequest,
+  request: UpdateCatalogItemsRequest,
   response: EmptyResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
@@ -35,6 +40,8 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs }>()({
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(write));
+      case 'otherVersion':
+        throw fail('InvalidParams', describeOtherVersions(request.Catalog ?? [], outcome));
       case 'tooMany':
         throw fail('OverLimit', describeTooMany('catalog version', outcome));
       case 'done':

@@ -9,7 +9,7 @@ import {
   describeTooMany,
   describeUnknownItems,
 } from '../../refusals.ts';
-import { StoreWriteRequest } from '../schemas.ts';
+import { SetStoreItemsRequest } from '../schemas.ts';
 import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite } from '../wire.ts';
 
@@ -18,9 +18,9 @@ export const setStoreItems = operation<{ stores: Stores }>()({
   path: '/Admin/SetStoreItems',
   summary: 'Makes a store hold exactly the given items.',
   description:
-    'Creates the store where it is new. Items that are not in the request are removed from it, and so is the marketing data when the request has none. All or nothing.',
+    'Creates the store where it is new. Items that are not in the request are removed from it, all of them by an empty list; a call without a list is refused. The marketing data is removed too when the request has none. All or nothing.',
   auth: { kind: 'secretKey', permission: 'stores:write' },
-  request: StoreWriteRequest,
+  request: SetStoreItemsRequest,
   response: EmptyResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'InvalidItemId', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,

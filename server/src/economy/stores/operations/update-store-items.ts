@@ -9,7 +9,7 @@ import {
   describeTooMany,
   describeUnknownItems,
 } from '../../refusals.ts';
-import { StoreWriteRequest } from '../schemas.ts';
+import { UpdateStoreItemsRequest } from '../schemas.ts';
 import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite } from '../wire.ts';
 
@@ -18,9 +18,9 @@ export const updateStoreItems = operation<{ stores: Stores }>()({
   path: '/Admin/UpdateStoreItems',
   summary: 'Adds items to a store or replaces them; keeps the rest.',
   description:
-    'The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.',
+    'The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without a list no item changes; without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.',
   auth: { kind: 'secretKey', permission: 'stores:write' },
-  request: StoreWriteRequest,
+  request: UpdateStoreItemsRequest,
   response: EmptyResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'StoreNotFound', 'InvalidItemId', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,

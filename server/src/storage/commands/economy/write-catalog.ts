@@ -1,5 +1,12 @@
+import { checkVersionsOfItems } from '../../../economy/catalogs/catalog.ts';
 import { checkItemCount } from '../../../economy/item-limits.ts';
-import type { CatalogWrite, Done, NoCatalog, TooMany } from '../../../economy/ports.ts';
+import type {
+  CatalogWrite,
+  Done,
+  NoCatalog,
+  OtherVersion,
+  TooMany,
+} from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import type { CatalogTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -10,7 +17,7 @@ import { findUnknownItems } from './known-items.ts';
 import { deleteCatalogItems, upsertCatalogItems } from './write-items.ts';
 
 type Write = WithText<CatalogWrite>;
-type Outcome = Done | NoCatalog | TooMany;
+type Outcome = Done | NoCatalog | OtherVersion | TooMany;
 
 /** Catalogs.set. */
 export const setCatalog = command({
@@ -46,8 +53,8 @@ async function writeCatalog(
   const catalogVersion = await resolveVersion(tx, write);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
   // This is checked before anything is written, because a refusal must not leave a new version behind.
-  const tooMany = checkItemCount(items.count);
-  if (tooMany) return tooMany;
+  const refusal = checkVersionsOfItems(write, catalogVersion) ?? checkItemCount(items.count);
+  if (refusal) return refusal;
   const catalog = { titleId, catalogVersion };
   const locked = await openCatalog.first(tx, { ...catalog, positions: items.count });
   if (!locked) throw new Error('A catalog is gone while it was written');

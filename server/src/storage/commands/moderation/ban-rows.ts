@@ -8,6 +8,7 @@ export function toBan(row: BanTable): Ban {
     titleId: row.title_id,
     playerId: row.player_id,
     reason: orUndefined(row.reason),
+    ipAddress: orUndefined(row.ip_address),
     createdAt: row.created_at,
     expiresAt: orUndefined(row.expires_at),
     active: row.active === 1,

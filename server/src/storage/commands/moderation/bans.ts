@@ -23,13 +23,14 @@ const findPlayers = listStatement<{ readonly titleId: string }, string, { player
   `select player_id from players where ${TITLE_KEY} and player_id in ({:item})`,
 );
 
-type BanRow = Omit<Ban, 'titleId' | 'active' | 'reason' | 'expiresAt'> & {
+type BanRow = Omit<Ban, 'titleId' | 'active' | 'reason' | 'ipAddress' | 'expiresAt'> & {
   readonly reason: string | null;
+  readonly ipAddress: string | null;
   readonly expiresAt: Instant | null;
 };
 const insertBans = listStatement<{ readonly titleId: string }, BanRow>(
-  `insert into bans (ban_id, title_id, player_id, reason, created_at, expires_at, active)
-   values {(:item.banId, :titleId, :item.playerId, :item.reason, :item.createdAt, :item.expiresAt, 1)}`,
+  `insert into bans (ban_id, title_id, player_id, reason, ip_address, created_at, expires_at, active)
+   values {(:item.banId, :titleId, :item.playerId, :item.reason, :item.ipAddress, :item.createdAt, :item.expiresAt, 1)}`,
 );
 
 /** Bans.ban. */
@@ -48,6 +49,7 @@ export const ban = command({
     const rows = bans.map((one) => ({
       ...one,
       reason: orNull(one.reason),
+      ipAddress: orNull(one.ipAddress),
       expiresAt: orNull(one.expiresAt),
     }));
     await insertBans.run(tx, { titleId }, rows);

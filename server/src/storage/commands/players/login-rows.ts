@@ -24,13 +24,14 @@ type LoginRow = PlayerTable &
   Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display'> & {
     readonly ban_id: string | null;
     readonly reason: string | null;
+    readonly ip_address: string | null;
     readonly banned_at: number | null;
     readonly ban_expires_at: number | null;
   };
 
 const LOGIN_ROWS = `
   select p.*, i.provider, i.subject, i.display,
-    b.ban_id, b.reason, b.created_at as banned_at, b.expires_at as ban_expires_at
+    b.ban_id, b.reason, b.ip_address, b.created_at as banned_at, b.expires_at as ban_expires_at
   from players p
   join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
   left join bans b on b.title_id = p.title_id and b.player_id = p.player_id and b.active = 1
@@ -61,9 +62,10 @@ function toKnownPlayer(rows: readonly LoginRow[]): KnownPlayer | undefined {
 
 function activeBansIn(rows: readonly LoginRow[]): readonly Ban[] {
   const bans = new Map<string, BanTable>();
-  for (const { ban_id, reason, banned_at, ban_expires_at, title_id, player_id } of rows) {
+  for (const { ban_id, reason, ip_address, banned_at, ban_expires_at, ...player } of rows) {
     if (ban_id === null) continue;
-    const row = { ban_id, title_id, player_id, reason, active: 1 } as const;
+    const { title_id, player_id } = player;
+    const row = { ban_id, title_id, player_id, reason, ip_address, active: 1 } as const;
     bans.set(ban_id, { ...row, created_at: banned_at ?? 0, expires_at: ban_expires_at });
   }
   return [...bans.values()].map(toBan);

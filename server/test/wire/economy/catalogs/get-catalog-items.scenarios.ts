@@ -40,13 +40,24 @@ export default scenarios(getCatalogItems, [
     },
   },
   {
-    name: 'a title without a catalog has none, whatever another title has',
-    provokes: 'CatalogNotConfigured',
+    name: 'a title without a catalog has an empty one, whatever another title has',
     shows: ['Specification 9 default catalog'],
     async play(world, door) {
       const other = await world.otherTitle();
       await setCatalog(other, { items: ['a'] });
-      return callAt(door, world, {});
+      const reply = await callAt(door, world, {});
+      expect(reply.data).toEqual({ Catalog: [] });
+      expect((await callAt(door, world, { CatalogVersion: null })).data).toEqual(reply.data);
+      return reply;
+    },
+  },
+  {
+    name: 'a version that a title without a catalog does not have is named',
+    provokes: 'CatalogNotConfigured',
+    async play(world, door) {
+      const reply = await callAt(door, world, { CatalogVersion: '1' });
+      expect(reply.errorDetails?.['CatalogVersion']?.[0]).toContain('"1"');
+      return reply;
     },
   },
   {

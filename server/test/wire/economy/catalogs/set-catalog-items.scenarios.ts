@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { setCatalogItems } from '../../../../src/economy/catalogs/operations/set-catalog-items.ts';
+import { versionsOfItemsScenarios } from '../../../support/catalog-write-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import {
   itemIds,
@@ -53,7 +54,7 @@ export default scenarios(setCatalogItems, [
         InitialLimitedEditionCount: 2_147_483_647,
         ItemImageUrl: 'https://example.org/sword.png',
       };
-      const Catalog = [{ ...whole, CatalogVersion: 'passed over' }, { ItemId: 'a' }];
+      const Catalog = [whole, { ItemId: 'a' }];
       const reply = await world.asTitle(path, { Catalog, CatalogVersion: '1' });
       expect(reply.data).toEqual({});
       expect((await readCatalog(world, '1')).Catalog).toEqual([
@@ -71,6 +72,22 @@ export default scenarios(setCatalogItems, [
       const reply = await world.asTitle(path, { Catalog, CatalogVersion: '1' });
       expect(Object.keys(reply.errorDetails ?? {})).toEqual(['Catalog[1].ItemId']);
       return reply;
+    },
+  },
+  ...versionsOfItemsScenarios(setCatalogItems),
+  {
+    name: 'a call without a list is refused, and only an empty list empties the version',
+    provokes: 'InvalidParams',
+    async play(world) {
+      await setCatalog(world, { items: ['a'] });
+      for (const Catalog of [undefined, null]) {
+        const reply = await world.asTitle(path, { CatalogVersion: '1', Catalog });
+        expect(Object.keys(reply.errorDetails ?? {}), String(Catalog)).toEqual(['Catalog']);
+      }
+      expect((await readCatalog(world)).Catalog).toHaveLength(1);
+      await must(world.asTitle(path, { CatalogVersion: '1', Catalog: [] }));
+      expect((await readCatalog(world)).Catalog).toEqual([]);
+      return world.asTitle(path, {});
     },
   },
   {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { updateCatalogItems } from '../../../../src/economy/catalogs/operations/update-catalog-items.ts';
+import { versionsOfItemsScenarios } from '../../../support/catalog-write-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { itemIds, must, readCatalog, setCatalog } from '../../../support/stock.ts';
 
@@ -39,6 +40,17 @@ export default scenarios(updateCatalogItems, [
     provokes: 'InvalidParams',
     play: (world) =>
       world.asTitle(path, { Catalog: [{ ItemId: 'a' }, { ItemId: 'a' }], CatalogVersion: '1' }),
+  },
+  ...versionsOfItemsScenarios(updateCatalogItems),
+  {
+    name: 'without a list no item changes',
+    async play(world) {
+      await setCatalog(world, { items: ['a'] });
+      await must(world.asTitle(path, { CatalogVersion: '1', Catalog: null }));
+      const reply = await world.asTitle(path, {});
+      expect((await readCatalog(world)).Catalog).toMatchObject([{ ItemId: 'a' }]);
+      return reply;
+    },
   },
   {
     name: 'prices are never coerced',

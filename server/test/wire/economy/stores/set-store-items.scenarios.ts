@@ -52,6 +52,23 @@ export default scenarios(setStoreItems, [
     },
   },
   {
+    name: 'a call without a list is refused, and only an empty list empties the store',
+    provokes: 'InvalidParams',
+    async play(world) {
+      await setCatalog(world, { items: ['a'] });
+      await setStore(world, { items: ['a'], marketing: { DisplayName: 'Sale' } });
+      for (const Store of [undefined, null]) {
+        const reply = await world.asTitle(path, { StoreId: 'sale', Store });
+        expect(Object.keys(reply.errorDetails ?? {}), String(Store)).toEqual(['Store']);
+      }
+      const { Store, MarketingData } = await readStore(world);
+      expect([Store, MarketingData]).toEqual([[{ ItemId: 'a' }], { DisplayName: 'Sale' }]);
+      await must(world.asTitle(path, { StoreId: 'sale', Store: [] }));
+      expect((await readStore(world)).Store).toEqual([]);
+      return world.asTitle(path, { StoreId: 'winter' });
+    },
+  },
+  {
     name: 'a title without a catalog can have no store',
     provokes: 'CatalogNotConfigured',
     play: (world) => world.asTitle(path, toStoreBody({ items: ['a'] })),
@@ -125,7 +142,7 @@ export default scenarios(setStoreItems, [
     name: 'a store may be empty',
     async play(world) {
       await setCatalog(world, { items: ['a'] });
-      const reply = await world.asTitle(path, { StoreId: 'sale' });
+      const reply = await world.asTitle(path, { StoreId: 'sale', Store: [] });
       expect((await readStore(world)).Store).toEqual([]);
       return reply;
     },

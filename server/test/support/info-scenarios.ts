@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import type { Scenario } from './scenario.ts';
+import type { Reply, World } from './world.ts';
+
+type LogIn = (world: World, other: Readonly<Record<string, unknown>>) => Promise<Reply>;
+
+/** What every login does with `InfoRequestParameters`. `logIn` makes the player where that is needed. */
+export function infoScenarios(logIn: LogIn): readonly Scenario[] {
+  return [
+    {
+      name: 'everything that is asked for comes along, empty where there is nothing',
+      async play(world) {
+        const InfoRequestParameters = {
+          GetUserAccountInfo: true,
+          GetPlayerProfile: true,
+          GetUserInventory: true,
+          GetUserVirtualCurrency: true,
+          GetUserData: true,
+          UserDataKeys: ['a'],
+          GetUserReadOnlyData: true,
+          UserReadOnlyDataKeys: null,
+          GetCharacterList: true,
+          GetCharacterInventories: true,
+          GetPlayerStatistics: true,
+          PlayerStatisticNames: [],
+          GetTitleData: true,
+          TitleDataKeys: ['b'],
+        };
+        const reply = await logIn(world, { InfoRequestParameters });
+        const { ServiceId, InfoResultPayload } = reply.data;
+        expect(InfoResultPayload).toEqual({
+          AccountInfo: expect.objectContaining({ ServiceId }),
+          PlayerProfile: expect.objectContaining({ PlayerId: ServiceId }),
+          UserInventory: [],
+          UserVirtualCurrency: {},
+          UserVirtualCurrencyRechargeTimes: {},
+          UserData: {},
+          UserDataVersion: 0,
+          UserReadOnlyData: {},
+          UserReadOnlyDataVersion: 0,
+          CharacterList: [],
+          CharacterInventories: [],
+          PlayerStatistics: [],
+          TitleData: {},
+        });
+        return reply;
+      },
+    },
+    {
+      name: 'what is not asked for does not come along',
+      async play(world) {
+        for (const InfoRequestParameters of [undefined, null]) {
+          const { data } = await logIn(world, { InfoRequestParameters });
+          expect(data).not.toHaveProperty('InfoResultPayload');
+        }
+        const reply = await logIn(world, {
+          InfoRequestParameters: { GetTitleData: true, GetUserInventory: false, GetUserData: null },
+        });
+        expect(reply.data.InfoResultPayload).toEqual({
+          UserDataVersion: 0,
+          UserReadOnlyDataVersion: 0,
+          TitleData: {},
+        });
+        return reply;
+      },
+    },
+  ];
+}
