@@ -1,6 +1,7 @@
 import { OPTIONS } from '../../config/load.ts';
 import { VERSION } from '../../config/version.ts';
 import { firstCalls } from '../../derive/first-calls.ts';
+import { shellCommand } from '../../kernel/shell-command.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
 import type { Ready } from '../../runtime/ready.ts';
 import { reachableUrl } from '../program/service-url.ts';
@@ -39,7 +40,8 @@ export function toReadyText(ready: Ready): string {
     `  Title      ${titleId}`,
     '',
   ];
-  if (secretKey === undefined) lines.push(`Another secret key: purser key issue ${titleId}`);
+  if (secretKey === undefined)
+    lines.push(`Another secret key: ${shellCommand(`key issue ${titleId}`)}`);
   else lines.push('The secret key of the title; it is shown this once:', '', `  ${secretKey}`);
   if (calls.length > 0) lines.push('', 'Try it: paste these lines into a shell.', '', ...calls);
   return lines.join('\n');

@@ -19,10 +19,11 @@ export const tokenInspect: CliCommand = {
   negative: 'it is not good',
   async run(input) {
     const report = await inspect(input.config, await credentialOf(input));
-    const { issuedAt, expiresAt } = report;
+    const { playerId, issuedAt, expiresAt, ...rest } = report;
     return {
       json: {
-        ...report,
+        ...rest,
+        serviceId: playerId,
         issuedAt: issuedAt === undefined ? undefined : toWireTime(issuedAt),
         expiresAt: expiresAt === undefined ? undefined : toWireTime(expiresAt),
       },
@@ -84,11 +85,13 @@ const KINDS = {
 } as const;
 
 function toText(report: CredentialReport): string {
-  const { kind, status, reason, whose, titleId, issuedAt, expiresAt, issuedBy, tokenId } = report;
+  const { kind, status, reason, whose, playerId, titleId } = report;
+  const { issuedAt, expiresAt, issuedBy, tokenId } = report;
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['What', KINDS[kind]],
     ['Status', `${status}. ${reason}`],
     ['Whose', whose],
+    ['ServiceId', playerId],
     ['Title', titleId],
     ['Issued', issuedAt === undefined ? undefined : toWireTime(issuedAt)],
     ['Ends', expiresAt === undefined ? undefined : toWireTime(expiresAt)],
@@ -97,6 +100,6 @@ function toText(report: CredentialReport): string {
   ];
   return lines
     .filter(([, value]) => value !== undefined)
-    .map(([label, value]) => `${label.padEnd(8)} ${value}`)
+    .map(([label, value]) => `${label.padEnd(9)} ${value}`)
     .join('\n');
 }
