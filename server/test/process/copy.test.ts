@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PassThrough, Readable } from 'node:stream';
@@ -299,6 +299,24 @@ describe('files', () => {
     expect(rows).toBeGreaterThan(2 * ITEMS.length);
     expect(await (await fetch(`${purser.url}/readyz`)).text()).toBe('ready\n');
   });
+
+  test.each([[[]], [['--while-serving']]])(
+    'with %j no files stay beside the two',
+    async (flags) => {
+      using home = temporaryFolder();
+      const from = join(home.path, 'from.db');
+      copyFileSync(source, from);
+      const line = [
+        'copy',
+        '--from',
+        `sqlite:${from}`,
+        '--to',
+        `sqlite:${join(home.path, 'to.db')}`,
+      ];
+      await askHere([...line, ...flags], { folder });
+      expect(readdirSync(home.path).toSorted()).toEqual(['from.db', 'to.db']);
+    },
+  );
 
   test('a file made for a copy that was stopped is gone', async () => {
     const stop = new AbortController();
