@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -72,12 +72,18 @@ function expectFirstCalls(answers: readonly Record<string, unknown>[]): void {
   });
 }
 
-test('the README names the script, and nothing that a start refuses', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  expect(readme).toContain('TITLE_ID=A1B2C SECRET_KEY=… sh docs/three-calls.sh');
-  const names = [...readme.matchAll(/\b(PURSER_[A-Z_]+)=/g)].map(([, name]) => name ?? '');
-  const read = loadConfig({}, Object.fromEntries(names.map((name) => [name, ''])));
-  expect(read).toMatchObject({ ok: true });
+test('what is to be read names the script, and no variable that a start refuses', () => {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+  const pages = ['README.md', ...docs.map((name) => join('docs', name))].filter((name) =>
+    /\.(md|sh)$/.test(name),
+  );
+  const texts = pages.map((name) => readFileSync(join(root, name), 'utf8'));
+  expect(texts[0]).toContain('TITLE_ID=A1B2C SECRET_KEY=… sh docs/three-calls.sh');
+  const names = texts.flatMap((text) => [...text.matchAll(/\bPURSER_[A-Z_]*[A-Z]\b/g)].map(String));
+  expect(loadConfig({}, Object.fromEntries(names.map((name) => [name, ''])))).toMatchObject({
+    ok: true,
+  });
 });
 
 test('the second start prints no secret, and the first one is in no file and no log', async () => {

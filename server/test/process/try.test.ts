@@ -1,3 +1,5 @@
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIRST_CALLS } from '../../src/derive/first-calls.ts';
 import { catalogOf, makeCaller } from './caller.ts';
@@ -55,6 +57,10 @@ test('shows a person each call and its answer, and no credential', async () => {
   }
   expect(stdout).toContain('{"EntityToken":"$PLAYER_TOKEN"}');
   expect(stdout).not.toMatch(/[\w.+/=-]{60}/);
+  // Here it was the first catalog.
+  expect(stdout).toMatch(/only in a title without any catalog this one is the default\.\n$/);
+  const { data } = await title().admin('/Admin/GetCatalogItems', {});
+  expect(data.Catalog).toMatchObject([{ CatalogVersion: 'purser-try' }, {}]);
 });
 
 test("leaves a game's own catalog and store as they were", async () => {
@@ -122,9 +128,30 @@ test('another installation, another program, an unknown title', async () => {
   expect(other.stderr).toMatch(/is served by another installation of Purser; give a secret key/);
   const nobody = await runHere(['try', '--url', 'http://127.0.0.1:1'], { folder });
   expect(nobody.stderr).toMatch(
-    /^Purser does not answer at http:\/\/127\.0\.0\.1:1; start it \(npm run purser -- serve\)/,
+    /^This installation does not answer at http:\/\/127\.0\.0\.1:1; start it \(npm run purser -- serve\)/,
   );
   const noTitle = await runHere(here('--title', 'DEAD'), { folder });
   expect(noTitle.stderr).toMatch(/^There is no title DEAD; /);
   expect([other.code, nobody.code, noTitle.code]).toEqual([1, 1, 1]);
+});
+
+test('works through a proxy that publishes the API and the keys only', async () => {
+  const proxy = createServer((request, response) => {
+    const path = request.url ?? '';
+    if (!/^\/(\.well-known\/jwks\.json|[A-Z]\w+\/\w+)$/.test(path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const { method, headers } = request;
+    const forwarded = forward(new URL(path, purser.url), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const tried = await runHere(['try', '--url', url], { folder });
+  proxy.close();
+  expect(tried).toMatchObject({ code: 0, stderr: '' });
 });

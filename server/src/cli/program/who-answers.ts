@@ -15,10 +15,11 @@ export async function whoAnswers(
   url: string,
   ownKids: ReadonlySet<string> | undefined,
 ): Promise<Answering> {
-  if ((await pageOf(`${url}/livez`))?.trim() !== 'alive') return 'otherProgram';
   const kids = kidsOf(await pageOf(`${url}/.well-known/jwks.json`));
-  if (ownKids === undefined || kids === undefined) return 'unclear';
-  return kids.some((kid) => ownKids.has(kid)) ? 'thisInstallation' : 'otherInstallation';
+  if (kids?.some((kid) => ownKids?.has(kid))) return 'thisInstallation';
+  // Last, because a proxy in front publishes the keys and not this page.
+  if ((await pageOf(`${url}/livez`))?.trim() !== 'alive') return 'otherProgram';
+  return ownKids === undefined || kids === undefined ? 'unclear' : 'otherInstallation';
 }
 
 /** The ids of the keys by which the installation of a database is recognised. */

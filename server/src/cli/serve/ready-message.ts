@@ -32,7 +32,9 @@ export function toReadyText(ready: Ready): string {
     '',
     `  ${tryCommand(ready)}`,
     '',
-    `Another secret key${secretKey === undefined ? '' : '; the one below is shown this once'}:`,
+    secretKey === undefined
+      ? 'To make another secret key:'
+      : 'The secret key below is shown this once. To make another one:',
     '',
     `  ${issue}`,
     '',

@@ -4,6 +4,12 @@ import { calledService } from '../program/service-url.ts';
 import { makeFirstCalls, type MadeCall } from './make-calls.ts';
 import { withTitle } from './with-title.ts';
 
+/** A title's first catalog becomes its default, whatever the call asks for. */
+const LEFT_BEHIND = [
+  `The player, the catalog version and the store are called ${TRY_NAME}. Those of your`,
+  'game are as they were; only in a title without any catalog this one is the default.',
+].join('\n');
+
 export const tryOut: CliCommand = {
   summary:
     'Makes the calls of a first hour against a running service and shows them: a login, two checks, a catalog, a store.',
@@ -34,9 +40,7 @@ export const tryOut: CliCommand = {
       calls: await makeFirstCalls(service, title),
     }));
     const refused = calls.find(({ status }) => status !== 200);
-    const end = refused
-      ? `The last call was refused.`
-      : `The player, the catalog version and the store are called ${TRY_NAME}; a game's own are as they were.`;
+    const end = refused ? 'The last call was refused.' : LEFT_BEHIND;
     return {
       json: { url: service.origin, titleId, calls },
       text: [`Title ${titleId} at ${service.origin}.`, '', ...calls.map(toText), end].join('\n'),

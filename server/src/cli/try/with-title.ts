@@ -56,7 +56,7 @@ async function requireOwnService(
   if (answering === 'thisInstallation') return;
   if (answering === 'otherProgram') {
     throw new Failure(
-      `Purser does not answer at ${origin}; start it (${shellCommand('serve')}), or say with --port or --url where it is.`,
+      `This installation does not answer at ${origin}; start it (${shellCommand('serve')}), or say with --port or --url where it is.`,
     );
   }
   throw new Failure(
