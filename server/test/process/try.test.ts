@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIRST_CALLS } from '../../src/derive/first-calls.ts';
+import { TEST_CERTIFICATE } from '../http/certificate.ts';
 import { catalogOf, makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
@@ -133,6 +136,19 @@ test('another installation, another program, an unknown title', async () => {
   const noTitle = await runHere(here('--title', 'DEAD'), { folder });
   expect(noTitle.stderr).toMatch(/^There is no title DEAD; /);
   expect([other.code, nobody.code, noTitle.code]).toEqual([1, 1, 1]);
+});
+
+test('trusts the certificate of its configuration', async () => {
+  using own = temporaryFolder();
+  const files = { cert: join(own.path, 'cert.pem'), key: join(own.path, 'key.pem') };
+  writeFileSync(files.cert, TEST_CERTIFICATE.cert);
+  writeFileSync(files.key, TEST_CERTIFICATE.key);
+  const tls = ['--tls-cert-file', files.cert, '--tls-key-file', files.key];
+  await using service = await startPurser({ folder: own.path, flags: tls });
+  const flags = ['--port', new URL(service.url).port, ...tls];
+  const tried = await runHere(['try'], { folder: own.path, flags });
+  expect(tried).toMatchObject({ code: 0, stderr: '' });
+  expect(tried.stdout).toContain(' at https://127.0.0.1:');
 });
 
 test('works through a proxy that publishes the API and the keys only', async () => {

@@ -301,9 +301,9 @@ describe('proxies', () => {
     'haproxy.cfg': () => {
       const file = read('haproxy.cfg');
       expect(file).toContain('http-request deny deny_status 404 unless is_operation or is_page\n');
-      const operation = new RegExp(/acl is_operation path -m reg (\S+)/.exec(file)?.[1] ?? '');
-      const pages = /acl is_page path (.*)/.exec(file)?.[1]?.split(' ') ?? [];
-      return (path) => operation.test(path) || pages.includes(path);
+      const passed = [...file.matchAll(/acl is_(?:operation|page) path -m reg (\S+)/g)];
+      expect(passed).toHaveLength(2);
+      return (path) => passed.some(([, pattern]) => new RegExp(pattern ?? '').test(path));
     },
     'nginx.conf': () => {
       const file = read('nginx.conf');
@@ -319,10 +319,10 @@ describe('proxies', () => {
     const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as {
       readonly paths: object;
     };
-    const pages = ['/docs', '/openapi.json', '/.well-known/jwks.json'];
+    const pages = ['/', '/docs', '/openapi.json', '/.well-known/jwks.json'];
     const wanted = [...Object.keys(paths), '/Client/LoginWithPlayFab', ...pages];
     expect(wanted.filter((path) => !isPublic(path))).toEqual([]);
-    const inside = ['/metrics', '/readyz', '/livez', '/', '//metrics', '/metrics/', '/Admin'];
+    const inside = ['/metrics', '/readyz', '/livez', '//metrics', '/metrics/', '/Admin'];
     expect(inside.filter(isPublic)).toEqual([]);
   });
 
