@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { shellCommand } from '../kernel/shell-command.ts';
 import { nearest } from '../lib/nearest.ts';
 import type { DatabaseAddress, Option } from './option.ts';
 import { OPTIONS, type OptionName } from './options.ts';
@@ -67,7 +68,7 @@ function strayName(names: readonly string[]): string | undefined {
 
 function unknown(name: string): string {
   const meant = nearest(name, VARIABLES);
-  return `is not an option${meant ? `; did you mean ${meant}?` : ' (purser serve --help lists them).'}`;
+  return `is not an option${meant ? `; did you mean ${meant}?` : ` (${shellCommand('serve --help')} lists them).`}`;
 }
 
 interface OptionFile {

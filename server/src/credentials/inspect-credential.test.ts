@@ -6,6 +6,7 @@ import { inspectCredential } from './inspect-credential.ts';
 const expiresAt = ISSUED_AT + DAY_MS;
 const NOTHING = {
   whose: undefined,
+  playerId: undefined,
   titleId: undefined,
   issuedAt: undefined,
   expiresAt: undefined,
@@ -17,11 +18,13 @@ describe('inspecting', () => {
   it('an entity token says what it is, through its life', () => {
     const issuing = makeIssuing();
     const claims = playerClaims();
-    const { tokenId, issuedBy, entity } = claims;
+    const { tokenId, issuedBy, entity, playerId } = claims;
+    expect(playerId).toMatch(/^[0-9A-F]+$/);
     const token = issuing.entityTokens.issue(claims);
     const said = {
       kind: 'entityToken',
       whose: `title_player_account ${entity.id}`,
+      playerId,
       titleId: 'A1B2C',
       issuedAt: ISSUED_AT,
       expiresAt,
@@ -42,11 +45,12 @@ describe('inspecting', () => {
   it('a session ticket says what it is, through its life', () => {
     const issuing = makeIssuing();
     const ticket = playerTicket();
-    const { sessionId, titlePlayerId } = ticket;
+    const { sessionId, titlePlayerId, playerId } = ticket;
     const text = issuing.sessionTickets.issue(ticket);
     const said = {
       kind: 'sessionTicket',
       whose: `title_player_account ${titlePlayerId}`,
+      playerId,
       titleId: 'A1B2C',
       issuedAt: ISSUED_AT,
       expiresAt,

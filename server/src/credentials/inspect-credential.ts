@@ -11,6 +11,8 @@ export interface CredentialReport {
   readonly reason: string;
   /** Type and id of the entity. This and all that follow are undefined for a text that is not genuine. */
   readonly whose: string | undefined;
+  /** The player's account, "ServiceId" on the wire. A title's token has none. */
+  readonly playerId: string | undefined;
   readonly titleId: string | undefined;
   readonly issuedAt: Instant | undefined;
   readonly expiresAt: Instant | undefined;
@@ -29,6 +31,7 @@ const REASONS = {
 
 const NOT_KNOWN = {
   whose: undefined,
+  playerId: undefined,
   titleId: undefined,
   issuedAt: undefined,
   expiresAt: undefined,
@@ -59,9 +62,10 @@ function reportToken(text: string, entityTokens: Pick<EntityTokens, 'judge'>): C
   const { status } = verdict;
   const reason = REASONS[status];
   if (status === 'invalid') return { kind, status, reason, ...NOT_KNOWN };
-  const { entity, titleId, issuedAt, expiresAt, issuedBy, tokenId } = verdict.claims;
+  const { entity, playerId, titleId, issuedAt, expiresAt, issuedBy, tokenId } = verdict.claims;
   const whose = `${entity.type} ${entity.id}`;
-  return { kind, status, reason, whose, titleId, issuedAt, expiresAt, issuedBy, tokenId };
+  const ids = { whose, playerId, titleId };
+  return { kind, status, reason, ...ids, issuedAt, expiresAt, issuedBy, tokenId };
 }
 
 function reportTicket(text: string, tickets: Pick<SessionTickets, 'judge'>): CredentialReport {
@@ -70,9 +74,10 @@ function reportTicket(text: string, tickets: Pick<SessionTickets, 'judge'>): Cre
   const { status } = verdict;
   const reason = REASONS[status];
   if (status === 'invalid') return { kind, status, reason, ...NOT_KNOWN };
-  const { titlePlayerId, titleId, issuedAt, expiresAt, sessionId } = verdict.ticket;
+  const { titlePlayerId, playerId, titleId, issuedAt, expiresAt, sessionId } = verdict.ticket;
   const whose = `title_player_account ${titlePlayerId}`;
   const issuedBy = { kind: 'session', id: sessionId } as const;
   const tokenId = undefined;
-  return { kind, status, reason, whose, titleId, issuedAt, expiresAt, issuedBy, tokenId };
+  const ids = { whose, playerId, titleId };
+  return { kind, status, reason, ...ids, issuedAt, expiresAt, issuedBy, tokenId };
 }

@@ -12,9 +12,9 @@ import { type Permission, PERMISSIONS, scopesWith } from '../kernel/permissions.
 
 /** The variables that stand for credentials in examples. */
 const VARIABLES: Readonly<Record<CredentialKind, string>> = {
-  secretKey: 'PURSER_SECRET_KEY',
-  entityToken: 'PURSER_ENTITY_TOKEN',
-  sessionTicket: 'PURSER_SESSION_TICKET',
+  secretKey: 'SECRET_KEY',
+  entityToken: 'ENTITY_TOKEN',
+  sessionTicket: 'SESSION_TICKET',
 };
 
 /** Describes the callers of an operation and their credentials. */

@@ -1,54 +1,125 @@
-/** A running service and one of its titles. `secretKey` is a text, or the shell variable that holds it. */
-export interface FirstCalls {
-  /** Without a slash at the end. */
-  readonly url: string;
-  readonly titleId: string;
-  readonly secretKey: { readonly text: string } | { readonly variable: string };
-  /** A PEM file that the caller has to trust, where the service speaks https. */
-  readonly certFile?: string | undefined;
+import { CREDENTIAL_HEADERS, type CredentialKind } from '../kernel/credential.ts';
+import { quoteForShell } from '../kernel/shell-command.ts';
+
+/** One call of a first hour. Texts such as `$TITLE_ID` in its body stand for the value of that variable. */
+export interface FirstCall {
+  /** One sentence. */
+  readonly about: string;
+  readonly path: string;
+  /** The credential that it is made with, and the variable that has it. */
+  readonly credential?: { readonly kind: CredentialKind; readonly variable: string };
+  readonly body: object;
+  /** Variables that later calls need, and the members of the answer that they come from. */
+  readonly keeps?: Readonly<Record<string, string>>;
 }
 
-const JSON_TYPE = `-H 'Content-Type: application/json'`;
+/** A name that no game has for what it sells: these calls replace the catalog version and the store of that name. */
+export const TRY_NAME = 'purser-try';
+
+/** The goods of that catalog version. */
+export const TRY_CATALOG = [
+  { ItemId: 'sword', VirtualCurrencyPrices: { GO: 100 } },
+  { ItemId: 'shield', VirtualCurrencyPrices: { GO: 80 } },
+];
+
+const BY_KEY = { kind: 'secretKey', variable: 'SECRET_KEY' } as const;
+const STORE = { CatalogVersion: TRY_NAME, StoreId: TRY_NAME };
 
 /**
- * Lines for a POSIX shell with curl and sed that log a player in, get the title's entity token, set a
- * sample catalog and store, and then make the calls of the specification (4.1 to 4.3). They can be run
- * again and again.
+ * A login, the three operations of the specification (4.1 to 4.3) and what they need. The title is `$TITLE_ID`, its
+ * secret key `$SECRET_KEY`. They can be made again and again, and leave a title's default catalog as it is.
  */
-export function firstCalls({ url, titleId, secretKey, certFile }: FirstCalls): readonly string[] {
-  const curl = `curl -sS ${certFile === undefined ? '' : `--cacert ${quote(certFile)} `}${JSON_TYPE}`;
-  const post = (path: string) => `${curl} -w '\\n' "$PURSER${path}"`;
+export const FIRST_CALLS: readonly FirstCall[] = [
+  {
+    about: 'A player logs in: a session ticket and an entity token.',
+    path: '/Client/LoginWithCustomID',
+    body: { TitleId: '$TITLE_ID', CustomId: TRY_NAME, CreateAccount: true },
+    keeps: { SESSION_TICKET: 'SessionTicket', PLAYER_TOKEN: 'EntityToken' },
+  },
+  {
+    about: "A game server gets the title's own entity token.",
+    path: '/Authentication/GetEntityToken',
+    credential: BY_KEY,
+    body: {},
+    keeps: { TITLE_TOKEN: 'EntityToken' },
+  },
+  {
+    about: 'With it, the server asks whose entity token the player has sent.',
+    path: '/Authentication/ValidateEntityToken',
+    credential: { kind: 'entityToken', variable: 'TITLE_TOKEN' },
+    body: { EntityToken: '$PLAYER_TOKEN' },
+  },
+  {
+    about: "A match-making service asks whether the player's session ticket is good.",
+    path: '/Matchmaker/AuthUser',
+    credential: BY_KEY,
+    body: { AuthorizationTicket: '$SESSION_TICKET' },
+  },
+  {
+    about: 'A catalog of two goods.',
+    path: '/Admin/SetCatalogItems',
+    credential: BY_KEY,
+    body: { CatalogVersion: TRY_NAME, SetAsDefaultCatalog: false, Catalog: TRY_CATALOG },
+  },
+  {
+    about: 'A store that sells one of them.',
+    path: '/Admin/SetStoreItems',
+    credential: BY_KEY,
+    body: { ...STORE, Store: [{ ItemId: 'sword' }] },
+  },
+  {
+    about: 'The store gets the other one too, and a lower price for the first.',
+    path: '/Admin/UpdateStoreItems',
+    credential: BY_KEY,
+    body: {
+      ...STORE,
+      Store: [{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 90 } }, { ItemId: 'shield' }],
+    },
+  },
+  {
+    about: 'The store is read back.',
+    path: '/Admin/GetStoreItems',
+    credential: BY_KEY,
+    body: STORE,
+  },
+];
+
+/** The same calls for a POSIX shell with curl and sed. `TITLE_ID` and `SECRET_KEY` are given in the environment. */
+export function firstCallsScript(): string {
+  return `${[
+    '#!/bin/sh',
+    '# Generated from server/src/derive/first-calls.ts: what the command "try" does, as curl lines. With the title and',
+    '# the secret key that the first start printed:',
+    '#   TITLE_ID=A1B2C SECRET_KEY=… sh docs/three-calls.sh',
+    'set -eu',
+    ': "${TITLE_ID:?}" "${SECRET_KEY:?}" "${PURSER:=http://127.0.0.1:7300}"',
+    '',
+    `post() { curl -sS -w '\\n' -H 'Content-Type: application/json' "$@"; }`,
+    ...FIRST_CALLS.flatMap(linesOf),
+  ].join('\n')}\n`;
+}
+
+function linesOf({ about, path, credential, body, keeps }: FirstCall): readonly string[] {
+  const header = credential
+    ? ` -H "${CREDENTIAL_HEADERS[credential.kind]}: $${credential.variable}"`
+    : '';
+  const call = `post "$PURSER${path}"${header} \\\n  -d ${bodyForShell(body)}`;
+  if (!keeps) return ['', `# ${about}`, call];
   return [
-    '# Where the service is, which title it is about, and the key of its developers.',
-    `PURSER=${quote(url)}`,
-    `TITLE_ID=${quote(titleId)}`,
-    `SECRET_KEY=${'text' in secretKey ? quote(secretKey.text) : `"\${${secretKey.variable}:?}"`}`,
-    '# A player logs in: a session ticket and an entity token.',
-    `LOGIN=$(${post('/Client/LoginWithCustomID')} -d '{"TitleId":"'"$TITLE_ID"'","CustomId":"first-player","CreateAccount":true}')`,
-    `SESSION_TICKET=${textOf('$LOGIN', 'SessionTicket')}`,
-    `PLAYER_TOKEN=${textOf('$LOGIN', 'EntityToken')}`,
-    "# The title's own entity token, for the server that checks players.",
-    `TITLE=$(${post('/Authentication/GetEntityToken')} -H "X-SecretKey: $SECRET_KEY" -d '{}')`,
-    `TITLE_TOKEN=${textOf('$TITLE', 'EntityToken')}`,
-    '# A catalog of two goods, and a store that sells one of them.',
-    `${post('/Admin/SetCatalogItems')} -H "X-SecretKey: $SECRET_KEY" -d '{"CatalogVersion":"sample","Catalog":[{"ItemId":"sword","DisplayName":"Sword","VirtualCurrencyPrices":{"GO":100}},{"ItemId":"shield","DisplayName":"Shield","VirtualCurrencyPrices":{"GO":80}}]}'`,
-    `${post('/Admin/SetStoreItems')} -H "X-SecretKey: $SECRET_KEY" -d '{"CatalogVersion":"sample","StoreId":"smithy","Store":[{"ItemId":"sword"}]}'`,
-    '# 1. A server asks whose entity token that is.',
-    `${post('/Authentication/ValidateEntityToken')} -H "X-EntityToken: $TITLE_TOKEN" -d '{"EntityToken":"'"$PLAYER_TOKEN"'"}'`,
-    '# 2. A match-making service asks whether the session ticket is good.',
-    `${post('/Matchmaker/AuthUser')} -H "X-SecretKey: $SECRET_KEY" -d '{"AuthorizationTicket":"'"$SESSION_TICKET"'"}'`,
-    '# 3. The store gets a second good and a lower price for the first; then it is read back.',
-    `${post('/Admin/UpdateStoreItems')} -H "X-SecretKey: $SECRET_KEY" -d '{"CatalogVersion":"sample","StoreId":"smithy","Store":[{"ItemId":"sword","VirtualCurrencyPrices":{"GO":90}},{"ItemId":"shield"}]}'`,
-    `${post('/Admin/GetStoreItems')} -H "X-SecretKey: $SECRET_KEY" -d '{"CatalogVersion":"sample","StoreId":"smithy"}'`,
+    '',
+    `# ${about}`,
+    `ANSWER=$(${call})`,
+    `printf '%s\\n' "$ANSWER"`,
+    ...Object.entries(keeps).map(([variable, member]) => `${variable}=${textOf(member)}`),
   ];
 }
 
-/** Prints the shell's way to a text in the JSON of a variable. It reads no escapes; identifiers and credentials have none. */
-function textOf(variable: string, member: string): string {
-  return `$(printf '%s' "${variable}" | sed 's/.*"${member}":"\\([^"]*\\)".*/\\1/')`;
+/** One word, in which the shell fills in the variables. */
+function bodyForShell(body: object): string {
+  return quoteForShell(JSON.stringify(body)).replaceAll(/"\$(\w+)"/g, `"'"$$$1"'"`);
 }
 
-/** Quotes a text as one word for the shell. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+/** The shell's way to a text in the JSON of the answer. It reads no escapes; identifiers and credentials have none. */
+function textOf(member: string): string {
+  return `$(printf '%s' "$ANSWER" | sed 's/.*"${member}":"\\([^"]*\\)".*/\\1/')`;
 }

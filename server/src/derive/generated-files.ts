@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../kernel/operation.ts';
 import { makeClient, makeClientHeaders } from './client.ts';
 import { configurationGuide, type OptionWords } from './configuration-guide.ts';
+import { firstCallsScript } from './first-calls.ts';
 import { makeOpenApi } from './openapi.ts';
 import { makeReference } from './reference.ts';
 
@@ -19,6 +20,7 @@ export function generatedFiles(from: {
     ['openapi.json', `${JSON.stringify(makeOpenApi(operations, { version }), null, 2)}\n`],
     ['client/src/headers.ts', makeClientHeaders()],
     ['client/src/operations.ts', makeClient(operations)],
+    ['docs/three-calls.sh', firstCallsScript()],
     ['docs/guides/configuration.md', configurationGuide(options)],
     ...reference.map(([name, text]) => [`${REFERENCE_FOLDER}/${name}`, text] as const),
   ]);

@@ -13,18 +13,12 @@ type Rooms = Pick<StoragePorts, 'titles' | 'secretKeys'>;
 
 const deps = { random: systemRandom, now: systemClock };
 
-export interface BootstrapTitle {
-  /** The title named by the configuration, else the oldest one. */
-  readonly titleId: string;
-  /** Whether this start made it. */
-  readonly isNew: boolean;
-}
-
 /** The things that every start needs before it serves. */
 export interface Installation {
   readonly storage: OpenStorage;
   readonly keyEncryptionKey: Buffer;
-  readonly title: BootstrapTitle;
+  /** The title named by the configuration, else the oldest one. */
+  readonly titleId: string;
 }
 
 /** Opens the database, and makes sure that its key file and a title are there. The caller closes the storage. */
@@ -32,7 +26,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const storage = await openDatabase(config);
   try {
     const keyEncryptionKey = await keyEncryptionKeyOf(config.keyPath, storage);
-    return { storage, keyEncryptionKey, title: await bootstrapTitle(storage, config) };
+    return { storage, keyEncryptionKey, titleId: await bootstrapTitle(storage, config) };
   } catch (error) {
     await storage.close();
     throw error;
@@ -46,12 +40,12 @@ export async function openInstallation(config: Config): Promise<Installation> {
 async function bootstrapTitle(
   rooms: Rooms & Pick<StoragePorts, 'namespaceId'>,
   { bootstrapTitleId, bootstrapSecretKey }: BootstrapOptions,
-): Promise<BootstrapTitle> {
-  const title = await findOrCreateTitle(rooms, bootstrapTitleId);
+): Promise<string> {
+  const titleId = await findOrCreateTitle(rooms, bootstrapTitleId);
   if (bootstrapSecretKey !== undefined) {
-    await findOrIssueKey(rooms, title.titleId, bootstrapSecretKey);
+    await findOrIssueKey(rooms, titleId, bootstrapSecretKey);
   }
-  return title;
+  return titleId;
 }
 
 /**
@@ -66,14 +60,14 @@ export async function bootstrapKey(rooms: Rooms, titleId: string): Promise<strin
 async function findOrCreateTitle(
   { titles, namespaceId }: Parameters<typeof bootstrapTitle>[0],
   asked: string | undefined,
-): Promise<BootstrapTitle> {
+): Promise<string> {
   const known = await titles.list();
   const found = asked === undefined ? known[0] : known.find((it) => it.titleId === asked);
-  if (found) return { titleId: found.titleId, isNew: false };
+  if (found) return found.titleId;
   const titleId = asked ?? firstTitleId(namespaceId);
-  const created = await createTitle({ titles, ...deps }, { titleId, name: 'First title' });
   // Another process that starts on the same database may have made it a moment ago.
-  return { titleId, isNew: created.status === 'created' };
+  await createTitle({ titles, ...deps }, { titleId, name: 'First title' });
+  return titleId;
 }
 
 const TITLE_ID_DIGITS = 5;

@@ -10,8 +10,6 @@ export interface Ready {
   /** As the listener has it, without a slash at the end. */
   readonly url: string;
   readonly titleId: string;
-  /** Whether this start made the title. */
-  readonly isNewTitle: boolean;
   /** Made by this start; it is shown here and nowhere else. */
   readonly secretKey: string | undefined;
 }
@@ -27,9 +25,9 @@ export interface ServeDeps extends RetryOptions {
 /** Reports that the service listens at `url`, with the first secret key of the title where it has none yet. */
 export async function announce(
   url: string,
-  { storage, title: { titleId, isNew: isNewTitle } }: Installation,
+  { storage, titleId }: Installation,
   deps: ServeDeps,
 ): Promise<void> {
   const secretKey = await retryWhileUnavailable(() => bootstrapKey(storage, titleId), deps);
-  deps.onReady({ config: deps.config, url, titleId, isNewTitle, secretKey });
+  deps.onReady({ config: deps.config, url, titleId, secretKey });
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLI_COMMANDS } from '../../src/cli/program/commands.ts';
-import { systemClock } from '../../src/kernel/instant.ts';
+import { MINUTE_MS, systemClock } from '../../src/kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
@@ -24,17 +24,22 @@ import {
 interface Issued {
   readonly keyId: string;
   readonly secretKey: string;
-  readonly scopes: readonly string[];
+  readonly scopes: readonly string[] | 'all';
   readonly expiresAt?: string;
 }
 
 interface Listed extends Issued {
   readonly titleId: string;
   readonly state: string;
+  readonly createdAt: string;
   readonly lastUsedAt?: string;
 }
 
 const HOUR_MS = 3_600_000;
+const NO_TITLE = {
+  code: 1,
+  stderr: 'There is no title DEAD; npm run purser -- title list shows what there is.\n',
+};
 const msUntil = (time: string | undefined) => Date.parse(time ?? '') - Date.now();
 
 describe('while the service runs', () => {
@@ -49,6 +54,12 @@ describe('while the service runs', () => {
     temporary[Symbol.dispose]();
   });
   const title = (secretKey = purser.ready.secretKey ?? '') => makeCaller({ ...purser, secretKey });
+  const openStorage = () =>
+    openSqliteStorage({
+      path: join(folder, 'data', 'purser.db'),
+      clock: systemClock,
+      random: systemRandom,
+    });
   const issue = (...flags: readonly string[]) =>
     askHere<Issued>(['key', 'issue', purser.ready.titleId, ...flags], { folder });
 
@@ -121,7 +132,7 @@ describe('while the service runs', () => {
 
     const ofTitle = (titleId: string) =>
       runHere(['signing-key', 'revoke', kid, '--title', titleId], { folder });
-    expect(await ofTitle('DEAD')).toMatchObject({ code: 1, stderr: 'There is no title DEAD.\n' });
+    expect(await ofTitle('DEAD')).toMatchObject(NO_TITLE);
     await askHere(['title', 'create', 'Other', '--id', '0DD0'], { folder });
     expect(await ofTitle('0dd0')).toMatchObject({ code: 0 });
     expect(await title().isAuthorized(player.sessionTicket)).toBe(true);
@@ -147,6 +158,7 @@ describe('while the service runs', () => {
     expect([ids[0], ids.at(-1)]).toEqual([purser.ready.titleId, 'CAFE']);
     const inTitle = await askHere<Listed[]>(['key', 'list', '--title', 'Cafe'], { folder });
     expect(inTitle.map(({ titleId }) => titleId)).toEqual(['CAFE']);
+    expect(await runHere(['key', 'list', '--title', 'DEAD'], { folder })).toMatchObject(NO_TITLE);
   });
 
   test.each(['good', 'revoked', 'garbage'] as const)('inspects a %s token', async (state) => {
@@ -157,15 +169,17 @@ describe('while the service runs', () => {
     }
     const inspect = ['token', 'inspect', '-', '--json'];
     const { code, stdout } = await runHere(inspect, { folder, input: `${text}\n` });
+    const genuine = { kind: 'entityToken', serviceId: player.playerId };
     const expected = {
-      good: { kind: 'entityToken', status: 'valid', titleId: purser.ready.titleId },
-      revoked: { kind: 'entityToken', status: 'revoked' },
+      good: { ...genuine, status: 'valid', titleId: purser.ready.titleId },
+      revoked: { ...genuine, status: 'revoked' },
       garbage: { kind: 'unknown', status: 'invalid' },
     }[state];
     expect(JSON.parse(stdout)).toMatchObject(expected);
     expect(code).toBe(state === 'good' ? 0 : 1);
     const ticket = await runHere(['token', 'inspect', player.sessionTicket], { folder });
     expect(ticket.stdout).toMatch(/^What +a session ticket$/m);
+    expect(ticket.stdout).toMatch(new RegExp(`^ServiceId +${player.playerId}$`, 'm'));
     expect(ticket.stdout).not.toContain(player.sessionTicket);
   });
 
@@ -192,6 +206,31 @@ describe('while the service runs', () => {
     expect(again.stdout).toBe('There was nothing to do.\n');
   });
 
+  test('a key that may do everything cannot be taken for one that may do nothing', async () => {
+    const all = await issue();
+    const one = await issue('--scopes', 'server');
+    const rotated = await askHere<Issued>(['key', 'rotate', all.keyId], { folder });
+    expect([all.scopes, one.scopes, rotated.scopes]).toEqual(['all', ['server'], 'all']);
+    const list = await askHere<Listed[]>(['key', 'list'], { folder });
+    const listed = (of: Issued) => list.find(({ keyId }) => keyId === of.keyId)?.scopes;
+    expect([all, one, rotated].map(listed)).toEqual(['all', ['server'], 'all']);
+  });
+
+  test('no key is used before it was made', async () => {
+    const { keyId } = await issue();
+    const listed = async () => {
+      const list = await askHere<Listed[]>(['key', 'list'], { folder });
+      return list.find((key) => key.keyId === keyId);
+    };
+    const createdAt = (await listed())?.createdAt ?? '';
+    // As the housekeeping stores a use: as the minute that it was in.
+    const at = Math.floor(Date.parse(createdAt) / MINUTE_MS) * MINUTE_MS;
+    const storage = await openStorage();
+    await storage.secretKeys.touch([{ keyId, at }]);
+    await storage.close();
+    expect((await listed())?.lastUsedAt).toBe(createdAt);
+  });
+
   test('tables line up, and name every key without its text', async () => {
     const { keyId, secretKey } = await issue('--name', 'Of a table');
     const { stdout } = await runHere(['key', 'list'], { folder });
@@ -205,11 +244,7 @@ describe('while the service runs', () => {
 
   test('a title has its bound of live keys', async () => {
     const { titleId } = await askHere<{ titleId: string }>(['title', 'create', 'Full'], { folder });
-    const storage = await openSqliteStorage({
-      path: join(folder, 'data', 'purser.db'),
-      clock: systemClock,
-      random: systemRandom,
-    });
+    const storage = await openStorage();
     const deps = { secretKeys: storage.secretKeys, now: systemClock, random: systemRandom };
     const keys = Array.from({ length: SECRET_KEYS_PER_TITLE_MAX - 1 }, (_, at) => `Key ${at}`);
     await Promise.all(keys.map((name) => issueSecretKey(deps, { titleId, name, scopes: [] })));
@@ -220,8 +255,7 @@ describe('while the service runs', () => {
       code: 1,
       stderr: expect.stringMatching(/^Title \w+ has \d+ live secret keys already; revoke one/),
     });
-    const nowhere = await runHere(['key', 'issue', 'DEAD'], { folder });
-    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('no title DEAD') });
+    expect(await runHere(['key', 'issue', 'DEAD'], { folder })).toMatchObject(NO_TITLE);
   });
 
   test.each([
@@ -253,7 +287,7 @@ test.each([
 test.each([
   [['--help'], /Exit codes:/],
   [['key', '--help'], /rotate/],
-  [['key', 'rotate', '--help'], /Examples:\n {2}purser key rotate/],
+  [['key', 'rotate', '--help'], /Examples:\n {2}npm run purser -- key rotate/],
   [['serve', '--help'], /\[PURSER_PORT; default: 7300\]/],
   [['--version'], /^\d+\.\d+\.\d+\n$/],
 ])('%j explains itself', async (args, says) => {
@@ -313,7 +347,7 @@ test('the guide has every command', () => {
 test('a group without a command shows its help and is refused', async () => {
   using folder = temporaryFolder();
   const { code, stdout, stderr } = await runHere(['key'], { folder: folder.path });
-  expect(stderr).toMatch(/^Usage: purser key .*\n {2}rotate \[options\] <key-id>/s);
+  expect(stderr).toMatch(/^Usage: npm run purser -- key .*\n {2}rotate \[options\] <key-id>/s);
   expect(stderr).not.toContain('help [command]');
   expect([code, stdout]).toEqual([2, '']);
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PassThrough, Readable } from 'node:stream';
@@ -300,6 +300,24 @@ describe('files', () => {
     const { rows } = await askHere<Copied>([...line, '--while-serving'], { folder });
     expect(rows).toBeGreaterThan(2 * ITEMS.length);
     expect(await (await fetch(`${purser.url}/readyz`)).text()).toBe('ready\n');
+  });
+
+  test.each([false, true])('no files stay beside the two (served: %s)', async (isWhileServing) => {
+    using home = temporaryFolder();
+    const at = (name: string): Address => ({ kind: 'sqlite', path: join(home.path, name) });
+    copyFileSync(source, join(home.path, 'from.db'));
+    await copyHere({ from: at('from.db'), to: at('to.db'), isWhileServing });
+    expect(readdirSync(home.path).toSorted()).toEqual(['from.db', 'to.db']);
+  });
+
+  test('the guide asks a database from before a restore for its bans', () => {
+    const guide = readFileSync(new URL('../../../docs/guides/backup.md', import.meta.url), 'utf8');
+    const question = /sqlite3 before\/purser\.db "(select .*)"/.exec(guide)?.[1] ?? '';
+    using database = new DatabaseSync(source, { readOnly: true });
+    const since = (day: string) => database.prepare(question.replace('2026-11-21', day)).all();
+    const banned = expect.objectContaining({ title_id: titleId, player_id: players[2]?.playerId });
+    expect(since('2020-01-01')).toEqual([banned]);
+    expect(since('9999-01-01')).toEqual([]);
   });
 
   test('a file made for a copy that was stopped is gone', async () => {

@@ -88,13 +88,45 @@ describe('the embedded database', () => {
     const { port } = new URL(purser.url);
     const { findings, wrong } = await diagnose({ folder, flags: ['--port', port] });
     expect(wrong).toEqual([]);
-    expect(findings['Port']?.message).toBe(`Port ${port} of 127.0.0.1 is served by Purser.`);
+    expect(findings['Port']?.message).toBe(
+      `Port ${port} of 127.0.0.1 is served by this installation of Purser.`,
+    );
     expect(findings['Database']?.message).toContain('is up to date');
     expect(findings['Key file']?.message).toContain('opens all 1 signing keys');
     expect(findings['Control log']?.message).toMatch(/^Read up to entry \d+: [1-9]\d* facts/);
     expect(Object.keys(findings)).toEqual(IN_ORDER_OF_A_START);
     const everywhere = await diagnose({ folder, flags: ['--host', '0.0.0.0', '--port', port] });
-    expect(everywhere.findings['Port']?.message).toContain('is served by Purser');
+    expect(everywhere.findings['Port']?.message).toContain('is served by this installation');
+  });
+
+  test.each(['started before', 'never started'])(
+    'another installation has the port of one that was %s',
+    async (state) => {
+      using own = temporaryFolder();
+      if (state === 'started before') await (await startPurser({ folder: own.path })).stop();
+      const { port } = new URL(purser.url);
+      const flags = ['--port', port];
+      const { findings, wrong } = await diagnose({ folder: own.path, flags });
+      expect(wrong).toEqual(['Port']);
+      expect(findings['Port']).toMatchObject({
+        message: `Port ${port} of 127.0.0.1 is served by another installation of Purser.`,
+        advice: expect.stringContaining('PURSER_DATA_DIR'),
+      });
+    },
+  );
+
+  test('a Purser that does not name its keys', async () => {
+    const silent = createServer(({ url }, response) => {
+      response.writeHead(url === '/livez' ? 200 : 503).end('alive\n');
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const { findings } = await diagnose({ folder, flags: ['--port', String(port)] });
+    silent.close();
+    expect(findings['Port']).toMatchObject({
+      state: 'notChecked',
+      message: expect.stringContaining('cannot be told'),
+    });
   });
 
   test('a port that another program has, and a host that is not this computer', async () => {

@@ -1,50 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
-import { firstCalls } from '../../src/derive/first-calls.ts';
+import { FIRST_CALLS } from '../../src/derive/first-calls.ts';
 import { openInstallation } from '../../src/runtime/bootstrap.ts';
 import { makeCaller } from './caller.ts';
-import { askHere } from './in-process.ts';
+import { askHere, runHere } from './in-process.ts';
 import { startPurser, temporaryFolder } from './purser.ts';
 
-/** What a POSIX shell prints when it runs these lines, each line of it parsed. */
-async function runInShell(lines: readonly string[], env: NodeJS.ProcessEnv = process.env) {
-  const shell = spawn('sh', ['-eu'], { env });
-  shell.stdin.end(`${lines.join('\n')}\n`);
-  const [stdout, stderr] = await Promise.all([
-    text(shell.stdout),
-    text(shell.stderr),
-    once(shell, 'close'),
-  ]);
-  expect(stderr).toBe('');
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-}
-
-const goods = (price: number) => [
-  { ItemId: 'sword', VirtualCurrencyPrices: { GO: price } },
-  { ItemId: 'shield' },
-];
-
-function expectFirstCalls(answers: readonly Record<string, unknown>[]): void {
-  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200, 200]);
-  const [, , validated, authorized, updated, store] = answers.map(({ data }) => data);
-  expect(validated).toMatchObject({
-    Entity: { Type: 'title_player_account', TypeString: 'title_player_account' },
-    IdentityProvider: 'Custom',
-  });
-  expect(authorized).toMatchObject({ Authorized: true, ServiceId: expect.any(String) });
-  expect(updated).toEqual({});
-  expect(store).toMatchObject({ StoreId: 'smithy', Store: goods(90) });
-}
-
-test('the first start says in one line of JSON where it is, and its shell lines work as printed', async () => {
+test('the first start says in one line of JSON where it is, with the key and the command to try it with', async () => {
   using folder = temporaryFolder();
   await using purser = await startPurser({ folder: folder.path });
   expect(purser.stdout().trim().split('\n')).toHaveLength(1);
@@ -57,25 +23,67 @@ test('the first start says in one line of JSON where it is, and its shell lines 
   const modeOf = (path: string) => statSync(join(folder.path, path)).mode & 0o777;
   expect(modeOf('data')).toBe(0o700);
   expect([modeOf('data/purser.key'), modeOf('data/purser.db')]).toEqual([0o600, 0o600]);
-  const lines = purser.ready.firstCalls ?? [];
-  expectFirstCalls(await runInShell(lines));
-  // They run again, because nothing in the lines needs an empty database.
-  expectFirstCalls(await runInShell(lines));
 });
 
-test('the README has these lines, and they work with nothing filled in but the key and the port', async () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  const block = /^## The three calls$.*?^```sh\n(.*?)^```$/ms.exec(readme)?.[1] ?? '';
-  const secretKey = { variable: 'PURSER_SECRET_KEY' };
-  const asPrinted = { url: 'http://127.0.0.1:7300', titleId: 'A1B2C', secretKey };
-  expect(block.trim().split('\n')).toEqual(firstCalls(asPrinted));
-
+test('the printed command works as it is printed', async () => {
   using folder = temporaryFolder();
-  const env = { PURSER_BOOTSTRAP_TITLE_ID: 'A1B2C' };
-  await using purser = await startPurser({ folder: folder.path, env });
-  const lines = block.replaceAll(asPrinted.url, purser.url).split('\n');
-  const PURSER_SECRET_KEY = purser.ready.secretKey ?? '';
-  expectFirstCalls(await runInShell(lines, { ...process.env, PURSER_SECRET_KEY }));
+  await using purser = await startPurser({ folder: folder.path });
+  const { stdout, stderr, status } = spawnSync('sh', ['-c', purser.ready.try], {
+    cwd: folder.path,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toContain('POST /Authentication/ValidateEntityToken');
+  expect(status).toBe(0);
+});
+
+test('the script of the three calls works with a title, a key and the address, again and again', async () => {
+  const script = fileURLToPath(new URL('../../../docs/three-calls.sh', import.meta.url));
+  using folder = temporaryFolder();
+  await using purser = await startPurser({ folder: folder.path });
+  // Exported in a shell, none of these names keeps the program from starting.
+  const env = {
+    PURSER: purser.url,
+    TITLE_ID: purser.ready.titleId,
+    SECRET_KEY: purser.ready.secretKey ?? '',
+  };
+  expect(await askHere(['key', 'list'], { folder: folder.path, env })).toHaveLength(1);
+  for (const _ of ['once', 'again']) {
+    const ran = spawnSync('sh', [script], { encoding: 'utf8', env: { ...process.env, ...env } });
+    expect(ran.stderr).toBe('');
+    const answers = ran.stdout.trim().split('\n');
+    expectFirstCalls(answers.map((line) => JSON.parse(line) as Record<string, unknown>));
+  }
+});
+
+function expectFirstCalls(answers: readonly Record<string, unknown>[]): void {
+  expect(answers.map(({ code }) => code)).toEqual(FIRST_CALLS.map(() => 200));
+  const [loggedIn, , validated, authorized, , , updated, store] = answers.map(({ data }) => data);
+  expect(loggedIn).toMatchObject({ SessionTicket: expect.any(String) });
+  expect(validated).toMatchObject({
+    Entity: { Type: 'title_player_account', TypeString: 'title_player_account' },
+    IdentityProvider: 'Custom',
+  });
+  expect(authorized).toMatchObject({ Authorized: true, ServiceId: expect.any(String) });
+  expect(updated).toEqual({});
+  expect(store).toMatchObject({
+    StoreId: 'purser-try',
+    Store: [{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 90 } }, { ItemId: 'shield' }],
+  });
+}
+
+test('what is to be read names the script, and no variable that a start refuses', () => {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+  const pages = ['README.md', ...docs.map((name) => join('docs', name))].filter((name) =>
+    /\.(md|sh)$/.test(name),
+  );
+  const texts = pages.map((name) => readFileSync(join(root, name), 'utf8'));
+  expect(texts[0]).toContain('TITLE_ID=A1B2C SECRET_KEY=… sh docs/three-calls.sh');
+  const names = texts.flatMap((text) => [...text.matchAll(/\bPURSER_[A-Z_]*[A-Z]\b/g)].map(String));
+  expect(loadConfig({}, Object.fromEntries(names.map((name) => [name, ''])))).toMatchObject({
+    ok: true,
+  });
 });
 
 test('the second start prints no secret, and the first one is in no file and no log', async () => {
@@ -86,7 +94,7 @@ test('the second start prints no secret, and the first one is in no file and no 
   expect(first.stderr()).not.toContain(secretKey);
   await using second = await startPurser({ folder: folder.path });
   expect(second.ready).not.toHaveProperty('secretKey');
-  expect(second.ready).not.toHaveProperty('firstCalls');
+  expect(second.ready).toMatchObject({ url: second.url, try: expect.any(String) });
   expect(second.ready.titleId).toBe(first.ready.titleId);
   expect(await makeCaller({ ...second, secretKey }).titleToken()).toEqual(expect.any(String));
   const keys = await askHere<readonly object[]>(['key', 'list'], { folder: folder.path });
@@ -101,9 +109,11 @@ test('bootstrap values are used, never printed, and made sure of on every start'
   const first = await startPurser({ folder: folder.path, env: BOOTSTRAP });
   expect(first.ready.titleId).toBe('B0A7');
   expect(first.stdout()).not.toContain(SECRET);
-  expectFirstCalls(
-    await runInShell(first.ready.firstCalls ?? [], { ...process.env, ...BOOTSTRAP }),
-  );
+  // A try takes the configured key, and issues none.
+  const flags = ['--url', first.url];
+  const tried = await runHere(['try'], { folder: folder.path, flags, env: BOOTSTRAP });
+  expect(tried).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Title B0A7 at /) });
+  expect(await askHere(['key', 'list'], { folder: folder.path })).toHaveLength(1);
   await first.stop();
   const again = await startPurser({ folder: folder.path, env: BOOTSTRAP });
   await makeCaller({ ...again, secretKey: SECRET }).titleToken();
@@ -122,19 +132,19 @@ describe('the bootstrap, without serving', () => {
   const start = async (folder: string, environment: Readonly<Record<string, string>>) => {
     const read = loadConfig({ '--data-dir': join(folder, 'data') }, environment);
     if (!read.ok) throw new Error(read.sentence);
-    const { storage, title } = await openInstallation(read.config);
+    const { storage, titleId } = await openInstallation(read.config);
     await storage.close();
-    return title;
+    return titleId;
   };
 
   test('makes one title, and finds it again', async () => {
     using folder = temporaryFolder();
     const first = await start(folder.path, {});
-    expect(first).toEqual({ titleId: expect.stringMatching(/^[8-F][0-9A-F]{4}$/), isNew: true });
-    expect(await start(folder.path, {})).toEqual({ ...first, isNew: false });
-    expect(await start(folder.path, BOOTSTRAP)).toEqual({ titleId: 'B0A7', isNew: true });
+    expect(first).toMatch(/^[8-F][0-9A-F]{4}$/);
+    expect(await start(folder.path, {})).toBe(first);
+    expect(await start(folder.path, BOOTSTRAP)).toBe('B0A7');
     // The oldest one, where none is named.
-    expect(await start(folder.path, {})).toEqual({ ...first, isNew: false });
+    expect(await start(folder.path, {})).toBe(first);
   });
 
   test('refuses a key of another title, one that was revoked, and one that has expired', async () => {
@@ -151,7 +161,7 @@ describe('the bootstrap, without serving', () => {
     );
     await expect(start(path, BOOTSTRAP)).rejects.toThrow(/was revoked or has expired/);
     const successor = { ...BOOTSTRAP, PURSER_BOOTSTRAP_SECRET_KEY: secretKey };
-    expect(await start(path, successor)).toMatchObject({ titleId: 'B0A7' });
+    expect(await start(path, successor)).toBe('B0A7');
     const keys = await askHere<{ keyId: string; state: string }[]>(['key', 'list'], {
       folder: path,
     });

@@ -14,7 +14,7 @@ export interface ReadyLine {
   readonly url: string;
   readonly titleId: string;
   readonly secretKey?: string;
-  readonly firstCalls?: readonly string[];
+  readonly try: string;
 }
 
 export interface Exit {

@@ -49,7 +49,7 @@ async function startTestService(
     },
   });
   const installation = await openInstallation(config);
-  const { titleId } = installation.title;
+  const { titleId } = installation;
   const secretKey = (await bootstrapKey(installation.storage, titleId)) ?? '';
   const [log, metrics] = [pino(lines), makeMetrics('test')];
   const service = await startService({ ...installation, config, tls: undefined, metrics, log });

@@ -286,7 +286,46 @@ test('the embedded node starts with its command line and environment, and its he
   expect(readdirSync(temporary.path)).toEqual(expect.arrayContaining(['purser.db', 'purser.key']));
 });
 
+test.each(['purser.env', 'purser.key', 'purser.db*', 'before/', 'drill/', 'deploy/secrets/'])(
+  '%s, which a guide makes in a checkout, is not for git',
+  (path) => {
+    const ignored = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n');
+    // Anchored, so that sources of such a name are not ignored.
+    expect(ignored).toContain(`/${path}`);
+  },
+);
+
 describe('proxies', () => {
+  /** The paths that a file lets through to the nodes. */
+  const lettingThrough: Readonly<Record<string, () => (path: string) => boolean>> = {
+    'haproxy.cfg': () => {
+      const file = read('haproxy.cfg');
+      expect(file).toContain('http-request deny deny_status 404 unless is_operation or is_page\n');
+      const passed = [...file.matchAll(/acl is_(?:operation|page) path -m reg (\S+)/g)];
+      expect(passed).toHaveLength(2);
+      return (path) => passed.some(([, pattern]) => new RegExp(pattern ?? '').test(path));
+    },
+    'nginx.conf': () => {
+      const file = read('nginx.conf');
+      expect(file).toMatch(/location \/ \{\s+return 404;\s+\}/);
+      const passed = [...file.matchAll(/location ~ (\S+) \{\s+proxy_pass http:\/\/purser;\s+\}/g)];
+      expect(passed).toHaveLength(file.split('proxy_pass').length - 1);
+      return (path) => passed.some(([, pattern]) => new RegExp(pattern ?? '').test(path));
+    },
+  };
+
+  test.each(Object.keys(lettingThrough))('%s publishes the API and its pages only', (name) => {
+    const isPublic = lettingThrough[name]?.() ?? (() => false);
+    const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as {
+      readonly paths: object;
+    };
+    const pages = ['/', '/docs', '/openapi.json', '/.well-known/jwks.json'];
+    const wanted = [...Object.keys(paths), '/Client/LoginWithPlayFab', ...pages];
+    expect(wanted.filter((path) => !isPublic(path))).toEqual([]);
+    const inside = ['/metrics', '/readyz', '/livez', '//metrics', '/metrics/', '/Admin'];
+    expect(inside.filter(isPublic)).toEqual([]);
+  });
+
   const isThere = (program: string) => spawnSync(program, ['-v']).error === undefined;
 
   test.skipIf(!isThere('haproxy'))('haproxy reads its file (needs haproxy)', () => {

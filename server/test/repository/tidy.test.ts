@@ -88,6 +88,7 @@ describe('fences', () => {
     ['`X-PlayFabSDK`'],
     ["import Type from 'typebox'"],
     ["import { createServer } from 'node:http'"],
+    ["'See purser key list.'"],
     ['value as any'],
     [['// TO', 'DO: later'].join('')],
     ['// @ts-ignore'],

@@ -85,7 +85,7 @@ describe.skipIf(NO_POSTGRES)('migrating PostgreSQL', () => {
     const refusal = await prepareSchema(url, LATER).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(SchemaTooOld);
     expect((refusal as Error).message).toMatch(
-      /^The database 127\.0\.0\.1:\d+\/test_\d+ is older than this version of the program \(it lacks 0002-later\): back it up, then run "purser migrate up"\.$/,
+      /^The database 127\.0\.0\.1:\d+\/test_\d+ is older than this version of the program \(it lacks 0002-later\): back it up, then run "npm run purser -- migrate up"\.$/,
     );
     expect(await migrateUp(url, LATER)).toEqual(['0002-later']);
     await expect(prepareSchema(url, LATER)).resolves.toBeUndefined();

@@ -23,7 +23,7 @@ test('an older shared database is wrong: it is migrated by command', () => {
   const { outcome, state } = judgeSchema(POSTGRES, status(['0001'], ['0002']));
   expect(outcome).toMatchObject({
     state: 'bad',
-    message: expect.stringContaining('purser migrate up'),
+    message: expect.stringContaining('npm run purser -- migrate up'),
   });
   expect(outcome.message).not.toContain('secret');
   expect(state).toBe('unusable');

@@ -1,30 +1,26 @@
 import { X509Certificate } from 'node:crypto';
 import { createServer } from 'node:net';
-import { text } from 'node:stream/consumers';
 import type { Config } from '../../config/load.ts';
 import { DAY_MS, systemClock, toWireTime } from '../../kernel/instant.ts';
 import { readTlsFiles } from '../../runtime/tls-files.ts';
-import { requestPage } from '../program/request-page.ts';
 import { serviceUrl } from '../program/service-url.ts';
-import { bad, good, type Outcome } from './finding.ts';
+import { type Answering, whoAnswers } from '../program/who-answers.ts';
+import { bad, good, notChecked, type Outcome } from './finding.ts';
 
 type ListenerConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;
 
-const ANSWER_MS = 2_000;
-
-/** Whether the service can listen, or listens already. */
-export async function checkPort(listener: ListenerConfig): Promise<Outcome> {
+/** Whether the service can listen, or listens already. `ownKids` are the signing keys of this installation, where they are known. */
+export async function checkPort(
+  listener: ListenerConfig,
+  ownKids: ReadonlySet<string> | undefined,
+): Promise<Outcome> {
   const { host, port } = listener;
   if (port === 0) return good('Any free port will do.');
   const code = await tryToListen(listener);
   if (code === undefined) return good(`Port ${port} of ${host} is free.`);
   if (code === 'EADDRINUSE') {
-    if (await isServedByPurser(listener))
-      return good(`Port ${port} of ${host} is served by Purser.`);
-    return bad(
-      `Port ${port} of ${host} is taken by another program.`,
-      'Stop it, or name another port with PURSER_PORT.',
-    );
+    const answering = await whoAnswers(serviceUrl(listener), ownKids);
+    return judgeTaken(`Port ${port} of ${host}`, answering);
   }
   if (code === 'EACCES') {
     return bad(
@@ -47,16 +43,23 @@ function tryToListen({ host, port }: ListenerConfig): Promise<string | undefined
   });
 }
 
-/** No secret is sent, so the certificate need not be trusted. */
-async function isServedByPurser(listener: ListenerConfig): Promise<boolean> {
-  const url = new URL('/livez', serviceUrl(listener));
-  const signal = AbortSignal.timeout(ANSWER_MS);
-  try {
-    const response = await requestPage(url, { signal, rejectUnauthorized: false });
-    return response.statusCode === 200 && (await text(response)).trim() === 'alive';
-  } catch {
-    // No HTTP answer, or none in time: it is some other program.
-    return false;
+/** Judges a taken port by who answers there. */
+function judgeTaken(at: string, answering: Answering): Outcome {
+  switch (answering) {
+    case 'thisInstallation':
+      return good(`${at} is served by this installation of Purser.`);
+    case 'otherInstallation':
+      return bad(
+        `${at} is served by another installation of Purser.`,
+        'Name the data of that one with PURSER_DATA_DIR or PURSER_DATABASE_URL, or another port with PURSER_PORT.',
+      );
+    case 'unclear':
+      return notChecked(`${at} is served by Purser; whether by this installation cannot be told.`);
+    case 'otherProgram':
+      return bad(
+        `${at} is taken by another program.`,
+        'Stop it, or name another port with PURSER_PORT.',
+      );
   }
 }
 

@@ -3,8 +3,9 @@ import type { DatabaseAddress } from '../../config/option.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
 import { checkBootstrap, checkControlLog, checkKeyFile } from './content-checks.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
-import { checkFolder, checkSchema } from './database-checks.ts';
+import { checkFolder, checkSchema, type SchemaFinding } from './database-checks.ts';
 import { checkPort, checkTls } from './listener-checks.ts';
+import { kidsIn } from '../program/who-answers.ts';
 import { type Check, type Finding, good, runCheck } from './finding.ts';
 import { openForDiagnostics } from './open-storage.ts';
 import { checkClock, checkLease, checkNotify, makeDiagnostics } from './postgres-checks.ts';
@@ -17,7 +18,12 @@ export async function runDiagnostics(config: Config): Promise<readonly Finding[]
   const opening = await openOrNot(address, schema.state === 'ready');
   try {
     const findings: Finding[] = [];
-    for (const check of checksOf({ config, diagnostics, storage: opening.storage })) {
+    for (const check of checksOf({
+      config,
+      diagnostics,
+      storage: opening.storage,
+      schema: schema.state,
+    })) {
       // oxlint-disable-next-line no-await-in-loop
       findings.push(await runCheck(check));
     }
@@ -51,8 +57,9 @@ function checksOf(deps: {
   readonly config: Config;
   readonly diagnostics: ReturnType<typeof makeDiagnostics>;
   readonly storage: OpenStorage | undefined;
+  readonly schema: SchemaFinding['state'];
 }): readonly Check[] {
-  const { config, diagnostics, storage } = deps;
+  const { config, diagnostics, storage, schema } = deps;
   const address = config.database;
   return [
     {
@@ -66,8 +73,17 @@ function checksOf(deps: {
     { name: 'Clock', run: async () => checkClock(address, await diagnostics?.()) },
     { name: 'Lease', run: () => checkLease(address, storage) },
     { name: 'Wake-up', run: async () => checkNotify(address, await diagnostics?.()) },
-    { name: 'Port', run: () => checkPort(config) },
+    { name: 'Port', run: async () => checkPort(config, await ownKids(storage, schema)) },
     { name: 'TLS', run: () => checkTls(config) },
     { name: 'Bootstrap', run: () => checkBootstrap(config, storage) },
   ];
+}
+
+/** The signing keys of this installation: none before its first start, undefined where its database cannot be read. */
+async function ownKids(
+  storage: OpenStorage | undefined,
+  schema: SchemaFinding['state'],
+): Promise<ReadonlySet<string> | undefined> {
+  if (storage) return kidsIn(storage);
+  return schema === 'missing' ? new Set() : undefined;
 }

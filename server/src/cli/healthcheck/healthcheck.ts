@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { RequestOptions } from 'node:https';
-import type { Config } from '../../config/load.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { type CliCommand, textFlag } from '../program/command.ts';
+import type { CliCommand } from '../program/command.ts';
 import { requestPage } from '../program/request-page.ts';
-import { serviceUrl } from '../program/service-url.ts';
+import { calledService } from '../program/service-url.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
 
@@ -19,9 +17,9 @@ export const healthcheck: CliCommand = {
   ],
   negative: 'it is not ready, or does not answer',
   async run(input) {
-    const given = textFlag(input, 'url');
-    const url = readyUrl(given ?? configuredUrl(input.config));
-    const status = await statusOf(url, given === undefined ? ownTrust(input.config) : {});
+    const { origin, trust } = calledService(input);
+    const url = new URL('/readyz', origin);
+    const status = await statusOf(url, trust);
     const isReady = status === 200;
     return {
       json: { url: url.href, ready: isReady, status },
@@ -30,32 +28,6 @@ export const healthcheck: CliCommand = {
     };
   },
 };
-
-function configuredUrl(config: Config): string {
-  if (config.port === 0) throw new Failure('With port 0 only --url says where the service is.', 2);
-  return serviceUrl(config);
-}
-
-function readyUrl(text: string): URL {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Failure('--url must be an http or https address.', 2);
-  }
-  return new URL('/readyz', url);
-}
-
-/** Trusts the configured certificate. Its name is not compared: it names the public host, not the loopback address. */
-function ownTrust({ tlsFiles }: Config): RequestOptions {
-  if (!tlsFiles) return {};
-  try {
-    const ca = readFileSync(tlsFiles.cert, 'utf8');
-    return { ca, checkServerIdentity: () => undefined };
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    const sentence = `PURSER_TLS_CERT_FILE names ${tlsFiles.cert}, which cannot be read (${code}).`;
-    throw new Failure(sentence, 2, { cause });
-  }
-}
 
 /** The HTTP status; a Failure when there is no answer in time. */
 async function statusOf(url: URL, trust: RequestOptions): Promise<number> {

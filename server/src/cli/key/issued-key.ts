@@ -5,6 +5,8 @@ import { systemRandom } from '../../kernel/secrets.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import { issueSecretKey } from '../../titles/issue-secret-key.ts';
 import type { CommandResult } from '../program/command.ts';
+import { noTitle } from '../program/require-title.ts';
+import { toShownScopes } from '../program/shown-scopes.ts';
 import { Failure } from '../../runtime/failure.ts';
 
 /** A new secret key with its text, which is stored nowhere. */
@@ -35,9 +37,7 @@ export async function issueKey(
       return { ...asked, expiresAt, keyId: issued.keyId, secretKey: issued.text };
     }
     case 'noTitle':
-      throw new Failure(
-        `There is no title ${asked.titleId}; purser title list shows what there is.`,
-      );
+      throw noTitle(asked.titleId);
     case 'tooMany':
       throw new Failure(
         `Title ${asked.titleId} has ${SECRET_KEYS_PER_TITLE_MAX} live secret keys already; revoke one first.`,
@@ -54,7 +54,7 @@ export function describeIssuedKey(
 ): CommandResult {
   const { keyId, titleId, scopes, expiresAt, secretKey } = key;
   return {
-    json: key,
+    json: { ...key, scopes: toShownScopes(scopes) },
     text: [
       `The secret key ${keyId} of title ${titleId}; it is shown this once:`,
       '',

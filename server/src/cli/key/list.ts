@@ -3,21 +3,26 @@ import type { SecretKey } from '../../titles/ports.ts';
 import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { titleFlag } from '../program/read-flags.ts';
+import { requireTitle } from '../program/require-title.ts';
+import { toShownScopes } from '../program/shown-scopes.ts';
 import { formatTable } from '../program/table.ts';
 
 export const keyList: CliCommand = {
   summary: 'Lists secret keys without their texts: when each ends, and when it was last used.',
   flags: [['--title <title-id>', 'Only those of this title.']],
   concerns: 'any',
+  negative: 'there is no such title',
   examples: [
     ['key list', 'of all titles'],
     ['key list --title B0A7 --json', 'of one, for a program'],
   ],
   async run(input) {
     const titleId = titleFlag(input);
-    const keys = await withDatabase(input.config, ({ secretKeys }) =>
-      secretKeys.list(titleId === undefined ? {} : { titleId }),
-    );
+    const keys = await withDatabase(input.config, async ({ titles, secretKeys }) => {
+      if (titleId === undefined) return secretKeys.list({});
+      await requireTitle({ titles }, titleId);
+      return secretKeys.list({ titleId });
+    });
     const shown = keys.map(toShown);
     return {
       json: shown,
@@ -28,7 +33,7 @@ export const keyList: CliCommand = {
           key.titleId,
           key.name,
           `…${key.hint}`,
-          key.scopes.join(',') || 'all',
+          key.scopes.toString(),
           key.state,
           key.expiresAt ?? 'never',
           key.lastUsedAt ?? 'never',
@@ -46,12 +51,13 @@ function toShown(key: SecretKey) {
     titleId,
     name,
     hint,
-    scopes,
+    scopes: toShownScopes(scopes),
     state: stateOf(key),
     createdAt: toWireTime(createdAt),
     expiresAt: timeOrUndefined(expiresAt),
     revokedAt: timeOrUndefined(revokedAt),
-    lastUsedAt: timeOrUndefined(lastUsedAt),
+    // A use is stored as the minute in which it was; the key may have been made within that minute.
+    lastUsedAt: timeOrUndefined(lastUsedAt && Math.max(lastUsedAt, createdAt)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { systemClock } from '../../kernel/instant.ts';
+import { shellCommand } from '../../kernel/shell-command.ts';
 import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -6,7 +7,7 @@ import { Failure } from '../../runtime/failure.ts';
 export const keyRevoke: CliCommand = {
   summary:
     'Revokes a secret key and every title token got with it, at once and for good, in a running service too.',
-  args: [['<key-id>', 'The key, as purser key list shows it.']],
+  args: [['<key-id>', `The key, as ${shellCommand('key list')} shows it.`]],
   concerns: 'any',
   examples: [['key revoke 3cVqzXb0T1mC5m0mXq2h9A', 'nobody can use it any more']],
   negative: 'there is no such key',

@@ -1,4 +1,5 @@
 import { type Instant, systemClock, toWireTime } from '../../kernel/instant.ts';
+import { shellCommand } from '../../kernel/shell-command.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import { endOfReplaced, endOfSuccessor } from '../../titles/key-rotation.ts';
 import type { SecretKey } from '../../titles/ports.ts';
@@ -11,7 +12,7 @@ import { timeOf } from '../program/read-flags.ts';
 export const keyRotate: CliCommand = {
   summary:
     'Issues a new secret key like an old one, shows it once, and lets the old one end later.',
-  args: [['<key-id>', 'The old key, as purser key list shows it.']],
+  args: [['<key-id>', `The old key, as ${shellCommand('key list')} shows it.`]],
   flags: [['--overlap <time>', 'How long both are good (default: 24h).']],
   concerns: 'any',
   examples: [
@@ -49,7 +50,9 @@ async function findLive(
   const key = (await secretKeys.list({})).find((it) => it.keyId === keyId);
   if (!key) throw new Failure('There is no secret key with this id.');
   if (key.revokedAt !== undefined || (key.expiresAt ?? Number.POSITIVE_INFINITY) <= now) {
-    throw new Failure('This secret key is revoked or expired; purser key issue makes a new one.');
+    throw new Failure(
+      `This secret key is revoked or expired; ${shellCommand(`key issue ${key.titleId}`)} makes a new one.`,
+    );
   }
   return key;
 }

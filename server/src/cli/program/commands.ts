@@ -3,6 +3,7 @@ import type { CliCommand } from './command.ts';
 /** The table of contents: every command under its name. Only the command that is asked for is loaded. */
 export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> = {
   serve: async () => (await import('../serve/serve.ts')).serve,
+  try: async () => (await import('../try/try.ts')).tryOut,
   'title create': async () => (await import('../title/create.ts')).titleCreate,
   'title list': async () => (await import('../title/list.ts')).titleList,
   'key issue': async () => (await import('../key/issue.ts')).keyIssue,

@@ -1,3 +1,4 @@
+import { shellCommand } from '../../kernel/shell-command.ts';
 import type { CliCommand, HelpLine } from './command.ts';
 
 /** The examples and exit codes below the help of one command. */
@@ -24,7 +25,7 @@ function exitCodes(negative: string | undefined): string {
 }
 
 function withProgram(examples: readonly HelpLine[]): readonly HelpLine[] {
-  return examples.map(([form, description]) => [`purser ${form}`.trimEnd(), description]);
+  return examples.map(([form, description]) => [shellCommand(form), description]);
 }
 
 function section(title: string, lines: readonly HelpLine[]): string {

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { loadConfig, OPTIONS } from '../../config/load.ts';
 import type { Option as ConfigOption } from '../../config/option.ts';
 import { VERSION } from '../../config/version.ts';
+import { shellCommand } from '../../kernel/shell-command.ts';
 import { type ExitCode, Failure } from '../../runtime/failure.ts';
 import type { CliCommand, CommandInput, Terminal } from './command.ts';
 import { CLI_COMMANDS, DEFAULT_COMMAND, GROUPS } from './commands.ts';
@@ -62,7 +63,7 @@ function makeProgram(
   { stdout, stderr }: Terminal,
   run: Execute,
 ): Command {
-  const program = new Command('purser')
+  const program = new Command(shellCommand(''))
     // Commander must not end the process, and the wording of errors is ours.
     .exitOverride()
     .configureOutput({

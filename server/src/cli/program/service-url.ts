@@ -1,4 +1,8 @@
+import type { RequestOptions } from 'node:https';
 import type { Config } from '../../config/load.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { type CommandInput, textFlag } from './command.ts';
+import { ownTrust } from './own-trust.ts';
 
 /** The address at which this computer reaches a service of this configuration. */
 export function serviceUrl({
@@ -13,4 +17,28 @@ export function serviceUrl({
 /** The same address with the loopback host in place of "every address", which nobody can connect to. */
 export function reachableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
+
+/** A running service that a command calls. */
+export interface CalledService {
+  /** Without a slash at the end. */
+  readonly origin: string;
+  /** What its certificate is trusted by. */
+  readonly trust: RequestOptions;
+}
+
+/** The service that `--url` names, else the configured one. Throws a Failure where neither says where it is. */
+export function calledService(input: CommandInput): CalledService {
+  const { config } = input;
+  const given = textFlag(input, 'url');
+  if (given === undefined) {
+    if (config.port === 0)
+      throw new Failure('With port 0 only --url says where the service is.', 2);
+    return { origin: serviceUrl(config), trust: ownTrust(config) };
+  }
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Failure('--url must be an http or https address.', 2);
+  }
+  return { origin: url.origin, trust: {} };
 }

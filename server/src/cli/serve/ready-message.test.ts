@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config/read.ts';
 import type { Ready } from '../../runtime/ready.ts';
@@ -8,50 +9,68 @@ if (!read.ok) throw new Error(read.sentence);
 
 const LATER: Ready = {
   config: read.config,
-  url: 'http://0.0.0.0:7300',
+  url: 'http://127.0.0.1:7300',
   titleId: 'B0A7',
-  isNewTitle: false,
   secretKey: undefined,
 };
-const FIRST: Ready = { ...LATER, isNewTitle: true, secretKey: "it's a secret" };
+const SECRET = `purser_sk_${'x'.repeat(43)}`;
+const FIRST: Ready = { ...LATER, secretKey: SECRET };
+const TRY = 'npm run purser -- try';
 
-test('the first start shows the secret, and the same lines to a person and to a program', () => {
-  const text = toReadyText(FIRST);
-  const { firstCalls, secretKey } = JSON.parse(toReadyLine(FIRST));
-  expect(secretKey).toBe("it's a secret");
-  expect(text).toContain("\n  it's a secret\n");
-  expect(text).toContain(firstCalls.join('\n'));
-  expect(firstCalls).toContain(`SECRET_KEY='it'\\''s a secret'`);
+test('the first start fits on a small terminal, and ends with addresses, title and key', () => {
+  const lines = toReadyText(FIRST).split('\n');
+  expect(lines.length).toBeLessThan(20);
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(
+    Math.max(80, resolve('data').length + 30),
+  );
+  expect(lines.slice(-4)).toEqual([
+    '  Reference   http://127.0.0.1:7300/docs',
+    '  API         http://127.0.0.1:7300',
+    '  Title       B0A7',
+    `  Secret key  ${SECRET}`,
+  ]);
+  expect(lines).toContain(`  ${TRY}`);
+  expect(JSON.parse(toReadyLine(FIRST))).toMatchObject({ secretKey: SECRET, try: TRY });
 });
 
 test('a later start shows where things are, and no secret', () => {
   const text = toReadyText(LATER);
-  for (const part of ['/docs', '/metrics', 'purser.db', 'B0A7']) expect(text).toContain(part);
-  expect(text).not.toContain('SECRET_KEY');
-  expect(JSON.parse(toReadyLine(LATER))).not.toHaveProperty('firstCalls');
+  for (const part of ['/docs', '/metrics', 'purser.db', 'B0A7', TRY]) expect(text).toContain(part);
+  expect(text).toContain('npm run purser -- key issue B0A7\n');
+  expect(text).not.toContain('Secret key ');
+  expect(JSON.parse(toReadyLine(LATER))).not.toHaveProperty('secretKey');
 });
 
 test('of a shared database everybody may know where it is, and no more', () => {
   const url = 'postgres://owner:hidden@db.internal:5433/game?options=hidden';
-  const config = { ...read.config, database: { kind: 'postgres', url } as const };
+  const config = { ...LATER.config, database: { kind: 'postgres', url } as const };
   for (const said of [toReadyLine({ ...LATER, config }), toReadyText({ ...LATER, config })]) {
     expect(said).toContain('db.internal:5433/game');
     expect(said).not.toMatch(/hidden|owner/);
   }
-});
-
-test('a bootstrap key is not repeated: the lines take it from the environment', () => {
-  const line = toReadyLine({ ...LATER, isNewTitle: true });
-  expect(JSON.parse(line).firstCalls).toContain('SECRET_KEY="${PURSER_BOOTSTRAP_SECRET_KEY:?}"');
+  expect(toReadyText({ ...LATER, config })).toContain('with the same PURSER_DATABASE_URL:');
 });
 
 test('a person is told an address that can be called', () => {
-  expect(toReadyText(LATER)).toContain('http://127.0.0.1:7300/docs');
+  const everywhere = { ...LATER, url: 'http://0.0.0.0:7300' };
+  expect(toReadyText(everywhere)).toContain('http://127.0.0.1:7300/docs');
   expect(toReadyText({ ...LATER, url: 'https://[::]:7300' })).toContain('https://[::1]:7300/docs');
 });
 
-test('over https the lines trust the certificate', () => {
-  const tlsFiles = { cert: '/etc/cert.pem', key: '/etc/key.pem' };
-  const line = toReadyLine({ ...FIRST, config: { ...read.config, tlsFiles } });
-  expect(JSON.parse(line).firstCalls.join('\n')).toContain(`curl -sS --cacert '/etc/cert.pem'`);
+test.each([
+  [{ '--data-dir': '/srv/my data' }, '7300', ` --data-dir '/srv/my data'`],
+  [{ '--database-url': 'sqlite:/srv/a.db' }, '7300', ' --database-url sqlite:/srv/a.db'],
+  [{ '--port': '0' }, '4711', ' --port 4711'],
+  [{ '--host': '0.0.0.0' }, '7300', ' --host 0.0.0.0'],
+  [
+    { '--tls-cert-file': '/etc/c.pem', '--tls-key-file': '/etc/k.pem' },
+    '7300',
+    ' --tls-cert-file /etc/c.pem --tls-key-file /etc/k.pem',
+  ],
+])('after serve with %j the printed command reaches that service', (flags, port, printed) => {
+  const other = readConfig({ flags, environment: {} });
+  if (!other.ok) throw new Error(other.sentence);
+  const { config } = other;
+  const line = toReadyLine({ ...LATER, config, url: `http://127.0.0.1:${port}` });
+  expect(JSON.parse(line).try).toBe(`${TRY}${printed}`);
 });

@@ -1,14 +1,13 @@
-import { OPTIONS } from '../../config/load.ts';
 import { VERSION } from '../../config/version.ts';
-import { firstCalls } from '../../derive/first-calls.ts';
+import { shellCommand } from '../../kernel/shell-command.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
 import type { Ready } from '../../runtime/ready.ts';
+import { databaseFlags, serviceFlags } from '../program/same-configuration.ts';
 import { reachableUrl } from '../program/service-url.ts';
 
 /** For a program: one line of JSON. */
 export function toReadyLine(ready: Ready): string {
   const { config, url, titleId, secretKey } = ready;
-  const calls = callsOf(ready);
   return JSON.stringify({
     event: 'ready',
     version: VERSION,
@@ -19,42 +18,41 @@ export function toReadyLine(ready: Ready): string {
     database: nameOfDatabase(config.database),
     titleId,
     ...(secretKey === undefined ? {} : { secretKey }),
-    ...(calls.length === 0 ? {} : { firstCalls: calls }),
+    try: tryCommand(ready),
   });
 }
 
-/** For a person on a terminal. */
+/** For a person on a terminal; the lines fit on a small one, and what is needed next comes last. */
 export function toReadyText(ready: Ready): string {
   const { config, url, titleId, secretKey } = ready;
-  const calls = callsOf(ready);
   const reachable = reachableUrl(url);
-  const lines = [
-    `Purser ${VERSION} is ready.`,
+  const issue = shellCommand(`key issue ${titleId}${databaseFlags(config)}`);
+  return [
+    `Purser ${VERSION} is ready. To try it, in another terminal${configurationOf(ready)}:`,
     '',
-    `  API        ${reachable}`,
-    `  Reference  ${reachable}/docs`,
-    `  Metrics    ${reachable}/metrics`,
-    `  Database   ${nameOfDatabase(config.database)}`,
-    `  Key file   ${config.keyPath}`,
-    `  Title      ${titleId}`,
+    `  ${tryCommand(ready)}`,
     '',
-  ];
-  if (secretKey === undefined) lines.push(`Another secret key: purser key issue ${titleId}`);
-  else lines.push('The secret key of the title; it is shown this once:', '', `  ${secretKey}`);
-  if (calls.length > 0) lines.push('', 'Try it: paste these lines into a shell.', '', ...calls);
-  return lines.join('\n');
+    secretKey === undefined
+      ? 'To make another secret key:'
+      : 'The secret key below is shown this once. To make another one:',
+    '',
+    `  ${issue}`,
+    '',
+    `  Database    ${nameOfDatabase(config.database)}`,
+    `  Key file    ${config.keyPath}`,
+    `  Metrics     ${reachable}/metrics`,
+    `  Reference   ${reachable}/docs`,
+    `  API         ${reachable}`,
+    `  Title       ${titleId}`,
+    ...(secretKey === undefined ? [] : [`  Secret key  ${secretKey}`]),
+  ].join('\n');
 }
 
-/** Only on the first start. A bootstrap key is not repeated: the lines take it from the environment. */
-function callsOf({ config, url, titleId, isNewTitle, secretKey }: Ready): readonly string[] {
-  if (!isNewTitle && secretKey === undefined) return [];
-  return firstCalls({
-    url: reachableUrl(url),
-    titleId,
-    secretKey:
-      secretKey === undefined
-        ? { variable: OPTIONS.bootstrapSecretKey.variable }
-        : { text: secretKey },
-    certFile: config.tlsFiles?.cert,
-  });
+/** The command that makes the first calls against this very service. */
+function tryCommand({ config, url }: Ready): string {
+  return shellCommand(`try${databaseFlags(config)}${serviceFlags(config, url)}`);
+}
+
+function configurationOf({ config: { database } }: Ready): string {
+  return database.kind === 'postgres' ? ' with the same PURSER_DATABASE_URL' : '';
 }

@@ -8,7 +8,7 @@ export const serve: CliCommand = {
   examples: [
     ['serve', 'on 127.0.0.1:7300, with the data in ./data'],
     ['serve --host 0.0.0.0 --tls-cert-file cert.pem --tls-key-file key.pem', 'for others, https'],
-    ['serve --port 0 --data-dir ./try', 'on a free port, for a try'],
+    ['serve --port 0 --data-dir ./other', 'on a free port, beside another one'],
     ['serve --workers auto', 'with a process for each processor'],
   ],
   negative:

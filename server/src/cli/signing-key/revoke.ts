@@ -1,17 +1,19 @@
 import { systemClock } from '../../kernel/instant.ts';
+import { shellCommand } from '../../kernel/shell-command.ts';
 import type { CliCommand } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
+import { requireTitle } from '../program/require-title.ts';
 import { Failure } from '../../runtime/failure.ts';
 
 export const signingKeyRevoke: CliCommand = {
   summary:
     'Revokes everything that a retired key signed, of all titles or of one; those players log in again.',
-  args: [['<kid>', 'The key, as purser signing-key list shows it.']],
+  args: [['<kid>', `The key, as ${shellCommand('signing-key list')} shows it.`]],
   flags: [['--title <title-id>', 'Only what it signed for this title.']],
   concerns: 'any',
   examples: [
-    ['signing-key revoke 6xKq0w9Z', 'after purser signing-key rotate: the key has leaked'],
+    ['signing-key revoke 6xKq0w9Z', 'after signing-key rotate: the key has leaked'],
     ['signing-key revoke 6xKq0w9Z --title B0A7', 'for one title'],
   ],
   negative: 'there is no such key, or it is the one that signs',
@@ -19,19 +21,14 @@ export const signingKeyRevoke: CliCommand = {
     const kid = input.args[0] ?? '';
     const titleId = titleFlag(input);
     const outcome = await withDatabase(input.config, async ({ titles, signingKeys }) => {
-      if (titleId !== undefined) {
-        const known = await titles.list();
-        if (!known.some((title) => title.titleId === titleId)) {
-          throw new Failure(`There is no title ${titleId}.`);
-        }
-      }
+      if (titleId !== undefined) await requireTitle({ titles }, titleId);
       const now = systemClock();
       return signingKeys.revoke(titleId === undefined ? { kid, now } : { kid, titleId, now });
     });
     if (outcome === 'notFound') throw new Failure('There is no signing key with this id.');
     if (outcome === 'signing') {
       throw new Failure(
-        `The key ${kid} is the one that signs; run purser signing-key rotate first.`,
+        `The key ${kid} is the one that signs; run ${shellCommand('signing-key rotate')} first.`,
       );
     }
     return {

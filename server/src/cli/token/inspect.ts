@@ -1,8 +1,8 @@
 import type { CredentialReport } from '../../credentials/inspect-credential.ts';
 import { systemClock, toWireTime } from '../../kernel/instant.ts';
-import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
-import type { CliCommand, CommandInput, Terminal } from '../program/command.ts';
+import type { CliCommand, CommandInput } from '../program/command.ts';
+import { readCredential } from '../program/read-input.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
@@ -19,10 +19,11 @@ export const tokenInspect: CliCommand = {
   negative: 'it is not good',
   async run(input) {
     const report = await inspect(input.config, await credentialOf(input));
-    const { issuedAt, expiresAt } = report;
+    const { playerId, issuedAt, expiresAt, ...rest } = report;
     return {
       json: {
-        ...report,
+        ...rest,
+        serviceId: playerId,
         issuedAt: issuedAt === undefined ? undefined : toWireTime(issuedAt),
         expiresAt: expiresAt === undefined ? undefined : toWireTime(expiresAt),
       },
@@ -62,19 +63,10 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
 }
 
 async function credentialOf({ args: [text], terminal }: CommandInput): Promise<string> {
-  const given = text === undefined || text === '-' ? await readAll(terminal.stdin) : text.trim();
+  const given =
+    text === undefined || text === '-' ? await readCredential(terminal.stdin) : text.trim();
   if (given !== '') return given;
   throw new Failure('There is nothing to look at: give the token or ticket, or pipe it in.', 2);
-}
-
-/** Reads up to the length of the longest credential; a longer text is none anyway. */
-async function readAll(input: Terminal['stdin']): Promise<string> {
-  let read = '';
-  for await (const chunk of input) {
-    read += String(chunk);
-    if (read.length > 2 * CREDENTIAL_CHARS_MAX) break;
-  }
-  return read.trim();
 }
 
 const KINDS = {
@@ -84,11 +76,13 @@ const KINDS = {
 } as const;
 
 function toText(report: CredentialReport): string {
-  const { kind, status, reason, whose, titleId, issuedAt, expiresAt, issuedBy, tokenId } = report;
+  const { kind, status, reason, whose, playerId, titleId } = report;
+  const { issuedAt, expiresAt, issuedBy, tokenId } = report;
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['What', KINDS[kind]],
     ['Status', `${status}. ${reason}`],
     ['Whose', whose],
+    ['ServiceId', playerId],
     ['Title', titleId],
     ['Issued', issuedAt === undefined ? undefined : toWireTime(issuedAt)],
     ['Ends', expiresAt === undefined ? undefined : toWireTime(expiresAt)],
@@ -97,6 +91,6 @@ function toText(report: CredentialReport): string {
   ];
   return lines
     .filter(([, value]) => value !== undefined)
-    .map(([label, value]) => `${label.padEnd(8)} ${value}`)
+    .map(([label, value]) => `${label.padEnd(9)} ${value}`)
     .join('\n');
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { openQueryOnly } from '../sqlite/file.ts';
 import { type End, type EndRole, type Row, STOP } from './end.ts';
 import { CopyRefused } from './refusal.ts';
 
@@ -15,12 +16,19 @@ const BEGIN_ALONE = 'pragma synchronous = full; pragma foreign_keys = on; begin 
  * no other process may have any other file open until it is closed here.
  */
 export function openSqliteEnd(path: string, role: EndRole): End {
-  const readOnly = role === 'servedSource';
-  const database = new DatabaseSync(path, { readOnly, timeout: BUSY_TIMEOUT_MS });
+  const database =
+    role === 'servedSource'
+      ? openQueryOnly({ path, busyTimeoutMs: BUSY_TIMEOUT_MS })
+      : openExclusive(path);
+  return endOver(database, { path, role });
+}
+
+function openExclusive(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   database.exec('pragma trusted_schema = off');
   // Set before the first access, it keeps out readers as well.
-  if (!readOnly) database.exec('pragma locking_mode = exclusive');
-  return endOver(database, { path, role });
+  database.exec('pragma locking_mode = exclusive');
+  return database;
 }
 
 function endOver(

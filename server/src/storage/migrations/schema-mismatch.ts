@@ -1,3 +1,5 @@
+import { shellCommand } from '../../kernel/shell-command.ts';
+
 /** The database was written by a newer program than this one. */
 export class SchemaTooNew extends Error {
   constructor(message: string) {
@@ -24,6 +26,6 @@ export class SchemaTooOld extends Error {
 /** The refusal of a database that lacks migrations. */
 export function schemaTooOld(database: string, pending: readonly string[]): SchemaTooOld {
   return new SchemaTooOld(
-    `The database ${database} is older than this version of the program (it lacks ${pending.join(', ')}): back it up, then run "purser migrate up".`,
+    `The database ${database} is older than this version of the program (it lacks ${pending.join(', ')}): back it up, then run "${shellCommand('migrate up')}".`,
   );
 }

@@ -30,14 +30,21 @@ export function openSqliteFile(options: SqliteOpening): SqliteFile {
   return { database, statements: makeStatements(database) };
 }
 
-/** Opens an existing file for reading. */
+/**
+ * Opens an existing file for reading. SQLite's own read-only mode is not used: when such a connection is the last
+ * one to be closed, it leaves `-wal` and `-shm` beside the file.
+ */
 export function openSqliteReader(options: SqliteOpening): SqliteFile {
-  const database = new DatabaseSync(options.path, {
-    readOnly: true,
-    timeout: options.busyTimeoutMs,
-  });
-  database.exec('pragma trusted_schema = off');
+  const database = openQueryOnly(options);
   return { database, statements: makeStatements(database) };
+}
+
+/** A connection through which nothing can be written. */
+export function openQueryOnly({ path, busyTimeoutMs }: SqliteOpening): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  database.exec('pragma query_only = on');
+  database.exec('pragma trusted_schema = off');
+  return database;
 }
 
 const WAL_RETRY_MS = 5;

@@ -52,6 +52,12 @@ export const FENCES: readonly Fence[] = [
     pattern: /\bimport (?!type\b).*'node:https?'/,
     only: /^server\/src\/cli\/program\/request-page\.ts$/,
   },
+  {
+    what: 'advice names a command as it may not be called here (kernel/shell-command.ts)',
+    pattern: /\bpurser (serve|try|title|key|signing-key|migrate|copy|doctor|token|healthcheck)\b/,
+    // A guide names commands as its reader has them.
+    only: /^server\/src\/derive\/configuration-guide\.ts$/,
+  },
   { what: 'a type is given up', pattern: /\bas any\b/ },
   {
     what: 'the compiler is silenced',

@@ -1,0 +1,52 @@
+import { text } from 'node:stream/consumers';
+import type { StoragePorts } from '../../storage/storage.ts';
+import { requestPage } from './request-page.ts';
+
+/** Who answers at an address. `unclear`: Purser, but which installation cannot be told. */
+export type Answering = 'thisInstallation' | 'otherInstallation' | 'unclear' | 'otherProgram';
+
+const ANSWER_MS = 2_000;
+
+/**
+ * Asks who answers at an address (without a slash at the end). Installations are told apart by their signing keys:
+ * `ownKids` has those of this one, and is undefined where they are not known.
+ */
+export async function whoAnswers(
+  url: string,
+  ownKids: ReadonlySet<string> | undefined,
+): Promise<Answering> {
+  const kids = kidsOf(await pageOf(`${url}/.well-known/jwks.json`));
+  if (kids?.some((kid) => ownKids?.has(kid))) return 'thisInstallation';
+  // Last, because a proxy in front publishes the keys and not this page.
+  if ((await pageOf(`${url}/livez`))?.trim() !== 'alive') return 'otherProgram';
+  return ownKids === undefined || kids === undefined ? 'unclear' : 'otherInstallation';
+}
+
+/** The ids of the keys by which the installation of a database is recognised. */
+export async function kidsIn({
+  signingKeys,
+}: Pick<StoragePorts, 'signingKeys'>): Promise<ReadonlySet<string>> {
+  return new Set((await signingKeys.list()).map(({ kid }) => kid));
+}
+
+/** The page's text; undefined: none in time. No secret is sent, so the certificate need not be trusted. */
+async function pageOf(url: string): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  try {
+    const response = await requestPage(new URL(url), { signal, rejectUnauthorized: false });
+    const body = await text(response);
+    return response.statusCode === 200 ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ids of published keys (RFC 7517 5); undefined for any other text. */
+function kidsOf(page: string | undefined): readonly string[] | undefined {
+  try {
+    const { keys } = JSON.parse(page ?? '') as { readonly keys: readonly { kid: string }[] };
+    return keys.map(({ kid }) => kid);
+  } catch {
+    return undefined;
+  }
+}

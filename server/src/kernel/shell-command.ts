@@ -1,0 +1,35 @@
+import { basename, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** How this process was started. */
+interface Start {
+  /** The script as it was named, absolute; a link is not followed. */
+  readonly script: string;
+  readonly cwd: string;
+  /** The root of the checkout; undefined for a package, which has no sources. */
+  readonly checkout: string | undefined;
+}
+
+/** The sources run as they are in a checkout only. */
+const CHECKOUT = import.meta.url.endsWith('.ts')
+  ? fileURLToPath(new URL('../../..', import.meta.url)).replace(/[/\\]$/, '')
+  : undefined;
+
+/** How a person runs a command of the program (`key list`) where this process was started, for printed advice. */
+export function shellCommand(words: string): string {
+  const { argv } = process;
+  const start = { script: argv[1] ?? '', cwd: process.cwd(), checkout: CHECKOUT };
+  return `${programOf(start)} ${words}`.trimEnd();
+}
+
+/** The beginning of such a command. A container has no link to the program, so there it is started as the image starts it. */
+export function programOf({ script, cwd, checkout }: Start): string {
+  if (checkout !== undefined && cwd === checkout) return 'npm run purser --';
+  if (script.includes(`${sep}node_modules${sep}`)) return 'npx purser';
+  return basename(script) === 'purser' ? 'purser' : `node ${quoteForShell(script)}`;
+}
+
+/** The text as one word of a POSIX shell, with quotes where it needs them. */
+export function quoteForShell(text: string): string {
+  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
