@@ -42,6 +42,7 @@ function fits(allowed, actual) {
   return allowed === undefined || [allowed].flat().includes(actual);
 }
 
+/** Links to folders of this checkout have no integrity, here or there. */
 function isMissing(path) {
   return installed[path]?.integrity !== wanted[path].integrity;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from './tidy/sources.ts';
+import { listSources, ROOT } from './tidy/sources.ts';
 
 // An installation works on every platform: npm refuses a required package that is not made for it, and leaves out optional ones.
 
@@ -12,6 +12,7 @@ interface Locked {
   readonly cpu?: string | readonly string[];
   readonly libc?: string | readonly string[];
   readonly bin?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -85,4 +86,13 @@ test('a start brings no PostgreSQL', () => {
   const names = Object.keys(POSTGRES ?? {});
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !packages[`node_modules/${name}`]?.dev)).toEqual([]);
+});
+
+test('a start brings every package that the sources import', () => {
+  const names = listSources('server/src')
+    .flatMap((source) => source.packages)
+    .filter((name) => !name.startsWith('node:'))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0]);
+  const declared = { ...packages['']?.dependencies, ...packages['server']?.dependencies };
+  expect(Object.keys(declared)).toEqual(expect.arrayContaining([...new Set(names)]));
 });
