@@ -11,6 +11,9 @@ const SOURCES = join(ROOT, 'server', 'src');
 const OWN_ADDRESS = /\bimport\.meta\.url\b/g;
 const WORKER_FILE = /\bnew URL\(\s*'(\.[^']+)\.ts',\s*import\.meta\.url\s*\)/g;
 
+const manifest = JSON.parse(readFileSync(join(ROOT, 'server', 'package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+};
 const folder = resolve(process.argv[2] ?? join(ROOT, 'server', 'dist'));
 rmSync(folder, { recursive: true, force: true });
 const threads = listThreads();
@@ -19,8 +22,9 @@ const bundle = await rolldown({
     ['main', ...threads].map((name) => [flatNameOf(name), join(SOURCES, `${name}.ts`)]),
   ),
   platform: 'node',
-  // It is loaded only where PostgreSQL is used, and tries to import packages that need not be installed.
-  external: ['pg'],
+  // What is installed beside the bundle: `pg`, which is loaded only where PostgreSQL is used, and tries to import packages
+  // that need not be installed.
+  external: Object.keys(manifest.dependencies),
   plugins: [keepAddresses()],
   logLevel: 'warn',
 });

@@ -1,6 +1,7 @@
 import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vitest/node';
+import { NO_POSTGRES } from '../server/test/support/postgres-packages.ts';
 
-/** Ends the run with `N passed, N failed` on a line of its own, for any continuous integration; the line before names skipped tests. */
+/** Ends the run with `N passed, N failed` on a line of its own, for any continuous integration; the line before names skipped tests, and one before that tells why, where it is for want of PostgreSQL. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],
@@ -15,8 +16,8 @@ export default class ClosingLine implements Reporter {
     const seen = inState('failed').length + broken + unhandledErrors.length;
     // A run that was interrupted, or whose set-up failed, has not passed, even if no test of it has failed.
     const failed = reason === 'passed' ? seen : Math.max(seen, 1);
-    const lines = skipped.length === 0 ? [] : [describeSkipped(skipped)];
-    lines.push(`${passed} passed, ${failed} failed`);
+    const ofSkipped = skipped.length === 0 ? [] : [NO_POSTGRES ?? [], describeSkipped(skipped)];
+    const lines = [...ofSkipped.flat(), `${passed} passed, ${failed} failed`];
     // Written after the default reporter's own summary, which prints in the same tick.
     process.once('exit', () => process.stdout.write(`\n${lines.join('\n')}\n`));
   }

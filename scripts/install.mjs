@@ -1,19 +1,75 @@
-// Installs the exact dependencies of the lockfile when they are missing or older than it.
-// Runs on any Node from 18 on and needs nothing installed: `npm start` and `npm test` call it first.
-import { execSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+// Installs the packages of the lockfile that are missing: those that a start needs, and with `--include=dev` the others too.
+// Runs on any Node from 18 on and needs nothing installed: the scripts of package.json call it first.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const installed = join(root, 'node_modules', '.package-lock.json');
-const wanted = join(root, 'package-lock.json');
+const modules = join(root, 'node_modules');
+/** What is installed. npm writes it when an installation is finished. */
+const inventory = join(modules, '.package-lock.json');
+/** There while npm works: after an interruption nothing can be relied on. */
+const unfinished = join(modules, '.unfinished');
 
-if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
-  process.stderr.write('Installing the exact dependencies of package-lock.json …\n');
-  // Standard output belongs to the command that runs next: its first line may be read by a program.
-  execSync('npm ci --no-audit --no-fund --loglevel=error', {
+const wanted = readPackages(join(root, 'package-lock.json'));
+const installed =
+  existsSync(inventory) && !existsSync(unfinished) ? readPackages(inventory) : undefined;
+const includesDev =
+  process.argv.includes('--include=dev') || Object.values(installed ?? {}).some(({ dev }) => dev);
+if (installed === undefined || needed().some(isMissing)) install();
+
+function readPackages(lockfile) {
+  return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
+}
+
+/** The paths of packages without which npm would fail, and of our own optional ones for this platform. */
+function needed() {
+  const ours = Object.entries(wanted).filter(([path]) => !path.includes('node_modules'));
+  const optional = ours
+    .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+    .map((name) => `node_modules/${name}`)
+    .filter((path) => fits(wanted[path].os, process.platform))
+    .filter((path) => fits(wanted[path].cpu, process.arch));
+  const required = Object.keys(wanted).filter(
+    (path) => path.includes('node_modules') && !wanted[path].optional,
+  );
+  return [...required, ...optional].filter((path) => includesDev || !wanted[path].dev);
+}
+
+/** A manifest may have a list, one name or nothing. */
+function fits(allowed, actual) {
+  return allowed === undefined || [allowed].flat().includes(actual);
+}
+
+/** Links to folders of this checkout have no integrity, here or there. */
+function isMissing(path) {
+  return installed[path]?.integrity !== wanted[path].integrity;
+}
+
+function install() {
+  process.stderr.write('Installing packages of package-lock.json …\n');
+  if (installed === undefined) rmSync(inventory, { force: true });
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(unfinished, '');
+  // A service may be running from packages that are there: they stay.
+  const command = installed === undefined ? 'ci' : 'install --no-save';
+  const groups = `${includesDev ? '--include' : '--omit'}=dev --include=optional`;
+  const { status } = spawnSync(`npm ${command} ${groups} --loglevel=error`, {
     cwd: root,
+    shell: true,
+    // Standard output belongs to the command that runs next: its first line may be read by a program.
     stdio: ['ignore', process.stderr, process.stderr],
   });
+  // A failure of its own npm has undone.
+  if (status !== null) rmSync(unfinished, { force: true });
+  if (status !== 0) process.exit(status ?? 1);
+  removeForeignNode();
+}
+
+/** The Node that was installed stands before the system's in every script. One for glibc does not run where the system has musl. */
+function removeForeignNode() {
+  const node = join(modules, '.bin', 'node');
+  if (process.platform !== 'linux' || !existsSync(node)) return;
+  if (spawnSync(node, ['--version']).status !== 0) rmSync(node);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { NO_POSTGRES } from '../../server/test/support/postgres.ts';
+import { NO_POSTGRES } from '../../server/test/support/postgres-packages.ts';
 import type { Bench, Row } from '../kit/bench.ts';
 import { loginCalls } from '../kit/calls.ts';
 import { sendOnce } from '../kit/load.ts';

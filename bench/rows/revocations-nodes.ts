@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
-import { NO_POSTGRES } from '../../server/test/support/postgres.ts';
+import { NO_POSTGRES } from '../../server/test/support/postgres-packages.ts';
 import type { Bench, Row } from '../kit/bench.ts';
 import { loginCall } from '../kit/calls.ts';
 import type { Contender } from '../kit/measure.ts';

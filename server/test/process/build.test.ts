@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCaller } from './caller.ts';
+import { listFiles, pack } from './pack.ts';
 import { runPurser, startPurser, temporaryFolder } from './purser.ts';
 
 // The published package: JavaScript made of the sources, started by its `bin`.
@@ -11,18 +12,26 @@ import { runPurser, startPurser, temporaryFolder } from './purser.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const temporary = temporaryFolder();
 const folder = temporary.path;
-const installed = join(folder, 'purser');
+const installed = join(folder, 'package');
 const main = join(installed, 'bin', 'purser.cjs');
 
 beforeAll(() => {
-  mkdirSync(installed);
-  for (const name of ['bin', 'package.json']) {
-    cpSync(join(ROOT, 'server', name), join(installed, name), { recursive: true });
+  const source = join(folder, 'source');
+  mkdirSync(source);
+  for (const name of ['bin', 'package.json', 'README.md', 'LICENSE']) {
+    cpSync(join(ROOT, 'server', name), join(source, name), { recursive: true });
   }
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const args = [join(ROOT, 'scripts', 'build.ts'), join(installed, 'dist')];
+  const args = [join(ROOT, 'scripts', 'build.ts'), join(source, 'dist')];
   const built = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(built.status, built.stderr).toBe(0);
+  const archive = pack(source, join(folder, 'packed'), ['--ignore-scripts']);
+  execFileSync('tar', ['-xzf', archive], { cwd: folder });
+  // Only what it asks for is installed beside it.
+  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of Object.keys(dependencies)) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+  }
 }, 120_000);
 
 afterAll(() => temporary[Symbol.dispose]());
@@ -53,4 +62,27 @@ test('its other commands are there', async () => {
   const listed = await runPurser(['title', 'list', '--json'], { folder, main });
   expect(listed.code, listed.stderr).toBe(0);
   expect(JSON.parse(listed.stdout)).toHaveLength(1);
+});
+
+test('it asks for no package that the bundle contains', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const licences = readFileSync(join(installed, 'dist', 'LICENSES.txt'), 'utf8');
+  const bundled = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name);
+  expect(bundled).toContain('pino');
+  expect(Object.keys(dependencies).filter((name) => bundled.includes(name))).toEqual([]);
+});
+
+test('PostgreSQL is reached with the package beside it', async () => {
+  // Nobody listens there.
+  const env = { PURSER_DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+  const doctor = await runPurser(['doctor'], { folder, main, env });
+  expect(doctor.stdout + doctor.stderr).toContain('ECONNREFUSED');
+});
+
+test('it has a README, a licence, and no sources', () => {
+  const files = listFiles(installed);
+  expect(files).toEqual(
+    expect.arrayContaining(['LICENSE', 'README.md', 'dist/LICENSES.txt', 'dist/main.js']),
+  );
+  expect(files.filter((file) => /^(src|test)\b|\.ts$/.test(file))).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { migratePostgres, openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import { migrateSqlite } from '../../src/storage/sqlite/migrations.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { catalogOf, makeCaller, type Player } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';

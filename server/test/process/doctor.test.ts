@@ -14,7 +14,7 @@ import { DAY_MS, systemClock } from '../../src/kernel/instant.ts';
 import { diagnosePostgres, type PostgresDiagnostics } from '../../src/storage/postgres/diagnose.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { TEST_CERTIFICATE } from '../http/certificate.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { readKeyFile } from '../../src/runtime/key-file.ts';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
 import { barrierOf } from '../../src/app/follow-control.ts';
@@ -9,6 +9,7 @@ import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
+import { postgresTest as test } from '../support/postgres-databases.ts';
 import { type Reply, call } from './caller.ts';
 import { type Installation, layOut, type TestNode } from './nodes.ts';
 import { type Network, openNetwork } from './proxy.ts';

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { postgresTest as test } from '../support/postgres-databases.ts';
 import { findFreePort, openBalancer } from './balancer.ts';
 import { makeCaller } from './caller.ts';
 import { layOut, type TestNode } from './nodes.ts';

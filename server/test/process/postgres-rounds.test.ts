@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
+import { postgresTest as test } from '../support/postgres-databases.ts';
 import { type Installation, layOut, percentile, type TestNode } from './nodes.ts';
 import { type Network, openNetwork } from './proxy.ts';
 

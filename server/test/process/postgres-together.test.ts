@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { postgresTest as test } from '../support/postgres-databases.ts';
 import { call, catalogOf } from './caller.ts';
 import { type Installation, layOut, type TestNode } from './nodes.ts';
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import pg from 'pg';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { postgresTest as test } from '../support/postgres-databases.ts';
 import { type Installation, layOut, type TestNode } from './nodes.ts';
 
 // A node that is killed, a database that goes away and comes back, a database that is too slow.

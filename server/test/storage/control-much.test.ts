@@ -8,7 +8,7 @@ import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 import { type ControlPage, makePageSink } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
 import { openNode } from './postgres-given.ts';

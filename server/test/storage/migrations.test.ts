@@ -13,7 +13,7 @@ import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/file.ts';
 import { listApplied, migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NOW, temporaryFolder, unique } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { CONFORMANCE } from './conformance.ts';
 import type { TestedStorage } from './given.ts';

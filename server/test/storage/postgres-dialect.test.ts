@@ -7,7 +7,7 @@ import {
   verdictOn,
 } from '../../src/storage/postgres/connection.ts';
 import { databaseNameOf } from '../../src/storage/postgres/database-name.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 
 const failed = (code: string | undefined) => {

@@ -5,7 +5,7 @@ import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { aTitle, NOW } from './given.ts';

@@ -8,7 +8,7 @@ import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { aTitle, logIn, NOW } from './given.ts';

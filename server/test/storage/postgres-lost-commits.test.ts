@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { aSession, aTitle, NOW, unique, uniqueHex } from './given.ts';

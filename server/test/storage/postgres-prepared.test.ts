@@ -10,7 +10,7 @@ import {
 import { makePool } from '../../src/storage/postgres/pool.ts';
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { aTitle, logIn, uniqueHex } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';

@@ -7,7 +7,7 @@ import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, uniqueHex } from './given.ts';
 import { good, manyIds, offer, setCatalog } from './fixtures.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS_BY_NAME } from '../../src/storage/commands.ts';
 import { readPage } from '../support/control-page.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { CONFORMANCE } from './conformance.ts';
 import type { TestedStorage } from './given.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
-import { NO_POSTGRES } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { manyIds } from './fixtures.ts';
 import { temporaryFolder, unique } from './given.ts';

@@ -1,6 +1,9 @@
-import { inject } from 'vitest';
-import type { PostgresVersion } from './postgres.ts';
+import { inject, test } from 'vitest';
+import { NO_POSTGRES, type PostgresVersion } from './postgres-packages.ts';
 import type { DatabaseContent } from './postgres-setup.ts';
+
+/** A test that is skipped where there is no PostgreSQL. If all tests of a file are, so are its hooks. */
+export const postgresTest = test.skipIf(NO_POSTGRES);
 
 /** The address of a new database on the run's shared server, which must go on running. */
 export async function aPostgresDatabase(

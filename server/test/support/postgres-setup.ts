@@ -4,7 +4,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migratePostgres } from '../../src/storage/postgres/storage.ts';
 import { guardRun } from './run-guard.ts';
-import { type PostgresServer, type PostgresVersion, startPostgres } from './postgres.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
+import type { PostgresVersion } from './postgres-packages.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

