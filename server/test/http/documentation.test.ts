@@ -153,7 +153,11 @@ describe('the page at /', () => {
     expect(text).toContain('<small>1.2.3</small>');
     expect(attributes(text, 'href')).toEqual(
       expect.arrayContaining([
-        ...['/docs', '/openapi.json', '/livez', '/readyz', '/metrics'],
+        '/docs',
+        '/openapi.json',
+        '/livez',
+        '/readyz',
+        '/metrics',
         '/.well-known/jwks.json',
       ]),
     );

@@ -21,14 +21,14 @@ function addCopyButton(block) {
   frame.append(block, button);
 }
 
-/** Browsers give the clipboard only to pages of https and of this computer; elsewhere the text is selected. */
+/** Browsers give the clipboard only to pages of https and of this computer; elsewhere the selection is copied, or stays to be copied by hand. */
 async function copy(element) {
   try {
     await navigator.clipboard.writeText(element.textContent);
     return true;
   } catch {
     getSelection().selectAllChildren(element);
-    return false;
+    return document.execCommand('copy');
   }
 }
 
