@@ -247,6 +247,7 @@ describe('files of the site', () => {
     const index: unknown = JSON.parse((await get(first.replace(/[^/]+$/, 'search.json'))).text);
     expect(index).toContainEqual({
       path: '/docs/reference/Client_Trade',
+      group: 'Client',
       title: 'Trade',
       heading: '',
       text: expect.stringMatching(/^Trades <b>"this"<\/b> & that \*or\* with Id\. POST \/Client/),

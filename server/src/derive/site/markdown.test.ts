@@ -22,7 +22,8 @@ test.each([
   ['<!-- made -->', ''],
   ['[a](b.md)', '<p><a href="/at/b.md">a</a></p>'],
   ['[a *b*](lost.md)', '<p>a <em>b</em></p>'],
-  ['`a.b`', '<p><code>a.<wbr>b</code></p>'],
+  ['`a.b`', '<p><code>a.b</code></p>'],
+  ['`LongMember[].LongerMember`', '<p><code>LongMember[].<wbr>LongerMember</code></p>'],
 ])('%s', (text, html) => {
   expect(htmlOf(text).trim()).toBe(html);
 });

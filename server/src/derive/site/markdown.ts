@@ -44,7 +44,8 @@ const RENDERER: RendererObject = {
   code: ({ text, lang = '' }) =>
     `<pre class="${escape(lang)}"><code>${highlight(text)}</code></pre>\n`,
   // Long names may be broken between their parts.
-  codespan: ({ text }) => `<code>${escape(text).replaceAll(/[._/]/g, '$&<wbr>')}</code>`,
+  codespan: ({ text }) =>
+    `<code>${escape(text).replaceAll(/[._/]/g, text.length > 24 ? '$&<wbr>' : '$&')}</code>`,
   heading({ tokens, depth, text }) {
     const inner = this.parser.parseInline(tokens);
     if (depth === 1) return `<h1>${inner}</h1>\n`;

@@ -4,7 +4,7 @@ const FOUND_MAX = 12;
  * Finds the sections that have every word of a query, best first, at most 12. Words may be cut short. A word counts most in
  * the title of a page, then in a heading, then in the text.
  *
- * @param {readonly { path: string, title: string, heading: string, text: string }[]} sections
+ * @param {readonly { path: string, group: string, title: string, heading: string, text: string }[]} sections
  * @param {string} query
  */
 export function findSections(sections, query) {

@@ -109,7 +109,7 @@ function onKey(parts, key) {
   return true;
 }
 
-function itemOf({ path, title, heading, text }, { query, at }) {
+function itemOf({ path, group, title, heading, text }, { query, at }) {
   const item = document.createElement('li');
   item.id = `found-${at}`;
   item.role = 'option';
@@ -117,7 +117,7 @@ function itemOf({ path, title, heading, text }, { query, at }) {
   link.href = path;
   link.tabIndex = -1;
   const name = document.createElement('b');
-  name.textContent = heading ? `${title} › ${heading}` : title;
+  name.textContent = [group, title, heading].filter(Boolean).join(' › ');
   const excerpt = document.createElement('span');
   excerpt.textContent = excerptOf(text, query);
   link.append(name, excerpt);

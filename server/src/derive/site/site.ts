@@ -124,9 +124,10 @@ ${isContentsNeeded ? contents : html``}
 }
 
 /** What the search of the browser looks through: one entry for each section. */
-function entriesOf(path: string, { title }: Document, sections: readonly Section[]) {
+function entriesOf(path: string, { group, title }: Document, sections: readonly Section[]) {
   return sections.map(({ id, heading, content }) => ({
     path: id ? `${path}#${id}` : path,
+    group,
     title,
     heading,
     text: plainText({ html: content.html.replace(/^\s*<(h\d)\b.*<\/\1>/, '') }),
