@@ -42,6 +42,11 @@ export function makeSite({ documents, assets, version }: SiteOptions): Site {
     sections.set(path, known);
     return known;
   };
+  const makeIndex = () =>
+    JSON.stringify(
+      [...byPath].flatMap(([path, one]) => entriesOf(path, one, sectionsAt(path, one))),
+    );
+  let index: string | undefined;
   const linkTo = ({ path, title }: Document): Link => ({ href: pathOf(path), title });
   const groups = Map.groupBy(documents, ({ group }) => group);
   const navigation = new Map([...groups].map(([group, list]) => [group, list.map(linkTo)]));
@@ -62,11 +67,7 @@ export function makeSite({ documents, assets, version }: SiteOptions): Site {
     lost: () => layout(frame, { title: 'No such page', path: '', article: LOST }),
     asset(path) {
       const name = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : '';
-      if (name === 'search.json') {
-        const index = [...byPath].flatMap(([at, one]) => entriesOf(at, one, sectionsAt(at, one)));
-        return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(index) };
-      }
-      const body = assets.get(name);
+      const body = name === 'search.json' ? (index ??= makeIndex()) : assets.get(name);
       return body === undefined
         ? undefined
         : { contentType: CONTENT_TYPES[posix.extname(name)] ?? '', body };
@@ -76,6 +77,7 @@ export function makeSite({ documents, assets, version }: SiteOptions): Site {
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
