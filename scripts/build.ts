@@ -1,7 +1,7 @@
 // Builds the server's package: bundles its sources and the packages that they import into a few JavaScript files.
 // Argument: the folder to write, server/dist when absent. It is emptied first.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown, type RolldownOutput } from 'rolldown';
@@ -42,6 +42,12 @@ for (const thread of threads) {
   const steps = posix.relative(posix.dirname(thread), flatNameOf(thread));
   writeFileSync(file, `import '${steps}.js';\n`);
 }
+// The site of the documentation: its style and scripts where the sources look for them, and the guides (app/documentation.ts).
+cpSync(join(SOURCES, 'derive', 'site'), join(folder, 'derive', 'site'), {
+  recursive: true,
+  filter: (file) => !file.endsWith('.ts'),
+});
+cpSync(join(ROOT, 'docs', 'guides'), join(folder, 'guides'), { recursive: true });
 writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(written));
 console.log(`${written.output.length} files`);
 

@@ -1,5 +1,13 @@
-import type { Page, PageContent } from '../http/deps.ts';
+import type { Site } from '../derive/site/site.ts';
+import type { Page, PageContent, Pages } from '../http/deps.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
+
+/** Pages take style, script, picture and search from this service and nothing from anybody else; nothing in the page itself runs. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  ...['script', 'style', 'img', 'connect'].map((kind) => `${kind}-src 'self'`),
+  ...['base-uri', 'form-action', 'frame-ancestors'].map((name) => `${name} 'none'`),
+].join('; ');
 
 export interface PagesOptions {
   readonly operations: readonly AnyOperation[];
@@ -10,18 +18,19 @@ export interface PagesOptions {
   readonly isReady: () => Promise<boolean>;
 }
 
-/** Makes the pages: health, metrics, public keys, OpenAPI, reference. */
-export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
+/** Makes the pages: health, metrics, public keys, OpenAPI, the documentation, and the page at `/` that names them. */
+export function makePages(options: PagesOptions): Pages {
   const { operations, version } = options;
   const openApi = once(async () => {
     const { makeOpenApi } = await import('../derive/openapi.ts');
     return json(makeOpenApi(operations, { version }));
   });
-  const reference = once(async () => {
-    const { makeReferencePage } = await import('../derive/reference-page.ts');
-    return html(makeReferencePage(operations, { version }));
+  const site = once(async () => {
+    const { makeDocumentation } = await import('./documentation.ts');
+    return makeDocumentation(operations, version);
   });
-  return new Map<string, Page>([
+  const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
+    ['/', async () => html((await site()).home([...pages.keys()]))],
     ['/livez', () => text(200, 'alive')],
     [
       '/readyz',
@@ -29,18 +38,40 @@ export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
     ],
     ['/metrics', async () => ({ status: 200, ...(await options.metricsText()) })],
     ['/openapi.json', openApi],
-    ['/docs', reference],
+    ['/docs', documentPage('/docs', site)],
     // Verifiers fetch the keys often. Five minutes are far less than the overlap of a rotation.
     [
       '/.well-known/jwks.json',
       async () => json(await options.jwks(), { 'Cache-Control': 'max-age=300' }),
     ],
   ]);
+  return {
+    get(path) {
+      if (path.startsWith('/assets/')) return assetPage(path, site);
+      return pages.get(path) ?? (path.startsWith('/docs/') ? documentPage(path, site) : undefined);
+    },
+  };
 }
 
-/** Makes the page at the first request and keeps it, so that the start stays fast. */
-function once(make: () => Promise<PageContent>): () => Promise<PageContent> {
-  let made: Promise<PageContent> | undefined;
+function documentPage(path: string, site: () => Promise<Site>): Page {
+  return async ({ serviceUrl }) => {
+    const { page, lost } = await site();
+    const body = page(path, serviceUrl);
+    return body === undefined ? html(lost(), 404) : html(body);
+  };
+}
+
+function assetPage(path: string, site: () => Promise<Site>): Page {
+  return async () => {
+    const asset = (await site()).asset(path);
+    if (!asset) return text(404, 'not found');
+    return { status: 200, ...asset, headers: { 'Cache-Control': 'max-age=31536000, immutable' } };
+  };
+}
+
+/** Makes something at the first request and keeps it, so that the start stays fast. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
   return () => (made ??= make());
 }
 
@@ -57,14 +88,15 @@ function json(body: object, headers: Readonly<Record<string, string>> = {}): Pag
   };
 }
 
-function html(body: string): PageContent {
+function html(body: string, status = 200): PageContent {
   return {
-    status: 200,
+    status,
     contentType: 'text/html; charset=utf-8',
     body,
     headers: {
-      // The page is complete: it may fetch nothing and run nothing.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      // Examples in the page have the address that its reader used.
+      'Cache-Control': 'private, no-cache',
       'Referrer-Policy': 'no-referrer',
     },
   };

@@ -7,11 +7,15 @@ import {
 } from '../kernel/credential.ts';
 import type { Auth, Endpoint } from '../kernel/operation.ts';
 import { type Permission, PERMISSIONS, scopesWith } from '../kernel/permissions.ts';
+import { nameOf } from './contract.ts';
 
 // Sentences of the reference about an operation. Words in backticks are literal.
 
+/** The address in examples; a running service puts in its own. */
+export const EXAMPLE_URL = 'http://127.0.0.1:7300';
+
 /** The variables that stand for credentials in examples. */
-const VARIABLES: Readonly<Record<CredentialKind, string>> = {
+export const VARIABLES: Readonly<Record<CredentialKind, string>> = {
   secretKey: 'SECRET_KEY',
   entityToken: 'ENTITY_TOKEN',
   sessionTicket: 'SESSION_TICKET',
@@ -72,11 +76,16 @@ export function retrySentence(name: ErrorName): string {
   return 'Not unchanged.';
 }
 
+/** Links to the pages of operations, with commas between. */
+export function linksTo(endpoints: readonly Endpoint[]): string {
+  return endpoints.map((one) => `[${one.path}](${nameOf(one).id}.md)`).join(', ');
+}
+
 /** Prints the example as a command line; its variables hold the credentials. */
 export function curlExample(operation: Endpoint): string {
   const [credential] = CREDENTIALS_BY_AUTH[operation.auth.kind];
   const lines = [
-    `curl -X POST http://127.0.0.1:7300${operation.path}`,
+    `curl ${EXAMPLE_URL}${operation.path}`,
     `-H 'Content-Type: application/json'`,
     ...(credential ? [`-H "${CREDENTIAL_HEADERS[credential]}: $${VARIABLES[credential]}"`] : []),
     `-d '${printBody(operation.example.request).replaceAll("'", String.raw`'\''`)}'`,

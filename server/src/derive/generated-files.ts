@@ -15,13 +15,12 @@ export function generatedFiles(from: {
   readonly version: string;
 }): ReadonlyMap<string, string> {
   const { operations, options, version } = from;
-  const reference = [...makeReference(operations)];
   return new Map([
     ['openapi.json', `${JSON.stringify(makeOpenApi(operations, { version }), null, 2)}\n`],
     ['client/src/headers.ts', makeClientHeaders()],
     ['client/src/operations.ts', makeClient(operations)],
     ['docs/three-calls.sh', firstCallsScript()],
     ['docs/guides/configuration.md', configurationGuide(options)],
-    ...reference.map(([name, text]) => [`${REFERENCE_FOLDER}/${name}`, text] as const),
+    ...makeReference(operations).map(({ path, text }) => [`docs/${path}`, text] as const),
   ]);
 }

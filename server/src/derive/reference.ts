@@ -1,172 +1,80 @@
-import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/errors.ts';
-import { type AnyOperation, type Endpoint, endpointsOf } from '../kernel/operation.ts';
-import {
-  type Permission,
-  PERMISSIONS,
-  PLAYER_PERMISSIONS,
-  SCOPE_PERMISSIONS,
-  SCOPES,
-  TITLE_PERMISSIONS,
-} from '../kernel/permissions.ts';
+import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
-import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
-import {
-  callerSentence,
-  curlExample,
-  errorSentence,
-  permissionSentence,
-  replyExample,
-  retrySentence,
-  sizeSentence,
-} from './explain.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
-import { memberRows } from './member-rows.ts';
-
-/** Prints the reference as Markdown files: a page for each operation, an index, the errors, the permissions. By file name. */
-export function makeReference(operations: readonly AnyOperation[]): ReadonlyMap<string, string> {
-  return new Map([
-    ['README.md', printIndex(operations)],
-    ['errors.md', printErrors(operations)],
-    ['permissions.md', printPermissions()],
-    ...endpointsOf(operations).map((one) => [fileOf(one), printOperation(one)] as const),
-  ]);
-}
-
-/** `Admin_UpdateStoreItems.md`. */
-function fileOf(operation: Endpoint): string {
-  return `${nameOf(operation).id}.md`;
-}
+import { authenticationText } from './authentication.ts';
+import { byArea, nameOf } from './contract.ts';
+import { code, type Document, prose, table } from './document.ts';
+import { EXAMPLE_URL } from './explain.ts';
+import { firstCallsScript } from './first-calls.ts';
+import { GUIDES } from './guides.ts';
+import { errorsText, permissionsText } from './lists.ts';
+import { operationText } from './operation-text.ts';
 
 const GENERATED =
   '<!-- Generated from the operations by scripts/generate.ts; changes made here are lost. -->';
 
-function printIndex(operations: readonly AnyOperation[]): string {
-  const areas = byArea(operations).flatMap(([area, list]) => [
-    `## ${area}`,
-    areaSentence(area),
-    table(
-      ['Operation', 'What it does'],
-      list.map((one) => [`[${nameOf(one).name}](${fileOf(one)})`, one.summary]),
+/** Writes the reference: an overview, authentication, errors, permissions, a page for each operation at each door. */
+export function makeReference(operations: readonly AnyOperation[]): readonly Document[] {
+  const areas = byArea(operations);
+  const endpoints = areas.flatMap(([, list]) => list);
+  const start = { group: 'Start' };
+  return [
+    document('README', { ...start, title: 'Overview' }, overviewText(areas)),
+    document(
+      'authentication',
+      { ...start, title: 'Authentication' },
+      authenticationText(endpoints),
     ),
-  ]);
-  return page([
+    document('errors', { ...start, title: 'Errors' }, errorsText(endpoints)),
+    document('permissions', { ...start, title: 'Permissions' }, permissionsText()),
+    ...endpoints.map((one) => {
+      const { area, name, id } = nameOf(one);
+      return document(id, { group: area, title: name }, operationText(one));
+    }),
+  ];
+}
+
+function document(
+  name: string,
+  place: Pick<Document, 'group' | 'title'>,
+  blocks: readonly string[],
+): Document {
+  const end = name === 'README' ? [] : ['[All operations](README.md)'];
+  const text = `${[GENERATED, ...blocks, ...end].join('\n\n')}\n`;
+  return { path: `reference/${name}.md`, ...place, text };
+}
+
+function overviewText(
+  areas: readonly (readonly [area: string, list: readonly Endpoint[]])[],
+): readonly string[] {
+  return [
     '# Reference',
-    'Every operation is a `POST` with one JSON object, and every answer is an envelope: `data` where it succeeded; `error`, `errorCode` and `errorMessage` where it was refused, which [errors.md](errors.md) lists. [permissions.md](permissions.md) says who may do what. Unknown members of a request are passed over, `null` for an optional member counts as absent, and no value is ever converted.',
-    ...areas,
-  ]);
-}
-
-function printOperation(operation: Endpoint): string {
-  const { name } = nameOf(operation);
-  const refusals = refusalsOf(operation);
-  return page([
-    `# ${name}`,
-    operation.summary,
-    ...(operation.description === undefined ? [] : [operation.description]),
-    `\`\`\`http\nPOST ${operation.path}\n\`\`\``,
-    `**Who may call**: ${callerSentence(operation.auth)}`,
-    `**Permission**: ${permissionSentence(operation.auth)}`,
-    `**Size of the request**: at most ${sizeSentence(operation)}.`,
-    '## Request',
-    printMembers(toJsonSchema(operation.request)),
-    '## Result',
-    'The members of `data`:',
-    printMembers(toJsonSchema(operation.response)),
-    '## Errors',
-    'In order of precedence: when several apply, the first is the answer.',
-    printRefusals(refusals.filter(({ from }) => from !== 'any')),
-    'Any call, whatever it asks, may also be answered with:',
-    printRefusals(refusals.filter(({ from }) => from === 'any')),
-    '## Example',
-    `\`\`\`sh\n${curlExample(operation)}\n\`\`\``,
-    `\`\`\`json\n${replyExample(operation)}\n\`\`\``,
-    '[All operations](README.md)',
-  ]);
-}
-
-function printMembers(schema: JsonSchema): string {
-  const rows = memberRows(schema);
-  if (rows.length === 0) return 'No members.';
-  return table(
-    ['Member', 'Type', 'Required', 'What it is'],
-    rows.map(({ path, type, required, description }) => [
-      `\`${path}\``,
-      type,
-      required ? 'yes' : 'no',
-      description,
+    'Every operation is a `POST` with one JSON object. Every answer is an envelope: `data` where it succeeded; `error`, `errorCode` and `errorMessage` where it was refused. Names of members are taken in any letter case, but each only once. Unknown members are passed over, except where a secret key writes and the name looks like a mistyped one. `null` for an optional member counts as absent, `[]` for an object as `{}`, and no value is ever converted. A body may be compressed with gzip.',
+    table(
+      ['Read first', 'About'],
+      [
+        [
+          '[Authentication](authentication.md)',
+          'Which credential goes into which header, and how to get it.',
+        ],
+        ['[Errors](errors.md)', 'Every error with its number, and whether to repeat the call.'],
+        ['[Permissions](permissions.md)', 'What each kind of caller may do.'],
+      ],
+    ),
+    '## First calls',
+    'The command `try` makes the calls of a player, a game server, a match-making service and a live-ops person beside a running service, and shows each with its answer. The same calls as curl lines:',
+    code('sh', firstCallsScript().trimEnd()),
+    ...areas.flatMap(([area, list]) => [
+      `## ${area}`,
+      areaSentence(area),
+      table(
+        ['Operation', 'What it does'],
+        list.map((one) => [`[${nameOf(one).name}](${nameOf(one).id}.md)`, prose(one.summary)]),
+      ),
     ]),
-  );
-}
-
-function printRefusals(refusals: readonly PossibleRefusal[]): string {
-  const rows = refusals.map(({ error, status }) => [
-    `\`${error}\``,
-    String(ERRORS[error].code),
-    String(status),
-    errorSentence(error),
-  ]);
-  return table(['Error', 'Number', 'HTTP status', 'When'], rows);
-}
-
-function printErrors(operations: readonly AnyOperation[]): string {
-  const names = (Object.keys(ERRORS) as ErrorName[]).toSorted(
-    (a, b) => ERRORS[a].code - ERRORS[b].code,
-  );
-  const rows = names.map((name) => [
-    `\`${name}\``,
-    String(ERRORS[name].code),
-    statusesOf(name),
-    errorSentence(name),
-    retrySentence(name),
-    whereDeclared(name, operations),
-  ]);
-  return page([
-    '# Errors',
-    'All errors, by number. Numbers never change. Where two HTTP statuses stand, the first is for a value in the request and the second for the same thing as the credential of the caller.',
-    table(['Error', 'Number', 'HTTP status', 'Meaning', 'Repeat the call?', 'Declared by'], rows),
-    '[All operations](README.md)',
-  ]);
-}
-
-function printPermissions(): string {
-  const mark = (permissions: readonly Permission[], one: Permission) =>
-    permissions.includes(one) ? 'yes' : '';
-  const rows = (Object.keys(PERMISSIONS) as Permission[]).map((one) => [
-    `\`${one}\``,
-    PERMISSIONS[one],
-    ...SCOPES.map((scope) => mark(SCOPE_PERMISSIONS[scope], one)),
-    mark(TITLE_PERMISSIONS, one),
-    mark(PLAYER_PERMISSIONS, one),
-  ]);
-  const scopes = SCOPES.map((scope) => `Scope \`${scope}\``);
-  return page([
-    '# Permissions',
-    'Every operation but those for anybody needs one permission. A secret key with scopes has the permissions of all of its scopes; one without scopes has those of every scope.',
-    table(['Permission', 'Its holder may', ...scopes, 'Title token', 'Player'], rows),
-    '[All operations](README.md)',
-  ]);
-}
-
-function statusesOf(name: ErrorName): string {
-  const { status, callerStatus }: ErrorEntry = ERRORS[name];
-  return callerStatus === undefined ? String(status) : `${status}, ${callerStatus}`;
-}
-
-function whereDeclared(name: ErrorName, operations: readonly AnyOperation[]): string {
-  const declaring = byArea(operations)
-    .flatMap(([, list]) => list)
-    .filter((operation) => (operation.errors as readonly ErrorName[]).includes(name));
-  return declaring.map((one) => `[${one.path}](${fileOf(one)})`).join(', ');
-}
-
-function page(blocks: readonly string[]): string {
-  return [GENERATED, ...blocks].join('\n\n').concat('\n');
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map(tableLine).join('\n');
-}
-
-function tableLine(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
+    '## Guides',
+    table(
+      ['Guide', 'About'],
+      GUIDES.map(({ file, title, about }) => [`[${title}](../guides/${file})`, about]),
+    ),
+  ];
 }

@@ -27,8 +27,7 @@ export interface HttpDeps {
   readonly random: Random;
   readonly log: HttpLog;
   readonly observe: (call: ObservedCall) => void;
-  /** By exact path. */
-  readonly pages: ReadonlyMap<string, Page>;
+  readonly pages: Pages;
 }
 
 /** Each function judges a credential of one kind. The text may be anything. */
@@ -63,8 +62,19 @@ export interface CallRecord extends ObservedCall {
   readonly status: number;
 }
 
+/** Finds the page at a path. */
+export type Pages = Pick<ReadonlyMap<string, Page>, 'get'>;
+
 /** Makes what GET and HEAD answer at one path. */
-export type Page = () => PageContent | Promise<PageContent>;
+export type Page = (request: PageRequest) => PageContent | Promise<PageContent>;
+
+export interface PageRequest {
+  /**
+   * The service's address as the reader used it, without a slash at the end; undefined where the request has none that can
+   * be believed. It has no character with a meaning to HTML, to a URL's path or, but for brackets, to a shell.
+   */
+  readonly serviceUrl: string | undefined;
+}
 
 export interface PageContent {
   readonly status: number;

@@ -45,7 +45,10 @@ test('it serves, with its threads and the pages that are loaded late', async () 
   const CustomTags = { filler: 'x'.repeat(100_000) };
   const large = { CatalogVersion: 'built', Catalog: [{ ItemId: 'one' }], CustomTags };
   expect((await caller.admin('/Admin/SetCatalogItems', large)).status).toBe(200);
-  for (const path of ['/readyz', '/docs', '/openapi.json', '/metrics']) {
+  const home = await (await fetch(purser.url)).text();
+  const [style = ''] = /\/assets\/[^"]+\.css/.exec(home) ?? [];
+  const pages = ['/readyz', '/docs', '/docs/guides/backup', style, '/openapi.json', '/metrics'];
+  for (const path of pages) {
     // oxlint-disable-next-line no-await-in-loop
     expect((await fetch(purser.url + path)).status, path).toBe(200);
   }

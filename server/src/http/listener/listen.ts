@@ -113,7 +113,7 @@ function serve(server: Server, deps: HttpDeps, { context, connections }: Serving
   function answer(exchange: Exchange | undefined): void {
     if (!exchange) return;
     const fault = faultOf(exchange.req);
-    const page = deps.pages.get(exchange.path);
+    const page = isRootCall(exchange) ? undefined : deps.pages.get(exchange.path);
     if (fault) refuseAsLast(exchange, fault);
     else if (isPreflight(exchange.req)) {
       exchange.send(preflightReply(page ? PAGE_METHODS : 'POST'));
@@ -130,6 +130,11 @@ function serve(server: Server, deps: HttpDeps, { context, connections }: Serving
   server.on('connect', (_req, socket) => refuseTunnel(context, socket as Socket));
   const onFault = makeFaultHandler(context, (socket) => connections.get(socket));
   server.on('clientError', (error, socket) => onFault(error, socket as Socket));
+}
+
+/** Clients whose address of the service is wrong call `/`: they are answered like callers of any other unknown operation. */
+function isRootCall({ path, req }: Exchange): boolean {
+  return path === '/' && req.method === 'POST';
 }
 
 function started(server: Server, { host, port }: ListenOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
 import { hasTag } from './entity-tag.ts';
 import type { Exchange } from '../listener/exchange.ts';
@@ -21,13 +21,23 @@ export async function answerPage(exchange: Exchange, page: Page): Promise<void> 
     return;
   }
   try {
-    const making = page();
+    const making = page({ serviceUrl: serviceUrlOf(req) });
     const reply = toReply(making instanceof Promise ? await making : making, req.headers);
     exchange.send(reply);
     if (!PROBES.includes(path)) exchange.record({ outcome: 'OK', status: reply.status });
   } catch (error) {
     exchange.refuseUnexpected(error);
   }
+}
+
+/** RFC 9110 7.2: a name or an address, and a port where it is not the usual one. */
+const HOST = /^(?:[\w.-]{1,253}|\[[\dA-F:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** Behind a proxy it is that of the proxy, if the proxy passes `Host` on and says with `X-Forwarded-Proto` that it speaks https. */
+function serviceUrlOf({ headers, socket }: IncomingMessage): string | undefined {
+  const { host = '', 'x-forwarded-proto': forwarded } = headers;
+  const isSecure = 'encrypted' in socket || forwarded === 'https';
+  return HOST.test(host) ? `${isSecure ? 'https' : 'http'}://${host}` : undefined;
 }
 
 function toReply(content: PageContent, asked: IncomingHttpHeaders): Reply {

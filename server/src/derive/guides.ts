@@ -1,0 +1,42 @@
+interface Guide {
+  /** Its file in `docs/guides`. */
+  readonly file: string;
+  /** The heading of the file. */
+  readonly title: string;
+  readonly about: string;
+}
+
+/** The guides, in reading order. */
+export const GUIDES: readonly Guide[] = [
+  {
+    file: 'sdks.md',
+    title: 'Clients',
+    about: 'Published SDKs, our typed client, and entity tokens that are verified offline.',
+  },
+  {
+    file: 'command-line.md',
+    title: 'The command line',
+    about: 'Titles, keys, signing keys; looking at a token; finding what is wrong.',
+  },
+  {
+    file: 'configuration.md',
+    title: 'Configuration',
+    about: 'All options: flags, environment, file.',
+  },
+  {
+    file: 'cluster.md',
+    title: 'Several nodes',
+    about: 'Three nodes on PostgreSQL behind a proxy; leases; moving house.',
+  },
+  { file: 'kubernetes.md', title: 'Kubernetes', about: 'Manifests, secrets, probes.' },
+  {
+    file: 'upgrade.md',
+    title: 'Upgrading',
+    about: 'Rolling upgrades, and the rule for schemas.',
+  },
+  {
+    file: 'backup.md',
+    title: 'Backing up and restoring',
+    about: 'Both databases, and what a restore does to revocations.',
+  },
+];

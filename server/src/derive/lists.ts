@@ -1,0 +1,58 @@
+import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/errors.ts';
+import type { Endpoint } from '../kernel/operation.ts';
+import {
+  type Permission,
+  PERMISSIONS,
+  PLAYER_PERMISSIONS,
+  SCOPE_PERMISSIONS,
+  SCOPES,
+  TITLE_PERMISSIONS,
+} from '../kernel/permissions.ts';
+import { prose, table } from './document.ts';
+import { errorSentence, linksTo, retrySentence } from './explain.ts';
+
+/** Lists all errors, as blocks of Markdown. */
+export function errorsText(endpoints: readonly Endpoint[]): readonly string[] {
+  const names = (Object.keys(ERRORS) as ErrorName[]).toSorted(
+    (a, b) => ERRORS[a].code - ERRORS[b].code,
+  );
+  const declares = (one: Endpoint, name: ErrorName) =>
+    (one.errors as readonly ErrorName[]).includes(name);
+  const rows = names.map((name) => [
+    `\`${name}\``,
+    String(ERRORS[name].code),
+    statusesOf(name),
+    prose(errorSentence(name)),
+    retrySentence(name),
+    linksTo(endpoints.filter((one) => declares(one, name))),
+  ]);
+  return [
+    '# Errors',
+    'All errors, by number. Numbers never change. Where two HTTP statuses stand, the first is for a value in the request and the second for the same thing as the credential of the caller.',
+    table(['Error', 'Number', 'HTTP', 'Meaning', 'Repeat the call?', 'Declared by'], rows),
+  ];
+}
+
+function statusesOf(name: ErrorName): string {
+  const { status, callerStatus }: ErrorEntry = ERRORS[name];
+  return callerStatus === undefined ? String(status) : `${status}, ${callerStatus}`;
+}
+
+/** Lists all permissions with their holders, as blocks of Markdown. */
+export function permissionsText(): readonly string[] {
+  const mark = (permissions: readonly Permission[], one: Permission) =>
+    permissions.includes(one) ? 'yes' : '';
+  const rows = (Object.keys(PERMISSIONS) as Permission[]).map((one) => [
+    `\`${one}\``,
+    prose(PERMISSIONS[one]),
+    ...SCOPES.map((scope) => mark(SCOPE_PERMISSIONS[scope], one)),
+    mark(TITLE_PERMISSIONS, one),
+    mark(PLAYER_PERMISSIONS, one),
+  ]);
+  const scopes = SCOPES.map((scope) => `Scope \`${scope}\``);
+  return [
+    '# Permissions',
+    'Every operation but those for anybody needs one permission. A secret key with scopes has the permissions of all of its scopes; one without scopes has those of every scope.',
+    table(['Permission', 'Its holder may', ...scopes, 'Title token', 'Player'], rows),
+  ];
+}

@@ -1,0 +1,71 @@
+import { ERRORS } from '../kernel/errors.ts';
+import type { Endpoint } from '../kernel/operation.ts';
+import { nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
+import { code, prose, table } from './document.ts';
+import {
+  callerSentence,
+  curlExample,
+  errorSentence,
+  permissionSentence,
+  replyExample,
+  retrySentence,
+  sizeSentence,
+} from './explain.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { type MemberRow, memberRows } from './member-rows.ts';
+
+/** Describes one operation, as blocks of Markdown. */
+export function operationText(operation: Endpoint): readonly string[] {
+  const { summary, description, auth, path } = operation;
+  const refusals = refusalsOf(operation);
+  return [
+    `# ${nameOf(operation).name}`,
+    prose(summary),
+    code('http', `POST ${path}`),
+    ...(description === undefined ? [] : [prose(description)]),
+    table(
+      ['', ''],
+      [
+        ['Caller', callerSentence(auth)],
+        ['Permission', permissionSentence(auth)],
+        ['Request size', `At most ${sizeSentence(operation)}.`],
+      ],
+    ),
+    '## Example',
+    code('sh', curlExample(operation)),
+    code('json', replyExample(operation)),
+    '## Request',
+    membersText(memberRows(toJsonSchema(operation.request)), ({ required }) =>
+      required ? ', **required**' : '',
+    ),
+    '## Result',
+    'The members of `data`:',
+    membersText(memberRows(toJsonSchema(operation.response)), ({ required }) =>
+      required ? '' : ', if any',
+    ),
+    '## Errors',
+    'In order of precedence: when several apply, the first is the answer.',
+    refusalsText(refusals.filter(({ from }) => from !== 'any')),
+    'Any call, whatever it asks, may also be answered with:',
+    refusalsText(refusals.filter(({ from }) => from === 'any')),
+  ];
+}
+
+function membersText(rows: readonly MemberRow[], mark: (row: MemberRow) => string): string {
+  if (rows.length === 0) return 'No members.';
+  return table(
+    ['Member', 'Type', 'What it is'],
+    rows.map((row) => [`\`${row.path}\``, row.type + mark(row), prose(row.description)]),
+  );
+}
+
+function refusalsText(refusals: readonly PossibleRefusal[]): string {
+  const rows = refusals.map(({ error, status }) => [
+    `\`${error}\``,
+    String(ERRORS[error].code),
+    String(status),
+    prose(errorSentence(error)),
+    retrySentence(error),
+  ]);
+  return table(['Error', 'Number', 'HTTP', 'When', 'Repeat the call?'], rows);
+}
