@@ -74,7 +74,7 @@ const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 const ABOUT = `A game backend: checks tickets, vouches for players, keeps stores.
 
 Every operation is a POST with one JSON object. Every answer is an envelope: \`data\` where it succeeded,
-\`error\`, \`errorCode\` and \`errorMessage\` where it was refused. Unknown members of a request are passed over,
+\`error\`, \`errorCode\`, \`errorMessage\` and \`requestId\` where it was refused. Unknown members of a request are passed over,
 \`null\` for an optional member counts as absent, and no value is ever converted.
 
 A request with the header \`X-ReportErrorAsSuccess: true\` is answered with HTTP status 200 whatever the outcome;

@@ -39,7 +39,7 @@ ${areas.map(([area, list]) => navigation(area, list))}
 <main id="top">
 <header>
 <h1>Reference</h1>
-<p>${prose('Every operation is a `POST` with one JSON object, and every answer is an envelope: `data` where it succeeded; `error`, `errorCode` and `errorMessage` where it was refused.')}</p>
+<p>${prose('Every operation is a `POST` with one JSON object, and every answer is an envelope: `data` where it succeeded; `error`, `errorCode`, `errorMessage` and `requestId` where it was refused.')}</p>
 <p>${prose('Unknown members of a request are passed over, `null` for an optional member counts as absent, and no value is ever converted. Machines read ')}<a href="/openapi.json">openapi.json</a>.</p>
 </header>
 ${areas.map(([area, list]) => areaSection(area, list))}

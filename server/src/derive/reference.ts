@@ -51,7 +51,7 @@ function printIndex(operations: readonly AnyOperation[]): string {
   ]);
   return page([
     '# Reference',
-    'Every operation is a `POST` with one JSON object, and every answer is an envelope: `data` where it succeeded; `error`, `errorCode` and `errorMessage` where it was refused, which [errors.md](errors.md) lists. [permissions.md](permissions.md) says who may do what. Unknown members of a request are passed over, `null` for an optional member counts as absent, and no value is ever converted.',
+    'Every operation is a `POST` with one JSON object, and every answer is an envelope: `data` where it succeeded; `error`, `errorCode`, `errorMessage` and `requestId` where it was refused, which [errors.md](errors.md) lists. [permissions.md](permissions.md) says who may do what. Unknown members of a request are passed over, `null` for an optional member counts as absent, and no value is ever converted.',
     ...areas,
   ]);
 }

@@ -21,6 +21,7 @@ export interface Reply {
   readonly errorMessage?: string;
   readonly errorDetails?: ErrorDetails;
   readonly retryAfterSeconds?: number;
+  readonly requestId?: string;
 }
 
 /** Which credentials a call carries. */

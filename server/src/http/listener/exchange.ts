@@ -106,7 +106,7 @@ export class Exchange {
   /** Sends a refusal. Does nothing where there was a reply already. */
   refuse(refusal: ApiError): void {
     const status = statusOf(refusal);
-    const failure = failureReply(refusal);
+    const failure = failureReply(refusal, this.requestId);
     const reply = status === 405 ? withHeader(failure, 'Allow', this.allow) : failure;
     const wantsSuccess = this.req.headers['x-reporterrorassuccess']?.toString().toLowerCase();
     this.#finish(wantsSuccess === 'true' ? asSuccess(reply) : reply, {

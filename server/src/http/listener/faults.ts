@@ -94,7 +94,7 @@ export function refuseTunnel(context: ServerContext, socket: Socket): void {
 function refuseHead(context: ServerContext, refusal: ApiError, socket: Socket): void {
   const requestId = context.newRequestId();
   const status = statusOf(refusal);
-  const failure = failureReply(refusal);
+  const failure = failureReply(refusal, requestId);
   const reply = status === 405 ? withHeader(failure, 'Allow', 'POST') : failure;
   socket.end(toMessage(reply, requestId));
   const cut = setTimeout(() => socket.destroy(), LINGER_MS);
