@@ -3,6 +3,7 @@ import { ISSUED_AT, makeIssuing, playerClaims, playerTicket } from '../../test/s
 import { DAY_MS } from '../kernel/instant.ts';
 import { titleEntity, titleLineage } from './entity.ts';
 import { makeEntityTokenAuthenticator, makeSessionTicketAuthenticator } from './authenticate.ts';
+import type { RefusalFacts } from '../kernel/errors.ts';
 
 const until = ISSUED_AT + DAY_MS;
 
@@ -57,9 +58,11 @@ describe('the entity token of a caller', () => {
     expect(authenticate(ticket)).toStrictEqual({ refused: 'EntityTokenInvalid' });
     const body = { tokenId: claims.tokenId, until };
     issuing.revocations.apply({ kind: 'tokenRevoked', body });
-    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenRevoked' });
+    const { titleId, playerId } = claims;
+    const extras = { logged: { titleId, playerId } };
+    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenRevoked', extras });
     issuing.at = until;
-    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenExpired' });
+    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenExpired', extras });
   });
 });
 
@@ -78,7 +81,7 @@ describe('the session ticket of a caller', () => {
     });
   });
 
-  it('is refused in one way, whatever is wrong', () => {
+  it('is refused in one way, whatever is wrong; only the log has the reason', () => {
     const issuing = makeIssuing();
     const ticket = playerTicket();
     const text = issuing.sessionTickets.issue(ticket);
@@ -89,11 +92,16 @@ describe('the session ticket of a caller', () => {
       authenticate,
     );
     issuing.at = until;
-    for (const refusal of [...refusals, authenticate(text)]) {
-      expect(refusal).toStrictEqual({
-        refused: 'NotAuthenticated',
-        extras: { message: 'X-Authentication HTTP header contains invalid ticket' },
-      });
-    }
+    const { titleId, playerId } = ticket;
+    const facts: RefusalFacts[] = [
+      { reason: 'revoked', titleId, playerId },
+      { reason: 'unknown' },
+      { reason: 'unknown' },
+      { reason: 'expired', titleId, playerId },
+    ];
+    const message = 'X-Authentication HTTP header contains invalid ticket';
+    expect([...refusals, authenticate(text)]).toStrictEqual(
+      facts.map((logged) => ({ refused: 'NotAuthenticated', extras: { message, logged } })),
+    );
   });
 });

@@ -1,19 +1,15 @@
 import type { EntityCaller, PlayerCaller, Refusal } from '../kernel/caller.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { EntityTokens } from './entity-token.ts';
-import type { SessionTickets } from './session-ticket.ts';
+import { type SessionTickets, type SessionTicketVerdict, ticketFacts } from './session-ticket.ts';
 
-const REFUSED_TOKEN = {
-  invalid: { refused: 'EntityTokenInvalid' },
-  expired: { refused: 'EntityTokenExpired' },
-  revoked: { refused: 'EntityTokenRevoked' },
-} as const satisfies Record<string, Refusal>;
+const REFUSED_TOKEN = { expired: 'EntityTokenExpired', revoked: 'EntityTokenRevoked' } as const;
 
-/** Every bad ticket gets the same sentence, that of the reference API. */
-const REFUSED_TICKET: Refusal = {
-  refused: 'NotAuthenticated',
-  extras: { message: 'X-Authentication HTTP header contains invalid ticket' },
-};
+/** Every bad ticket gets the same sentence, that of the reference API. Only the log says more. */
+function refusedTicket(verdict: SessionTicketVerdict): Refusal {
+  const message = 'X-Authentication HTTP header contains invalid ticket';
+  return { refused: 'NotAuthenticated', extras: { message, logged: ticketFacts(verdict) } };
+}
 
 /** Makes the judge of `X-EntityToken`; any text may come in. */
 export function makeEntityTokenAuthenticator(deps: {
@@ -23,8 +19,12 @@ export function makeEntityTokenAuthenticator(deps: {
 }): (text: string) => EntityCaller | Refusal {
   return (text) => {
     const verdict = deps.entityTokens.judge(text);
-    if (verdict.status !== 'valid') return REFUSED_TOKEN[verdict.status];
-    const { titleId, entity, tokenId, issuedBy, expiresAt } = verdict.claims;
+    // Of a token that we did not issue, no word is believed, not even in the log.
+    if (verdict.status === 'invalid') return { refused: 'EntityTokenInvalid' };
+    const { titleId, playerId, entity, tokenId, issuedBy, expiresAt } = verdict.claims;
+    if (verdict.status !== 'valid') {
+      return { refused: REFUSED_TOKEN[verdict.status], extras: { logged: { titleId, playerId } } };
+    }
     const sourceEnds = issuedBy.kind === 'secretKey' ? deps.endOfKey(issuedBy.id) : expiresAt;
     const goodUntil = Math.min(expiresAt, sourceEnds);
     return { kind: 'entity', titleId, entity, tokenId, issuedBy, expiresAt, goodUntil };
@@ -37,7 +37,7 @@ export function makeSessionTicketAuthenticator(deps: {
 }): (text: string) => PlayerCaller | Refusal {
   return (text) => {
     const verdict = deps.sessionTickets.judge(text);
-    if (verdict.status !== 'valid') return REFUSED_TICKET;
+    if (verdict.status !== 'valid') return refusedTicket(verdict);
     const { titleId, playerId, titlePlayerId, sessionId } = verdict.ticket;
     return { kind: 'player', titleId, playerId, titlePlayerId, sessionId };
   };

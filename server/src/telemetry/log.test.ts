@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { CallRecord } from '../http/deps.ts';
+import type { CallDetails, CallRecord } from '../http/deps.ts';
+import type { Caller } from '../kernel/caller.ts';
 import { makeHttpLog, makeLog } from './log.ts';
+
+const UNKNOWN: CallDetails = {
+  caller: undefined,
+  facts: undefined,
+  trace: undefined,
+  address: undefined,
+};
 
 /** A log that keeps its lines. */
 function keptLog(level: Parameters<typeof makeLog>[0]) {
@@ -56,7 +64,7 @@ describe('calls', () => {
   test('all have one line at debug, by how they ended', () => {
     const { log, lines } = keptLog('debug');
     const http = makeHttpLog(log);
-    for (const one of [call, refused, failed]) http.call(one);
+    for (const one of [call, refused, failed]) http.call(one, UNKNOWN);
     expect(lines()).toMatchObject([
       { ...call, level: 'debug', msg: 'call' },
       { ...refused, level: 'info', msg: 'call refused' },
@@ -71,13 +79,51 @@ describe('calls', () => {
   ] as const)('at level %s: %j', (level, messages) => {
     const { log, lines } = keptLog(level);
     const http = makeHttpLog(log);
-    for (const one of [call, refused, failed]) http.call(one);
+    for (const one of [call, refused, failed]) http.call(one, UNKNOWN);
     expect(lines().map(({ msg }) => msg)).toEqual(messages);
+  });
+
+  test('a refusal has all that is known of it', () => {
+    const { log, lines } = keptLog('info');
+    const facts = { reason: 'wrongPassword', provider: 'Service', playerId: 'P1' } as const;
+    const trace = { traceId: 'aa', parentId: 'bb' };
+    makeHttpLog(log).call(refused, { ...UNKNOWN, facts, trace, address: '192.0.2.1' });
+    expect(lines()).toMatchObject([{ ...refused, ...facts, ...trace, address: '192.0.2.1' }]);
+  });
+
+  const entity = (type: string, id: string) =>
+    ({ kind: 'entity', entity: { type, id }, issuedBy: { id: 'K2' } }) as Caller;
+
+  test.each<[Caller, object]>([
+    [{ kind: 'secretKey', keyId: 'K1' } as Caller, { keyId: 'K1' }],
+    [{ kind: 'player', playerId: 'P1', titlePlayerId: 'T1' } as Caller, { playerId: 'P1' }],
+    [entity('title', 'AB12'), { keyId: 'K2' }],
+    [entity('title_player_account', 'T1'), { titlePlayerId: 'T1' }],
+    [entity('master_player_account', 'P1'), { playerId: 'P1' }],
+    [{ kind: 'anonymous' }, {}],
+  ])('a line names the holder of the credential: %j', (caller, ids) => {
+    const { log, lines } = keptLog('info');
+    makeHttpLog(log).call(refused, { ...UNKNOWN, caller });
+    const { keyId, playerId, titlePlayerId } = lines()[0];
+    expect({ keyId, playerId, titlePlayerId }).toEqual({
+      keyId: undefined,
+      playerId: undefined,
+      titlePlayerId: undefined,
+      ...ids,
+    });
+  });
+
+  test('of a call that is not logged nothing is found out', () => {
+    const { log } = keptLog('info');
+    const details = new Proxy(UNKNOWN, {
+      get: (_target, name) => expect.fail(`${String(name)} was asked for`),
+    });
+    makeHttpLog(log).call(call, details);
   });
 
   test('only the known members of a call are logged', () => {
     const { log, lines } = keptLog('debug');
-    makeHttpLog(log).call({ ...call, text: 'from the caller' } as CallRecord);
+    makeHttpLog(log).call({ ...call, text: 'from the caller' } as CallRecord, UNKNOWN);
     expect(Object.keys(lines()[0])).not.toContain('text');
   });
 });

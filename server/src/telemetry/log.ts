@@ -1,5 +1,6 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
-import type { HttpLog } from '../http/deps.ts';
+import type { CallDetails, CallRecord, HttpLog } from '../http/deps.ts';
+import type { Caller } from '../kernel/caller.ts';
 
 export type Log = Logger;
 
@@ -45,9 +46,10 @@ function standardError(): DestinationStream {
  */
 export function makeHttpLog(log: Log): HttpLog {
   return {
-    call({ requestId, operation, titleId, status, outcome, seconds }) {
+    call(call, details) {
+      const { status, outcome } = call;
       if (outcome === 'OK' && !log.isLevelEnabled('debug')) return;
-      const line = { requestId, operation, titleId, status, outcome, seconds };
+      const line = toLine(call, details);
       if (outcome === 'OK') log.debug(line, 'call');
       else if (status >= 500) log.error(line, 'call failed');
       else log.info(line, 'call refused');
@@ -56,4 +58,43 @@ export function makeHttpLog(log: Log): HttpLog {
       log.error({ requestId, operation, err: error }, 'unexpected error');
     },
   };
+}
+
+/** The members of a call's line; those that are not known are left out. Each is named here, so that no other can slip in. */
+function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails): object {
+  const { requestId, operation, titleId, status, outcome, seconds } = call;
+  const { reason, provider, playerId, titlePlayerId, keyId } = { ...idsOf(caller), ...facts };
+  const { traceId, parentId } = trace ?? {};
+  return {
+    requestId,
+    operation,
+    titleId,
+    playerId,
+    titlePlayerId,
+    keyId,
+    provider,
+    address,
+    traceId,
+    parentId,
+    status,
+    outcome,
+    reason,
+    seconds,
+  };
+}
+
+/** The ids of the credential's holder. */
+function idsOf(caller: Caller | undefined): {
+  readonly playerId?: string;
+  readonly titlePlayerId?: string;
+  readonly keyId?: string;
+} {
+  if (caller?.kind === 'secretKey') return { keyId: caller.keyId };
+  if (caller?.kind === 'player') return { playerId: caller.playerId };
+  if (caller?.kind !== 'entity') return {};
+  const { entity, issuedBy } = caller;
+  if (entity.type === 'title') return { keyId: issuedBy.id };
+  return entity.type === 'master_player_account'
+    ? { playerId: entity.id }
+    : { titlePlayerId: entity.id };
 }

@@ -1,8 +1,7 @@
 import type { Clock } from '../kernel/instant.ts';
 import type { Random } from '../kernel/secrets.ts';
+import { TITLE_ID } from '../kernel/title-id.ts';
 import type { Titles } from './ports.ts';
-
-const TITLE_ID = /^[0-9A-F]{4,8}$/;
 
 /** Tries for a free id before giving up: with half of all ids taken, all fail once in 10^19. */
 const TRIES_MAX = 64;

@@ -17,7 +17,7 @@ const folder = temporaryFolder();
 const toys = {
   put: async (tx: Tx, value: unknown) => {
     await tx.send('insert into meta values (?, ?)', [value, value]);
-    tx.emit({ type: 'loginRefused', provider: String(value) });
+    tx.emit({ type: 'banned', count: 1 });
     return value;
   },
   putThenThrow: async (tx: Tx, value: unknown) => {

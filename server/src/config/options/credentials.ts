@@ -1,4 +1,5 @@
 import { LIFETIME_MS, SECRET_KEY_CHARS } from '../../kernel/limits.ts';
+import { TITLE_ID } from '../../kernel/title-id.ts';
 import { option, optional, parseDuration, parsePath, parsePattern } from '../option.ts';
 
 const lifetime = parseDuration({
@@ -25,7 +26,7 @@ export const credentialsOptions = {
     description: 'The id of the title that a start makes sure of: 4 to 8 upper-case hex digits.',
     concerns: 'serve',
     fallbackDescription: 'chosen at random on the first start',
-    parse: parsePattern(/^[0-9A-F]{4,8}$/, 'must be 4 to 8 upper-case hex digits'),
+    parse: parsePattern(TITLE_ID, 'must be 4 to 8 upper-case hex digits'),
   }),
   bootstrapSecretKey: optional({
     flag: '--bootstrap-secret-key',

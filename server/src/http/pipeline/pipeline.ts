@@ -32,7 +32,7 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       const catchingUp = catchUp();
       if (catchingUp) await catchingUp;
       const caller = findCaller(exchange, operation.auth);
-      if ('titleId' in caller) exchange.titleId = caller.titleId;
+      exchange.caller = caller;
 
       refuseOtherThanJson(req.headers);
       const reading = exchange.readBody(bodyBytesMax);
@@ -40,7 +40,11 @@ export function makePipeline(deps: HttpDeps): Pipeline {
 
       // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
       // sent, and replies that leave together wake a client once.
-      const answer: unknown = await invokeOrOffload(route, { caller, body }, deps);
+      const answer: unknown = await invokeOrOffload(
+        route,
+        { caller, body, origin: exchange },
+        deps,
+      );
       const replying = toReply(answer, route.dialect, req.headers);
       exchange.succeed(replying instanceof Promise ? await replying : replying);
     } catch (thrown) {
@@ -64,9 +68,9 @@ function invokeOrOffload(
 ): unknown {
   const { path } = route.operation;
   const isLarge = offload && invocation.body.length >= offload.bytesMin;
-  return isLarge && offload.paths.has(path)
-    ? offload.answer({ path, ...invocation })
-    : invoke(route, invocation, operationDeps);
+  if (!isLarge || !offload.paths.has(path)) return invoke(route, invocation, operationDeps);
+  const { caller, body, origin } = invocation;
+  return offload.answer({ path, caller, body, origin: { address: origin.address } });
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, asked: IncomingHttpHeaders) {
