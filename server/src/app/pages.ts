@@ -1,5 +1,7 @@
 import type { Page, PageContent } from '../http/deps.ts';
+import type { ReadinessState } from '../kernel/measures.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
+import { describeReadiness } from './readiness.ts';
 
 export interface PagesOptions {
   readonly operations: readonly AnyOperation[];
@@ -7,7 +9,7 @@ export interface PagesOptions {
   /** The public keys that verify entity tokens (RFC 7517). */
   readonly jwks: () => Promise<{ readonly keys: readonly object[] }>;
   readonly metricsText: () => Promise<{ readonly contentType: string; readonly body: string }>;
-  readonly isReady: () => Promise<boolean>;
+  readonly readiness: () => Promise<ReadinessState>;
 }
 
 /** Makes the pages: health, metrics, public keys, OpenAPI, reference. */
@@ -25,7 +27,10 @@ export function makePages(options: PagesOptions): ReadonlyMap<string, Page> {
     ['/livez', () => text(200, 'alive')],
     [
       '/readyz',
-      async () => ((await options.isReady()) ? text(200, 'ready') : text(503, 'not ready')),
+      async () => {
+        const state = await options.readiness();
+        return text(state === 'ready' ? 200 : 503, describeReadiness(state));
+      },
     ],
     ['/metrics', async () => ({ status: 200, ...(await options.metricsText()) })],
     ['/openapi.json', openApi],
@@ -44,8 +49,8 @@ function once(make: () => Promise<PageContent>): () => Promise<PageContent> {
   return () => (made ??= make());
 }
 
-function text(status: number, word: string): PageContent {
-  return { status, contentType: 'text/plain; charset=utf-8', body: `${word}\n` };
+function text(status: number, line: string): PageContent {
+  return { status, contentType: 'text/plain; charset=utf-8', body: `${line}\n` };
 }
 
 function json(body: object, headers: Readonly<Record<string, string>> = {}): PageContent {

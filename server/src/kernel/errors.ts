@@ -1,4 +1,5 @@
 import type { CredentialRefusal } from './credential.ts';
+import type { DatabaseFault } from './measures.ts';
 import type { LoginRefusal, Provider } from './identity-provider.ts';
 
 /**
@@ -183,8 +184,14 @@ export class ApiError extends Error {
  * ServiceUnavailable. Repeating the call is safe.
  */
 export class StorageUnavailable extends Error {
-  constructor(options: { readonly cause: unknown }) {
-    super('The database did not answer', options);
+  readonly fault: DatabaseFault;
+
+  constructor({
+    cause,
+    fault = 'away',
+  }: { readonly cause: unknown; readonly fault?: DatabaseFault }) {
+    super('The database did not answer', { cause });
     this.name = 'StorageUnavailable';
+    this.fault = fault;
   }
 }

@@ -1,7 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { openSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CallDetails, CallRecord } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
-import { makeHttpLog, makeLog } from './log.ts';
+import {
+  boundedDestination,
+  droppedLogBytes,
+  makeHttpLog,
+  makeLog,
+  makeReadinessLog,
+} from './log.ts';
 
 const UNKNOWN: CallDetails = {
   caller: undefined,
@@ -126,6 +133,29 @@ describe('calls', () => {
     makeHttpLog(log).call({ ...call, text: 'from the caller' } as CallRecord, UNKNOWN);
     expect(Object.keys(lines()[0])).not.toContain('text');
   });
+});
+
+test('each change of the readiness is a line, with what it was before', () => {
+  const { log, lines } = keptLog('info');
+  const write = makeReadinessLog(log);
+  const cause = new Error('outer', { cause: new Error('connect ECONNREFUSED') });
+  write({ from: 'starting', to: 'ready', cause: undefined });
+  write({ from: 'ready', to: 'databaseAway', cause });
+  write({ from: 'databaseAway', to: 'draining', cause: undefined });
+  expect(lines()).toMatchObject([
+    { level: 'info', msg: 'ready', state: 'ready', before: 'starting' },
+    { level: 'warn', msg: 'not ready', state: 'databaseAway', reason: 'connect ECONNREFUSED' },
+    { level: 'info', msg: 'not ready', state: 'draining', before: 'databaseAway' },
+  ]);
+  expect(lines()[1].seconds).toEqual(expect.any(Number));
+});
+
+test('lines that nobody takes in time are dropped and counted', () => {
+  const destination = boundedDestination(openSync('/dev/null', 'w'), 1_000);
+  onTestFinished(() => destination.end());
+  const before = droppedLogBytes();
+  for (let count = 0; count < 10; count += 1) destination.write('x'.repeat(200));
+  expect(droppedLogBytes() - before).toBe(1_000);
 });
 
 test('an unexpected error is logged with its request id and its causes', () => {

@@ -1,6 +1,9 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import type { CallDetails, CallRecord, HttpLog } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
+import { LOG_BYTES_WAITING_MAX } from '../kernel/limits.ts';
+import type { ReadinessState } from '../kernel/measures.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 export type Log = Logger;
 
@@ -18,7 +21,7 @@ const SECRETS = [
 /** Makes a log of JSON lines with times in UTC, on standard error unless a destination is given. */
 export function makeLog(
   level: LevelWithSilent,
-  destination: DestinationStream = standardError(),
+  destination: DestinationStream = boundedDestination(process.stderr.fd),
 ): Log {
   return pino(
     {
@@ -35,9 +38,41 @@ export function makeLog(
   );
 }
 
-/** Writes in the background while the next calls are served; whole lines, also at the exit of the process. */
-function standardError(): DestinationStream {
-  return pino.destination({ fd: process.stderr.fd, sync: false });
+/**
+ * Writes in the background while the next calls are served; whole lines, also at the exit of the process. Strangers can
+ * cause lines faster than a slow reader takes them, so what waits is bounded, and lines beyond it are dropped.
+ */
+export function boundedDestination(fd: number, bytesMax = LOG_BYTES_WAITING_MAX) {
+  const destination = pino.destination({ fd, sync: false, maxLength: bytesMax });
+  return destination.on('drop', (line: string) => {
+    droppedBytes += Buffer.byteLength(line);
+  });
+}
+
+let droppedBytes = 0;
+
+/** Bytes of the lines of this process that were dropped. */
+export function droppedLogBytes(): number {
+  return droppedBytes;
+}
+
+/** Writes each change of the readiness: once, and not for each request that finds it out. */
+export function makeReadinessLog(log: Log) {
+  let changedAtMs = performance.now();
+  return ({ from, to, cause }: ReadinessLine): void => {
+    const nowMs = performance.now();
+    const line = { state: to, before: from, seconds: (nowMs - changedAtMs) / 1_000 };
+    changedAtMs = nowMs;
+    if (to === 'ready') log.info(line, 'ready');
+    else if (to === 'draining') log.info(line, 'not ready');
+    else log.warn({ ...line, reason: reasonOf(cause) }, 'not ready');
+  };
+}
+
+interface ReadinessLine {
+  readonly from: ReadinessState;
+  readonly to: ReadinessState;
+  readonly cause: unknown;
 }
 
 /**

@@ -1,8 +1,12 @@
-import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
+import type { MeasuredApp, MeasuredCommand } from '../kernel/measures.ts';
+import { registerAppGauges } from './app-gauges.ts';
 import { makeCallHistogram } from './call-histogram.ts';
+import { makeCommandHistogram } from './command-histogram.ts';
 import { makeEventCounter } from './event-counter.ts';
+import { droppedLogBytes } from './log.ts';
 
 export interface MetricsText {
   readonly contentType: string;
@@ -13,6 +17,9 @@ export interface MetricsText {
 export interface Metrics {
   readonly observe: (call: ObservedCall) => void;
   readonly emit: EmitEvent;
+  readonly observeCommand: (command: MeasuredCommand) => void;
+  /** Adds the series of a process that serves. Called once. */
+  readonly watch: (app: MeasuredApp) => void;
   /** In the text format of Prometheus. */
   text(): Promise<MetricsText>;
   readonly registry: Registry;
@@ -29,10 +36,29 @@ export function makeMetrics(version = 'unreleased'): Metrics {
     registers: [registry],
     aggregator: 'first',
   }).set({ version, node: process.version }, 1);
+  const calls = makeCallHistogram(registry);
+  countDroppedLog(registry);
   return {
-    observe: makeCallHistogram(registry),
+    observe: calls.observe,
     emit: makeEventCounter(registry),
+    observeCommand: makeCommandHistogram(registry),
+    watch(app) {
+      calls.declare(app.operations);
+      registerAppGauges(registry, app);
+    },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
     registry,
   };
+}
+
+function countDroppedLog(registry: Registry): void {
+  new Counter({
+    name: 'purser_log_bytes_dropped_total',
+    help: 'Bytes of log lines that were dropped, because standard error did not take them in time.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(droppedLogBytes());
+    },
+  });
 }

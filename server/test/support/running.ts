@@ -8,7 +8,7 @@ import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/i
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
-import { makeHttpLog, makeLog } from '../../src/telemetry/log.ts';
+import { makeHttpLog, makeLog, makeReadinessLog } from '../../src/telemetry/log.ts';
 import { makeMetrics } from '../../src/telemetry/metrics.ts';
 
 export interface MovableClock {
@@ -22,7 +22,7 @@ export interface Running extends AsyncDisposable {
   readonly app: App;
   readonly storage: SqliteStorage;
   readonly clock: MovableClock;
-  /** The lines of the log about calls, as objects. */
+  /** The lines of the log, as objects. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** The unexpected errors so far; a test that provokes none expects none. */
   readonly unexpectedErrors: readonly unknown[];
@@ -69,6 +69,7 @@ export async function startService(
       call: makeHttpLog(log).call,
       unexpectedError: (unexpectedError) => unexpectedErrors.push(unexpectedError.error),
     },
+    onReadiness: makeReadinessLog(log),
     passwordHashing: PASSWORD_HASHING,
     ...more,
     version: 'test',
