@@ -52,13 +52,14 @@ export function makeMetrics(version = 'unreleased'): Metrics {
 }
 
 function countDroppedLog(registry: Registry): void {
-  new Counter({
+  const counter = new Counter({
     name: 'purser_log_bytes_dropped_total',
     help: 'Bytes of log lines that were dropped, because standard error did not take them in time.',
-    registers: [registry],
+    registers: [],
     collect() {
       this.reset();
       this.inc(droppedLogBytes());
     },
   });
+  registry.registerMetric(counter);
 }
