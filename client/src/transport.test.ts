@@ -37,6 +37,7 @@ const refused = {
   errorCode: 1000,
   errorMessage: 'Invalid input parameters',
   errorDetails: { StoreId: ['The StoreId field is required.'] },
+  requestId: 'r1',
 };
 
 function succeed(data: object): void {
@@ -122,13 +123,12 @@ test('a method calls its operation', async () => {
 describe('a call that is refused', () => {
   test('rejects with every member of the reply', async () => {
     const body = JSON.stringify({ ...refused, retryAfterSeconds: 3 });
-    answer = { status: 400, headers: { 'X-RequestId': 'r1' }, body };
+    answer = { status: 400, body };
     const error = await rejection(call());
     expect(error).toBeInstanceOf(PurserError);
     expect(error).toMatchObject({
       ...refused,
       retryAfterSeconds: 3,
-      requestId: 'r1',
       path: '/Server/ListToys',
       message: '/Server/ListToys: InvalidParams (1000): Invalid input parameters',
     });
@@ -144,6 +144,7 @@ describe('a call without a reply of the service', () => {
   test.each([
     ['a page', 502, '<html>Bad gateway</html>'],
     ['another JSON', 200, '{"hello":1}'],
+    ['an error of something else', 400, '{"error":"a","errorCode":1,"errorMessage":"b"}'],
     ['no object', 200, '[]'],
     ['data that is no object', 200, '{"code":200,"status":"OK","data":7}'],
     ['data under a failing status', 500, '{"code":200,"status":"OK","data":{}}'],

@@ -55,13 +55,15 @@ export interface FailureReply {
   readonly errorDetails?: Readonly<Record<string, readonly string[]>>;
   /** Whole seconds after which a retry makes sense. */
   readonly retryAfterSeconds?: number;
+  /** The id of the call in the service's log. */
+  readonly requestId: string;
 }
 
 /** The service refused the call, and says why. */
 export class PurserError extends Error {
   readonly path: string;
-  /** The id of the call in the service's log. */
-  readonly requestId: string | undefined;
+  /** The id of the call in the service's log: tell it to the operator. */
+  readonly requestId: string;
   readonly code: number;
   readonly status: string;
   readonly error: FailureReply['error'];
@@ -70,11 +72,11 @@ export class PurserError extends Error {
   readonly errorDetails: FailureReply['errorDetails'];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(reply: FailureReply, call: { path: string; requestId: string | undefined }) {
+  constructor(reply: FailureReply, call: { path: string }) {
     super(`${call.path}: ${reply.error} (${reply.errorCode}): ${reply.errorMessage}`);
     this.name = 'PurserError';
     this.path = call.path;
-    this.requestId = call.requestId;
+    this.requestId = reply.requestId;
     this.code = reply.code;
     this.status = reply.status;
     this.error = reply.error;
@@ -151,10 +153,7 @@ function credentialHeader(
 function dataOf(text: string, response: Response, path: string): unknown {
   const reply = parse(text);
   if (isFailure(reply)) {
-    throw new PurserError(reply, {
-      path,
-      requestId: response.headers.get('X-RequestId') ?? undefined,
-    });
+    throw new PurserError(reply, { path });
   }
   if (response.ok && isObject(reply) && isObject(reply.data)) return reply.data;
   throw new NoReplyError(`HTTP status ${response.status} with something that is no reply`, {
@@ -177,7 +176,8 @@ function isFailure(reply: unknown): reply is FailureReply {
     isObject(reply) &&
     typeof reply.error === 'string' &&
     typeof reply.errorCode === 'number' &&
-    typeof reply.errorMessage === 'string'
+    typeof reply.errorMessage === 'string' &&
+    typeof reply.requestId === 'string'
   );
 }
 

@@ -1,9 +1,11 @@
 import type { HttpDeps } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock } from '../kernel/instant.ts';
+import type { MeasuredApp } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
-import type { OpenStorage } from '../storage/storage.ts';
+import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
+import type { ReadinessChange } from './readiness.ts';
 
 /** The options that a caller gives to the service. Each file of a room takes those that its room needs. */
 export interface AppOptions {
@@ -17,9 +19,13 @@ export interface AppOptions {
   readonly metrics: {
     readonly observe: HttpDeps['observe'];
     readonly emit: EmitEvent;
+    readonly observeCommand: ObserveCommand;
+    /** Called once, before the first scrape. */
+    readonly watch: (app: MeasuredApp) => void;
     readonly text: () => Promise<{ readonly contentType: string; readonly body: string }>;
   };
   readonly log: HttpDeps['log'];
+  readonly onReadiness: (change: ReadinessChange) => void;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
   /** For tests: which calls are large, and the worker that answers them. */

@@ -1,7 +1,7 @@
 import { makeGeneration } from '../cluster/generation.ts';
 import { type CredentialReport, inspectCredential } from '../credentials/inspect-credential.ts';
 import type { HttpDeps } from '../http/deps.ts';
-import type { DepsOf } from '../kernel/operation.ts';
+import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
 import type { AppOptions } from './app-options.ts';
@@ -15,10 +15,12 @@ import { makeReadiness, type Readiness } from './readiness.ts';
 import { makeTitles } from './titles.ts';
 
 /** The service without its listener. */
-export interface App extends Readiness {
+export interface App extends Pick<Readiness, 'judge' | 'drain'> {
   readonly http: HttpDeps;
   /** Reports what a credential is and whether it is good (for the command line). */
   inspect(text: string): Promise<CredentialReport>;
+  /** Looks whether the process is ready, and which nodes are alive. Never rejects. */
+  everyFewSeconds(): Promise<void>;
   /** The housekeeping of one process: saves when keys were last used, evicts old revocations. */
   everyMinute(): Promise<void>;
   /** Waits for offloaded calls, saves when keys were last used, stops following the control log. Rejects where the save fails. */
@@ -30,7 +32,13 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics, version } = options;
   const { titles, credentials, follower, generation, operationDeps } = await makeRooms(options);
   const offload = makeOffloadPool({ ...options.offloadPool, engine: storage.engine });
-  const readiness = makeReadiness(storage, follower);
+  const readiness = makeReadiness({ storage, follower, onChange: options.onReadiness });
+  metrics.watch({
+    operations: endpointsOf(operations).map(({ path }) => path),
+    readiness: () => readiness.state,
+    pools: storage.pools,
+    node: follower.node,
+  });
   const pages = makePages({
     operations,
     version,
@@ -39,7 +47,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
       return credentials.jwks();
     },
     metricsText: metrics.text,
-    isReady: readiness.isReady,
+    readiness: readiness.judge,
   });
   return {
     http: {
@@ -55,10 +63,15 @@ export async function makeApp(options: AppOptions): Promise<App> {
       observe: metrics.observe,
       pages,
     },
-    ...readiness,
+    judge: readiness.judge,
+    drain: readiness.drain,
     async inspect(text) {
       await follower.catchUp();
       return inspectCredential(text, credentials.operationDeps);
+    },
+    async everyFewSeconds() {
+      await readiness.judge();
+      await follower.countNodes();
     },
     async everyMinute() {
       credentials.evictOldRevocations();
@@ -82,6 +95,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
 async function makeRooms(options: AppOptions) {
   const { storage, clock, random, metrics } = options;
   storage.setEventSink(metrics.emit);
+  storage.setCommandObserver(metrics.observeCommand);
   const generation = makeGeneration();
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);

@@ -1,10 +1,12 @@
 import { type Barrier, makeBarrier } from '../cluster/barrier.ts';
 import { followLog } from '../cluster/follower.ts';
 import { LEASE_MS } from '../cluster/lease.ts';
-import { makeLeasedFollower } from '../cluster/leased-follower.ts';
+import { type LeasedFollower, makeLeasedFollower } from '../cluster/leased-follower.ts';
+import { makeNodeCensus } from '../cluster/node-census.ts';
 import type { Nodes, Schedule } from '../cluster/ports.ts';
 import type { Projection } from '../kernel/control.ts';
 import type { Clock } from '../kernel/instant.ts';
+import type { NodeView } from '../kernel/measures.ts';
 import { newId, type Random } from '../kernel/secrets.ts';
 import type { PostgresStorage, SqliteStorage, OpenStorage } from '../storage/storage.ts';
 
@@ -17,6 +19,10 @@ export interface ControlFollower {
   readonly catchUp: () => void | Promise<void>;
   /** The number of commits found so far, by any process; undefined for a shared database, where it is not known. */
   readonly changeCount: () => number | undefined;
+  /** Undefined with the embedded database. */
+  readonly node: NodeView | undefined;
+  /** Counts the living nodes again; call it every few seconds. Never rejects: without an answer none is known to be alive. */
+  readonly countNodes: () => Promise<void>;
   /** Ends following; revoking calls no longer wait for this process. */
   readonly stop: () => Promise<void>;
 }
@@ -42,6 +48,8 @@ function followEmbedded(storage: SqliteStorage, { projections }: FollowOptions):
   return {
     catchUp: follower.catchUp,
     changeCount: () => follower.changeCount,
+    node: undefined,
+    countNodes: () => Promise.resolve(),
     stop: () => Promise.resolve(),
   };
 }
@@ -79,7 +87,26 @@ async function followShared(
     await stop();
     throw error;
   }
-  return { catchUp: follower.catchUp, changeCount: () => undefined, stop };
+  return {
+    catchUp: follower.catchUp,
+    changeCount: () => undefined,
+    ...viewOf(follower, nodes),
+    stop,
+  };
+}
+
+function viewOf(follower: LeasedFollower, nodes: Nodes) {
+  const census = makeNodeCensus(nodes);
+  let alive = 0;
+  const node: NodeView = {
+    leaseAgeMs: follower.leaseAgeMs,
+    isLeased: follower.isLeased,
+    aliveNodes: () => alive,
+  };
+  async function countNodes(): Promise<void> {
+    alive = await census().catch(() => 0);
+  }
+  return { node, countNodes };
 }
 
 /** The wait of a revoking call after its commit: until no node judges by an older state. */

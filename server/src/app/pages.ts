@@ -1,6 +1,8 @@
 import type { Site } from '../derive/site/site.ts';
 import type { Page, PageContent, Pages } from '../http/deps.ts';
+import type { ReadinessState } from '../kernel/measures.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
+import { describeReadiness } from './readiness.ts';
 
 /** Pages take style, script, picture and search from this service and nothing from anybody else; nothing in the page itself runs. */
 const CONTENT_SECURITY_POLICY = [
@@ -15,7 +17,7 @@ export interface PagesOptions {
   /** The public keys that verify entity tokens (RFC 7517). */
   readonly jwks: () => Promise<{ readonly keys: readonly object[] }>;
   readonly metricsText: () => Promise<{ readonly contentType: string; readonly body: string }>;
-  readonly isReady: () => Promise<boolean>;
+  readonly readiness: () => Promise<ReadinessState>;
 }
 
 /** Makes the pages: health, metrics, public keys, OpenAPI, the documentation, and the page at `/` that names them. */
@@ -34,7 +36,10 @@ export function makePages(options: PagesOptions): Pages {
     ['/livez', () => text(200, 'alive')],
     [
       '/readyz',
-      async () => ((await options.isReady()) ? text(200, 'ready') : text(503, 'not ready')),
+      async () => {
+        const state = await options.readiness();
+        return text(state === 'ready' ? 200 : 503, describeReadiness(state));
+      },
     ],
     ['/metrics', async () => ({ status: 200, ...(await options.metricsText()) })],
     ['/openapi.json', openApi],
@@ -75,8 +80,8 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   return () => (made ??= make());
 }
 
-function text(status: number, word: string): PageContent {
-  return { status, contentType: 'text/plain; charset=utf-8', body: `${word}\n` };
+function text(status: number, line: string): PageContent {
+  return { status, contentType: 'text/plain; charset=utf-8', body: `${line}\n` };
 }
 
 function json(body: object, headers: Readonly<Record<string, string>> = {}): PageContent {

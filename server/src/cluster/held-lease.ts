@@ -11,6 +11,8 @@ export interface HeldLease {
   end(): void;
   /** The node never holds a lease again. */
   giveUp(): void;
+  /** Milliseconds since it was last renewed, held or not; Infinity before the first time. */
+  sinceRenewalMs(): number;
   isHeld(): boolean;
   /** True when it is time to renew it, or when none is held. */
   isDue(): boolean;
@@ -20,6 +22,7 @@ export interface HeldLease {
 export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }): HeldLease {
   const { leaseMs } = deps;
   let heldSince: ClockReading | undefined;
+  let renewedAtMs = -Infinity;
   let isGivenUp = false;
 
   /** Infinity when none is held. */
@@ -33,7 +36,9 @@ export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }): Held
 
   return {
     hold(since) {
-      if (!isGivenUp) heldSince = since;
+      if (isGivenUp) return;
+      heldSince = since;
+      renewedAtMs = since.monotonicMs;
     },
     end() {
       heldSince = undefined;
@@ -42,6 +47,7 @@ export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }): Held
       isGivenUp = true;
       heldSince = undefined;
     },
+    sinceRenewalMs: () => readClocks(deps).monotonicMs - renewedAtMs,
     isHeld: () => ageMs() < Infinity,
     isDue: () => ageMs() >= leaseMs / RENEWALS_PER_LEASE,
   };

@@ -28,6 +28,8 @@ export interface LeasedFollower {
   wake(): void;
   /** True while the node judges from memory. */
   isLeased(): boolean;
+  /** Milliseconds since the lease was last renewed; Infinity before the first time. */
+  leaseAgeMs(): number;
   /** The number of the last entry applied. */
   readonly seq: number;
   /** Gives the lease back. Never rejects: a row that stays behind costs the next revocation one wait. */
@@ -79,6 +81,7 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
     catchUp: () => (isLeased() ? undefined : reader.catchUp()),
     wake: pollLoop.wake,
     isLeased,
+    leaseAgeMs: lease.sinceRenewalMs,
     get seq() {
       return reader.seq;
     },

@@ -1,4 +1,5 @@
 import { parseTitleId } from '../kernel/title-id.ts';
+import { parseNetworks } from '../lib/networks.ts';
 
 /** The value of an option's text, or the end of a sentence that begins with the option's name and says what the text must be. */
 export type ParsedOption<T> =
@@ -47,6 +48,16 @@ export const parsePath: Parse<string> = (text) =>
 /** A host name or an address to listen on. */
 export const parseHost: Parse<string> = (text) =>
   /^[\w.:%-]{1,253}$/.test(text) ? yes(text) : no('must be a host name or an IP address');
+
+/** Networks as `address/prefix`, from a list with commas. */
+export const parseNetworkList: Parse<readonly string[]> = (text) => {
+  const networks = parseNetworks(text);
+  return networks
+    ? yes(networks)
+    : no(
+        'must be IP addresses, networks such as 10.0.0.0/8, loopback or private, with commas in between',
+      );
+};
 
 /** A whole number in decimal digits, within bounds. */
 export function parseWhole(bounds: { readonly min: number; readonly max: number }): Parse<number> {

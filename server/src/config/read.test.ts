@@ -30,6 +30,7 @@ test('without anything, the defaults apply', () => {
     database: { kind: 'sqlite', path: resolve('data/purser.db') },
     keyPath: resolve('data/purser.key'),
     workers: 1,
+    trustedProxies: [],
     tlsFiles: undefined,
     logLevel: 'info',
     entityTokenLifetimeMs: 86_400_000,
@@ -49,6 +50,15 @@ test('a flag comes before the environment, the environment before the file, the 
   });
   expect(configOf({ flags: { '--config': file } })).toMatchObject({ port: 1, host: '::1' });
   expect(configOf({ environment: { PURSER_CONFIG: file, PURSER_PORT: '2' } }).port).toBe(2);
+});
+
+test('trusted proxies are addresses, networks and words', () => {
+  const trust = (text: string) => ({ environment: { PURSER_TRUSTED_PROXIES: text } });
+  const { trustedProxies } = configOf(trust('loopback, 192.0.2.1, 2001:db8::/32'));
+  expect(trustedProxies).toEqual(['127.0.0.0/8', '::1/128', '192.0.2.1/32', '2001:db8::/32']);
+  expect(sentenceOf(trust('10.0.0.1,proxy'))).toBe(
+    'PURSER_TRUSTED_PROXIES must be IP addresses, networks such as 10.0.0.0/8, loopback or private, with commas in between, not "10.0.0.1,proxy".',
+  );
 });
 
 test('the key file is beside the database unless it is named', () => {

@@ -17,7 +17,14 @@ type Values = {
 };
 
 /** Options from which other members of the configuration are derived. */
-type SourceOption = 'config' | 'database' | 'keyFile' | 'workers' | 'tlsCertFile' | 'tlsKeyFile';
+type SourceOption =
+  | 'config'
+  | 'database'
+  | 'keyFile'
+  | 'workers'
+  | 'tlsCertFile'
+  | 'tlsKeyFile'
+  | 'trustedProxies';
 
 /** The configuration of one process, complete and consistent. Plain data. */
 export interface Config extends Omit<Values, SourceOption> {
@@ -27,6 +34,8 @@ export interface Config extends Omit<Values, SourceOption> {
   readonly keyPath: string | undefined;
   /** Processes that serve, at least 1. */
   readonly workers: number;
+  /** Networks as `address/prefix`. */
+  readonly trustedProxies: readonly string[];
   /** Absolute paths of PEM files; undefined: plain http. */
   readonly tlsFiles: { readonly cert: string; readonly key: string } | undefined;
 }
@@ -146,7 +155,16 @@ function valuesOf(sources: Sources, file: OptionFile): Values {
 
 /** Checks options that depend on each other, and derives the rest of the configuration from them. */
 function settle(values: Values): Config {
-  const { config: _, database, keyFile, workers, tlsCertFile, tlsKeyFile, ...rest } = values;
+  const {
+    config: _,
+    database,
+    keyFile,
+    workers,
+    tlsCertFile,
+    tlsKeyFile,
+    trustedProxies,
+    ...rest
+  } = values;
   if (values.headersTimeoutMs > values.requestTimeoutMs) {
     throw new WrongOption(
       'PURSER_HEADERS_TIMEOUT must not be longer than PURSER_REQUEST_TIMEOUT, of which it is a part.',
@@ -159,6 +177,7 @@ function settle(values: Values): Config {
     keyPath: keyPathOf(keyFile, settledDatabase),
     workers: workers === 'auto' ? availableParallelism() : workers,
     tlsFiles: tlsFilesOf(tlsCertFile, tlsKeyFile),
+    trustedProxies: trustedProxies ?? [],
   };
 }
 

@@ -7,6 +7,7 @@ import {
   makeSessionTicketAuthenticator,
   type RefuseRevoked,
 } from './authenticate.ts';
+import type { RefusalFacts } from '../kernel/errors.ts';
 
 const until = ISSUED_AT + DAY_MS;
 
@@ -74,12 +75,14 @@ describe('the entity token of a caller', () => {
     expect(authenticate(ticket)).toStrictEqual({ refused: 'EntityTokenInvalid' });
     const body = { tokenId: claims.tokenId, until };
     issuing.revocations.apply({ kind: 'tokenRevoked', body });
-    expect(await authenticate(token)).toStrictEqual({ refused: 'EntityTokenRevoked' });
+    const { titleId, playerId } = claims;
+    const extras = { logged: { titleId, playerId } };
+    expect(await authenticate(token)).toStrictEqual({ refused: 'EntityTokenRevoked', extras });
     const blame = makeEntityTokenAuthenticator({ ...deps, refuseRevoked: blamePlayer });
-    const message = `${claims.titleId} ${claims.playerId}`;
+    const message = `${titleId} ${playerId}`;
     expect(await blame(token)).toStrictEqual({ refused: 'AccountBanned', extras: { message } });
     issuing.at = until;
-    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenExpired' });
+    expect(authenticate(token)).toStrictEqual({ refused: 'EntityTokenExpired', extras });
   });
 
   it('of a title is refused without looking for a player', () => {
@@ -98,6 +101,7 @@ describe('the entity token of a caller', () => {
     const authenticate = makeEntityTokenAuthenticator(deps);
     expect(authenticate(entityTokens.issue(claims))).toStrictEqual({
       refused: 'EntityTokenRevoked',
+      extras: { logged: { titleId, playerId: undefined } },
     });
   });
 });
@@ -117,7 +121,7 @@ describe('the session ticket of a caller', () => {
     });
   });
 
-  it('is refused in one way, whatever is wrong but a ban', async () => {
+  it('is refused in one way, whatever is wrong but a ban; only the log has the reason', async () => {
     const issuing = makeIssuing();
     const ticket = playerTicket();
     const text = issuing.sessionTickets.issue(ticket);
@@ -131,11 +135,19 @@ describe('the session ticket of a caller', () => {
     const message = `${ticket.titleId} ${ticket.playerId}`;
     expect(await blame(text)).toStrictEqual({ refused: 'AccountBanned', extras: { message } });
     issuing.at = until;
-    for (const refusal of await Promise.all([...refusals, authenticate(text)])) {
-      expect(refusal).toStrictEqual({
+    const { titleId, playerId } = ticket;
+    const facts: RefusalFacts[] = [
+      { reason: 'revoked', titleId, playerId },
+      { reason: 'unknown' },
+      { reason: 'unknown' },
+      { reason: 'expired', titleId, playerId },
+    ];
+    const refused = 'X-Authentication HTTP header contains invalid ticket';
+    expect(await Promise.all([...refusals, authenticate(text)])).toStrictEqual(
+      facts.map((logged) => ({
         refused: 'NotAuthenticated',
-        extras: { message: 'X-Authentication HTTP header contains invalid ticket' },
-      });
-    }
+        extras: { message: refused, logged },
+      })),
+    );
   });
 });

@@ -1,19 +1,15 @@
 import type { EntityCaller, JudgedCaller, PlayerCaller, Refusal } from '../kernel/caller.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { EntityTokens } from './entity-token.ts';
-import type { SessionTickets } from './session-ticket.ts';
+import { type SessionTickets, type SessionTicketVerdict, ticketFacts } from './session-ticket.ts';
 
-const REFUSED_TOKEN = {
-  invalid: { refused: 'EntityTokenInvalid' },
-  expired: { refused: 'EntityTokenExpired' },
-  revoked: { refused: 'EntityTokenRevoked' },
-} as const satisfies Record<string, Refusal>;
+const REFUSED_TOKEN = { expired: 'EntityTokenExpired', revoked: 'EntityTokenRevoked' } as const;
 
-/** Every bad ticket gets the same sentence, that of the reference API. */
-const REFUSED_TICKET: Refusal = {
-  refused: 'NotAuthenticated',
-  extras: { message: 'X-Authentication HTTP header contains invalid ticket' },
-};
+/** Every bad ticket gets the same sentence, that of the reference API. Only the log says more. */
+function refusedTicket(verdict: SessionTicketVerdict): Refusal {
+  const message = 'X-Authentication HTTP header contains invalid ticket';
+  return { refused: 'NotAuthenticated', extras: { message, logged: ticketFacts(verdict) } };
+}
 
 /** Chooses the refusal of a genuine credential of this player that was revoked: `refusal`, or one with a better reason. */
 export type RefuseRevoked = (
@@ -30,12 +26,16 @@ export function makeEntityTokenAuthenticator(deps: {
 }): (text: string) => JudgedCaller<EntityCaller> {
   return (text) => {
     const verdict = deps.entityTokens.judge(text);
-    if (verdict.status === 'invalid') return REFUSED_TOKEN.invalid;
+    // Of a token that we did not issue, no word is believed, not even in the log.
+    if (verdict.status === 'invalid') return { refused: 'EntityTokenInvalid' };
     const { titleId, playerId, entity, tokenId, issuedBy, expiresAt } = verdict.claims;
-    if (verdict.status === 'revoked' && playerId !== undefined) {
-      return deps.refuseRevoked({ titleId, playerId }, REFUSED_TOKEN.revoked);
+    if (verdict.status !== 'valid') {
+      const extras = { logged: { titleId, playerId } };
+      const refusal = { refused: REFUSED_TOKEN[verdict.status], extras } as const;
+      return verdict.status === 'revoked' && playerId !== undefined
+        ? deps.refuseRevoked({ titleId, playerId }, refusal)
+        : refusal;
     }
-    if (verdict.status !== 'valid') return REFUSED_TOKEN[verdict.status];
     const sourceEnds = issuedBy.kind === 'secretKey' ? deps.endOfKey(issuedBy.id) : expiresAt;
     const goodUntil = Math.min(expiresAt, sourceEnds);
     return { kind: 'entity', titleId, entity, tokenId, issuedBy, expiresAt, goodUntil };
@@ -49,12 +49,12 @@ export function makeSessionTicketAuthenticator(deps: {
 }): (text: string) => JudgedCaller<PlayerCaller> {
   return (text) => {
     const verdict = deps.sessionTickets.judge(text);
-    if (verdict.status === 'invalid') return REFUSED_TICKET;
+    if (verdict.status === 'invalid') return refusedTicket(verdict);
     const { titleId, playerId, titlePlayerId, sessionId } = verdict.ticket;
     if (verdict.status === 'revoked') {
-      return deps.refuseRevoked({ titleId, playerId }, REFUSED_TICKET);
+      return deps.refuseRevoked({ titleId, playerId }, refusedTicket(verdict));
     }
-    if (verdict.status !== 'valid') return REFUSED_TICKET;
+    if (verdict.status !== 'valid') return refusedTicket(verdict);
     return { kind: 'player', titleId, playerId, titlePlayerId, sessionId };
   };
 }

@@ -1,3 +1,4 @@
+import type { RefusalFacts } from '../kernel/errors.ts';
 import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX } from '../kernel/limits.ts';
 import { makeFixedEqual } from '../kernel/secrets.ts';
@@ -23,6 +24,13 @@ export interface SessionTicket {
 export type SessionTicketVerdict =
   | { readonly status: 'valid' | 'expired' | 'revoked'; readonly ticket: SessionTicket }
   | { readonly status: 'invalid' };
+
+/** What the log says of a ticket that is refused. Of one that we did not issue, no word is believed. */
+export function ticketFacts(verdict: SessionTicketVerdict): RefusalFacts {
+  if (verdict.status === 'invalid') return { reason: 'unknown' };
+  const { titleId, playerId } = verdict.ticket;
+  return { reason: verdict.status === 'valid' ? 'otherTitle' : verdict.status, titleId, playerId };
+}
 
 export interface SessionTickets {
   /** Throws for a ticket that cannot be written, which is a bug. */

@@ -70,7 +70,7 @@ export function errorSentence(name: ErrorName): string {
 export function retrySentence(name: ErrorName): string {
   const { status, callerStatus }: ErrorEntry = ERRORS[name];
   if (status === 429 || status === 503) return 'Yes, after `retryAfterSeconds`.';
-  if (status === 500) return 'Once; then tell the operator the `X-RequestId`.';
+  if (status === 500) return 'Once; then tell the operator the `requestId`.';
   if (status === 401 || callerStatus === 401) return 'With another credential.';
   if (status === 403) return 'Not by this caller.';
   return 'Not unchanged.';

@@ -30,6 +30,11 @@ export const GUIDES: readonly Guide[] = [
   },
   { file: 'kubernetes.md', title: 'Kubernetes', about: 'Manifests, secrets, probes.' },
   {
+    file: 'observability.md',
+    title: 'Observability',
+    about: 'Every metric and every member of a log line; explaining a refused login.',
+  },
+  {
     file: 'upgrade.md',
     title: 'Upgrading',
     about: 'Rolling upgrades, and the rule for schemas.',

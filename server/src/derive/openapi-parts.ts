@@ -40,7 +40,7 @@ export const REPLY_HEADERS = {
 export const ERROR_REPLY: JsonSchema = {
   type: 'object',
   description: 'A refused call.',
-  required: ['code', 'status', 'error', 'errorCode', 'errorMessage'],
+  required: ['code', 'status', 'error', 'errorCode', 'errorMessage', 'requestId'],
   properties: {
     code: { type: 'integer', description: 'The HTTP status.' },
     status: { type: 'string', description: "The HTTP status' name without spaces." },
@@ -51,6 +51,10 @@ export const ERROR_REPLY: JsonSchema = {
       type: 'object',
       description: 'What is wrong with each member of the request, as sentences.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    requestId: {
+      type: 'string',
+      description: "The call's id, as in the header `X-RequestId`: tell it to the operator.",
     },
     retryAfterSeconds: {
       type: 'integer',
@@ -84,6 +88,7 @@ export function errorExample(error: ErrorName, status: number) {
     errorMessage: message,
     ...(error === 'InvalidParams' && { errorDetails: INVALID_PARAMS_DETAILS }),
     ...(isTemporary(status) && { retryAfterSeconds: 1 }),
+    requestId: EXAMPLE_REQUEST_ID,
   };
 }
 
@@ -92,6 +97,7 @@ export function isTemporary(status: number): boolean {
   return status === 429 || status === 503;
 }
 
+const EXAMPLE_REQUEST_ID = 'pq0Xk3mZtW8a-1f';
 const INVALID_PARAMS_DETAILS = { StoreId: ['The StoreId field is required.'] };
 
 /** The name of an HTTP status as replies have it. Throws for a status that no refusal has. */

@@ -74,7 +74,7 @@ const LICENSE = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 const ABOUT = `A game backend: checks tickets, vouches for players, keeps stores.
 
 Every operation is a POST with one JSON object. Every answer is an envelope: \`data\` where it succeeded,
-\`error\`, \`errorCode\` and \`errorMessage\` where it was refused. Names of members are taken in any letter case,
+\`error\`, \`errorCode\`, \`errorMessage\` and \`requestId\` where it was refused. Names of members are taken in any letter case,
 but each only once. Unknown members of a request are passed over, except where a secret key writes and the name looks like
 a mistyped one. \`null\` for an optional member counts as absent, \`[]\` for an object as \`{}\`, and no value is ever
 converted. A body may be compressed with gzip.

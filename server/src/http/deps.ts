@@ -1,14 +1,16 @@
 import type {
+  Caller,
   EntityCaller,
   JudgedCaller,
   PlayerCaller,
   Refusal,
   SecretKeyCaller,
 } from '../kernel/caller.ts';
-import type { ErrorName } from '../kernel/errors.ts';
+import type { ErrorName, RefusalFacts } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
-import type { AnyOperation } from '../kernel/operation.ts';
+import type { AnyOperation, CallOrigin } from '../kernel/operation.ts';
 import type { Random } from '../kernel/secrets.ts';
+import type { TraceContext } from './listener/trace-context.ts';
 import type { Offload } from './pipeline/offload.ts';
 
 /** The deps of the listener and the pipeline, which know no room. The composition root gives them. */
@@ -47,7 +49,7 @@ export interface ObservedCall {
 
 /** The log of calls. It gets no header, body or secret. */
 export interface HttpLog {
-  readonly call: (call: CallRecord) => void;
+  readonly call: (call: CallRecord, details: CallDetails) => void;
   /** Logs a fault of ours, which an operator should look into. */
   readonly unexpectedError: (report: {
     readonly requestId: string;
@@ -60,6 +62,15 @@ export interface CallRecord extends ObservedCall {
   readonly requestId: string;
   readonly titleId: string | undefined;
   readonly status: number;
+}
+
+/** More about a call. Most lines are never written, so each member is found out when it is asked for. */
+export interface CallDetails extends CallOrigin {
+  readonly caller: Caller | undefined;
+  /** The caller's own ids of the call. */
+  readonly trace: TraceContext | undefined;
+  /** Why the call was refused. */
+  readonly facts: RefusalFacts | undefined;
 }
 
 /** Finds the page at a path. */
@@ -94,6 +105,8 @@ export interface ListenOptions {
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly keepAliveMs: number;
+  /** Networks whose `X-Forwarded-For` is believed (lib/networks.ts). */
+  readonly trustedProxies: readonly string[];
 }
 
 /** A listening server. */

@@ -9,6 +9,9 @@ export const CREDENTIAL_HEADERS = {
 
 export type CredentialKind = keyof typeof CREDENTIAL_HEADERS;
 
+/** Why a credential is refused. `unknown`: it has the right form, and is none of ours. `otherTitle`: it is good, for another title. */
+export type CredentialRefusal = 'malformed' | 'unknown' | 'expired' | 'revoked' | 'otherTitle';
+
 /** An older name of the session ticket's header; it counts where the newer one is absent. */
 export const OLD_TICKET_HEADER = 'X-Authentication';
 

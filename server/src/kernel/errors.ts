@@ -1,3 +1,7 @@
+import type { CredentialRefusal } from './credential.ts';
+import type { DatabaseFault } from './measures.ts';
+import type { LoginRefusal, Provider } from './identity-provider.ts';
+
 /**
  * The catalogue of errors: the only place with numbers and statuses.
  *
@@ -133,6 +137,22 @@ export type ErrorName = keyof typeof ERRORS;
 /** Sentences that say what is wrong, by member of the request. */
 export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 
+/**
+ * Facts of a refusal for the service's log alone; no caller sees them. Ids and fixed words: never a secret, a custom id, a
+ * username or an email address.
+ */
+export interface RefusalFacts {
+  /** The true reason, where the error's name hides it or says less. */
+  readonly reason?: RefusalReason | undefined;
+  readonly titleId?: string | undefined;
+  readonly playerId?: string | undefined;
+  readonly provider?: Provider | undefined;
+  readonly keyId?: string | undefined;
+}
+
+/** Why a login or a credential was refused. */
+export type RefusalReason = LoginRefusal | CredentialRefusal;
+
 /** Optional details of a refusal beside the error's name. */
 export interface ErrorExtras {
   readonly details?: ErrorDetails;
@@ -142,6 +162,8 @@ export interface ErrorExtras {
   readonly status?: number;
   /** Whole seconds after which a retry makes sense; sent in the body and as `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** Never sent. */
+  readonly logged?: RefusalFacts;
 }
 
 /** A refusal, thrown. Only an operation's `fail` and the HTTP room make one. */
@@ -162,8 +184,14 @@ export class ApiError extends Error {
  * ServiceUnavailable. Repeating the call is safe.
  */
 export class StorageUnavailable extends Error {
-  constructor(options: { readonly cause: unknown }) {
-    super('The database did not answer', options);
+  readonly fault: DatabaseFault;
+
+  constructor({
+    cause,
+    fault = 'away',
+  }: { readonly cause: unknown; readonly fault?: DatabaseFault }) {
+    super('The database did not answer', { cause });
     this.name = 'StorageUnavailable';
+    this.fault = fault;
   }
 }

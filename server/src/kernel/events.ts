@@ -1,11 +1,21 @@
+import type { EntityType } from './caller.ts';
+import type { LoginRefusal, Provider } from './identity-provider.ts';
+
+export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
+export const WRITTEN_INTO = ['catalog', 'store'] as const;
+
 /** Something that happened in the domain, to be counted. Labels are few and fixed: never an id. */
 export type DomainEvent =
-  | { readonly type: 'login'; readonly provider: string; readonly newlyCreated: boolean }
-  | { readonly type: 'loginRefused'; readonly provider: string }
-  | { readonly type: 'entityTokenIssued'; readonly entityType: string }
-  | { readonly type: 'revoked'; readonly kind: 'token' | 'session' | 'player' }
+  | { readonly type: 'login'; readonly provider: Provider; readonly newlyCreated: boolean }
+  | { readonly type: 'loginRefused'; readonly provider: Provider; readonly reason: LoginRefusal }
+  | { readonly type: 'entityTokenIssued'; readonly entityType: EntityType }
+  | { readonly type: 'revoked'; readonly kind: (typeof REVOKED_KINDS)[number] }
   | { readonly type: 'banned'; readonly count: number }
-  | { readonly type: 'itemsWritten'; readonly into: 'catalog' | 'store'; readonly count: number };
+  | {
+      readonly type: 'itemsWritten';
+      readonly into: (typeof WRITTEN_INTO)[number];
+      readonly count: number;
+    };
 
 /** Counts what happened. Never fails. */
 export type EmitEvent = (event: DomainEvent) => void;

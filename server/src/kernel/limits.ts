@@ -8,6 +8,10 @@ export const BODY_BYTES_MAX = 64 * 1024;
 export const ITEMS_BODY_BYTES_MAX = 8 * 1024 * 1024;
 /** Bytes of large bodies in memory at the same time. A call beyond that is refused with ServiceUnavailable; one of the largest always fits. */
 export const LARGE_BODIES_BYTES_MAX = 8 * ITEMS_BODY_BYTES_MAX;
+/** Bytes of log lines that wait to be written: some seconds of a flood of refused calls. */
+export const LOG_BYTES_WAITING_MAX = 8 * 1024 * 1024;
+/** Entries of `X-Forwarded-For` that are read, from the right: far more proxies than stand in a row. */
+export const FORWARDED_ADDRESSES_MAX = 16;
 /** Nesting of a request's JSON: far more than custom data needs, far less than what overflows the stack. */
 export const JSON_DEPTH_MAX = 64;
 /** Members named in the error details of one reply. */

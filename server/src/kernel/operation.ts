@@ -41,9 +41,19 @@ export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
 /** The result of a handler: the data of the reply, or a cached response. */
 export type HandlerResult<Data> = Data | CachedResponse<Data>;
 
+/** Where a call came from. */
+export interface CallOrigin {
+  /**
+   * The IP address of the client, as far as trusted proxies vouch for it, in canonical form (lib/networks.ts). Found out when it is
+   * asked for. Undefined on a connection without addresses.
+   */
+  readonly address: string | undefined;
+}
+
 /** The second argument of a handler, beside the request. */
 export interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly caller: CallerOf<A>;
+  readonly origin: CallOrigin;
   readonly deps: Deps;
   /** Makes the refusal to throw; takes only names that the operation declares. */
   readonly fail: (error: E, extras?: ErrorExtras) => ApiError;

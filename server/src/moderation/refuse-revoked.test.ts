@@ -28,7 +28,7 @@ describe('the refusal of a revoked credential', () => {
     const over = { ...BAN, reason: 'Long ago', expiresAt: NOW };
     expect(await refuseBy(async () => [over, BAN])()).toEqual({
       refused: 'AccountBanned',
-      extras: { details: { 'Aim bot': ['2026-05-04T10:20:30.001Z'] } },
+      extras: { details: { 'Aim bot': ['2026-05-04T10:20:30.001Z'] }, logged: PLAYER },
     });
   });
 

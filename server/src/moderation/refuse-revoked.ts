@@ -39,6 +39,7 @@ export function makeRefuseRevoked({
     const all = (await bans.list(player)) ?? [];
     const inForce = all.filter((ban) => isInForce(ban, now()));
     if (inForce.length === 0) return undefined;
-    return { refused: 'AccountBanned', extras: { details: toWireBanDetails(inForce) } };
+    const extras = { details: toWireBanDetails(inForce), logged: player };
+    return { refused: 'AccountBanned', extras };
   }
 }

@@ -85,9 +85,9 @@ function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
 }
 
 /** Gives the body's memory to the worker instead of copying it. */
-function offload(worker: OffloadWorker, { path, caller, body }: OffloadedCall): Promise<unknown> {
+function offload(worker: OffloadWorker, { body, ...call }: OffloadedCall): Promise<unknown> {
   const bytes = toOwnMemory(body);
-  return worker.call({ path, caller, body: bytes }, [bytes.buffer]);
+  return worker.call({ ...call, body: bytes }, [bytes.buffer]);
 }
 
 /** The bytes in memory of their own. Node cuts small buffers out of memory that they share. */

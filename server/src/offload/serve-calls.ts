@@ -15,11 +15,11 @@ import { offloadedOperations } from './operations.ts';
 export function serveCalls(port: MessagePort): void {
   const routes = routesOf(offloadedOperations);
 
-  async function answer({ path, caller, body }: OffloadedCall): Promise<unknown> {
+  async function answer({ path, caller, body, origin }: OffloadedCall): Promise<unknown> {
     const route = routes.get(path);
     if (!route) throw new Error(`The offload worker does not know ${path}`);
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    const answered: unknown = await invoke(route, { caller, body: bytes }, deps);
+    const answered: unknown = await invoke(route, { caller, body: bytes, origin }, deps);
     // A clone of it would be an empty object.
     if (answered instanceof CachedResponse)
       throw new Error('A cached response cannot leave its thread');

@@ -8,7 +8,7 @@ import {
 } from '../credentials/issue-entity-token.ts';
 import type { Identity } from './identities.ts';
 import type { Passwords } from './password.ts';
-import type { Provider } from '../kernel/identity-provider.ts';
+import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { Ban } from '../moderation/ports.ts';
 import type { LogInOutcome, NewSession, Player, Players } from './ports.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
@@ -49,6 +49,12 @@ export interface LoggedIn {
 export interface Banned {
   readonly status: 'banned';
   readonly bans: readonly Ban[];
+}
+
+/** A login that is refused for another reason. `playerId`: of the player that it was about, if there is one. */
+export interface RefusedLogin<Reason extends Exclude<LoginRefusal, 'banned'>> {
+  readonly status: Reason;
+  readonly playerId?: string | undefined;
 }
 
 /** A session that starts now and lasts as long as the longer-lived of its two credentials. */
@@ -106,7 +112,7 @@ export async function logInByIdentity(
     readonly subject: string;
     readonly createAccount: boolean;
   },
-): Promise<LoggedIn | Banned | { readonly status: 'noAccount' }> {
+): Promise<LoggedIn | Banned | RefusedLogin<'noAccount'>> {
   const { titleId, provider, subject } = by;
   const session = newSession(deps, { provider, subject });
   const create = by.createAccount ? newPlayerIds(deps.random) : undefined;
@@ -116,8 +122,7 @@ export async function logInByIdentity(
 
 /**
  * Logs a player in by username or email address and password. An account that does not exist costs the
- * same work as a wrong password and gets the same answer; a ban is reported only after the right one.
- * `busy`: too many passwords are being judged at this moment.
+ * same work as a wrong password, and must get the same answer; a ban is reported only after the right one.
  */
 export async function logInByPassword(
   deps: PasswordLogInDeps,
@@ -126,30 +131,24 @@ export async function logInByPassword(
     readonly identity: Identity;
     readonly password: string;
   },
-): Promise<LoggedIn | Banned | { readonly status: 'wrongPassword' } | { readonly status: 'busy' }> {
+): Promise<LoggedIn | Banned | RefusedLogin<'noAccount' | 'wrongPassword' | 'busy'>> {
   const { titleId, identity, password } = by;
   const found = await deps.players.findPassword({ titleId, identity });
   const isRight = await deps.passwords.verify(password, found?.passwordHash);
-  if (isRight === 'busy') return refused(deps, { status: 'busy' });
-  if (!isRight || !found) return refused(deps, { status: 'wrongPassword' });
+  if (isRight === 'busy') return { status: 'busy', playerId: found?.playerId };
+  if (!found) return { status: 'noAccount' };
+  const { playerId } = found;
+  if (!isRight) return { status: 'wrongPassword', playerId };
 
   const session = newSession(deps, { provider: 'Service', subject: identity.subject });
-  const { playerId } = found;
   const outcome = await deps.players.logInKnown({ titleId, playerId, session });
-  const verdict = finish(deps, { outcome, session });
-  // The account was deleted between the two reads, so it is treated as missing.
-  return verdict.status === 'noAccount' ? { status: 'wrongPassword' } : verdict;
-}
-
-function refused<Verdict>(deps: LogInDeps, verdict: Verdict): Verdict {
-  deps.emit({ type: 'loginRefused', provider: 'Service' });
-  return verdict;
+  return finish(deps, { outcome, session });
 }
 
 function finish(
   deps: LogInDeps,
   of: { readonly outcome: LogInOutcome; readonly session: NewSession },
-): LoggedIn | Banned | { readonly status: 'noAccount' } {
+): LoggedIn | Banned | RefusedLogin<'noAccount'> {
   const { outcome, session } = of;
   if (outcome.status !== 'loggedIn') return outcome;
   const { player } = outcome;

@@ -1,11 +1,13 @@
 import type { Static, TObject, TProperties } from 'typebox';
-import type { ErrorName } from '../kernel/errors.ts';
+import type { ErrorExtras, ErrorName } from '../kernel/errors.ts';
+import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import { type Door, operation } from '../kernel/operation.ts';
 import { CustomTags } from '../kernel/schema.ts';
+import { parseTitleId } from '../kernel/title-id.ts';
 import { Type } from '../kernel/type.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
 import type { InfoRequestParameters } from './info-payload.ts';
-import type { Banned, LoggedIn, LogInDeps } from './log-in.ts';
+import type { Banned, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
 import {
   InfoRequestMember,
   LoginResult,
@@ -20,19 +22,20 @@ type LoginAuth =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'secretKey'; readonly permission: 'players:login' };
 
-/** The reasons for refusing a login. `busy`: too many passwords are being judged at this moment. */
-type RefusalReason = 'noAccount' | 'wrongPassword' | 'busy';
+/** The reasons for which the ways to log in differ in their errors. */
+type OwnReason = Exclude<LoginRefusal, 'banned' | 'unknownTitle'>;
 
 /** A way to log in: the parts that differ from one login operation to the next. */
 export interface LoginProvider<
   A extends LoginAuth,
   Members extends TProperties,
-  Reason extends RefusalReason,
+  Reason extends OwnReason,
   Deps extends LogInDeps,
 > extends Door<A> {
+  readonly provider: Provider;
   /** The members of the request that say who the player is. */
   readonly members: Members;
-  /** The error for each reason for which `logIn` refuses, in order of precedence. */
+  /** The error for each reason for which `logIn` refuses, in order of precedence. Two reasons may have the same. */
   readonly refusals: Readonly<Record<Reason, ErrorName>>;
   readonly example: {
     readonly request: Readonly<Record<string, unknown>>;
@@ -41,8 +44,14 @@ export interface LoginProvider<
   /** Finds the player, or makes one, and starts a session. The title exists. */
   logIn(
     deps: Deps,
-    login: { readonly titleId: string; readonly request: Static<TObject<Members>> },
-  ): Promise<LoggedIn | Banned | { readonly status: Reason }>;
+    login: Login & { readonly request: Static<TObject<Members>> },
+  ): Promise<LoggedIn | Banned | RefusedLogin<Reason>>;
+}
+
+/** What every way to log in is told. */
+interface Login {
+  readonly titleId: string;
+  readonly provider: Provider;
 }
 
 /** The members of every login's request. */
@@ -58,9 +67,9 @@ interface SharedMembers {
 export function loginOperation<
   const A extends LoginAuth,
   Members extends TProperties,
-  Reason extends RefusalReason,
+  Reason extends OwnReason,
   Deps extends LogInDeps,
->({ members, refusals, logIn, ...rest }: LoginProvider<A, Members, Reason, Deps>) {
+>({ provider, members, refusals, logIn, ...rest }: LoginProvider<A, Members, Reason, Deps>) {
   const isForServers = rest.auth.kind === 'secretKey';
   const { PlayerSecret } = UNSUPPORTED_MEMBERS;
   const request: TObject = Type.Object({
@@ -77,31 +86,53 @@ export function loginOperation<
     errors: [
       'InvalidParams',
       ...(isForServers ? [] : (['InvalidTitleId'] as const)),
-      ...Object.values<ErrorName>(refusals),
+      ...new Set(Object.values<ErrorName>(refusals)),
       'AccountBanned',
     ],
     async handle(body, { caller, deps, fail }) {
-      const login = body as Static<TObject<Members>> & SharedMembers;
-      const fault = describeUnsupported(login);
+      const request = body as Static<TObject<Members>> & SharedMembers;
+      const fault = describeUnsupported(request);
       if (fault) throw fail('InvalidParams', fault);
-      const titleId = 'titleId' in caller ? caller.titleId : deps.findTitleId(login.TitleId);
-      if (titleId === undefined) throw fail('InvalidTitleId');
-      const verdict: LoggedIn | Banned | { readonly status: RefusalReason } = await logIn(deps, {
-        titleId,
-        request: login,
+      const titleId = 'titleId' in caller ? caller.titleId : deps.findTitleId(request.TitleId);
+      if (titleId === undefined) {
+        const named: Login = { titleId: request.TitleId, provider };
+        throw fail('InvalidTitleId', noteRefusal(deps, named, { status: 'unknownTitle' }));
+      }
+      const login: Login = { titleId, provider };
+      const verdict: LoggedIn | Banned | RefusedLogin<OwnReason> = await logIn(deps, {
+        ...login,
+        request,
       });
       switch (verdict.status) {
         case 'loggedIn': {
           const { namespaceId } = deps;
-          return toWireLogin(verdict, { asked: login.InfoRequestParameters, namespaceId });
+          return toWireLogin(verdict, { asked: request.InfoRequestParameters, namespaceId });
         }
-        case 'banned':
-          throw fail('AccountBanned', { details: toWireBanDetails(verdict.bans) });
+        case 'banned': {
+          const { status, bans } = verdict;
+          const noted = noteRefusal(deps, login, { status, playerId: bans[0]?.playerId });
+          throw fail('AccountBanned', { ...noted, details: toWireBanDetails(bans) });
+        }
         default: {
           const extras = verdict.status === 'busy' ? { retryAfterSeconds: 1 } : {};
-          throw fail(refusals[verdict.status as Reason], extras);
+          const noted = noteRefusal(deps, login, verdict);
+          throw fail(refusals[verdict.status as Reason], { ...noted, ...extras });
         }
       }
     },
   });
+}
+
+/** Counts a refused login, and gives the log what the error's name hides from the caller. */
+function noteRefusal(
+  { emit }: Pick<LogInDeps, 'emit'>,
+  { titleId, provider }: Login,
+  {
+    status: reason,
+    playerId,
+  }: { readonly status: LoginRefusal; readonly playerId?: string | undefined },
+): ErrorExtras {
+  emit({ type: 'loginRefused', provider, reason });
+  // The caller may have written anything in the place of an id, a secret too.
+  return { logged: { reason, provider, titleId: parseTitleId(titleId), playerId } };
 }

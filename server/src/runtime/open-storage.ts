@@ -4,6 +4,7 @@ import type { Config } from '../config/load.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 import { SchemaTooNew, SchemaTooOld } from '../storage/migrations/schema-mismatch.ts';
 import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
 import { nameOfDatabase } from './database-address.ts';
@@ -83,15 +84,6 @@ export async function explainOpening<T>(config: Config, work: () => Promise<T>):
     const sentence = `The database ${nameOf(config)} cannot be opened: ${reasonOf(cause)}.`;
     throw new Failure(sentence, 1, { cause });
   }
-}
-
-/** The innermost cause's own words, without the full stop: the driver knows best. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'for an unknown reason';
-  if (error.cause instanceof Error) return reasonOf(error.cause);
-  // There is one error for each address of the host that was tried.
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error.message.replace(/\.$/, '');
 }
 
 async function explainMismatch<T>(work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import { backOffMs } from '../lib/back-off.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 import type { Log } from '../telemetry/log.ts';
-import { reasonOf } from './open-storage.ts';
 
 /** The delay between two attempts. */
 const DELAY = { firstMs: 250, longestMs: 5_000 } as const;

@@ -4,9 +4,9 @@ import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
 import type { Listener, ListenOptions } from '../http/deps.ts';
 import { listen } from '../http/listener/listen.ts';
-import { MINUTE_MS, systemClock } from '../kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS, systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import { type Log, makeHttpLog } from '../telemetry/log.ts';
+import { type Log, makeHttpLog, makeReadinessLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
@@ -17,7 +17,7 @@ export interface ServiceOptions {
   readonly storage: OpenStorage;
   readonly keyEncryptionKey: Buffer;
   readonly tls: ListenOptions['tls'];
-  readonly metrics: Pick<Metrics, 'observe' | 'emit' | 'text'>;
+  readonly metrics: Omit<Metrics, 'registry'>;
   readonly log: Log;
 }
 
@@ -51,17 +51,20 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
     metrics,
     log: makeHttpLog(log),
+    onReadiness: makeReadinessLog(log),
     version: VERSION,
   });
   const listener = await listenOrFail(app.http, { ...config, tls }).catch(async (error) => {
     await app.close();
     throw error;
   });
+  const stopLooking = startLooking(() => app.everyFewSeconds());
   const housekeeping = startHousekeeping({ everyMinute: () => app.everyMinute(), storage, log });
   return {
     url: listener.url,
     async stop() {
       app.drain();
+      stopLooking();
       listener.drain();
       await sleep(config.drainDelayMs);
       await listener.close(config.drainTimeMs);
@@ -71,6 +74,24 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       });
       await storage.close();
     },
+  };
+}
+
+/** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */
+const LOOK_MS = 5 * SECOND_MS;
+
+/** Looks now, and again and again, so that the log and the metrics tell a change even where nobody calls or probes. */
+function startLooking(look: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  async function run(): Promise<void> {
+    await look();
+    if (!isStopped) timer = setTimeout(() => void run(), LOOK_MS).unref();
+  }
+  void run();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
   };
 }
 

@@ -1,17 +1,16 @@
 import type { DomainEvent } from '../kernel/events.ts';
+import type { Changes } from '../kernel/measures.ts';
 import { RollbackWith } from './query/rollback-with.ts';
 import type { SqlSender, Tx } from './query/tx.ts';
-
-/**
- * The data that a command may change: nothing (PostgreSQL itself refuses a write then), rows, or the control state
- * too, which every process must know before the answer.
- */
-export type Changes = 'nothing' | 'rows' | 'control';
 
 /** One method of a port: one transaction, declared in one value. Inputs and results are plain data, as a message between threads may be. */
 export interface Command<Name extends string = string, Input = never, Result = unknown> {
   /** `port.method`, its place in the table of contents (commands.ts). */
   readonly name: Name;
+  /**
+   * The data that it may change: nothing (PostgreSQL itself refuses a write then), rows, or the control state too, which
+   * every process must know before the answer.
+   */
   readonly changes: Changes;
   /** Runs on the caller's side: makes the engine's input from the method's. */
   readonly pack: (input: Input) => unknown;

@@ -3,11 +3,12 @@ import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
 import type { Catalogs, Stores } from '../economy/ports.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Instant } from '../kernel/instant.ts';
+import type { MeasuredCommand, PoolLoad } from '../kernel/measures.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Bans } from '../moderation/ports.ts';
 import type { Players, Sessions } from '../players/ports.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, COMMANDS_BY_NAME } from './commands.ts';
 import { type CommandRunner, portsOf } from './ports.ts';
 
 /** The ports that the rooms need of a database. */
@@ -29,6 +30,10 @@ export interface StoragePorts extends RoomPorts {
   readonly engine: CommandRunner;
   /** From now on the events of commands are delivered to `sink`, once, after their commits. Earlier events are dropped. */
   setEventSink(sink: EmitEvent): void;
+  /** From now on every command is reported to `observe` when it has ended. */
+  setCommandObserver(observe: ObserveCommand): void;
+  /** How the connections of this process are at this moment. */
+  pools(): readonly PoolLoad[];
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
   /** Resolves when the database has taken a meaningless write, flushed like any other; rejects when it does not. */
@@ -67,19 +72,23 @@ interface StorageDeps {
   readonly engine: CommandRunner;
   readonly events: EventSink;
   readonly random: Random;
+  readonly pools: StoragePorts['pools'];
   /** Closes everything, the engine too. */
   readonly close: () => Promise<void>;
 }
 
 /** Makes the storage of an engine, whose schema is up to date. The compiler proves that there is a command for each method that the rooms need. */
 export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
-  const { engine, events, random, close } = deps;
+  const { events, random, pools, close } = deps;
+  const { engine, setObserver } = measured(deps.engine);
   const { meta, control, ...ports } = portsOf(COMMANDS, engine);
   const rooms: RoomPorts = ports;
   return {
     ...rooms,
     engine,
     setEventSink: events.set,
+    setCommandObserver: setObserver,
+    pools,
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
     probe: () => meta.probe(),
     async prune(now) {
@@ -87,6 +96,31 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
       while (await control.prune({ now }));
     },
     close,
+  };
+}
+
+export type ObserveCommand = (command: MeasuredCommand) => void;
+
+/** The same engine, which reports how long its commands take. */
+function measured(engine: CommandRunner) {
+  let observe: ObserveCommand = () => {};
+  async function run(name: string, input: unknown): Promise<unknown> {
+    const beganAt = performance.now();
+    let outcome: MeasuredCommand['outcome'] = 'failed';
+    try {
+      const result = await engine.run(name, input);
+      outcome = 'done';
+      return result;
+    } finally {
+      const changes = COMMANDS_BY_NAME.get(name)?.changes ?? 'nothing';
+      observe({ changes, outcome, seconds: (performance.now() - beganAt) / 1_000 });
+    }
+  }
+  return {
+    engine: { run },
+    setObserver(given: ObserveCommand) {
+      observe = given;
+    },
   };
 }
 

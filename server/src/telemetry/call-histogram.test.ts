@@ -6,7 +6,7 @@ const path = '/Area/Name';
 
 function observed() {
   const registry = new Registry();
-  const observe = makeCallHistogram(registry);
+  const { observe } = makeCallHistogram(registry);
   for (const seconds of [0.0005, 0.000_51, 3, 11]) {
     observe({ operation: path, outcome: 'OK', seconds });
   }

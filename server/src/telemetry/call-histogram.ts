@@ -1,5 +1,6 @@
 import type { Metric, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
+import { ERRORS } from '../kernel/errors.ts';
 
 const NAME = 'purser_call_duration_seconds';
 const HELP = "Seconds from a request's head to the end of its answer.";
@@ -20,11 +21,16 @@ interface Series {
   seconds: number;
 }
 
-/**
- * Registers the histogram of all calls and returns the function that counts one. Counting a call is an addition in an
- * array, because it runs for every call; only a scrape converts the counts to the library's form.
- */
-export function makeCallHistogram(registry: Registry): (call: ObservedCall) => void {
+/** The histogram of all calls. */
+export interface CallHistogram {
+  /** Counts a call: an addition in an array, because it runs for every call. */
+  readonly observe: (call: ObservedCall) => void;
+  /** Shows these operations from the start, with 0 successes. Their refusals have series from the first one on. */
+  readonly declare: (operations: readonly string[]) => void;
+}
+
+/** Registers the histogram, and the counter of refusals that follows from it. Only a scrape converts the counts to the library's form. */
+export function makeCallHistogram(registry: Registry): CallHistogram {
   const byOperation = new Map<string, Map<string, Series>>();
 
   function seriesOf(operation: string, outcome: string): Series {
@@ -36,24 +42,56 @@ export function makeCallHistogram(registry: Registry): (call: ObservedCall) => v
     return series;
   }
 
-  const metric = {
-    name: NAME,
-    help: HELP,
-    type: 'histogram',
-    aggregator: 'sum',
-    async get() {
-      const all = [...byOperation.values()].flatMap((byOutcome) => [...byOutcome.values()]);
-      return { name: NAME, help: HELP, type: 'histogram', values: all.flatMap(valuesOf) };
+  const allSeries = (): readonly Series[] =>
+    [...byOperation.values()].flatMap((byOutcome) => [...byOutcome.values()]);
+  register(registry, { name: NAME, help: HELP, type: 'histogram' }, () =>
+    allSeries().flatMap(valuesOf),
+  );
+  register(registry, REFUSED, () => refusalsIn(allSeries()));
+
+  return {
+    observe({ operation = UNKNOWN_OPERATION, outcome, seconds }) {
+      const series = byOperation.get(operation)?.get(outcome) ?? seriesOf(operation, outcome);
+      series.counts[bucketOf(seconds)]! += 1;
+      series.seconds += seconds;
+    },
+    declare(operations) {
+      for (const operation of operations) {
+        if (!byOperation.get(operation)?.has('OK')) seriesOf(operation, 'OK');
+      }
     },
   };
+}
+
+/** A counter by error alone: each of its series is there from the start, which would be too many by operation. */
+const REFUSED = {
+  name: 'purser_calls_refused_total',
+  help: "Calls that were refused or failed, by the error's name.",
+  type: 'counter',
+} as const;
+
+function refusalsIn(all: readonly Series[]) {
+  const counts = new Map<string, number>(Object.keys(ERRORS).map((name) => [name, 0]));
+  for (const { labels, counts: buckets } of all) {
+    const before = counts.get(labels.outcome);
+    if (before === undefined) continue;
+    counts.set(
+      labels.outcome,
+      buckets.reduce((sum, here) => sum + here, before),
+    );
+  }
+  return Array.from(counts, ([outcome, value]) => ({ labels: { outcome }, value }));
+}
+
+/** Registers a metric whose values are made at each scrape. */
+function register(
+  registry: Registry,
+  about: { readonly name: string; readonly help: string; readonly type: 'counter' | 'histogram' },
+  values: () => readonly object[],
+): void {
+  const metric = { ...about, aggregator: 'sum', get: async () => ({ ...about, values: values() }) };
   // The library itself registers plain objects with `get` for aggregated metrics.
   registry.registerMetric(metric as unknown as Metric<string>);
-
-  return ({ operation = UNKNOWN_OPERATION, outcome, seconds }) => {
-    const series = byOperation.get(operation)?.get(outcome) ?? seriesOf(operation, outcome);
-    series.counts[bucketOf(seconds)]! += 1;
-    series.seconds += seconds;
-  };
 }
 
 function bucketOf(seconds: number): number {

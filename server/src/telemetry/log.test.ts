@@ -1,6 +1,21 @@
-import { describe, expect, test } from 'vitest';
-import type { CallRecord } from '../http/deps.ts';
-import { makeHttpLog, makeLog } from './log.ts';
+import { openSync } from 'node:fs';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CallDetails, CallRecord } from '../http/deps.ts';
+import type { Caller } from '../kernel/caller.ts';
+import {
+  boundedDestination,
+  droppedLogBytes,
+  makeHttpLog,
+  makeLog,
+  makeReadinessLog,
+} from './log.ts';
+
+const UNKNOWN: CallDetails = {
+  caller: undefined,
+  facts: undefined,
+  trace: undefined,
+  address: undefined,
+};
 
 /** A log that keeps its lines. */
 function keptLog(level: Parameters<typeof makeLog>[0]) {
@@ -56,7 +71,7 @@ describe('calls', () => {
   test('all have one line at debug, by how they ended', () => {
     const { log, lines } = keptLog('debug');
     const http = makeHttpLog(log);
-    for (const one of [call, refused, failed]) http.call(one);
+    for (const one of [call, refused, failed]) http.call(one, UNKNOWN);
     expect(lines()).toMatchObject([
       { ...call, level: 'debug', msg: 'call' },
       { ...refused, level: 'info', msg: 'call refused' },
@@ -71,15 +86,76 @@ describe('calls', () => {
   ] as const)('at level %s: %j', (level, messages) => {
     const { log, lines } = keptLog(level);
     const http = makeHttpLog(log);
-    for (const one of [call, refused, failed]) http.call(one);
+    for (const one of [call, refused, failed]) http.call(one, UNKNOWN);
     expect(lines().map(({ msg }) => msg)).toEqual(messages);
+  });
+
+  test('a refusal has all that is known of it', () => {
+    const { log, lines } = keptLog('info');
+    const facts = { reason: 'wrongPassword', provider: 'Service', playerId: 'P1' } as const;
+    const trace = { traceId: 'aa', parentId: 'bb' };
+    makeHttpLog(log).call(refused, { ...UNKNOWN, facts, trace, address: '192.0.2.1' });
+    expect(lines()).toMatchObject([{ ...refused, ...facts, ...trace, address: '192.0.2.1' }]);
+  });
+
+  const entity = (type: string, id: string) =>
+    ({ kind: 'entity', entity: { type, id }, issuedBy: { id: 'K2' } }) as Caller;
+
+  test.each<[Caller, object]>([
+    [{ kind: 'secretKey', keyId: 'K1' } as Caller, { keyId: 'K1' }],
+    [{ kind: 'player', playerId: 'P1', titlePlayerId: 'T1' } as Caller, { playerId: 'P1' }],
+    [entity('title', 'AB12'), { keyId: 'K2' }],
+    [entity('title_player_account', 'T1'), { titlePlayerId: 'T1' }],
+    [entity('master_player_account', 'P1'), { playerId: 'P1' }],
+    [{ kind: 'anonymous' }, {}],
+  ])('a line names the holder of the credential: %j', (caller, ids) => {
+    const { log, lines } = keptLog('info');
+    makeHttpLog(log).call(refused, { ...UNKNOWN, caller });
+    const { keyId, playerId, titlePlayerId } = lines()[0];
+    expect({ keyId, playerId, titlePlayerId }).toEqual({
+      keyId: undefined,
+      playerId: undefined,
+      titlePlayerId: undefined,
+      ...ids,
+    });
+  });
+
+  test('of a call that is not logged nothing is found out', () => {
+    const { log } = keptLog('info');
+    const details = new Proxy(UNKNOWN, {
+      get: (_target, name) => expect.fail(`${String(name)} was asked for`),
+    });
+    makeHttpLog(log).call(call, details);
   });
 
   test('only the known members of a call are logged', () => {
     const { log, lines } = keptLog('debug');
-    makeHttpLog(log).call({ ...call, text: 'from the caller' } as CallRecord);
+    makeHttpLog(log).call({ ...call, text: 'from the caller' } as CallRecord, UNKNOWN);
     expect(Object.keys(lines()[0])).not.toContain('text');
   });
+});
+
+test('each change of the readiness is a line, with what it was before', () => {
+  const { log, lines } = keptLog('info');
+  const write = makeReadinessLog(log);
+  const cause = new Error('outer', { cause: new Error('connect ECONNREFUSED') });
+  write({ from: 'starting', to: 'ready', cause: undefined });
+  write({ from: 'ready', to: 'databaseAway', cause });
+  write({ from: 'databaseAway', to: 'draining', cause: undefined });
+  expect(lines()).toMatchObject([
+    { level: 'info', msg: 'ready', state: 'ready', before: 'starting' },
+    { level: 'warn', msg: 'not ready', state: 'databaseAway', reason: 'connect ECONNREFUSED' },
+    { level: 'info', msg: 'not ready', state: 'draining', before: 'databaseAway' },
+  ]);
+  expect(lines()[1].seconds).toEqual(expect.any(Number));
+});
+
+test('lines that nobody takes in time are dropped and counted', () => {
+  const destination = boundedDestination(openSync('/dev/null', 'w'), 1_000);
+  onTestFinished(() => destination.end());
+  const before = droppedLogBytes();
+  for (let count = 0; count < 10; count += 1) destination.write('x'.repeat(200));
+  expect(droppedLogBytes() - before).toBe(1_000);
 });
 
 test('an unexpected error is logged with its request id and its causes', () => {

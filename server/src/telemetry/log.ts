@@ -1,5 +1,9 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
-import type { HttpLog } from '../http/deps.ts';
+import type { CallDetails, CallRecord, HttpLog } from '../http/deps.ts';
+import type { Caller } from '../kernel/caller.ts';
+import { LOG_BYTES_WAITING_MAX } from '../kernel/limits.ts';
+import type { ReadinessState } from '../kernel/measures.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 
 export type Log = Logger;
 
@@ -17,7 +21,7 @@ const SECRETS = [
 /** Makes a log of JSON lines with times in UTC, on standard error unless a destination is given. */
 export function makeLog(
   level: LevelWithSilent,
-  destination: DestinationStream = standardError(),
+  destination: DestinationStream = boundedDestination(process.stderr.fd),
 ): Log {
   return pino(
     {
@@ -34,9 +38,41 @@ export function makeLog(
   );
 }
 
-/** Writes in the background while the next calls are served; whole lines, also at the exit of the process. */
-function standardError(): DestinationStream {
-  return pino.destination({ fd: process.stderr.fd, sync: false });
+/**
+ * Writes in the background while the next calls are served; whole lines, also at the exit of the process. Strangers can
+ * cause lines faster than a slow reader takes them, so what waits is bounded, and lines beyond it are dropped.
+ */
+export function boundedDestination(fd: number, bytesMax = LOG_BYTES_WAITING_MAX) {
+  const destination = pino.destination({ fd, sync: false, maxLength: bytesMax });
+  return destination.on('drop', (line: string) => {
+    droppedBytes += Buffer.byteLength(line);
+  });
+}
+
+let droppedBytes = 0;
+
+/** Bytes of the lines of this process that were dropped. */
+export function droppedLogBytes(): number {
+  return droppedBytes;
+}
+
+/** Writes each change of the readiness: once, and not for each request that finds it out. */
+export function makeReadinessLog(log: Log) {
+  let changedAtMs = performance.now();
+  return ({ from, to, cause }: ReadinessLine): void => {
+    const nowMs = performance.now();
+    const line = { state: to, before: from, seconds: (nowMs - changedAtMs) / 1_000 };
+    changedAtMs = nowMs;
+    if (to === 'ready') log.info(line, 'ready');
+    else if (to === 'draining') log.info(line, 'not ready');
+    else log.warn({ ...line, reason: reasonOf(cause) }, 'not ready');
+  };
+}
+
+interface ReadinessLine {
+  readonly from: ReadinessState;
+  readonly to: ReadinessState;
+  readonly cause: unknown;
 }
 
 /**
@@ -45,9 +81,10 @@ function standardError(): DestinationStream {
  */
 export function makeHttpLog(log: Log): HttpLog {
   return {
-    call({ requestId, operation, titleId, status, outcome, seconds }) {
+    call(call, details) {
+      const { status, outcome } = call;
       if (outcome === 'OK' && !log.isLevelEnabled('debug')) return;
-      const line = { requestId, operation, titleId, status, outcome, seconds };
+      const line = toLine(call, details);
       if (outcome === 'OK') log.debug(line, 'call');
       else if (status >= 500) log.error(line, 'call failed');
       else log.info(line, 'call refused');
@@ -56,4 +93,43 @@ export function makeHttpLog(log: Log): HttpLog {
       log.error({ requestId, operation, err: error }, 'unexpected error');
     },
   };
+}
+
+/** The members of a call's line; those that are not known are left out. Each is named here, so that no other can slip in. */
+function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails): object {
+  const { requestId, operation, titleId, status, outcome, seconds } = call;
+  const { reason, provider, playerId, titlePlayerId, keyId } = { ...idsOf(caller), ...facts };
+  const { traceId, parentId } = trace ?? {};
+  return {
+    requestId,
+    operation,
+    titleId,
+    playerId,
+    titlePlayerId,
+    keyId,
+    provider,
+    address,
+    traceId,
+    parentId,
+    status,
+    outcome,
+    reason,
+    seconds,
+  };
+}
+
+/** The ids of the credential's holder. */
+function idsOf(caller: Caller | undefined): {
+  readonly playerId?: string;
+  readonly titlePlayerId?: string;
+  readonly keyId?: string;
+} {
+  if (caller?.kind === 'secretKey') return { keyId: caller.keyId };
+  if (caller?.kind === 'player') return { playerId: caller.playerId };
+  if (caller?.kind !== 'entity') return {};
+  const { entity, issuedBy } = caller;
+  if (entity.type === 'title') return { keyId: issuedBy.id };
+  return entity.type === 'master_player_account'
+    ? { playerId: entity.id }
+    : { titlePlayerId: entity.id };
 }

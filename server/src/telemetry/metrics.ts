@@ -1,7 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
-import type { DomainEvent, EmitEvent } from '../kernel/events.ts';
+import type { EmitEvent } from '../kernel/events.ts';
+import type { MeasuredApp, MeasuredCommand } from '../kernel/measures.ts';
+import { registerAppGauges } from './app-gauges.ts';
 import { makeCallHistogram } from './call-histogram.ts';
+import { makeCommandHistogram } from './command-histogram.ts';
+import { makeEventCounter } from './event-counter.ts';
+import { droppedLogBytes } from './log.ts';
 
 export interface MetricsText {
   readonly contentType: string;
@@ -12,6 +17,9 @@ export interface MetricsText {
 export interface Metrics {
   readonly observe: (call: ObservedCall) => void;
   readonly emit: EmitEvent;
+  readonly observeCommand: (command: MeasuredCommand) => void;
+  /** Adds the series of a process that serves. Called once. */
+  readonly watch: (app: MeasuredApp) => void;
   /** In the text format of Prometheus. */
   text(): Promise<MetricsText>;
   readonly registry: Registry;
@@ -28,35 +36,30 @@ export function makeMetrics(version = 'unreleased'): Metrics {
     registers: [registry],
     aggregator: 'first',
   }).set({ version, node: process.version }, 1);
+  const calls = makeCallHistogram(registry);
+  countDroppedLog(registry);
   return {
-    observe: makeCallHistogram(registry),
+    observe: calls.observe,
     emit: makeEventCounter(registry),
+    observeCommand: makeCommandHistogram(registry),
+    watch(app) {
+      calls.declare(app.operations);
+      registerAppGauges(registry, app);
+    },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
     registry,
   };
 }
 
-type EventCounters = {
-  readonly [Type in DomainEvent['type']]: (event: DomainEvent & { type: Type }) => void;
-};
-
-function makeEventCounter(registry: Registry): EmitEvent {
-  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
-    new Counter({ name: `purser_${name}_total`, help, labelNames, registers: [registry] });
-  const logins = counter('logins', 'Logins that succeeded.', ['provider', 'newly_created']);
-  const refused = counter('logins_refused', 'Logins that were refused.', ['provider']);
-  const issued = counter('entity_tokens_issued', 'Entity tokens issued.', ['entity_type']);
-  const revoked = counter('revocations', 'Credentials revoked, by what was named.', ['kind']);
-  const banned = counter('bans', 'Bans set on players.', []);
-  const written = counter('items_written', 'Items written into catalogs and stores.', ['into']);
-  const counters: EventCounters = {
-    login: ({ provider, newlyCreated }) =>
-      logins.inc({ provider, newly_created: String(newlyCreated) }),
-    loginRefused: ({ provider }) => refused.inc({ provider }),
-    entityTokenIssued: ({ entityType }) => issued.inc({ entity_type: entityType }),
-    revoked: ({ kind }) => revoked.inc({ kind }),
-    banned: ({ count }) => banned.inc(count),
-    itemsWritten: ({ into, count }) => written.inc({ into }, count),
-  };
-  return (event) => (counters[event.type] as EmitEvent)(event);
+function countDroppedLog(registry: Registry): void {
+  const counter = new Counter({
+    name: 'purser_log_bytes_dropped_total',
+    help: 'Bytes of log lines that were dropped, because standard error did not take them in time.',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(droppedLogBytes());
+    },
+  });
+  registry.registerMetric(counter);
 }

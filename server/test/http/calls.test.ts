@@ -42,9 +42,11 @@ test('an unexpected error is in the log under the request id', async () => {
 test('a failure has its members in the order of the reference API', async () => {
   const declared = await call('/Toy/Fall', { body: '{"How":"declared"}' });
   const later = await call('/Toy/Echo', { body: '{"Text":"too much"}' });
+  const requestId = declared.headers.get('x-requestid');
   expect(declared.text).toBe(
     '{"code":400,"status":"BadRequest","error":"StoreNotFound","errorCode":1221,' +
-      '"errorMessage":"There is no such store","errorDetails":{"StoreId":["There is no store A."]}}',
+      '"errorMessage":"There is no such store","errorDetails":{"StoreId":["There is no store A."]},' +
+      `"requestId":"${requestId}"}`,
   );
   expect(Object.keys(later.json)).toEqual([
     'code',
@@ -53,6 +55,7 @@ test('a failure has its members in the order of the reference API', async () => 
     'error',
     'errorCode',
     'errorMessage',
+    'requestId',
   ]);
   expect(later.headers.get('retry-after')).toBe('7');
 });
@@ -65,7 +68,9 @@ test('X-ReportErrorAsSuccess changes the HTTP status and nothing else', async ()
     headers: { 'X-ReportErrorAsSuccess': 'true' },
   });
   expect(wrapped.status).toBe(200);
-  expect(wrapped.text).toBe(plain.text);
+  const { requestId } = wrapped.json;
+  expect(wrapped.json).toEqual({ ...plain.json, requestId });
+  expect(requestId).toBe(wrapped.headers.get('x-requestid'));
   expect(server.calls.at(-1)?.status).toBe(400);
 });
 

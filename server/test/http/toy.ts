@@ -7,6 +7,7 @@ import type { Scope } from '../../src/kernel/permissions.ts';
 import { AnyJson } from '../../src/kernel/schema.ts';
 import type {
   Authenticate,
+  CallDetails,
   CallRecord,
   HttpDeps,
   Listener,
@@ -88,6 +89,17 @@ const fall = toy({
         return Promise.reject(new Error('a secret'));
     }
   },
+});
+
+const whence = toy({
+  path: '/Toy/Whence',
+  summary: 'Gives the address of the caller.',
+  auth: { kind: 'anonymous' },
+  request: Nothing,
+  response: Type.Object({ Address: Type.Optional(Type.String()) }),
+  errors: [],
+  example: NOTHING,
+  handle: (_request, { origin }) => (origin.address ? { Address: origin.address } : {}),
 });
 
 const needsText = Type.Object({ Text: Type.String() });
@@ -177,6 +189,8 @@ export interface ToyServer {
   readonly url: string;
   readonly port: number;
   readonly calls: CallRecord[];
+  /** More about each of the calls, as it was found out at that time. */
+  readonly details: CallDetails[];
   readonly observed: ObservedCall[];
   readonly unexpectedErrors: { readonly requestId: string; readonly error: unknown }[];
   /** Lets all calls of `/Toy/Wait` be answered. */
@@ -193,6 +207,7 @@ export const OPTIONS: ListenOptions = {
   headersTimeoutMs: 5_000,
   requestTimeoutMs: 10_000,
   keepAliveMs: 5_000,
+  trustedProxies: [],
 };
 
 /** Starts a server on a free port. */
@@ -201,13 +216,13 @@ export async function startToy(
   options: Partial<ListenOptions> = {},
 ): Promise<ToyServer> {
   const gate = Promise.withResolvers<void>();
-  const reported = { calls: [], observed: [], unexpectedErrors: [] } as Pick<
+  const reported = { calls: [], details: [], observed: [], unexpectedErrors: [] } as Pick<
     ToyServer,
-    'calls' | 'observed' | 'unexpectedErrors'
+    'calls' | 'details' | 'observed' | 'unexpectedErrors'
   >;
   const { url, drain, close } = await listen(
     {
-      operations: [...TOYS, cached],
+      operations: [...TOYS, cached, whence],
       operationDeps: { gate: () => gate.promise },
       authenticate,
       catchUp: () => undefined,
@@ -215,7 +230,10 @@ export async function startToy(
       now: () => 0,
       random: randomBytes,
       log: {
-        call: (call) => void reported.calls.push(call),
+        call: (call, { caller, facts, trace, address }) => {
+          reported.calls.push(call);
+          reported.details.push({ caller, facts, trace, address });
+        },
         unexpectedError: (unexpectedError) => void reported.unexpectedErrors.push(unexpectedError),
       },
       observe: (call) => void reported.observed.push(call),

@@ -99,6 +99,8 @@ async function raw(
     body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body),
   });
   const kept = [...reply.headers].filter(([name]) => !['date', 'x-requestid'].includes(name));
-  expect(reply.headers.get('x-requestid')).toMatch(/./);
-  return { status: reply.status, headers: kept, text: await reply.text() };
+  const requestId = reply.headers.get('x-requestid') ?? '';
+  expect(requestId).toMatch(/./);
+  const text = (await reply.text()).replace(`"requestId":"${requestId}"`, '"requestId":"its own"');
+  return { status: reply.status, headers: kept, text };
 }

@@ -36,6 +36,9 @@ function configFor(folder: string, flags: Readonly<Record<string, string>>): Con
   return read.config;
 }
 
+/** They come whenever the service has looked (observed.test.ts). */
+const READINESS_LINES = ['ready', 'not ready'];
+
 async function startTestService(
   flags: Readonly<Record<string, string>> = {},
 ): Promise<TestService> {
@@ -44,7 +47,8 @@ async function startTestService(
   const logged: string[] = [];
   const lines = new Writable({
     write(line, _, done) {
-      logged.push((JSON.parse(String(line)) as { msg: string }).msg);
+      const { msg } = JSON.parse(String(line)) as { msg: string };
+      if (!READINESS_LINES.includes(msg)) logged.push(msg);
       done();
     },
   });
@@ -62,7 +66,8 @@ async function startTestService(
     path,
     logged,
     query(statement) {
-      using database = new DatabaseSync(path);
+      // The service may be writing, as it does when it looks whether it is ready.
+      using database = new DatabaseSync(path, { timeout: 5_000 });
       return database.prepare(statement).all();
     },
     async [Symbol.asyncDispose]() {

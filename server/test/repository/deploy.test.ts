@@ -61,6 +61,13 @@ function containersOf(name: string): readonly Container[] {
 const all = [...COMPOSE, ...MANIFESTS].flatMap(containersOf);
 const ours = all.filter(({ image }) => image.split(':')[0] === 'purser');
 
+test.each([
+  ['haproxy.cfg', /^ +option forwardfor$/m],
+  ['nginx.conf', /^ +proxy_set_header X-Forwarded-For \$proxy_add_x_forwarded_for;$/m],
+])('%s tells the nodes who calls', (name, line) => {
+  expect(read(name)).toMatch(line);
+});
+
 describe('what is run', () => {
   test('there is something', () => {
     expect(ours.map(({ where }) => where)).toEqual([

@@ -17,6 +17,7 @@ function failure(more: object) {
     error: 'StoreNotFound',
     errorCode: 1221,
     errorMessage: 'There is no such store',
+    requestId: 'r1',
     ...more,
   };
 }
@@ -78,7 +79,7 @@ const NAMES: Readonly<Record<number, string>> = { 400: 'BadRequest', 401: 'Unaut
 
 test('a token that the caller presents and one that is asked about have different statuses', () => {
   const expired = { error: 'EntityTokenExpired', errorCode: 1336, errorMessage: 'It is over.' };
-  const answer = (code: number) => ({ code, status: NAMES[code], ...expired });
+  const answer = (code: number) => ({ code, status: NAMES[code], ...expired, requestId: 'r1' });
   expect(() => check('/Authentication/CheckToy', 401, answer(401))).not.toThrow();
   expect(() => check('/Authentication/CheckToy', 400, answer(400))).not.toThrow();
   expect(() => check(path, 400, answer(400))).not.toThrow();
@@ -92,5 +93,6 @@ function unknownPath() {
     error: 'InvalidAPIEndpoint',
     errorCode: 1131,
     errorMessage: 'There is no such operation',
+    requestId: 'r1',
   };
 }

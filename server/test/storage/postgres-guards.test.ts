@@ -77,7 +77,14 @@ describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
     const proxy = await openCuttingProxy(await aPostgresDatabase());
     const timeouts = { connectMs: 5_000, statementMs: 100, lockMs: 0, idleInTransactionMs: 0 };
     const prepared = NOTHING_PREPARED;
-    const pool = makePool({ url: proxy.url, max: 1, waitingMax: 10, timeouts, prepared });
+    const pool = makePool({
+      name: 'calls',
+      url: proxy.url,
+      max: 1,
+      waitingMax: 10,
+      timeouts,
+      prepared,
+    });
     onTestFinished(() => pool.close());
     const ask = () =>
       pool.use((connection) =>

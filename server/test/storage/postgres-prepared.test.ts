@@ -121,7 +121,7 @@ const MANY_PLAYERS = `
 
 function poolFor(url: string, prepared: PreparedStatements) {
   const timeouts = { connectMs: 5_000, statementMs: 5_000, lockMs: 0, idleInTransactionMs: 0 };
-  const pool = makePool({ url, max: 1, waitingMax: 10, timeouts, prepared });
+  const pool = makePool({ name: 'calls', url, max: 1, waitingMax: 10, timeouts, prepared });
   onTestFinished(() => pool.close());
   return pool;
 }

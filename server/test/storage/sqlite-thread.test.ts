@@ -16,6 +16,7 @@ function mortalEngine() {
     probe: () => engine.run('meta.probe', undefined),
     die: () => engine.run('titles.list', undefined),
     close: () => engine.close(),
+    load: () => engine.load(),
   };
 }
 
@@ -31,6 +32,16 @@ describe('a writer thread that dies', () => {
       expect(reason).toBeInstanceOf(StorageUnavailable);
       expect(reason).toMatchObject({ cause: { message: expect.stringContaining('code 3') } });
     }
+  });
+
+  it('counts the commands that wait, also when they are lost', async () => {
+    const { probe, die, load } = mortalEngine();
+    const idle = { pool: 'writer', max: 1, busy: 0, idle: 1, waiting: 0 };
+    expect(load()).toEqual(idle);
+    const underWay = [probe(), die(), probe()];
+    expect(load()).toEqual({ ...idle, busy: 1, idle: 0, waiting: 2 });
+    await Promise.allSettled(underWay);
+    expect(load()).toEqual(idle);
   });
 
   it('is replaced by the next command, also by one that retries at once', async () => {

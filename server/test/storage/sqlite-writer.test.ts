@@ -17,7 +17,7 @@ const folder = temporaryFolder();
 const toys = {
   put: async (tx: Tx, value: unknown) => {
     await tx.send('insert into meta values (?, ?)', [value, value]);
-    tx.emit({ type: 'loginRefused', provider: String(value) });
+    tx.emit({ type: 'banned', count: 1 });
     return value;
   },
   putThenThrow: async (tx: Tx, value: unknown) => {
@@ -125,7 +125,7 @@ describe('commits that commands share', () => {
     database.exec(`pragma max_page_count = ${pages + 2}`);
     const [full] = (await run(['fill', 'a'], ['put', 'b'])).map(resultOf);
     expect(full).toBeInstanceOf(StorageUnavailable);
-    expect(full).toMatchObject({ cause: { errcode: 13 } });
+    expect(full).toMatchObject({ fault: 'diskFull', cause: { errcode: 13 } });
     expect(stored()).not.toContain('a');
     database.exec(`pragma max_page_count = ${pages + 10_000}`);
     expect((await run(['fill', 'c'])).map(resultOf)).toEqual([undefined]);

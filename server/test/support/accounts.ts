@@ -73,7 +73,8 @@ export async function overrun(call: (index: number) => Promise<Reply>): Promise<
 }
 
 /** The body of a reply, to compare two replies. */
-export function bodyOf({ headers: _headers, ...body }: Reply): Omit<Reply, 'headers'> {
+export function bodyOf(reply: Reply): Omit<Reply, 'headers' | 'requestId'> {
+  const { headers: _headers, requestId: _id, ...body } = reply;
   return body;
 }
 

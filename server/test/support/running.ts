@@ -8,6 +8,7 @@ import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/i
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
+import { makeHttpLog, makeLog, makeReadinessLog } from '../../src/telemetry/log.ts';
 import { makeMetrics } from '../../src/telemetry/metrics.ts';
 
 export interface MovableClock {
@@ -21,6 +22,8 @@ export interface Running extends AsyncDisposable {
   readonly app: App;
   readonly storage: SqliteStorage;
   readonly clock: MovableClock;
+  /** The lines of the log, as objects. */
+  readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** The unexpected errors so far; a test that provokes none expects none. */
   readonly unexpectedErrors: readonly unknown[];
 }
@@ -53,6 +56,8 @@ export async function startService(
     random,
   });
   const unexpectedErrors: unknown[] = [];
+  const lines: Record<string, unknown>[] = [];
+  const log = makeLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });
   const app = await makeApp({
     storage,
     keyEncryptionKey: random(32),
@@ -61,9 +66,10 @@ export async function startService(
     lifetimes: { entityTokenMs: DAY_MS, sessionMs: DAY_MS },
     metrics: makeMetrics(),
     log: {
-      call: () => undefined,
+      call: makeHttpLog(log).call,
       unexpectedError: (unexpectedError) => unexpectedErrors.push(unexpectedError.error),
     },
+    onReadiness: makeReadinessLog(log),
     passwordHashing: PASSWORD_HASHING,
     ...more,
     version: 'test',
@@ -76,12 +82,14 @@ export async function startService(
     headersTimeoutMs: 10 * SECOND_MS,
     requestTimeoutMs: 30 * SECOND_MS,
     keepAliveMs: 5 * SECOND_MS,
+    trustedProxies: ['127.0.0.0/8'],
   });
   return {
     url: listener.url,
     app,
     storage,
     clock,
+    lines,
     unexpectedErrors,
     async [Symbol.asyncDispose]() {
       await listener.close(SECOND_MS);

@@ -22,6 +22,7 @@ export interface Reply {
   readonly errorMessage?: string;
   readonly errorDetails?: ErrorDetails;
   readonly retryAfterSeconds?: number;
+  readonly requestId?: string;
 }
 
 /** Which credentials a call carries. */

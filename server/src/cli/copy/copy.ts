@@ -4,7 +4,7 @@ import { CopyRefused } from '../../storage/copy/refusal.ts';
 import { type CommandResult, type CliCommand, type CommandInput } from '../program/command.ts';
 import { makeProgressBar, type ProgressBar } from './progress.ts';
 import { addressIn, nameOfDatabase } from '../../runtime/database-address.ts';
-import { reasonOf } from '../../runtime/open-storage.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { untilStopSignal } from '../../runtime/stop-signals.ts';
 

@@ -49,9 +49,12 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
       metrics: {
         observe: () => undefined,
         emit: () => undefined,
+        observeCommand: () => undefined,
+        watch: () => undefined,
         text: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
       },
       log: { call: () => undefined, unexpectedError: () => undefined },
+      onReadiness: () => undefined,
       version: '',
     });
     try {

@@ -1,4 +1,12 @@
-import { option, optional, parseDuration, parseHost, parsePath, parseWhole } from '../option.ts';
+import {
+  option,
+  optional,
+  parseDuration,
+  parseHost,
+  parseNetworkList,
+  parsePath,
+  parseWhole,
+} from '../option.ts';
 
 const timeout = parseDuration({ min: '1s', max: '10m' });
 
@@ -38,6 +46,16 @@ export const listenerOptions = {
     description: 'The private key (PEM) of the certificate.',
     concerns: 'serve',
     parse: parsePath,
+  }),
+  trustedProxies: optional({
+    flag: '--trusted-proxies',
+    variable: 'PURSER_TRUSTED_PROXIES',
+    placeholder: 'networks',
+    description:
+      'The proxies in front, whose X-Forwarded-For is believed: addresses and networks (10.0.0.7, 10.0.0.0/8, fd00::/8) with commas, or the words loopback (this machine) and private (the networks of RFC 1918 and fc00::/7).',
+    concerns: 'serve',
+    fallbackDescription: "none: a client's address is the one that it connects from",
+    parse: parseNetworkList,
   }),
   connectionsMax: option({
     flag: '--connections-max',

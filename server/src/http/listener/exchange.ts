@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ApiError, type ErrorName } from '../../kernel/errors.ts';
+import type { Caller } from '../../kernel/caller.ts';
+import { ApiError, type ErrorName, type RefusalFacts } from '../../kernel/errors.ts';
 import { BODY_BYTES_MAX, ITEMS_BODY_BYTES_MAX } from '../../kernel/limits.ts';
-import type { HttpDeps, HttpLog } from '../deps.ts';
+import type { CallDetails, HttpDeps, HttpLog } from '../deps.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, readBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
 import { isForBrowser } from '../reply/cors.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope.ts';
 import { type Reply, toHead } from '../reply/reply.ts';
+import type { makeClientAddress } from './client-address.ts';
+import { parseTraceparent, type TraceContext } from './trace-context.ts';
 
 /** For how many milliseconds and bytes a client may go on sending a body that nobody reads. */
 const LINGER = { ms: 5_000, bytes: 2 * ITEMS_BODY_BYTES_MAX } as const;
@@ -16,6 +19,7 @@ export interface ServerContext {
   readonly log: HttpLog;
   readonly observe: HttpDeps['observe'];
   readonly newRequestId: () => string;
+  readonly clientAddress: ReturnType<typeof makeClientAddress>;
   /** How long a client may leave a reply unread. */
   readonly unreadTimeoutMs: number;
   /** The server is about to stop: every reply ends its connection. */
@@ -50,7 +54,7 @@ interface CallResult {
  *   the next    connection   ◄───   lingering: the reply is out, the rest of the body
  *   exchange      ends               is dropped as it arrives, within the limits of LINGER
  */
-export class Exchange {
+export class Exchange implements CallDetails {
   readonly context: ServerContext;
   readonly req: IncomingMessage;
   /** Belongs to the connection. */
@@ -62,13 +66,17 @@ export class Exchange {
   allow = 'POST';
   /** The operation's path, once it is known. */
   operation: string | undefined;
-  /** The caller's title, once the caller is known. */
-  titleId: string | undefined;
+  /** Once it is known. */
+  caller: Caller | undefined;
+  /** Why the call was refused, for the log. */
+  facts: RefusalFacts | undefined;
   /** The request names a member in the brand's dialect (http/dialect.ts). */
   hasBrandName = false;
   /** The connection ends with this reply; what the client sends after this request is not a request. */
   isLast = false;
   readonly #res: ServerResponse;
+  /** Asked once for a connection, because a connection that is gone has none any more. */
+  readonly #peer: string | undefined;
   readonly #beganAt = performance.now();
   #awaitsContinue: boolean;
 
@@ -79,7 +87,18 @@ export class Exchange {
     this.requestId = context.newRequestId();
     this.path = pathOf(req.url ?? '');
     this.#res = res;
+    this.#peer = last ? last.#peer : req.socket.remoteAddress;
     this.#awaitsContinue = awaitsContinue;
+  }
+
+  /** The client's IP address. */
+  get address(): string | undefined {
+    const forwarded = this.req.headers['x-forwarded-for']?.toString();
+    return this.context.clientAddress({ peer: this.#peer, forwarded });
+  }
+
+  get trace(): TraceContext | undefined {
+    return parseTraceparent(this.req.headers['traceparent']?.toString());
   }
 
   /** The reply has begun. */
@@ -107,8 +126,9 @@ export class Exchange {
 
   /** Sends a refusal. Does nothing where there was a reply already. */
   refuse(refusal: ApiError): void {
+    this.facts = refusal.extras.logged;
     const status = statusOf(refusal);
-    const failure = failureReply(refusal);
+    const failure = failureReply(refusal, this.requestId);
     const reply = status === 405 ? withHeader(failure, 'Allow', this.allow) : failure;
     const wantsSuccess = this.req.headers['x-reporterrorassuccess']?.toString().toLowerCase();
     this.#finish(wantsSuccess === 'true' ? asSuccess(reply) : reply, {
@@ -159,11 +179,12 @@ export class Exchange {
 
   /** Writes the call into the log and the metrics. */
   record({ outcome, status }: CallResult): void {
-    const { operation, requestId, titleId } = this;
+    const { operation, requestId, caller } = this;
+    const titleId = caller && 'titleId' in caller ? caller.titleId : this.facts?.titleId;
     const seconds = (performance.now() - this.#beganAt) / 1_000;
     const call = { operation, outcome, seconds, requestId, titleId, status };
     this.context.observe(call);
-    this.context.log.call(call);
+    this.context.log.call(call, this);
   }
 
   /** True where more of the body may come than node:http should read and drop before the next request. */

@@ -91,17 +91,21 @@ export function refuseTunnel(context: ServerContext, socket: Socket): void {
   refuseHead(context, unfit('An operation is called with POST', { status: 405 }), socket);
 }
 
+/** Of a head that could not be read nothing is known. */
+const UNREAD = { caller: undefined, trace: undefined, facts: undefined } as const;
+
 function refuseHead(context: ServerContext, refusal: ApiError, socket: Socket): void {
   const requestId = context.newRequestId();
   const status = statusOf(refusal);
-  const failure = failureReply(refusal);
+  const failure = failureReply(refusal, requestId);
   const reply = status === 405 ? withHeader(failure, 'Allow', 'POST') : failure;
   socket.end(toMessage(reply, requestId));
   const cut = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(cut));
   const call = { operation: undefined, outcome: refusal.error, seconds: 0 } as const;
   context.observe(call);
-  context.log.call({ ...call, requestId, titleId: undefined, status });
+  const address = context.clientAddress({ peer: socket.remoteAddress, forwarded: undefined });
+  context.log.call({ ...call, requestId, titleId: undefined, status }, { ...UNREAD, address });
 }
 
 function toRefusal({ code }: Fault): ApiError {

@@ -6,6 +6,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import type { ApiError } from '../../kernel/errors.ts';
 import { isPreflight, preflightReply } from '../reply/cors.ts';
+import { makeClientAddress } from './client-address.ts';
 import { Exchange, type ServerContext } from './exchange.ts';
 import { faultOf, makeFaultHandler, refuseTunnel, unmetExpectation } from './faults.ts';
 import { createServer } from '../node-http.ts';
@@ -29,6 +30,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
     log: deps.log,
     observe: deps.observe,
     newRequestId: makeRequestIds(deps.random),
+    clientAddress: makeClientAddress(options.trustedProxies),
     unreadTimeoutMs: options.requestTimeoutMs,
     isClosing: false,
   };

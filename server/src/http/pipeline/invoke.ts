@@ -1,6 +1,6 @@
 import type { Caller } from '../../kernel/caller.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import { fail } from '../../kernel/operation.ts';
+import { type CallOrigin, fail } from '../../kernel/operation.ts';
 import { parseJsonBody } from './json.ts';
 import type { Route } from './routes.ts';
 
@@ -8,6 +8,7 @@ import type { Route } from './routes.ts';
 export interface Invocation {
   readonly caller: Caller;
   readonly body: Buffer;
+  readonly origin: CallOrigin;
   /** Is called when a member of the body has its name in the brand's dialect. */
   readonly onBrandName?: () => void;
 }
@@ -18,7 +19,8 @@ export interface Invocation {
  */
 export function invoke(route: Route, invocation: Invocation, deps: object): unknown {
   const request = toRequest(route, invocation);
-  return route.operation.handle(request, { caller: invocation.caller, deps, fail });
+  const { caller, origin } = invocation;
+  return route.operation.handle(request, { caller, origin, deps, fail });
 }
 
 function toRequest({ parse }: Route, { body, onBrandName }: Invocation): unknown {

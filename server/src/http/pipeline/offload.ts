@@ -1,4 +1,5 @@
 import type { Caller } from '../../kernel/caller.ts';
+import type { CallOrigin } from '../../kernel/operation.ts';
 
 /** Answers calls with a large body in a worker, so that reading the body delays no other call. */
 export interface Offload {
@@ -19,6 +20,8 @@ export interface OffloadedCall {
   readonly path: string;
   readonly caller: Caller;
   readonly body: Uint8Array;
+  /** Plain data. */
+  readonly origin: CallOrigin;
 }
 
 /** The worker ended before it had answered a call. The call may have been carried out; the wire says ServiceUnavailable. Repeating is safe. */

@@ -34,7 +34,7 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       if (catchingUp) await catchingUp;
       const finding = findCaller(exchange, operation.auth);
       const caller = finding instanceof Promise ? await finding : finding;
-      if ('titleId' in caller) exchange.titleId = caller.titleId;
+      exchange.caller = caller;
 
       refuseOtherThanJson(req.headers);
       const reading = exchange.readBody(bodyBytesMax);
@@ -45,7 +45,8 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
       // sent, and replies that leave together wake a client once.
       const onBrandName = () => (exchange.hasBrandName = true);
-      const answer: unknown = await invokeOrOffload(route, { caller, body, onBrandName }, deps);
+      const invocation = { caller, body, origin: exchange, onBrandName };
+      const answer: unknown = await invokeOrOffload(route, invocation, deps);
       const replying = toReply(answer, route.dialect, exchange);
       exchange.succeed(replying instanceof Promise ? await replying : replying);
     } catch (thrown) {
@@ -68,11 +69,10 @@ function invokeOrOffload(
   { operationDeps, offload }: HttpDeps,
 ): unknown {
   const { path } = route.operation;
-  const { caller, body } = invocation;
-  const isLarge = offload && body.length >= offload.bytesMin;
-  return isLarge && offload.paths.has(path)
-    ? offload.answer({ path, caller, body })
-    : invoke(route, invocation, operationDeps);
+  const isLarge = offload && invocation.body.length >= offload.bytesMin;
+  if (!isLarge || !offload.paths.has(path)) return invoke(route, invocation, operationDeps);
+  const { caller, body, origin } = invocation;
+  return offload.answer({ path, caller, body, origin: { address: origin.address } });
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {

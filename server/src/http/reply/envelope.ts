@@ -23,8 +23,11 @@ export function successBody(json: string): string {
   return `{"code":200,"status":"OK","data":${json}}`;
 }
 
-/** The reply with a refusal. Its members have the order of the reference API (protocol 2.2). */
-export function failureReply(refusal: ApiError): TextReply {
+/**
+ * The reply with a refusal. Its members have the order of the reference API (protocol 2.2); `requestId` is ours: a
+ * screenshot of the body is enough for support to find the call in the log.
+ */
+export function failureReply(refusal: ApiError, requestId: string): TextReply {
   const { error, extras } = refusal;
   const status = statusOf(refusal);
   const body = {
@@ -35,6 +38,7 @@ export function failureReply(refusal: ApiError): TextReply {
     errorCode: ERRORS[error].code,
     errorMessage: refusal.message,
     errorDetails: extras.details,
+    requestId,
   };
   const headers =
     extras.retryAfterSeconds === undefined

@@ -7,7 +7,7 @@ import { isInForce } from '../../moderation/bans.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Bans } from '../../moderation/ports.ts';
 import type { Players } from '../ports.ts';
-import type { SessionTickets } from '../../credentials/session-ticket.ts';
+import { type SessionTickets, ticketFacts } from '../../credentials/session-ticket.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -62,11 +62,14 @@ export const authenticateSessionTicket = operation<Deps>()({
   async handle({ SessionTicket }, { caller, deps, fail }) {
     const verdict = deps.sessionTickets.judge(SessionTicket);
     const isKnown = verdict.status === 'valid' || verdict.status === 'expired';
-    if (!isKnown || verdict.ticket.titleId !== caller.titleId) throw fail('InvalidSessionTicket');
+    const logged = ticketFacts(verdict);
+    if (!isKnown || verdict.ticket.titleId !== caller.titleId) {
+      throw fail('InvalidSessionTicket', { logged });
+    }
 
     const { titleId, playerId } = verdict.ticket;
     const player = await deps.players.find({ titleId, playerId });
-    if (!player) throw fail('InvalidSessionTicket');
+    if (!player) throw fail('InvalidSessionTicket', { logged: { ...logged, reason: 'noAccount' } });
     const bans = (await deps.bans.list({ titleId, playerId })) ?? [];
     const now = deps.now();
     const isBanned = bans.some((ban) => isInForce(ban, now));

@@ -98,11 +98,12 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     if (titleId === undefined) throw fail('InvalidTitleId');
 
     const verdict = await register(deps, { titleId, ...judged.registration });
+    const logged = { titleId, provider: 'Service' } as const;
     if (verdict.status === 'busy') {
-      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
+      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1, logged });
     }
-    if (verdict.status === 'usernameTaken') throw fail('UsernameNotAvailable');
-    if (verdict.status === 'emailTaken') throw fail('EmailAddressNotAvailable');
+    if (verdict.status === 'usernameTaken') throw fail('UsernameNotAvailable', { logged });
+    if (verdict.status === 'emailTaken') throw fail('EmailAddressNotAvailable', { logged });
     const { player, credentials } = verdict;
     const username = identityText(player, 'Username');
     return {

@@ -11,6 +11,7 @@ export const loginWithCustomID = loginOperation({
   description:
     'Whoever knows the id is the player: use a long random one. The answer has a session ticket and an entity token of the title player.',
   auth: { kind: 'anonymous' },
+  provider: 'Custom',
   members: {
     CustomId: Subject('The id that the client made up; compared exactly.'),
     CreateAccount: CreateAccountMember,
@@ -20,10 +21,9 @@ export const loginWithCustomID = loginOperation({
     request: { TitleId: EXAMPLE.titleId, CustomId: EXAMPLE.customId, CreateAccount: true },
     response: EXAMPLE_LOGIN,
   },
-  logIn: (deps: LogInDeps, { titleId, request }) =>
+  logIn: (deps: LogInDeps, { request, ...login }) =>
     logInByIdentity(deps, {
-      titleId,
-      provider: 'Custom',
+      ...login,
       subject: request.CustomId,
       createAccount: request.CreateAccount === true,
     }),

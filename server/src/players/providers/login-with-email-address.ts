@@ -12,12 +12,14 @@ export const loginWithEmailAddress = loginOperation({
   description:
     'An account that does not exist and a wrong password get the same answer. A ban is told only after the right password.',
   auth: { kind: 'anonymous' },
+  provider: 'Service',
   members: {
     Email: Subject('The email address, in whatever case.'),
     Password: PasswordToJudge,
   },
   refusals: {
     busy: 'APIConcurrentRequestLimitExceeded',
+    noAccount: 'InvalidEmailOrPassword',
     wrongPassword: 'InvalidEmailOrPassword',
   },
   example: {

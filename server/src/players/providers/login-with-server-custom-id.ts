@@ -10,6 +10,7 @@ export const loginWithServerCustomId = loginOperation({
   description:
     'For games that know their players already. These ids have nothing to do with the custom ids of clients.',
   auth: { kind: 'secretKey', permission: 'players:login' },
+  provider: 'CustomServer',
   members: {
     ServerCustomId: Subject('The id under which the server knows the player; compared exactly.'),
     CreateAccount: CreateAccountMember,
@@ -19,10 +20,9 @@ export const loginWithServerCustomId = loginOperation({
     request: { ServerCustomId: 'member-48151', CreateAccount: true },
     response: EXAMPLE_LOGIN,
   },
-  logIn: (deps: LogInDeps, { titleId, request }) =>
+  logIn: (deps: LogInDeps, { request, ...login }) =>
     logInByIdentity(deps, {
-      titleId,
-      provider: 'CustomServer',
+      ...login,
       subject: request.ServerCustomId,
       createAccount: request.CreateAccount === true,
     }),

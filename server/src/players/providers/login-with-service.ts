@@ -12,12 +12,14 @@ export const loginWithService = loginOperation({
   description:
     'An account that does not exist and a wrong password get the same answer. A ban is told only after the right password.',
   auth: { kind: 'anonymous' },
+  provider: 'Service',
   members: {
     Username: Subject('The username, in whatever case.'),
     Password: PasswordToJudge,
   },
   refusals: {
     busy: 'APIConcurrentRequestLimitExceeded',
+    noAccount: 'InvalidUsernameOrPassword',
     wrongPassword: 'InvalidUsernameOrPassword',
   },
   example: {

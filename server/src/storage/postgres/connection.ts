@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { DatabaseFault } from '../../kernel/measures.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { NOTHING_PREPARED, type PreparedStatements } from './prepared-statements.ts';
 
@@ -147,6 +148,8 @@ export class NoLongerPrepared extends StatementFailed {
 const ENDS_CONNECTION = /^(57P|25P03|25P04)/;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+const DISK_FULL = '53100';
+const READ_ONLY = '25006';
 
 /** The classes (first two characters) and codes of errors that are about the database's state and not about the statement. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
@@ -157,7 +160,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
   'XX', // internal
   '28', // the password is wrong, perhaps while it is being changed
   '3D000', // the database does not exist (yet)
-  '25006', // a standby that has not been promoted (yet)
+  READ_ONLY, // a standby that has not been promoted (yet)
   '25P03', // the transaction was idle for too long
   '25P04', // the transaction took too long
   '40003', // whether the commit succeeded is unknown
@@ -173,4 +176,10 @@ export function verdictOn(error: unknown): 'again' | 'unavailable' | 'bug' {
   if (sqlState === SERIALIZATION_FAILURE || sqlState === DEADLOCK_DETECTED) return 'again';
   if (UNAVAILABLE.has(sqlState) || UNAVAILABLE.has(sqlState.slice(0, 2))) return 'unavailable';
   return 'bug';
+}
+
+/** What kept the database from answering. */
+export function postgresFaultOf({ sqlState }: StatementFailed): DatabaseFault {
+  if (sqlState === DISK_FULL) return 'diskFull';
+  return sqlState === READ_ONLY ? 'readOnly' : 'away';
 }

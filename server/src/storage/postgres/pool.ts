@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StorageUnavailable } from '../../kernel/errors.ts';
+import type { DatabaseFault, PoolLoad } from '../../kernel/measures.ts';
 import {
   connectionOptions,
   type PostgresConnection,
@@ -10,6 +11,8 @@ import {
 import type { PreparedStatements } from './prepared-statements.ts';
 
 export interface PoolOptions {
+  /** For the metrics. */
+  readonly name: string;
   readonly url: string;
   /** Connections at most. */
   readonly max: number;
@@ -26,6 +29,8 @@ export interface ConnectionPool {
    * when no connection can be had, and whatever `work` throws.
    */
   use<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
+  /** How it is at this moment. */
+  load(): PoolLoad;
   /** Waits for what is under way, then closes all connections. */
   close(): Promise<void>;
 }
@@ -35,7 +40,7 @@ const GOODBYE_MS = 1_000;
 
 /** Makes a pool; connections are opened when they are needed, and replaced when they break. */
 export function makePool(options: PoolOptions): ConnectionPool {
-  const { url, max, waitingMax, timeouts, prepared } = options;
+  const { name, url, max, waitingMax, timeouts, prepared } = options;
   const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max });
   const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
   const underWay = new Set<Promise<unknown>>();
@@ -74,18 +79,25 @@ export function makePool(options: PoolOptions): ConnectionPool {
 
   return {
     use(work) {
-      if (closing) return unavailable('The storage is closed');
-      if (underWay.size >= max + waitingMax) return unavailable('Too many wait for the database');
+      if (closing) return unavailable('The storage is closed', 'away');
+      if (underWay.size >= max + waitingMax) {
+        return unavailable('Too many wait for the database', 'busy');
+      }
       const use = lend(work);
       underWay.add(use);
       const end = () => underWay.delete(use);
       use.then(end, end);
       return use;
     },
+    load() {
+      const { totalCount, idleCount, waitingCount } = pool;
+      const busy = totalCount - idleCount;
+      return { pool: name, max, busy, idle: idleCount, waiting: waitingCount };
+    },
     close: () => (closing ??= closeAll()),
   };
 }
 
-function unavailable(why: string): Promise<never> {
-  return Promise.reject(new StorageUnavailable({ cause: new Error(why) }));
+function unavailable(why: string, fault: DatabaseFault): Promise<never> {
+  return Promise.reject(new StorageUnavailable({ cause: new Error(why), fault }));
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { backOffMs } from '../../lib/back-off.ts';
-import { StatementFailed, verdictOn } from './connection.ts';
+import { postgresFaultOf, StatementFailed, verdictOn } from './connection.ts';
 import { BeginFailed } from './transaction.ts';
 
 /** Enough for contended rows on an engine that never waits for locks. When the database is slow, TOTAL_MS ends it first. */
@@ -37,5 +37,6 @@ function mayPass(error: unknown): boolean {
 export function toCallerError(error: unknown): unknown {
   if (error instanceof BeginFailed) return new StorageUnavailable({ cause: error.cause });
   if (!(error instanceof StatementFailed)) return error;
-  return verdictOn(error) === 'bug' ? error.cause : new StorageUnavailable({ cause: error.cause });
+  if (verdictOn(error) === 'bug') return error.cause;
+  return new StorageUnavailable({ cause: error.cause, fault: postgresFaultOf(error) });
 }

@@ -25,7 +25,7 @@ const COMMAND_TIMEOUTS: PostgresTimeouts = {
 
 /** The timeouts of commands that may change the control state. A node that falls silent while it locks the head row blocks all others for as long. */
 const CHANGE_TIMEOUTS: PostgresTimeouts = { ...COMMAND_TIMEOUTS, idleInTransactionMs: 1_000 };
-const CHANGE_POOL = { max: 1, waitingMax: 1_000 } as const;
+const CHANGE_POOL = { name: 'revocations', max: 1, waitingMax: 1_000 } as const;
 
 /** The timeouts of lease renewals and reads of the control log. They have their own connections, so that a burst of logins cannot starve them. */
 const CONTROL_TIMEOUTS: PostgresTimeouts = {
@@ -34,7 +34,7 @@ const CONTROL_TIMEOUTS: PostgresTimeouts = {
   lockMs: 1_000,
   idleInTransactionMs: 2_000,
 };
-const CONTROL_POOL = { max: 3, waitingMax: 100 } as const;
+const CONTROL_POOL = { name: 'control', max: 3, waitingMax: 100 } as const;
 
 export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database`, of an engine that answers from its newest state, never from a replica. */
@@ -61,7 +61,7 @@ export async function openPostgresStorage(
   await orUnavailable(prepareSchema(url));
   const { waitingMax = WAITING_MAX_DEFAULT, prepares = true } = options;
   const to = { url, prepared: prepares ? makePreparedStatements() : NOTHING_PREPARED };
-  const pool = makePool({ ...to, max, waitingMax, timeouts: COMMAND_TIMEOUTS });
+  const pool = makePool({ ...to, name: 'calls', max, waitingMax, timeouts: COMMAND_TIMEOUTS });
   const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
   const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
   const close = async (): Promise<void> => {
@@ -95,8 +95,9 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     afterControl: (seq) => barrier(seq),
     emit: events.emit,
   });
+  const pools = () => [pool, changePool, controlPool].map((one) => one.load());
   return {
-    ...(await makeStorage({ engine, events, random, close })),
+    ...(await makeStorage({ engine, events, random, pools, close })),
     sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock }),
     nodes: makeNodes({ pool: controlPool, retry }),
     setBarrier(given) {

@@ -4,7 +4,7 @@ import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { snapshotQueries } from '../control/snapshot.ts';
 import { TAIL_SQL, type TailRow, replayTail } from '../control/tail.ts';
-import { openSqliteReader, type SqliteFile } from './file.ts';
+import { openSqliteReader, type SqliteFile, sqliteFaultOf } from './file.ts';
 
 interface ControlLogOptions {
   readonly path: string;
@@ -71,7 +71,8 @@ function orUnavailable<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (isDatabaseError(error)) throw new StorageUnavailable({ cause: error });
+    if (isDatabaseError(error))
+      throw new StorageUnavailable({ cause: error, fault: sqliteFaultOf(error) });
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
+import type { PoolLoad } from '../../kernel/measures.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
 import type { CommandOutcome } from '../command.ts';
 import type { CommandRunner } from '../ports.ts';
@@ -15,6 +16,8 @@ export interface ThreadEngineOptions {
 }
 
 export interface ThreadEngine extends CommandRunner {
+  /** How the writer is at this moment. Everything behind the first command waits, although many share a commit. */
+  load(): PoolLoad;
   /** Waits for the commands under way, then closes. */
   close(): Promise<void>;
 }
@@ -31,11 +34,23 @@ export function makeThreadEngine({ worker, data, emit }: ThreadEngineOptions): T
     toLostError: (cause) => new StorageUnavailable({ cause }),
   });
 
+  let underWay = 0;
+
   async function run(name: string, input: unknown): Promise<unknown> {
-    const { result, events } = await writer.call({ name, input });
-    if (emit) events.forEach(emit);
-    return result;
+    underWay += 1;
+    try {
+      const { result, events } = await writer.call({ name, input });
+      if (emit) events.forEach(emit);
+      return result;
+    } finally {
+      underWay -= 1;
+    }
   }
 
-  return { run, close: writer.close };
+  function load(): PoolLoad {
+    const busy = Math.min(underWay, 1);
+    return { pool: 'writer', max: 1, busy, idle: 1 - busy, waiting: underWay - busy };
+  }
+
+  return { run, load, close: writer.close };
 }

@@ -1,3 +1,4 @@
+import type { DatabaseFault } from '../../kernel/measures.ts';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /** An open file and the statements on it that stay prepared. */
@@ -112,13 +113,16 @@ function prepareOn(database: DatabaseSync, text: string): PreparedStatement {
 
 // Result codes: https://sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
+/** Also where the file system was mounted so. */
+const SQLITE_READONLY = 8;
+const SQLITE_FULL = 13;
 const UNAVAILABLE: ReadonlySet<number | undefined> = new Set([
   SQLITE_BUSY,
   6, // LOCKED
   7, // NOMEM
-  8, // READONLY: the file system was mounted so
+  SQLITE_READONLY,
   10, // IOERR
-  13, // FULL
+  SQLITE_FULL,
   14, // CANTOPEN
   15, // PROTOCOL: the file's locks do not work
 ]);
@@ -126,6 +130,18 @@ const UNAVAILABLE: ReadonlySet<number | undefined> = new Set([
 /** Whether the database could not answer; otherwise the statement was wrong. */
 export function isSqliteUnavailable(error: unknown): boolean {
   return UNAVAILABLE.has(primaryCodeOf(error));
+}
+
+/** What kept the database from answering. */
+export function sqliteFaultOf(error: unknown): DatabaseFault {
+  switch (primaryCodeOf(error)) {
+    case SQLITE_READONLY:
+      return 'readOnly';
+    case SQLITE_FULL:
+      return 'diskFull';
+    default:
+      return 'away';
+  }
 }
 
 /** The first byte of SQLite's result code; undefined: not an error of SQLite. */

@@ -40,7 +40,13 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
   };
   try {
     // The first command migrates the file, which the control log needs.
-    const storage = await makeStorage({ engine, events, random, close });
+    const storage = await makeStorage({
+      engine,
+      events,
+      random,
+      pools: () => [engine.load()],
+      close,
+    });
     controlLog = openSqliteControlLog({ path, clock, busyTimeoutMs });
     return { ...storage, controlLog };
   } catch (error) {

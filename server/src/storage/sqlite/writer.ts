@@ -2,7 +2,7 @@ import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Command, type CommandOutcome, outcomeOfRollback, runCommand } from '../command.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqliteConnection } from './connection.ts';
-import { isSqliteUnavailable } from './file.ts';
+import { isSqliteUnavailable, sqliteFaultOf } from './file.ts';
 import type { CommandReply, CommandRequest } from './thread-messages.ts';
 
 interface WriterDeps {
@@ -121,7 +121,8 @@ function toLossOf(reply: CommandReply): Error {
 }
 
 function toUnavailable(error: unknown): StorageUnavailable {
-  return error instanceof StorageUnavailable ? error : new StorageUnavailable({ cause: error });
+  if (error instanceof StorageUnavailable) return error;
+  return new StorageUnavailable({ cause: error, fault: sqliteFaultOf(error) });
 }
 
 /** The error that the caller of a command gets: StorageUnavailable where SQLite could not answer. */

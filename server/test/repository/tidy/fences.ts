@@ -72,7 +72,10 @@ export const PACKAGE_FENCES: readonly { readonly packages: RegExp; readonly only
   { packages: /^(node:sqlite|pg$)/, only: /^server\/src\/storage\// },
   { packages: /^commander$/, only: /^server\/src\/cli\// },
   { packages: /^(pino|@prometheus-io\/client)$/, only: /^server\/src\/telemetry\// },
-  { packages: /^node:(http|https|net|tls)$/, only: /^server\/src\/(http|cli|runtime)\// },
+  {
+    packages: /^node:(http|https|net|tls)$/,
+    only: /^server\/src\/((http|cli|runtime)\/|lib\/networks)/,
+  },
   { packages: /./, only: /^server\/src\// },
 ];
 

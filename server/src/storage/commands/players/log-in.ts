@@ -121,6 +121,6 @@ const noteLogin = statement<PlayerKey & { readonly epoch: number; readonly now: 
 function report(tx: Tx, { provider }: NewSession, outcome: LogInOutcome): LogInOutcome {
   if (outcome.status === 'loggedIn') {
     tx.emit({ type: 'login', provider, newlyCreated: outcome.newlyCreated });
-  } else tx.emit({ type: 'loginRefused', provider });
+  }
   return outcome;
 }

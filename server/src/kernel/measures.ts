@@ -1,0 +1,60 @@
+// The words in which the parts of a process tell the metrics how they are.
+
+/** What keeps a database from answering. `busy`: more calls wait for it than may. */
+export type DatabaseFault = 'away' | 'busy' | 'diskFull' | 'readOnly';
+
+/** Whether calls would succeed, or why they would not. */
+export const READINESS_STATES = [
+  'ready',
+  /** Nobody has looked yet. */
+  'starting',
+  'draining',
+  'databaseAway',
+  'databaseBusy',
+  'diskFull',
+  'readOnly',
+  /** The node holds no lease, and cannot read what was revoked meanwhile. */
+  'leaseRunOut',
+] as const;
+export type ReadinessState = (typeof READINESS_STATES)[number];
+
+/** A few connections to the database that many commands share; the embedded one has its writer thread. */
+export interface PoolLoad {
+  readonly pool: string;
+  /** Connections that there may be. */
+  readonly max: number;
+  readonly busy: number;
+  readonly idle: number;
+  /** Commands that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** What a command of the database may change (storage/command.ts). */
+export const CHANGES = ['nothing', 'rows', 'control'] as const;
+export type Changes = (typeof CHANGES)[number];
+
+/** One command of the database, with its wait for a connection, and for the other nodes where it revokes something. */
+export interface MeasuredCommand {
+  readonly changes: Changes;
+  readonly outcome: 'done' | 'failed';
+  readonly seconds: number;
+}
+
+/** This process as one of the nodes of a shared database. */
+export interface NodeView {
+  /** The time since the lease was last renewed. */
+  leaseAgeMs(): number;
+  isLeased(): boolean;
+  /** The nodes that were alive when they were last counted. */
+  aliveNodes(): number;
+}
+
+/** What the metrics of a process ask at each scrape. */
+export interface MeasuredApp {
+  /** Paths of all operations. */
+  readonly operations: readonly string[];
+  readonly readiness: () => ReadinessState;
+  readonly pools: () => readonly PoolLoad[];
+  /** Undefined with the embedded database. */
+  readonly node: NodeView | undefined;
+}

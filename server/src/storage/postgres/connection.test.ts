@@ -1,0 +1,17 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { StorageUnavailable } from '../../kernel/errors.ts';
+import { StatementFailed } from './connection.ts';
+import { toCallerError } from './retry.ts';
+
+test.each([
+  ['53100', 'diskFull'],
+  ['25006', 'readOnly'],
+  ['57P01', 'away'],
+  [undefined, 'away'],
+])('%s means that the database is %s', (code, fault) => {
+  const cause = code === undefined ? new Error('cut') : new pg.DatabaseError('no', 1, 'error');
+  const error = toCallerError(new StatementFailed(Object.assign(cause, { code })));
+  expect(error).toBeInstanceOf(StorageUnavailable);
+  expect(error).toMatchObject({ fault });
+});

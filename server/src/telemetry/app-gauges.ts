@@ -1,0 +1,84 @@
+import { Gauge, type GaugeConfiguration, type Registry } from '@prometheus-io/client';
+import {
+  type MeasuredApp,
+  type NodeView,
+  type PoolLoad,
+  READINESS_STATES,
+} from '../kernel/measures.ts';
+
+/** Registers what is asked of the process at each scrape. Over several processes values are summed up, unless said otherwise. */
+export function registerAppGauges(
+  registry: Registry,
+  { readiness, pools, node }: MeasuredApp,
+): void {
+  add(registry, {
+    name: 'purser_readiness',
+    help: 'Processes in each state; only those in "ready" answer /readyz with 200.',
+    labelNames: ['state'],
+    collect() {
+      for (const state of READINESS_STATES) this.set({ state }, state === readiness() ? 1 : 0);
+    },
+  });
+  addPools(registry, pools);
+  if (node) addNode(registry, node);
+}
+
+function add<L extends string>(registry: Registry, gauge: GaugeConfiguration<L>): void {
+  registry.registerMetric(new Gauge({ ...gauge, registers: [] }));
+}
+
+function addPools(registry: Registry, pools: () => readonly PoolLoad[]): void {
+  add(registry, {
+    name: 'purser_database_connections',
+    help: 'Open connections to the database, by what they are for; "writer" is the thread of the embedded one.',
+    labelNames: ['pool', 'state'],
+    collect() {
+      for (const { pool, busy, idle } of pools()) {
+        this.set({ pool, state: 'busy' }, busy);
+        this.set({ pool, state: 'idle' }, idle);
+      }
+    },
+  });
+  add(registry, {
+    name: 'purser_database_connections_max',
+    help: 'Connections to the database that there may be.',
+    labelNames: ['pool'],
+    collect() {
+      for (const { pool, max } of pools()) this.set({ pool }, max);
+    },
+  });
+  add(registry, {
+    name: 'purser_database_waiting',
+    help: 'Commands that wait for a connection to the database.',
+    labelNames: ['pool'],
+    collect() {
+      for (const { pool, waiting } of pools()) this.set({ pool }, waiting);
+    },
+  });
+}
+
+function addNode(registry: Registry, node: NodeView): void {
+  add(registry, {
+    name: 'purser_lease_age_seconds',
+    help: 'Seconds since the lease of this node was renewed; of several processes the oldest.',
+    aggregator: 'max',
+    collect() {
+      this.set(node.leaseAgeMs() / 1_000);
+    },
+  });
+  add(registry, {
+    name: 'purser_leases_held',
+    help: 'Processes that hold a lease; the others read the control log for each call.',
+    collect() {
+      this.set(node.isLeased() ? 1 : 0);
+    },
+  });
+  add(registry, {
+    name: 'purser_nodes_alive',
+    help: 'Nodes on the same database whose heartbeat has moved in the last seconds, this one included; 0 while the database does not answer.',
+    aggregator: 'max',
+    collect() {
+      this.set(node.aliveNodes());
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { ERRORS } from '../kernel/errors.ts';
+import type { MeasuredApp } from '../kernel/measures.ts';
+import { makeMetrics } from './metrics.ts';
+
+const APP: MeasuredApp = {
+  operations: ['/Area/Name', '/Area/Other'],
+  readiness: () => 'starting',
+  pools: () => [{ pool: 'calls', max: 10, busy: 2, idle: 1, waiting: 5 }],
+  node: { leaseAgeMs: () => 250, isLeased: () => true, aliveNodes: () => 3 },
+};
+
+async function linesOf(app: MeasuredApp, act?: (metrics: ReturnType<typeof makeMetrics>) => void) {
+  const metrics = makeMetrics('1.2.3');
+  metrics.watch(app);
+  act?.(metrics);
+  return (await metrics.text()).body.split('\n');
+}
+
+test('every series is there from the start', async () => {
+  const lines = await linesOf(APP);
+  for (const line of [
+    'purser_call_duration_seconds_count{operation="/Area/Name",outcome="OK"} 0',
+    'purser_call_duration_seconds_bucket{le="10",operation="/Area/Other",outcome="OK"} 0',
+    ...Object.keys(ERRORS).map((name) => `purser_calls_refused_total{outcome="${name}"} 0`),
+    'purser_logins_total{provider="Service",newly_created="true"} 0',
+    'purser_logins_refused_total{provider="Custom",reason="banned"} 0',
+    'purser_entity_tokens_issued_total{entity_type="title"} 0',
+    'purser_revocations_total{kind="session"} 0',
+    'purser_bans_total 0',
+    'purser_items_written_total{into="store"} 0',
+    'purser_readiness{state="ready"} 0',
+    'purser_readiness{state="starting"} 1',
+    'purser_readiness{state="diskFull"} 0',
+    'purser_database_connections{pool="calls",state="busy"} 2',
+    'purser_database_connections{pool="calls",state="idle"} 1',
+    'purser_database_connections_max{pool="calls"} 10',
+    'purser_database_waiting{pool="calls"} 5',
+    'purser_database_command_duration_seconds_count{changes="rows",outcome="done"} 0',
+    'purser_database_command_duration_seconds_count{changes="control",outcome="failed"} 0',
+    'purser_lease_age_seconds 0.25',
+    'purser_leases_held 1',
+    'purser_nodes_alive 3',
+    'purser_log_bytes_dropped_total 0',
+  ]) {
+    expect(lines).toContain(line);
+  }
+});
+
+test('with the embedded database there is no lease', async () => {
+  const text = (await linesOf({ ...APP, node: undefined })).join('\n');
+  expect(text).not.toMatch(/purser_(lease|nodes)/);
+});
+
+test('refused calls are counted by error, whatever was called', async () => {
+  const lines = await linesOf(APP, ({ observe }) => {
+    observe({ operation: '/Area/Name', outcome: 'InvalidParams', seconds: 0 });
+    observe({ operation: '/Area/Other', outcome: 'InvalidParams', seconds: 0 });
+    observe({ operation: '/Area/Other', outcome: 'OK', seconds: 0 });
+    observe({ operation: undefined, outcome: 'InvalidAPIEndpoint', seconds: 0 });
+  });
+  expect(lines).toContain('purser_calls_refused_total{outcome="InvalidParams"} 2');
+  expect(lines).toContain('purser_calls_refused_total{outcome="InvalidAPIEndpoint"} 1');
+  expect(lines).not.toContainEqual(expect.stringMatching(/purser_calls_refused_total.*"OK"/));
+});
+
+test('commands of the database are measured', async () => {
+  const lines = await linesOf(APP, ({ observeCommand }) => {
+    observeCommand({ changes: 'rows', outcome: 'done', seconds: 0.02 });
+  });
+  const labels = 'changes="rows",outcome="done"';
+  const name = 'purser_database_command_duration_seconds';
+  expect(lines).toContain(`${name}_bucket{le="0.01",${labels}} 0`);
+  expect(lines).toContain(`${name}_bucket{le="0.025",${labels}} 1`);
+});

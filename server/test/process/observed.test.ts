@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { type Installation, layOut, type TestNode } from './nodes.ts';
+import { type Network, openNetwork } from './proxy.ts';
+import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
+
+// What an operator sees of running processes: the log on standard error, /readyz and /metrics.
+
+let installation: Installation;
+let network: Network;
+let node: TestNode;
+
+beforeAll(async () => {
+  const databaseUrl = await aPostgresDatabase('empty');
+  installation = await layOut(databaseUrl);
+  network = await openNetwork(databaseUrl);
+  node = await installation.startNode({ through: network.url });
+  await installation.startNode();
+});
+
+afterAll(async () => {
+  await installation[Symbol.asyncDispose]();
+  await network[Symbol.asyncDispose]();
+});
+
+type Line = Readonly<Record<string, unknown>>;
+
+function linesOf({ stderr }: RunningPurser, msg: string): readonly Line[] {
+  const lines = stderr().split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Line).filter((line) => line['msg'] === msg);
+}
+
+async function readyz({ url }: RunningPurser): Promise<string> {
+  const reply = await fetch(`${url}/readyz`);
+  return `${reply.status} ${await reply.text()}`;
+}
+
+async function valueOf({ url }: RunningPurser, series: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return Number(line?.slice(series.length));
+}
+
+const WHILE = { timeout: 30_000, interval: 100 };
+
+test('each node sees the others', async () => {
+  await expect.poll(() => valueOf(node, 'purser_nodes_alive'), WHILE).toBe(2);
+  expect(await valueOf(node, 'purser_leases_held')).toBe(1);
+  expect(await valueOf(node, 'purser_lease_age_seconds')).toBeLessThan(10);
+  expect(await valueOf(node, 'purser_database_connections_max{pool="calls"}')).toBe(10);
+});
+
+test('a database that goes away and comes back is in the log, in /readyz and in the metrics', async () => {
+  await expect.poll(() => linesOf(node, 'ready').length, WHILE).toBe(1);
+  network.become('cut');
+  // Nobody asks /readyz: the node finds out by itself.
+  await expect
+    .poll(() => linesOf(node, 'not ready'), WHILE)
+    .toMatchObject([
+      { level: 'warn', before: 'ready', state: 'databaseAway', reason: expect.any(String) },
+    ]);
+  expect(await readyz(node)).toBe('503 not ready: databaseAway (the database does not answer)\n');
+  expect(await valueOf(node, 'purser_readiness{state="databaseAway"}')).toBe(1);
+  expect(await valueOf(node, 'purser_readiness{state="ready"}')).toBe(0);
+  await expect.poll(() => valueOf(node, 'purser_leases_held'), WHILE).toBe(0);
+  expect(await valueOf(node, 'purser_lease_age_seconds')).toBeGreaterThan(1.7);
+  await expect.poll(() => valueOf(node, 'purser_nodes_alive'), WHILE).toBe(0);
+  network.become('open');
+  await expect.poll(() => linesOf(node, 'ready').length, WHILE).toBe(2);
+  expect(linesOf(node, 'ready')[1]).toMatchObject({ level: 'info', before: 'databaseAway' });
+  expect(linesOf(node, 'not ready')).toHaveLength(1);
+  expect(await readyz(node)).toBe('200 ready\n');
+  expect(await valueOf(node, 'purser_readiness{state="ready"}')).toBe(1);
+  const { password } = new URL(network.url);
+  if (password) expect(node.stderr()).not.toContain(password);
+});
+
+test('several processes: the sum of all, and the address that the proxy tells', async () => {
+  using folder = temporaryFolder();
+  const flags = ['--workers', '2', '--trusted-proxies', 'loopback'];
+  await using purser = await startPurser({ folder: folder.path, flags });
+  await expect.poll(() => valueOf(purser, 'purser_readiness{state="ready"}'), WHILE).toBe(2);
+  expect(await valueOf(purser, 'purser_database_connections_max{pool="writer"}')).toBe(2);
+  const done = 'purser_database_command_duration_seconds_count{changes="rows",outcome="done"}';
+  expect(await valueOf(purser, done)).toBeGreaterThan(1);
+  const reply = await fetch(`${purser.url}/Client/LoginWithCustomID`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.9' },
+    body: JSON.stringify({ TitleId: purser.ready.titleId, CustomId: 'nobody' }),
+  });
+  const { requestId } = (await reply.json()) as { requestId: string };
+  await expect
+    .poll(() => linesOf(purser, 'call refused'))
+    .toMatchObject([
+      { requestId, address: '203.0.113.9', reason: 'noAccount', provider: 'Custom' },
+    ]);
+});
