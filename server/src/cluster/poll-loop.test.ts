@@ -87,9 +87,10 @@ it('stops only when its step is over, and takes no other', async () => {
   const { loop, steps, delays } = makeLoop();
   const started = loop.start();
   let isStopped = false;
-  const stopping = loop.stop().then(() => {
+  const stopping = (async () => {
+    await loop.stop();
     isStopped = true;
-  });
+  })();
   await started;
   expect(isStopped).toBe(false);
   steps[0]?.resolve();

@@ -23,7 +23,7 @@ export function authenticationText(endpoints: readonly Endpoint[]): readonly str
           '[Secret key](#secret-key)',
           header('secretKey'),
           'Developers, game servers, a match-making service',
-          'The first start prints one; `purser key issue` makes more.',
+          'The first start prints one; the command `key issue` makes more.',
         ],
         [
           '[Session ticket](#session-ticket)',
@@ -41,7 +41,7 @@ export function authenticationText(endpoints: readonly Endpoint[]): readonly str
     ),
     '## Secret key',
     'It speaks for its title, so it belongs on servers and never into a game. Issue one for each program, limited to the scopes that the program needs ([permissions](permissions.md)), with an end where you like. It is shown once. Rotation overlaps: the old key stays good for a while ([command line](../guides/command-line.md#rotating-keys)).',
-    code('sh', "purser key issue A1B2C --name 'Match-making' --scopes matchmaker"),
+    code('sh', "npm run purser -- key issue A1B2C --name 'Match-making' --scopes matchmaker"),
     '## Session ticket',
     `It is one login of one player. These operations answer with one: ${logins}. \`${OLD_TICKET_HEADER}\` is an older name of its header. A game server that was given a ticket sends it in the body of a call, never in its own header.`,
     '## Entity token',

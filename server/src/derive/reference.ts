@@ -3,7 +3,6 @@ import { areaSentence } from './areas.ts';
 import { authenticationText } from './authentication.ts';
 import { byArea, nameOf } from './contract.ts';
 import { code, type Document, prose, table } from './document.ts';
-import { EXAMPLE_URL } from './explain.ts';
 import { firstCallsScript } from './first-calls.ts';
 import { GUIDES } from './guides.ts';
 import { errorsText, permissionsText } from './lists.ts';
@@ -48,7 +47,8 @@ function overviewText(
 ): readonly string[] {
   return [
     '# Reference',
-    'Every operation is a `POST` with one JSON object. Every answer is an envelope: `data` where it succeeded; `error`, `errorCode`, `errorMessage` and `requestId` where it was refused. Names of members are taken in any letter case, but each only once. Unknown members are passed over, except where a secret key writes and the name looks like a mistyped one. `null` for an optional member counts as absent, `[]` for an object as `{}`, and no value is ever converted. A body may be compressed with gzip.',
+    'Every operation is a `POST` with one JSON object. Every answer is an envelope: `data` where it succeeded; `error`, `errorCode`, `errorMessage` and `requestId` where it was refused.',
+    'Names of members are taken in any letter case, but each only once. Unknown members are passed over, except where a secret key writes and the name looks like a mistyped one. `null` for an optional member counts as absent, `[]` for an object as `{}`, and no value is ever converted. A body may be compressed with gzip.',
     table(
       ['Read first', 'About'],
       [

@@ -25,12 +25,11 @@ export function fromWireCatalogWrite(titleId: string, request: CatalogWriteOnWir
   };
 }
 
-const PRICE_MEMBERS = ['VirtualCurrencyPrices', 'RealCurrencyPrices'];
 const NESTED_MEMBERS = { Consumable, Container, Bundle } as const;
-/** The item's id is kept beside its attributes, and its catalog version with the catalog. */
-const KEY_MEMBERS = ['ItemId', 'CatalogVersion'];
+/** They are kept elsewhere: the id and the prices beside the attributes, the version with the catalog. */
+const OWN_MEMBERS = ['ItemId', 'CatalogVersion', 'VirtualCurrencyPrices', 'RealCurrencyPrices'];
 const PLAIN_MEMBERS = Object.keys(CatalogItemInput.properties).filter(
-  (name) => ![...KEY_MEMBERS, ...PRICE_MEMBERS].includes(name) && !(name in NESTED_MEMBERS),
+  (name) => ![...OWN_MEMBERS, ...Object.keys(NESTED_MEMBERS)].includes(name),
 );
 
 function fromWireCatalogItem(item: CatalogItemInputOnWire): CatalogItem {

@@ -1,0 +1,52 @@
+import type { Survivor } from '../survivors.ts';
+
+export const CLUSTER_SURVIVORS: readonly Survivor[] = [
+  {
+    file: 'server/src/cluster/node-registration.ts',
+    code: "if (rowId === undefined) return 'gone';",
+    replacements: ['false'],
+    reason: 'It saves a question: the database knows no row without a name either.',
+  },
+  {
+    file: 'server/src/cluster/poll-loop.ts',
+    code: 'let isWoken = false;',
+    replacements: ['true'],
+    reason: 'Every step sets it before it is read.',
+  },
+  {
+    file: 'server/src/cluster/barrier.ts',
+    code: 'cancelPoll();',
+    replacements: [';'],
+    reason: 'One more read of the nodes, and nobody waits for it.',
+  },
+  {
+    file: 'server/src/cluster/barrier.ts',
+    code: 'cancelEnd();',
+    replacements: [';'],
+    reason: 'The timer then ends a wait that is over, and expels nodes only by their rules.',
+  },
+  {
+    file: 'server/src/cluster/held-lease.ts',
+    code: 'isDue: () => ageMs() >= leaseMs / RENEWALS_PER_LEASE,',
+    replacements: ['>'],
+    reason: 'At that very moment either is right.',
+  },
+  {
+    file: 'server/src/cluster/leased-follower.ts',
+    code: 'if (failures === 0) return isPublished() ? POLL_MS : 0;',
+    replacements: ['false', 'true'],
+    reason: 'It only says how soon the next read comes.',
+  },
+  {
+    file: 'server/src/cluster/node-registration.ts',
+    code: 'rowId = undefined;',
+    replacements: [';'],
+    reason: 'It saves a question: the database knows that the row is gone.',
+  },
+  {
+    file: 'server/src/cluster/node-registration.ts',
+    code: 'if (rowId !== undefined) await nodes.leave(rowId);',
+    replacements: ['true'],
+    reason: 'It saves a question: the database knows no row without a name.',
+  },
+];

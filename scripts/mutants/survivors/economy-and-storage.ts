@@ -1,0 +1,128 @@
+import type { Survivor } from '../survivors.ts';
+
+const FOR_THE_COMPILER = 'the check is for the compiler and against bugs.';
+
+export const STORE_SURVIVORS: readonly Survivor[] = [
+  {
+    file: 'server/src/economy/cached-view.ts',
+    code: 'if (count !== undefined) entry.checkedAt = Math.max(entry.checkedAt ?? 0, count);',
+    replacements: ['true'],
+    reason: 'Where changes are not counted nobody asks when an entry was checked.',
+  },
+  {
+    file: 'server/src/economy/cached-views.ts',
+    code: "return found.status === 'found'",
+    replacements: ['true'],
+    reason: 'The read that follows says what is missing.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/catalog-rows.ts',
+    code: "if (!row) throw new Error('A catalog is gone while it was written');",
+    replacements: ['false'],
+    reason: `Its callers have found the catalog; ${FOR_THE_COMPILER}`,
+  },
+  {
+    file: 'server/src/storage/commands/economy/check-store-items.ts',
+    code: 'if (!fitsOneStatement(itemIds)) {',
+    replacements: ['true'],
+    reason: 'The other way to the same answer; it needs more statements.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/known-items.ts',
+    code: 'return itemIds.length <= CHUNK_MAX;',
+    replacements: ['<'],
+    reason: 'Both ways give the same answer.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/known-items.ts',
+    code: 'if (fitsOneStatement(itemIds)) {',
+    replacements: ['false', 'true'],
+    reason: 'Both ways give the same answer; one is slower for few items, the other for many.',
+  },
+  {
+    file: 'server/src/storage/control/log.ts',
+    code: "if (!head) throw new Error('The control log has no head');",
+    replacements: ['false'],
+    reason: `The migration writes the head and nothing deletes it; ${FOR_THE_COMPILER}`,
+  },
+  {
+    file: 'server/src/storage/control/prune.ts',
+    code: 'if (!ends || ends.oldest === null || ends.newest === null) return 0;',
+    replacements: ['false', '&&'],
+    reason: 'In an empty log there is nothing to delete, whatever the bound.',
+  },
+  {
+    file: 'server/src/storage/control/tail.ts',
+    code: "if (head === undefined) throw new Error('The control log has no head');",
+    replacements: ['false'],
+    reason: `The query joins the head, so there is a row; ${FOR_THE_COMPILER}`,
+  },
+  {
+    file: 'server/src/economy/catalogs/operations/update-catalog-items.ts',
+    code: 'SetAsDefaultCatalog: false,',
+    replacements: ['true'],
+    reason: 'It is part of an example.',
+  },
+  {
+    file: 'server/src/economy/cached-view.ts',
+    code: 'if (count !== undefined) entry.checkedAt = Math.max(entry.checkedAt ?? 0, count);',
+    replacements: ['&&'],
+    reason: 'It saves a check of the row version and changes no answer.',
+  },
+  {
+    file: 'server/src/economy/cached-views.ts',
+    code: 'if (!found) return NO_CATALOG;',
+    replacements: ['false'],
+    reason:
+      'The row version was found a moment before; only a race removes the catalog in between.',
+  },
+  {
+    file: 'server/src/economy/cached-views.ts',
+    code: "return found.status === 'found'",
+    replacements: ['false', '!=='],
+    reason: 'Without a row version the response is read anew: slower, and the same.',
+  },
+  {
+    file: 'server/src/economy/cached-views.ts',
+    code: "if (found.status !== 'found') return found;",
+    replacements: ['false'],
+    reason: 'The row version was found a moment before; only a race removes the store in between.',
+  },
+  {
+    file: 'server/src/economy/stores/wire.ts',
+    code: 'if (item.customData !== undefined) wire.CustomData = item.customData;',
+    replacements: ['true'],
+    reason: 'JSON leaves out a member that is undefined.',
+  },
+  {
+    file: 'server/src/economy/stores/wire.ts',
+    code: 'if (item.displayPosition !== undefined) wire.DisplayPosition = item.displayPosition;',
+    replacements: ['true'],
+    reason: 'JSON leaves out a member that is undefined.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/write-catalog.ts',
+    code: "if (!locked) throw new Error('A catalog is gone while it was written');",
+    replacements: ['false'],
+    reason:
+      'The statement makes the row or finds it; the check is for the compiler and against bugs.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/check-store-items.ts',
+    code: 'if (!fitsOneStatement(itemIds)) {',
+    replacements: ['false', ''],
+    reason: 'The other way to the same answer.',
+  },
+  {
+    file: 'server/src/storage/control/log.ts',
+    code: 'if (entries.length === 0) return;',
+    replacements: ['false'],
+    reason: 'Without entries the head stays where it is; it saves two statements.',
+  },
+  {
+    file: 'server/src/storage/control/prune.ts',
+    code: 'return deleted.some((count) => count >= PRUNED_AT_ONCE);',
+    replacements: ['>'],
+    reason: 'One round more or less; the next hour has another.',
+  },
+];
