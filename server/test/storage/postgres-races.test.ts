@@ -182,6 +182,17 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
+  it('begins with one signing key, whichever nodes begin', async () => {
+    const empty = await aPostgresDatabase();
+    const starting = [await openNode({ url: empty }), await openNode({ url: empty })] as const;
+    await callers((index) => {
+      const kid = `k${index}`;
+      return starting[index % 2]!.signingKeys.begin({ kid, sealed: `sealed ${kid}`, now: NOW });
+    });
+    expect(await starting[0].signingKeys.list()).toHaveLength(1);
+    await Promise.all(starting.map((it) => it.close()));
+  });
+
   describe('what the database takes back', () => {
     async function twoConnections(): Promise<readonly [pg.Client, pg.Client]> {
       const clients = [new pg.Client(url), new pg.Client(url)] as const;
