@@ -154,7 +154,7 @@ export class StatementFailed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'The statement failed', { cause });
     this.name = 'StatementFailed';
-    this.sqlState = cause instanceof pg.DatabaseError ? sqlStateOf(cause) : undefined;
+    this.sqlState = cause instanceof pg.DatabaseError ? cause.code : undefined;
     this.endsConnection = this.sqlState === undefined || ENDS_CONNECTION.test(this.sqlState);
     this.leavesServer = this.sqlState === undefined || LEAVES_SERVER.test(this.sqlState);
   }
@@ -178,16 +178,6 @@ const DEADLOCK_DETECTED = '40P01';
 const DISK_FULL = '53100';
 const READ_ONLY = '25006';
 
-/** A standby refuses a transaction that is to write with a code of many meanings; this part of PostgreSQL 15, or later, says it. */
-const REFUSES_TO_WRITE: ReadonlySet<string | undefined> = new Set([
-  'check_XactReadOnly',
-  'check_transaction_read_only',
-]);
-
-function sqlStateOf({ code, routine }: pg.DatabaseError): string | undefined {
-  return REFUSES_TO_WRITE.has(routine) ? READ_ONLY : code;
-}
-
 /** The classes (first two characters) and codes of errors that are about the database's state and not about the statement. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   '08', // the connection
@@ -197,7 +187,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
   'XX', // internal
   '28', // the password is wrong, perhaps while it is being changed
   '3D000', // the database does not exist (yet)
-  READ_ONLY, // a standby that has not been promoted (yet)
+  READ_ONLY, // a standby that has not been promoted (yet), or a server that was made read-only
   '25P03', // the transaction was idle for too long
   '25P04', // the transaction took too long
   '40003', // whether the commit succeeded is unknown

@@ -3,8 +3,11 @@ import { transactionSettings } from './transaction-settings.ts';
 
 /** How a transaction begins, by what it does (docs/decisions/0008). */
 const BEGIN = {
-  /** Each statement sees what is committed by then; commands that write lock the row at their head first. */
-  write: 'start transaction isolation level read committed read write',
+  /**
+   * Each statement sees what is committed by then; commands that write lock the row at their head first. It does not say
+   * `read write`: that would pass over a server that was made read-only, and a standby refuses it with a code of many meanings.
+   */
+  write: 'start transaction isolation level read committed',
   /** All statements see one moment. */
   read: 'start transaction isolation level repeatable read read only',
 } as const;
