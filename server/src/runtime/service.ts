@@ -43,6 +43,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
+  warnOfWeakCommits(storage, log);
   const app = await makeApp({
     storage,
     keyEncryptionKey,
@@ -75,6 +76,15 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await storage.close();
     },
   };
+}
+
+/** The promise holds all the same; whoever set it so should know that it has no effect here. */
+function warnOfWeakCommits(storage: OpenStorage, log: Log): void {
+  if (!('weakCommits' in storage) || storage.weakCommits === undefined) return;
+  log.warn(
+    { synchronousCommit: storage.weakCommits },
+    'the database server does not wait for commits to be durable; commits of this service are all the same',
+  );
 }
 
 /** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */

@@ -54,6 +54,11 @@ export interface PostgresStorage extends StoragePorts {
   readonly sharedLog: SharedControlLog;
   readonly nodes: Nodes;
   /**
+   * What the server said about commits (`synchronous_commit`) when it was opened, if that is too little: ours are `on` all
+   * the same. Undefined: it is enough.
+   */
+  readonly weakCommits: string | undefined;
+  /**
    * From now on a call that may have changed the control state resolves only after `barrier` has, with
    * the number of the last entry that it must wait for (cluster/barrier.ts). Nothing is waited for before.
    */

@@ -58,6 +58,14 @@ function present(head: Head | undefined): Head {
   return head;
 }
 
+/**
+ * The number of the last entry, with a write. So the commit of a transaction that has found its change made already is a
+ * write as well: it waits for whatever the commit that made the change waits for, and must not be answered earlier.
+ */
+export async function confirmControlHead(on: SqlSender): Promise<number> {
+  return present(await raiseHead.first(on, { by: 0 })).seq;
+}
+
 /** An entry as the log has it. */
 export function toControlEntry(row: Tables['control_log']): ControlEntry {
   return { seq: row.seq, kind: row.kind, body: JSON.parse(row.body) };

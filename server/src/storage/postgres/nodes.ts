@@ -3,20 +3,22 @@ import { statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
+import { IS_DURABLE } from './transaction-settings.ts';
 
 type NodeKey = Pick<NodeRow, 'nodeId'>;
 type NodeTable = Tables['nodes'];
 
 const insertNode = statement<NodeKey>(
-  `insert into nodes (node_id, applied, heartbeat) values (:nodeId, 0, 0)
+  `insert into nodes (node_id, applied, heartbeat) select :nodeId, 0, 0 where ${IS_DURABLE}
    on conflict (node_id) do nothing`,
 );
 const renewNode = statement<Pick<NodeRow, 'nodeId' | 'applied'>>(
-  'update nodes set applied = :applied, heartbeat = heartbeat + 1 where node_id = :nodeId',
+  `update nodes set applied = :applied, heartbeat = heartbeat + 1
+   where node_id = :nodeId and ${IS_DURABLE}`,
 );
 const findNodes = statement<undefined, NodeTable>('select node_id, applied, heartbeat from nodes');
 const expelNode = statement<Pick<NodeRow, 'nodeId' | 'heartbeat'>>(
-  'delete from nodes where node_id = :nodeId and heartbeat = :heartbeat',
+  `delete from nodes where node_id = :nodeId and heartbeat = :heartbeat and ${IS_DURABLE}`,
 );
 const deleteNode = statement<NodeKey>('delete from nodes where node_id = :nodeId');
 

@@ -9,6 +9,7 @@ import {
   StatementFailed,
 } from './connection.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
+import type { ServerWatch } from './server-watch.ts';
 
 export interface PoolOptions {
   /** For the metrics. */
@@ -20,6 +21,7 @@ export interface PoolOptions {
   readonly waitingMax: number;
   readonly timeouts: PostgresTimeouts;
   readonly prepared: PreparedStatements;
+  readonly server: ServerWatch;
 }
 
 /** A few connections that many users share. */
@@ -35,14 +37,21 @@ export interface ConnectionPool {
   close(): Promise<void>;
 }
 
+interface Pooled {
+  readonly client: pg.PoolClient;
+  readonly connection: PostgresConnection;
+  /** Of the server that it leads to (server-watch.ts). */
+  readonly serverNumber: number;
+}
+
 /** How long closing may take, because the network may be silent. */
 const GOODBYE_MS = 1_000;
 
 /** Makes a pool; connections are opened when they are needed, and replaced when they break. */
 export function makePool(options: PoolOptions): ConnectionPool {
-  const { name, url, max, waitingMax, timeouts, prepared } = options;
+  const { name, url, max, waitingMax, timeouts, prepared, server } = options;
   const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max });
-  const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
+  const connections = new WeakMap<pg.PoolClient, Pooled>();
   const underWay = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
@@ -50,22 +59,29 @@ export function makePool(options: PoolOptions): ConnectionPool {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  function connectionOf(client: pg.PoolClient): PostgresConnection {
-    const connection = connections.get(client) ?? postgresConnection(client, prepared);
-    connections.set(client, connection);
-    return connection;
-  }
-
-  async function lend<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+  async function connect(): Promise<Pooled> {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StatementFailed(cause);
     });
-    const connection = connectionOf(client);
+    const pooled = connections.get(client) ?? {
+      client,
+      connection: postgresConnection(client, timeouts, prepared),
+      serverNumber: server.current,
+    };
+    connections.set(client, pooled);
+    if (pooled.serverNumber === server.current) return pooled;
+    client.release(true);
+    return connect();
+  }
+
+  async function lend<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const { client, connection, serverNumber } = await connect();
     try {
       await connection.renewPlans();
       return await work(connection);
     } finally {
-      client.release(connection.isBroken);
+      if (connection.isServerLeft) server.leave(serverNumber);
+      client.release(connection.isBroken || serverNumber !== server.current);
     }
   }
 

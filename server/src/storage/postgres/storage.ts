@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
-import type { PostgresTimeouts } from './connection.ts';
+import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
 import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
 import { makePostgresEngine } from './engine.ts';
@@ -10,6 +10,8 @@ import { type ConnectionPool, makePool } from './pool.ts';
 import { makeRetry, toCallerError } from './retry.ts';
 import { makeSharedControlLog } from './control-log.ts';
 import { makeNotify, startListening } from './notify.ts';
+import { isDurable } from './transaction-settings.ts';
+import { makeServerWatch, type ServerWatch } from './server-watch.ts';
 import { makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
 
 const POOL_MAX_DEFAULT = 10;
@@ -60,7 +62,9 @@ export async function openPostgresStorage(
   const { url, clock, random, poolMax: max = POOL_MAX_DEFAULT } = options;
   await orUnavailable(prepareSchema(url));
   const { waitingMax = WAITING_MAX_DEFAULT, prepares = true } = options;
-  const to = { url, prepared: prepares ? makePreparedStatements() : NOTHING_PREPARED };
+  const server = makeServerWatch();
+  const prepared = prepares ? makePreparedStatements() : NOTHING_PREPARED;
+  const to = { url, server, prepared };
   const pool = makePool({ ...to, name: 'calls', max, waitingMax, timeouts: COMMAND_TIMEOUTS });
   const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
   const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
@@ -68,7 +72,7 @@ export async function openPostgresStorage(
     await Promise.all([pool, changePool, controlPool].map((one) => one.close()));
   };
   try {
-    return await storageOver({ url, clock, random, pool, changePool, controlPool, close });
+    return await storageOver({ url, server, clock, random, pool, changePool, controlPool, close });
   } catch (error) {
     await close();
     throw error;
@@ -76,6 +80,7 @@ export async function openPostgresStorage(
 }
 
 interface Opened extends Pick<PostgresStorageOptions, 'url' | 'clock' | 'random'> {
+  readonly server: ServerWatch;
   readonly pool: ConnectionPool;
   readonly changePool: ConnectionPool;
   readonly controlPool: ConnectionPool;
@@ -83,7 +88,7 @@ interface Opened extends Pick<PostgresStorageOptions, 'url' | 'clock' | 'random'
 }
 
 async function storageOver(opened: Opened): Promise<PostgresStorage> {
-  const { url, clock, random, pool, changePool, controlPool, close } = opened;
+  const { url, server, clock, random, pool, changePool, controlPool, close } = opened;
   const retry = makeRetry({ random });
   const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
@@ -95,16 +100,29 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     afterControl: (seq) => barrier(seq),
     emit: events.emit,
   });
+  const weakCommits = await orUnavailable(pool.use(readWeakCommits));
   const pools = () => [pool, changePool, controlPool].map((one) => one.load());
   return {
     ...(await makeStorage({ engine, events, random, pools, close })),
+    weakCommits,
     sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock }),
     nodes: makeNodes({ pool: controlPool, retry }),
     setBarrier(given) {
       barrier = given;
     },
-    listen: async (wake) => startListening({ url, timeouts: CONTROL_TIMEOUTS, random, wake }),
+    listen: async (wake) =>
+      startListening({ url, timeouts: CONTROL_TIMEOUTS, server, random, wake }),
   };
+}
+
+async function readWeakCommits({ query }: PostgresConnection): Promise<string | undefined> {
+  try {
+    const said = String((await query('show synchronous_commit')).rows[0]?.['synchronous_commit']);
+    return isDurable(said) ? undefined : said;
+  } catch (error) {
+    if (isUnknownToEngine(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Which migrations this program knows, which ones the database has (unknown ones too), and which are missing. Changes nothing. */
