@@ -87,7 +87,8 @@ create table if not exists players (
   constraint players_title_player unique (title_id, title_player_id)
 ) ${table};
 
-create index if not exists players_epoch_changed on players (epoch_changed_at)
+-- Here and below, the index of a moment goes on with the row's key: what is read in pages has both in its order.
+create index if not exists players_epoch_changed on players (epoch_changed_at, title_id, player_id)
   where epoch_changed_at is not null;
 
 -- By what a player is known. "subject" is compared, "display" is how it was written where that differs. Not kept in
@@ -124,7 +125,8 @@ create table if not exists sessions (
 
 create index if not exists sessions_of_player on sessions (title_id, player_id, started_at);
 create index if not exists sessions_end on sessions (expires_at);
-create index if not exists sessions_revoked on sessions (expires_at) where revoked_singly = 1;
+create index if not exists sessions_revoked on sessions (expires_at, session_id)
+  where revoked_singly = 1;
 
 create table if not exists bans (
   ban_id text not null,
@@ -169,7 +171,8 @@ create table if not exists token_revocations (
   constraint token_revocations_key primary key (title_id, token_id)
 ) ${tableByKey};
 
-create index if not exists token_revocations_end on token_revocations (expires_at);
+create index if not exists token_revocations_end
+  on token_revocations (expires_at, title_id, token_id);
 `;
 
 const catalogTables = ({ integer, table, tableByKey }: SchemaWords): string => `
