@@ -30,10 +30,13 @@ export interface PostgresServer {
 
 const PASSWORD = 'only for tests';
 
-/** Makes an empty server and starts it, as an ordinary user also where the tests run as root. */
-export async function startPostgres(version: PostgresVersion): Promise<PostgresServer> {
+/** Makes an empty server and starts it, as an ordinary user also where the tests run as root. `within`: where its folder is made. */
+export async function startPostgres(
+  version: PostgresVersion,
+  within = tmpdir(),
+): Promise<PostgresServer> {
   const native = nativeFolderOf(version);
-  const folder = mkdtempSync(join(tmpdir(), `purser-postgres-${version}-`));
+  const folder = mkdtempSync(join(within, `purser-postgres-${version}-`));
   giveAway(folder);
   const data = join(folder, 'data');
   initialize(native, { folder, data });

@@ -9,7 +9,7 @@ export function initial(words: SchemaWords): string {
 }
 
 const controlTables = ({ integer, table }: SchemaWords): string => `
--- The installation: its namespace, and a row that is written to see whether the database takes writes.
+-- The installation: its namespace.
 create table if not exists meta (
   name text not null,
   value text not null,
@@ -31,6 +31,14 @@ create table if not exists control_log (
   kind text not null,
   body text not null,
   constraint control_log_key primary key (seq)
+) ${table};
+
+-- Rows that come and go in one transaction, to see whether the database takes new ones. It always looks empty.
+create table if not exists probes (
+  probe_id text not null,
+  part ${integer} not null,
+  body text not null,
+  constraint probes_key primary key (probe_id, part)
 ) ${table};
 
 -- The nodes that share a database, and which entry of the control log each has applied.
