@@ -36,7 +36,7 @@ export interface StoragePorts extends RoomPorts {
   pools(): readonly PoolLoad[];
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
-  /** Resolves when the database has taken a meaningless write, flushed like any other; rejects when it does not. */
+  /** Resolves when the database has taken what a login and a revocation ask of it: new rows, flushed like any other, and locks. Rejects when it does not. */
   probe(): Promise<void>;
   /** Deletes rows that no longer matter: those that ended REVOCATION_MARGIN_MS ago, and old log entries. */
   prune(now: Instant): Promise<void>;
@@ -95,7 +95,7 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     setCommandObserver: setObserver,
     pools,
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
-    probe: () => meta.probe(),
+    probe: () => meta.probe({ probeId: newHexId(random) }),
     async prune(now) {
       // It works in small steps, so that other commands can run in between.
       while (await control.prune({ now }));

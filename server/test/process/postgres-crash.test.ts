@@ -8,7 +8,7 @@ const FORGETFUL = { synchronous_commit: 'off', wal_writer_delay: '10s' };
 const REVOCATIONS = 40;
 
 test('a server that does not flush commits, and crashes, loses no revocation that was answered', async () => {
-  const server = await startPostgres(18, FORGETFUL);
+  const server = await startPostgres(18, { settings: FORGETFUL });
   onTestFinished(() => server.stop());
   await using installation = await layOut(server.url);
   const node = await installation.startNode();

@@ -125,7 +125,7 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     const operator = await connect(url);
     await storage.probe();
     await operator.query('begin');
-    await operator.query('update meta set value = value');
+    await operator.query('lock table probes in exclusive mode');
     const served = Array.from({ length: 5 }, () => storage.probe());
     const beganAt = performance.now();
     expect(await refusalOf(storage.probe())).toMatchObject({
@@ -139,14 +139,35 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     await expect(Promise.all(served)).resolves.toHaveLength(5);
   });
 
-  it('wait for a lock no longer than seconds', async () => {
+  it.each([
+    ['of a new row', 'lock table probes in exclusive mode'],
+    ['of what a login writes', 'lock table players in share mode'],
+    ['of what a revocation writes', 'select seq from control_head for update'],
+  ])('wait for the lock %s no longer than seconds', async (_, lock) => {
     const url = await aPostgresDatabase();
     const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
     await storage.probe();
     await operator.query('begin');
-    await operator.query('update meta set value = value');
+    await operator.query(lock);
     expect(await refusalOf(storage.probe())).toMatchObject({ cause: { code: '55P03' } });
     await operator.query('rollback');
+    await expect(storage.probe()).resolves.toBeUndefined();
+  });
+
+  it('leaves nothing behind of a probe that a vacuum would not take away', async () => {
+    const url = await aPostgresDatabase();
+    const [storage, operator] = [await openNodeForTest({ url }), await connect(url)];
+    const bytes = async () => {
+      const { rows } = await operator.query("select pg_relation_size('probes') as bytes");
+      return Number(rows[0].bytes);
+    };
+    // Each needs a new page, also where others have come and gone.
+    await storage.probe();
+    const before = await bytes();
+    await storage.probe();
+    expect(await bytes()).toBeGreaterThan(before);
+    await operator.query('vacuum probes');
+    expect(await bytes()).toBe(0);
   });
 
   it('cannot be held up by a node that is paused in a transaction', async () => {

@@ -35,15 +35,21 @@ export interface PostgresServer {
 
 type Settings = Readonly<Record<string, string | number>>;
 
+interface PostgresOptions {
+  readonly settings?: Settings;
+  /** The folder in which its own is made. */
+  readonly within?: string;
+}
+
 const PASSWORD = 'only for tests';
 
 /** Makes an empty server and starts it, as an ordinary user also where the tests run as root. */
 export async function startPostgres(
   version: PostgresVersion,
-  settings: Settings = {},
+  { settings = {}, within = tmpdir() }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const native = nativeFolderOf(version);
-  const folder = makeFolder();
+  const folder = makeFolder(within);
   initialize(native, { folder, data: join(folder, 'data') });
   return serve({ native, folder, settings });
 }
@@ -95,8 +101,8 @@ const isRoot = process.getuid?.() === 0;
 /** PostgreSQL refuses to run as root. */
 const ordinaryUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'purser-postgres-'));
+function makeFolder(within = tmpdir()): string {
+  const folder = mkdtempSync(join(within, 'purser-postgres-'));
   giveAway(folder);
   return folder;
 }

@@ -42,8 +42,8 @@ export async function appendControl(
 const lockHead = statement<undefined>('update control_head set seq = seq where id = 1');
 
 /** Waits until no other transaction changes the control state, and keeps others from changing it until the commit. */
-export async function lockControl(tx: Tx): Promise<void> {
-  await lockHead.run(tx, undefined);
+export async function lockControl(on: SqlSender): Promise<void> {
+  await lockHead.run(on, undefined);
 }
 
 const findHead = statement<undefined, Head>('select seq from control_head where id = 1');

@@ -7,6 +7,7 @@ import { makePostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
 import { makeNodes } from './nodes.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
+import { makeLockProbe } from './probe-lock.ts';
 import { makeRetry, toCallerError } from './retry.ts';
 import { makeSharedControlLog } from './control-log.ts';
 import { makeNotify, startListening } from './notify.ts';
@@ -102,8 +103,13 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   });
   const weakCommits = await orUnavailable(pool.use(readWeakCommits));
   const pools = () => [pool, changePool, controlPool].map((one) => one.load());
+  const storage = await makeStorage({ engine, events, random, pools, close });
+  const probeLock = makeLockProbe({ changePool, retry });
   return {
-    ...(await makeStorage({ engine, events, random, pools, close })),
+    ...storage,
+    async probe() {
+      await Promise.all([storage.probe(), probeLock()]);
+    },
     weakCommits,
     sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock }),
     nodes: makeNodes({ pool: controlPool, retry }),
