@@ -36,7 +36,7 @@ for (const [name, reason, open, notify] of POOLERS) {
         expiresAt: NOW + DAY_MS,
         now: NOW,
       });
-      proxy.fault = { at: 'commit', how: 'silence' };
+      proxy.fault = { at: 'commit', how: 'pause' };
       const lost = refusalOf(paused.tokenRevocations.revoke(token()));
       await expect.poll(() => proxy.fault).toBeUndefined();
       // A node that is really paused would not give up, and would not close its connection, either.
