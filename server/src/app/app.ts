@@ -7,7 +7,7 @@ import { operations } from '../operations.ts';
 import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { economyDeps } from './economy.ts';
-import { followControl } from './follow-control.ts';
+import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { moderationDeps } from './moderation.ts';
 import { makePages } from './pages.ts';
 import { playersDeps } from './players.ts';
@@ -32,7 +32,13 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics, version } = options;
   const { titles, credentials, follower, generation, operationDeps } = await makeRooms(options);
   const offload = makeOffloadPool({ ...options.offloadPool, engine: storage.engine });
-  const readiness = makeReadiness({ storage, follower, onChange: options.onReadiness });
+  const readiness = makeReadiness({
+    storage,
+    follower,
+    monotonicNow,
+    schedule,
+    onChange: options.onReadiness,
+  });
   metrics.watch({
     operations: endpointsOf(operations).map(({ path }) => path),
     readiness: () => readiness.state,

@@ -5,9 +5,12 @@ import { type LeasedFollower, makeLeasedFollower } from '../cluster/leased-follo
 import { makeNodeCensus } from '../cluster/node-census.ts';
 import type { Nodes, Schedule } from '../cluster/ports.ts';
 import type { Projection } from '../kernel/control.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
+import { CATCH_UP_MS } from '../kernel/limits.ts';
 import type { NodeView } from '../kernel/measures.ts';
 import { newId, type Random } from '../kernel/secrets.ts';
+import { withDeadline } from '../lib/deadline.ts';
 import type { PostgresStorage, SqliteStorage, OpenStorage } from '../storage/storage.ts';
 
 /** Keeps the control state of this process as fresh as the database, whichever that is. */
@@ -88,12 +91,23 @@ async function followShared(
     throw error;
   }
   return {
-    catchUp: follower.catchUp,
+    catchUp: inTime(follower.catchUp),
     changeCount: () => undefined,
     ...viewOf(follower, nodes),
     stop,
   };
 }
+
+/** However many waits add up in a network that swallows everything, a call is refused after CATCH_UP_MS. */
+function inTime(catchUp: ControlFollower['catchUp']): ControlFollower['catchUp'] {
+  const deadline = { ms: CATCH_UP_MS, toError: () => new StorageUnavailable({ cause: LATE }) };
+  return () => {
+    const catchingUp = catchUp();
+    return catchingUp && withDeadline(catchingUp, deadline);
+  };
+}
+
+const LATE = new Error(`The database has not answered for ${CATCH_UP_MS} ms`);
 
 function viewOf(follower: LeasedFollower, nodes: Nodes) {
   const census = makeNodeCensus(nodes);
@@ -115,11 +129,12 @@ export function barrierOf(nodes: Nodes): Barrier {
 }
 
 /** Milliseconds of a clock that is never set. */
-function monotonicNow(): number {
+export function monotonicNow(): number {
   return performance.now();
 }
 
-const schedule: Schedule = (ms, run) => {
+/** Timers of this process. */
+export const schedule: Schedule = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };

@@ -75,6 +75,32 @@ test('a database that goes away and comes back is in the log, in /readyz and in 
   if (password) expect(node.stderr()).not.toContain(password);
 });
 
+test('a network that swallows everything: calls and /readyz are answered soon, and it goes on by itself', async () => {
+  const titleToken = await node.title.titleToken();
+  const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const beganAt = performance.now();
+    await work();
+    return (performance.now() - beganAt) / 1_000;
+  };
+  network.become('silent');
+  await expect.poll(() => valueOf(node, 'purser_leases_held'), WHILE).toBe(0);
+  for (const _ of [1, 2, 3, 4]) {
+    // Promised are 0.3 s and 1.75 s.
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await secondsOf(async () => expect(await readyz(node)).toMatch(/^503/))).toBeLessThan(1);
+    const validate = async () => {
+      const verdict = await node.title.validate(titleToken, titleToken);
+      expect(verdict).toBe('ServiceUnavailable');
+    };
+    // Calls that come together, and the waits of which could add up.
+    const calls = Array.from({ length: 5 }, () => secondsOf(validate));
+    // oxlint-disable-next-line no-await-in-loop
+    expect(Math.max(...(await Promise.all(calls)))).toBeLessThan(2);
+  }
+  network.become('open');
+  await expect.poll(() => readyz(node), WHILE).toBe('200 ready\n');
+});
+
 test('several processes: the sum of all, and the address that the proxy tells', async () => {
   using folder = temporaryFolder();
   const flags = ['--workers', '2', '--trusted-proxies', 'loopback'];
