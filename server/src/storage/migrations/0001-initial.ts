@@ -11,16 +11,14 @@ export function initial(words: SchemaWords): string {
 const controlTables = ({ integer, table }: SchemaWords): string => `
 -- The installation: its namespace.
 create table if not exists meta (
-  name text not null,
-  value text not null,
-  constraint meta_key primary key (name)
+  name text not null constraint meta_key primary key,
+  value text not null
 ) ${table};
 
 -- The control log: what every process must know to judge credentials. The head has the last number.
 create table if not exists control_head (
-  id ${integer} not null,
-  seq ${integer} not null,
-  constraint control_head_key primary key (id)
+  id ${integer} not null constraint control_head_key primary key,
+  seq ${integer} not null
 ) ${table};
 
 insert into control_head (id, seq) values (1, 0) on conflict (id) do nothing;
@@ -95,7 +93,7 @@ create table if not exists players (
   constraint players_title_player unique (title_id, title_player_id)
 ) ${table};
 
--- Here and below, the index of a moment goes on with the row's key: what is read in pages has both in its order.
+-- An index of a moment goes on with the row's key: what is read in pages has both in its order.
 create index if not exists players_epoch_changed on players (epoch_changed_at, title_id, player_id)
   where epoch_changed_at is not null;
 
