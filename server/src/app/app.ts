@@ -106,7 +106,12 @@ async function makeRooms(options: AppOptions) {
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
   const projections = [generation, titles.known, ...credentials.projections];
-  const follower = await followControl(storage, { projections, clock, random });
+  const follower = await followControl(storage, {
+    projections,
+    clock,
+    random,
+    onChange: options.onClusterChange,
+  });
   const operationDeps: DepsOf<typeof operations> = {
     now: clock,
     random,
