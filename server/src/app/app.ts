@@ -32,13 +32,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics, version } = options;
   const { titles, credentials, follower, generation, operationDeps } = await makeRooms(options);
   const offload = makeOffloadPool({ ...options.offloadPool, engine: storage.engine });
-  const readiness = makeReadiness({
-    storage,
-    follower,
-    monotonicNow,
-    schedule,
-    onChange: options.onReadiness,
-  });
+  const clocks = { monotonicNow, schedule };
+  const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
   metrics.watch({
     operations: endpointsOf(operations).map(({ path }) => path),
     readiness: () => readiness.state,
