@@ -1,7 +1,7 @@
 import type { HttpDeps } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock } from '../kernel/instant.ts';
-import type { MeasuredApp } from '../kernel/measures.ts';
+import type { ClusterChange, MeasuredApp } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
@@ -25,6 +25,7 @@ export interface AppOptions {
     readonly text: () => Promise<{ readonly contentType: string; readonly body: string }>;
   };
   readonly log: HttpDeps['log'];
+  readonly onClusterChange: (change: ClusterChange) => void;
   readonly onReadiness: (change: ReadinessChange) => void;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };

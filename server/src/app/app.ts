@@ -32,13 +32,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics, version } = options;
   const { titles, credentials, follower, generation, operationDeps } = await makeRooms(options);
   const offload = makeOffloadPool({ ...options.offloadPool, engine: storage.engine });
-  const readiness = makeReadiness({
-    storage,
-    follower,
-    monotonicNow,
-    schedule,
-    onChange: options.onReadiness,
-  });
+  const clocks = { monotonicNow, schedule };
+  const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
   metrics.watch({
     operations: endpointsOf(operations).map(({ path }) => path),
     readiness: () => readiness.state,
@@ -106,7 +101,12 @@ async function makeRooms(options: AppOptions) {
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
   const projections = [generation, titles.known, ...credentials.projections];
-  const follower = await followControl(storage, { projections, clock, random });
+  const follower = await followControl(storage, {
+    projections,
+    clock,
+    random,
+    onChange: options.onClusterChange,
+  });
   const operationDeps: DepsOf<typeof operations> = {
     now: clock,
     random,

@@ -8,10 +8,12 @@ import type { Projection } from '../kernel/control.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { CATCH_UP_MS } from '../kernel/limits.ts';
-import type { NodeView } from '../kernel/measures.ts';
+import type { ClusterChange, NodeView } from '../kernel/measures.ts';
 import { newId, type Random } from '../kernel/secrets.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { PostgresStorage, SqliteStorage, OpenStorage } from '../storage/storage.ts';
+import { watchLease } from './watch-lease.ts';
+import { watchNodes } from './watch-nodes.ts';
 
 /** Keeps the control state of this process as fresh as the database, whichever that is. */
 export interface ControlFollower {
@@ -34,6 +36,8 @@ export interface FollowOptions {
   readonly projections: readonly Projection[];
   readonly clock: Clock;
   readonly random: Random;
+  /** Told of what happens among the nodes. */
+  readonly onChange: (change: ClusterChange) => void;
 }
 
 /** Resolves when the control state has been read. Rejects when an embedded database cannot be read; waits for a shared one. */
@@ -59,13 +63,14 @@ function followEmbedded(storage: SqliteStorage, { projections }: FollowOptions):
 
 async function followShared(
   storage: PostgresStorage,
-  { projections, clock, random }: FollowOptions,
+  { projections, clock, random, onChange }: FollowOptions,
 ): Promise<ControlFollower> {
-  const { nodes, sharedLog } = storage;
+  const nodeId = newId(random);
+  const { nodes, whyNotRenewed } = watchNodes(storage.nodes, { nodeId, onChange });
   const follower = makeLeasedFollower({
-    log: sharedLog,
+    log: storage.sharedLog,
     nodes,
-    nodeId: newId(random),
+    nodeId,
     projections,
     leaseMs: LEASE_MS,
     monotonicNow,
@@ -80,7 +85,9 @@ async function followShared(
     return barrier(seq);
   });
   const stopListening = await storage.listen(follower.wake);
+  let stopWatching = (): void => {};
   async function stop(): Promise<void> {
+    stopWatching();
     await stopListening();
     await follower.stop();
   }
@@ -90,6 +97,7 @@ async function followShared(
     await stop();
     throw error;
   }
+  stopWatching = watchLease({ node: follower, whyNotRenewed, monotonicNow, schedule, onChange });
   return {
     catchUp: inTime(follower.catchUp),
     changeCount: () => undefined,

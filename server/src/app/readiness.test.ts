@@ -18,8 +18,9 @@ function makeOutside({ isShared = false } = {}) {
     /** Lets time pass, and what waits for it happen. */
     async pass(ms: number): Promise<void> {
       nowMs += ms;
-      for (const timer of timers) {
-        if (timer.atMs <= nowMs && timers.delete(timer)) timer.run();
+      for (const timer of [...timers].filter(({ atMs }) => atMs <= nowMs)) {
+        timers.delete(timer);
+        timer.run();
       }
       await new Promise(setImmediate);
     },

@@ -14,8 +14,8 @@ export const LOG_BYTES_WAITING_MAX = 8 * 1024 * 1024;
 export const CATCH_UP_MS = 1_500;
 /** Milliseconds in which `/readyz` answers, with what is known by then. */
 export const READINESS_ANSWER_MS = 200;
-/** Milliseconds that a look at the readiness may take; a call that needs the database would wait as long. */
-export const READINESS_LOOK_MS = 1_500;
+/** Milliseconds after which a look at the readiness counts as failed: longer than a call waits for a lock, so that its error comes first. */
+export const READINESS_LOOK_MS = 4_000;
 /** Milliseconds between two looks at least, because strangers may ask for them and each writes and flushes some kilobytes. */
 export const READINESS_LOOK_GAP_MS = 100;
 /** Entries of `X-Forwarded-For` that are read, from the right: far more proxies than stand in a row. */

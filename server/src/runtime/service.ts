@@ -6,7 +6,8 @@ import type { Listener, ListenOptions } from '../http/deps.ts';
 import { listen } from '../http/listener/listen.ts';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import { type Log, makeHttpLog, makeReadinessLog } from '../telemetry/log.ts';
+import { makeClusterLog, makeReadinessLog } from '../telemetry/change-log.ts';
+import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
@@ -44,6 +45,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
   warnOfWeakCommits(storage, log);
+  const logClusterChange = makeClusterLog(log);
   const app = await makeApp({
     storage,
     keyEncryptionKey,
@@ -52,6 +54,10 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
     metrics,
     log: makeHttpLog(log),
+    onClusterChange(change) {
+      logClusterChange(change);
+      metrics.observeCluster(change);
+    },
     onReadiness: makeReadinessLog(log),
     version: VERSION,
   });

@@ -14,7 +14,7 @@ export interface SharedDatabase {
   join(nodeId: string): void;
   renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): 'renewed' | 'gone';
   list(): readonly NodeRow[];
-  expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): void;
+  expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): 'expelled' | 'gone';
   leave(nodeId: string): void;
 }
 
@@ -59,7 +59,9 @@ export function makeSharedDatabase(kept = KEPT): SharedDatabase {
     },
     list: () => [...rows.values()],
     expel({ nodeId, heartbeat }) {
-      if (rows.get(nodeId)?.heartbeat === heartbeat) rows.delete(nodeId);
+      if (rows.get(nodeId)?.heartbeat !== heartbeat) return 'gone';
+      rows.delete(nodeId);
+      return 'expelled';
     },
     leave(nodeId) {
       rows.delete(nodeId);

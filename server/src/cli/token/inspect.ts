@@ -54,6 +54,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
         text: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
       },
       log: { call: () => undefined, unexpectedError: () => undefined },
+      onClusterChange: () => undefined,
       onReadiness: () => undefined,
       version: '',
     });

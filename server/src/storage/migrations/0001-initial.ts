@@ -131,8 +131,7 @@ create table if not exists sessions (
 
 create index if not exists sessions_of_player on sessions (title_id, player_id, started_at);
 create index if not exists sessions_end on sessions (expires_at);
-create index if not exists sessions_revoked on sessions (expires_at, session_id)
-  where revoked_singly = 1;
+create index if not exists sessions_revoked on sessions (expires_at, session_id) where revoked_singly = 1;
 
 create table if not exists bans (
   ban_id text not null,
@@ -177,8 +176,7 @@ create table if not exists token_revocations (
   constraint token_revocations_key primary key (title_id, token_id)
 ) ${tableByKey};
 
-create index if not exists token_revocations_end
-  on token_revocations (expires_at, title_id, token_id);
+create index if not exists token_revocations_end on token_revocations (expires_at, title_id, token_id);
 `;
 
 const catalogTables = ({ integer, table, tableByKey }: SchemaWords): string => `

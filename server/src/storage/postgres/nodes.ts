@@ -46,7 +46,7 @@ export function makeNodes({ pool, retry }: NodesDeps): Nodes {
       }));
     },
     async expel(row) {
-      await ask(async (on) => expelNode.run(on, row));
+      return (await ask(async (on) => expelNode.run(on, row))) > 0 ? 'expelled' : 'gone';
     },
     async leave(nodeId) {
       await ask(async (on) => deleteNode.run(on, { nodeId }));
