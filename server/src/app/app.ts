@@ -71,7 +71,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     },
     async everyFewSeconds() {
       await readiness.judge();
-      await follower.countNodes();
+      await follower.everyFewSeconds();
     },
     async everyMinute() {
       credentials.evictOldRevocations();
@@ -93,14 +93,14 @@ export async function makeApp(options: AppOptions): Promise<App> {
  * that no handler lacks any. A room that keeps a part of the control state in memory adds its projection.
  */
 async function makeRooms(options: AppOptions) {
-  const { storage, clock, random, metrics } = options;
+  const { storage, clock, random, metrics, onClock } = options;
   storage.setEventSink(metrics.emit);
   storage.setCommandObserver(metrics.observeCommand);
   const generation = makeGeneration();
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
   const projections = [generation, titles.known, ...credentials.projections];
-  const follower = await followControl(storage, { projections, clock, random });
+  const follower = await followControl(storage, { projections, random, onClock });
   const operationDeps: DepsOf<typeof operations> = {
     now: clock,
     random,

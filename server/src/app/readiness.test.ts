@@ -16,7 +16,12 @@ function makeOutside({ isShared = false } = {}) {
   const failWith = (fault: DatabaseFault | undefined): void => {
     if (fault) throw new StorageUnavailable({ cause: new Error(SECRET), fault });
   };
-  const node = { leaseAgeMs: () => 0, isLeased: () => true, aliveNodes: () => 1 };
+  const node = {
+    leaseAgeMs: () => 0,
+    isLeased: () => true,
+    aliveNodes: () => 1,
+    clockOffsetMs: () => -61_500,
+  };
   const readiness = makeReadiness({
     storage: {
       async probe() {

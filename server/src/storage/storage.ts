@@ -1,8 +1,9 @@
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
+import type { ServiceTime } from '../cluster/service-time.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
 import type { Catalogs, Stores } from '../economy/ports.ts';
 import type { EmitEvent } from '../kernel/events.ts';
-import type { Instant } from '../kernel/instant.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
 import type { MeasuredCommand, PoolLoad } from '../kernel/measures.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Bans } from '../moderation/ports.ts';
@@ -34,6 +35,8 @@ export interface StoragePorts extends RoomPorts {
   setCommandObserver(observe: ObserveCommand): void;
   /** How the connections of this process are at this moment. */
   pools(): readonly PoolLoad[];
+  /** Service time: what everything that is stored is judged and dated by. */
+  readonly now: Clock;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
   /** Resolves when the database has taken a meaningless write, flushed like any other; rejects when it does not. */
@@ -53,6 +56,8 @@ export interface SqliteStorage extends StoragePorts {
 export interface PostgresStorage extends StoragePorts {
   readonly sharedLog: SharedControlLog;
   readonly nodes: Nodes;
+  /** Set when the database is opened. */
+  readonly serviceTime: ServiceTime;
   /**
    * From now on a call that may have changed the control state resolves only after `barrier` has, with
    * the number of the last entry that it must wait for (cluster/barrier.ts). Nothing is waited for before.
@@ -71,6 +76,7 @@ export type OpenStorage = SqliteStorage | PostgresStorage;
 interface StorageDeps {
   readonly engine: CommandRunner;
   readonly events: EventSink;
+  readonly now: Clock;
   readonly random: Random;
   readonly pools: StoragePorts['pools'];
   /** Closes everything, the engine too. */
@@ -79,7 +85,7 @@ interface StorageDeps {
 
 /** Makes the storage of an engine, whose schema is up to date. The compiler proves that there is a command for each method that the rooms need. */
 export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
-  const { events, random, pools, close } = deps;
+  const { events, now, random, pools, close } = deps;
   const { engine, setObserver } = measured(deps.engine);
   const { meta, control, ...ports } = portsOf(COMMANDS, engine);
   const rooms: RoomPorts = ports;
@@ -89,6 +95,7 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     setEventSink: events.set,
     setCommandObserver: setObserver,
     pools,
+    now,
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
     probe: () => meta.probe(),
     async prune(now) {

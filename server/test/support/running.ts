@@ -70,6 +70,7 @@ export async function startService(
       unexpectedError: (unexpectedError) => unexpectedErrors.push(unexpectedError.error),
     },
     onReadiness: makeReadinessLog(log),
+    onClock: () => undefined,
     passwordHashing: PASSWORD_HASHING,
     ...more,
     version: 'test',
