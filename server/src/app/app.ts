@@ -72,7 +72,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     },
     async everyFewSeconds() {
       await readiness.judge();
-      await follower.countNodes();
+      await follower.everyFewSeconds();
     },
     async everyMinute() {
       credentials.evictOldRevocations();
@@ -94,7 +94,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
  * that no handler lacks any. A room that keeps a part of the control state in memory adds its projection.
  */
 async function makeRooms(options: AppOptions) {
-  const { storage, clock, random, metrics } = options;
+  const { storage, clock, random, metrics, onClock } = options;
   storage.setEventSink(metrics.emit);
   storage.setCommandObserver(metrics.observeCommand);
   const generation = makeGeneration();
@@ -103,9 +103,9 @@ async function makeRooms(options: AppOptions) {
   const projections = [generation, titles.known, ...credentials.projections];
   const follower = await followControl(storage, {
     projections,
-    clock,
     random,
     onChange: options.onClusterChange,
+    onClock,
   });
   const operationDeps: DepsOf<typeof operations> = {
     now: clock,

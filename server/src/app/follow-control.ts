@@ -1,4 +1,5 @@
 import { type Barrier, makeBarrier } from '../cluster/barrier.ts';
+import { type ClockChange, type ClockWatch, makeClockWatch } from '../cluster/clock-watch.ts';
 import { followLog } from '../cluster/follower.ts';
 import { LEASE_MS } from '../cluster/lease.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../cluster/leased-follower.ts';
@@ -6,7 +7,7 @@ import { makeNodeCensus } from '../cluster/node-census.ts';
 import type { Nodes, Schedule } from '../cluster/ports.ts';
 import type { Projection } from '../kernel/control.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
-import type { Clock } from '../kernel/instant.ts';
+import { systemClock } from '../kernel/instant.ts';
 import { CATCH_UP_MS } from '../kernel/limits.ts';
 import type { ClusterChange, NodeView } from '../kernel/measures.ts';
 import { newId, type Random } from '../kernel/secrets.ts';
@@ -26,18 +27,19 @@ export interface ControlFollower {
   readonly changeCount: () => number | undefined;
   /** Undefined with the embedded database. */
   readonly node: NodeView | undefined;
-  /** Counts the living nodes again; call it every few seconds. Never rejects: without an answer none is known to be alive. */
-  readonly countNodes: () => Promise<void>;
+  /** Counts the living nodes, and looks at this machine's clock. Never rejects: without an answer no node is known to be alive. */
+  readonly everyFewSeconds: () => Promise<void>;
   /** Ends following; revoking calls no longer wait for this process. */
   readonly stop: () => Promise<void>;
 }
 
 export interface FollowOptions {
   readonly projections: readonly Projection[];
-  readonly clock: Clock;
   readonly random: Random;
   /** Told of what happens among the nodes. */
   readonly onChange: (change: ClusterChange) => void;
+  /** Told when this machine's clock and that of a shared database come to disagree, and when they agree again. */
+  readonly onClock: (change: ClockChange) => void;
 }
 
 /** Resolves when the control state has been read. Rejects when an embedded database cannot be read; waits for a shared one. */
@@ -51,20 +53,21 @@ export function followControl(
 }
 
 function followEmbedded(storage: SqliteStorage, { projections }: FollowOptions): ControlFollower {
-  const follower = followLog(storage.controlLog, projections);
+  const follower = followLog({ log: storage.controlLog, projections, monotonicNow, wallNow });
   return {
     catchUp: follower.catchUp,
     changeCount: () => follower.changeCount,
     node: undefined,
-    countNodes: () => Promise.resolve(),
+    everyFewSeconds: () => Promise.resolve(),
     stop: () => Promise.resolve(),
   };
 }
 
 async function followShared(
   storage: PostgresStorage,
-  { projections, clock, random, onChange }: FollowOptions,
+  { projections, random, onChange, onClock }: FollowOptions,
 ): Promise<ControlFollower> {
+  const { serviceTime } = storage;
   const nodeId = newId(random);
   const { nodes, whyNotRenewed } = watchNodes(storage.nodes, { nodeId, onChange });
   const follower = makeLeasedFollower({
@@ -74,10 +77,12 @@ async function followShared(
     projections,
     leaseMs: LEASE_MS,
     monotonicNow,
-    wallNow: clock,
+    wallNow,
+    serviceTime,
     jitter: () => (random(1)[0] as number) / 255,
     schedule,
   });
+  const clock = makeClockWatch({ wallNow, now: serviceTime.now, onChange: onClock });
   const barrier = barrierOf(nodes);
   storage.setBarrier((seq) => {
     // The barrier waits for the row of this node, too.
@@ -101,7 +106,7 @@ async function followShared(
   return {
     catchUp: inTime(follower.catchUp),
     changeCount: () => undefined,
-    ...viewOf(follower, nodes),
+    ...viewOf({ follower, nodes, clock }),
     stop,
   };
 }
@@ -117,24 +122,35 @@ function inTime(catchUp: ControlFollower['catchUp']): ControlFollower['catchUp']
 
 const LATE = new Error(`The database has not answered for ${CATCH_UP_MS} ms`);
 
-function viewOf(follower: LeasedFollower, nodes: Nodes) {
+interface Viewed {
+  readonly follower: LeasedFollower;
+  readonly nodes: Nodes;
+  readonly clock: ClockWatch;
+}
+
+function viewOf({ follower, nodes, clock }: Viewed) {
   const census = makeNodeCensus(nodes);
   let alive = 0;
   const node: NodeView = {
     leaseAgeMs: follower.leaseAgeMs,
     isLeased: follower.isLeased,
     aliveNodes: () => alive,
+    clockOffsetMs: clock.offsetMs,
   };
-  async function countNodes(): Promise<void> {
+  async function everyFewSeconds(): Promise<void> {
+    clock.look();
     alive = await census().catch(() => 0);
   }
-  return { node, countNodes };
+  return { node, everyFewSeconds };
 }
 
 /** The wait of a revoking call after its commit: until no node judges by an older state. */
 export function barrierOf(nodes: Nodes): Barrier {
   return makeBarrier({ nodes, leaseMs: LEASE_MS, monotonicNow, schedule });
 }
+
+/** The wall clock of this machine: here and nowhere else, to tell whether it is right and how long something took. */
+const wallNow = systemClock;
 
 /** Milliseconds of a clock that is never set. */
 export function monotonicNow(): number {

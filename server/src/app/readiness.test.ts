@@ -30,7 +30,12 @@ function makeOutside({ isShared = false } = {}) {
   const failWith = (fault: DatabaseFault | undefined): void => {
     if (fault) throw new StorageUnavailable({ cause: new Error(SECRET), fault });
   };
-  const node = { leaseAgeMs: () => 0, isLeased: () => outside.isLeased, aliveNodes: () => 1 };
+  const node = {
+    leaseAgeMs: () => 0,
+    isLeased: () => outside.isLeased,
+    aliveNodes: () => 1,
+    clockOffsetMs: () => -61_500,
+  };
   const readiness = makeReadiness({
     storage: {
       async probe() {

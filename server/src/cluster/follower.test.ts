@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type ControlPage, putPage } from '../../test/support/control-page.ts';
 import {
   type ControlEntry,
@@ -6,7 +6,7 @@ import {
   type Projection,
   type StatefulProjection,
 } from '../kernel/control.ts';
-import { followLog } from './follower.ts';
+import { type Follower, followLog } from './follower.ts';
 import type { ControlLog } from './ports.ts';
 
 /** A log in memory that keeps only the newest entries and can fail. */
@@ -67,12 +67,26 @@ function makeRefusing(): StatefulProjection<unknown[]> & { refuses: unknown } {
   return Object.defineProperties(refusing, Object.getOwnPropertyDescriptors(projection)) as never;
 }
 
+/** The clocks of the machine, in milliseconds. */
+let clocks: { monotonic: number; wall: number };
+beforeEach(() => {
+  clocks = { monotonic: 0, wall: 1_700_000_000_000 };
+});
+
+function follow(log: ControlLog, projections: readonly Projection[]): Follower {
+  const { monotonicNow, wallNow } = {
+    monotonicNow: () => clocks.monotonic,
+    wallNow: () => clocks.wall,
+  };
+  return followLog({ log, projections, monotonicNow, wallNow });
+}
+
 describe('a follower', () => {
   it('starts from a snapshot', () => {
     const { log, append } = makeLog(10);
     append('a', 'b');
     const recorder = makeRecorder();
-    const follower = followLog(log, [recorder]);
+    const follower = follow(log, [recorder]);
     expect(recorder.applied).toEqual(['rebuilt', 'a', 'b']);
     expect(follower.seq).toBe(2);
   });
@@ -80,7 +94,7 @@ describe('a follower', () => {
   it('follows an empty log', () => {
     const { log, append } = makeLog(10);
     const recorder = makeRecorder();
-    const follower = followLog(log, [recorder]);
+    const follower = follow(log, [recorder]);
     expect(follower.seq).toBe(0);
     append('a');
     follower.catchUp();
@@ -90,7 +104,7 @@ describe('a follower', () => {
   it('applies what is new, once and in order, to every projection', () => {
     const { log, append } = makeLog(10);
     const recorders = [makeRecorder(), makeRecorder()];
-    const follower = followLog(log, recorders);
+    const follower = follow(log, recorders);
     append('a', 'b');
     follower.catchUp();
     append('c');
@@ -102,7 +116,7 @@ describe('a follower', () => {
   it('reads nothing while nobody commits', () => {
     const { log, append, reads } = makeLog(10);
     append('a');
-    const follower = followLog(log, [makeRecorder()]);
+    const follower = follow(log, [makeRecorder()]);
     follower.catchUp();
     follower.catchUp();
     expect(reads).toEqual([undefined]);
@@ -110,7 +124,7 @@ describe('a follower', () => {
 
   it('counts each change that it finds, and nothing else', () => {
     const { log, append } = makeLog(10);
-    const follower = followLog(log, [makeRecorder()]);
+    const follower = follow(log, [makeRecorder()]);
     const before = follower.changeCount;
     follower.catchUp();
     expect(follower.changeCount).toBe(before);
@@ -124,7 +138,7 @@ describe('a follower', () => {
   it('stays where it is when a commit left no entry', () => {
     const { log, append, reads } = makeLog(10);
     append('a');
-    const follower = followLog(log, [makeRecorder()]);
+    const follower = follow(log, [makeRecorder()]);
     append();
     follower.catchUp();
     expect(reads).toEqual([undefined, 1]);
@@ -135,7 +149,7 @@ describe('a follower', () => {
     const { log, append } = makeLog(2);
     append('a');
     const recorder = makeRecorder();
-    const follower = followLog(log, [recorder]);
+    const follower = follow(log, [recorder]);
     append('b', 'c', 'd');
     follower.catchUp();
     expect(recorder.applied).toEqual(['rebuilt', 'a', 'rebuilt', 'a', 'b', 'c', 'd']);
@@ -145,7 +159,7 @@ describe('a follower', () => {
   it('fails while the log cannot be read, and reads again at the next call though nothing has changed since', () => {
     const { log, append, state } = makeLog(10);
     const recorder = makeRecorder();
-    const follower = followLog(log, [recorder]);
+    const follower = follow(log, [recorder]);
     append('a');
     state.fails = true;
     expect(() => follower.catchUp()).toThrow('away');
@@ -158,13 +172,13 @@ describe('a follower', () => {
   it('does not start with a log that cannot be read', () => {
     const { log, state } = makeLog(10);
     state.fails = true;
-    expect(() => followLog(log, [makeRecorder()])).toThrow('away');
+    expect(() => follow(log, [makeRecorder()])).toThrow('away');
   });
 
   it('starts from a snapshot after a projection threw for an entry', () => {
     const { log, append } = makeLog(10);
     const refusing = makeRefusing();
-    const follower = followLog(log, [refusing]);
+    const follower = follow(log, [refusing]);
     append('a', 'b');
     refusing.refuses = 'b';
     expect(() => follower.catchUp()).toThrow('refused');
@@ -179,7 +193,7 @@ describe('a follower', () => {
     const { log, append, reads } = makeLog(1);
     const refusing = makeRefusing();
     append('a');
-    const follower = followLog(log, [makeRecorder(), refusing]);
+    const follower = follow(log, [makeRecorder(), refusing]);
     append('b', 'c');
     refusing.refuses = 'c';
     expect(() => follower.catchUp()).toThrow('refused');
@@ -193,7 +207,7 @@ describe('a follower', () => {
   it('misses nothing that is committed while it reads', () => {
     const { log, append, state } = makeLog(10);
     const recorder = makeRecorder();
-    const follower = followLog(log, [recorder]);
+    const follower = follow(log, [recorder]);
     append('a');
     state.beforeRead = () => {
       state.beforeRead = () => {};
@@ -202,5 +216,27 @@ describe('a follower', () => {
     follower.catchUp();
     follower.catchUp();
     expect(recorder.applied).toEqual(['rebuilt', 'a', 'b']);
+  });
+
+  it('reads everything anew after the wall clock was set back by more than a minute, once', () => {
+    const { log, append, reads } = makeLog(10);
+    append('a');
+    const follower = follow(log, [makeRecorder()]);
+    const passBy = (monotonicMs: number, wallMs: number) => {
+      clocks.monotonic += monotonicMs;
+      clocks.wall += wallMs;
+      follower.catchUp();
+    };
+    passBy(120_000, 60_000);
+    passBy(1_000, 90_000_000);
+    passBy(1_000, 1_000);
+    expect(reads).toEqual([undefined]);
+    passBy(1_000, -90_000_000);
+    passBy(1_000, 1_000);
+    expect(reads).toEqual([undefined, undefined]);
+    passBy(1_000, 1_000 - 40_000);
+    expect(reads).toHaveLength(2);
+    passBy(1_000, 1_000 - 40_000);
+    expect(reads).toHaveLength(3);
   });
 });

@@ -1,6 +1,8 @@
 import type { Projection } from '../kernel/control.ts';
+import type { Clocks } from './lease.ts';
 import type { ControlLog } from './ports.ts';
 import { makeReplay } from './replay.ts';
+import { makeSetBackWatch } from './set-back-watch.ts';
 
 /** Keeps the control state of this process as fresh as the database. */
 export interface Follower {
@@ -16,9 +18,15 @@ export interface Follower {
   readonly changeCount: number;
 }
 
-/** Follows a log that can be read on the spot (the embedded database). Reads everything once at the start. */
-export function followLog(log: ControlLog, projections: readonly Projection[]): Follower {
+export interface FollowerDeps extends Clocks {
+  readonly log: ControlLog;
+  readonly projections: readonly Projection[];
+}
+
+/** Follows a log that can be read on the spot (the embedded database). Reads everything at the start, and after the clock was set back. */
+export function followLog({ log, projections, ...clocks }: FollowerDeps): Follower {
   const replay = makeReplay(projections);
+  const wasSetBack = makeSetBackWatch(clocks);
   // Stays true when reading fails, so that the next call reads again and does not judge by an old state.
   let isBehind = true;
   let changeCount = 0;
@@ -28,6 +36,10 @@ export function followLog(log: ControlLog, projections: readonly Projection[]): 
     if (log.hasChanged()) {
       isBehind = true;
       changeCount += 1;
+    }
+    if (wasSetBack()) {
+      isBehind = true;
+      replay.rebuild();
     }
     if (!isBehind) return;
     log.read(replay.readAfter, replay);

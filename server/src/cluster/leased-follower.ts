@@ -7,6 +7,7 @@ import { makeNodeRegistration } from './node-registration.ts';
 import { makePollLoop } from './poll-loop.ts';
 import type { Nodes, Schedule, SharedControlLog } from './ports.ts';
 import { renewLease } from './renew-lease.ts';
+import { type DatabaseTime, type ServiceTime, SET_BACK_MS_MAX } from './service-time.ts';
 
 /** Milliseconds between two reads of the log. A revocation waits as long where nothing wakes the nodes. */
 const POLL_MS = 50;
@@ -42,6 +43,8 @@ export interface LeasedFollowerDeps extends Clocks {
   /** The id of this process; no other process has or had it. */
   readonly nodeId: string;
   readonly projections: readonly Projection[];
+  /** Kept by the answers of the database. */
+  readonly serviceTime: Pick<ServiceTime, 'set'>;
   /** The length of a lease, the same in the whole installation. */
   readonly leaseMs: number;
   readonly schedule: Schedule;
@@ -51,7 +54,7 @@ export interface LeasedFollowerDeps extends Clocks {
 
 /** Follows a log that is shared over a network, under a lease. Does nothing before it is started. */
 export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
-  const reader = makeLogReader(deps);
+  const reader = makeLogReader({ ...deps, onTime });
   const registration = makeNodeRegistration(deps);
   const lease = makeHeldLease(deps);
   const pollLoop = makePollLoop({ step, delayMs, schedule: deps.schedule });
@@ -59,7 +62,13 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
   /** Revokers wait until the row says what the node has applied. */
   const isPublished = (): boolean => registration.published === reader.seq;
 
-  const renew = (): Promise<void> => renewLease({ ...deps, registration, reader, lease });
+  const renew = (): Promise<void> => renewLease({ ...deps, registration, reader, lease, onTime });
+
+  function onTime(answer: DatabaseTime): void {
+    const movedMs = deps.serviceTime.set(answer);
+    // By a time that was ahead, entries may have been left out or evicted that have not ended.
+    if (movedMs < -SET_BACK_MS_MAX) reader.rebuild();
+  }
 
   async function step(): Promise<void> {
     if (lease.isDue()) await renew();

@@ -2,6 +2,7 @@ import type { Projection } from '../kernel/control.ts';
 import { makeFreshFlight } from '../lib/single-flight.ts';
 import type { SharedControlLog } from './ports.ts';
 import { makeReplay } from './replay.ts';
+import type { DatabaseTime } from './service-time.ts';
 
 /** Brings the projections of this process up to date with a shared log. */
 export interface LogReader {
@@ -15,6 +16,14 @@ export interface LogReader {
   readonly seq: number;
 }
 
+export interface LogReaderDeps {
+  readonly log: SharedControlLog;
+  readonly projections: readonly Projection[];
+  readonly monotonicNow: () => number;
+  /** Told the database's time after each read. */
+  readonly onTime: (answer: DatabaseTime) => void;
+}
+
 /**
  * While a snapshot is being read, which may take seconds, the projections keep the whole state as of `seq`, so
  * calls that have caught up already are still judged by all that they must see.
@@ -22,13 +31,16 @@ export interface LogReader {
 export function makeLogReader({
   log,
   projections,
-}: {
-  readonly log: SharedControlLog;
-  readonly projections: readonly Projection[];
-}): LogReader {
+  monotonicNow,
+  onTime,
+}: LogReaderDeps): LogReader {
   const replay = makeReplay(projections);
+  async function read(): Promise<void> {
+    const askedAtMs = monotonicNow();
+    onTime({ databaseNow: await log.read(replay.readAfter, replay), askedAtMs });
+  }
   return {
-    catchUp: makeFreshFlight(() => log.read(replay.readAfter, replay)),
+    catchUp: makeFreshFlight(read),
     rebuild: replay.rebuild,
     get isComplete() {
       return replay.readAfter !== undefined;

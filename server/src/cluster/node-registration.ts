@@ -1,11 +1,12 @@
+import type { Instant } from '../kernel/instant.ts';
 import type { Nodes } from './ports.ts';
 
 /** This node's row in the database. */
 export interface NodeRegistration {
-  /** Writes the last applied entry into the row, which proves that the row is there. `gone`: there is no row. */
-  renew(applied: number): Promise<'renewed' | 'gone'>;
-  /** Inserts a new row. */
-  register(): Promise<void>;
+  /** Writes the last applied entry into the row, which proves that the row is there. Gives the database's time. `gone`: there is no row. */
+  renew(applied: number): Promise<Instant | 'gone'>;
+  /** Inserts a new row. Gives the database's time. */
+  register(): Promise<Instant>;
   /** Removes the row, if there is one. */
   unregister(): Promise<void>;
   /** The number of the entry that the row surely names; undefined while that is not known. */
@@ -27,19 +28,18 @@ export function makeNodeRegistration({
     async renew(applied) {
       published = undefined;
       if (rowId === undefined) return 'gone';
-      if ((await nodes.renew({ nodeId: rowId, applied })) === 'gone') {
-        rowId = undefined;
-        return 'gone';
-      }
-      published = applied;
-      return 'renewed';
+      const renewed = await nodes.renew({ nodeId: rowId, applied });
+      if (renewed === 'gone') rowId = undefined;
+      else published = applied;
+      return renewed;
     },
     async register() {
       rowCount += 1;
       const id = `${nodeId}.${rowCount}`;
-      await nodes.join(id);
+      const databaseNow = await nodes.join(id);
       rowId = id;
       published = 0;
+      return databaseNow;
     },
     async unregister() {
       if (rowId !== undefined) await nodes.leave(rowId);

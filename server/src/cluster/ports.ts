@@ -1,4 +1,5 @@
 import type { ControlEntry, ControlFact } from '../kernel/control.ts';
+import type { Instant } from '../kernel/instant.ts';
 
 /** Receives the entries of a control log, or a snapshot. Throws what a projection throws; nothing more may be passed on then. */
 export interface ControlSink {
@@ -35,9 +36,9 @@ export interface SharedControlLog {
    * Passes on the entries after `seq`, in order; a snapshot of one moment when `seq` is undefined or too
    * old. Resolves when all that was committed before the call has been passed on. A long read comes in portions, between
    * which other work can run. Rejects with StorageUnavailable when the database is away, within a
-   * bounded time for each portion; what was passed on before counts.
+   * bounded time for each portion; what was passed on before counts. Gives the database's time at some moment of the read.
    */
-  read(seq: number | undefined, into: ControlSink): Promise<void>;
+  read(seq: number | undefined, into: ControlSink): Promise<Instant>;
 }
 
 /** The row of one node. */
@@ -52,13 +53,14 @@ export interface NodeRow {
 /**
  * The nodes that may judge from memory: one row each. Each method is one transaction, strictly
  * serialisable with the commits of control entries, and rejects with StorageUnavailable, within a
- * bounded time, when the database is away; the request may then still be carried out, even much later.
+ * bounded time, when the database is away; the request may then still be carried out, even much later. A write gives
+ * the database's time at some moment of the call.
  */
 export interface Nodes {
-  /** Inserts the row with `applied` 0 and `heartbeat` 0. Does nothing when it is there already. */
-  join(nodeId: string): Promise<void>;
+  /** Inserts the row with `applied` 0 and `heartbeat` 0. Leaves it as it is when it is there already. */
+  join(nodeId: string): Promise<Instant>;
   /** Sets `applied` and counts `heartbeat` up. `gone`: there is no such row, and none has been made. */
-  renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<'renewed' | 'gone'>;
+  renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<Instant | 'gone'>;
   /** All rows, as of one moment after the call. */
   list(): Promise<readonly NodeRow[]>;
   /** Removes the row, but only while its heartbeat is still this one. `gone`: there is no such row. */

@@ -2,11 +2,14 @@ import type { HeldLease } from './held-lease.ts';
 import { type ClockReading, type Clocks, readClocks } from './lease.ts';
 import type { LogReader } from './log-reader.ts';
 import type { NodeRegistration } from './node-registration.ts';
+import type { DatabaseTime } from './service-time.ts';
 
 export interface RenewLeaseDeps extends Clocks {
   readonly registration: NodeRegistration;
   readonly reader: LogReader;
   readonly lease: HeldLease;
+  /** Told the database's time after each renewal, before the log is read. */
+  readonly onTime: (answer: DatabaseTime) => void;
 }
 
 /**
@@ -18,7 +21,9 @@ export async function renewLease(deps: RenewLeaseDeps): Promise<void> {
   // 1. Read the clocks: the lease counts from here.
   let since = readClocks(deps);
   // 2. Confirm the row: a revoking call that commits after this waits for the node.
-  if ((await registration.renew(reader.seq)) === 'gone') since = await registerAgain(deps);
+  const renewed = await registration.renew(reader.seq);
+  if (renewed === 'gone') since = await registerAgain(deps);
+  else deps.onTime({ databaseNow: renewed, askedAtMs: since.monotonicMs });
   // 3. Read the log: it has all that was committed before the row was confirmed.
   await reader.catchUp();
   lease.hold(since);
@@ -33,6 +38,7 @@ async function registerAgain(deps: RenewLeaseDeps): Promise<ClockReading> {
   reader.rebuild();
   await reader.catchUp();
   const since = readClocks(deps);
-  await registration.register();
+  const databaseNow = await registration.register();
+  deps.onTime({ databaseNow, askedAtMs: since.monotonicMs });
   return since;
 }

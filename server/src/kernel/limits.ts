@@ -94,9 +94,10 @@ export const BAN_HOURS_MAX = 876_000;
 export const SESSIONS_LISTED_MAX = 1_000;
 
 /**
- * How long a revocation is kept past the end of what it revokes, in the database and in memory: a node whose clock is
- * hours ahead must not delete what other nodes still need, or itself once its clock is set right.
+ * How long a revocation is kept past the end of what it revokes, in the database and in memory: a clock that is days
+ * ahead (of the database's machine, or of the one that has the embedded database) must not make anybody forget what is
+ * still needed when it is set right.
  */
-export const REVOCATION_MARGIN_MS = DAY_MS;
+export const REVOCATION_MARGIN_MS = 7 * DAY_MS;
 /** How long entries of the control log are kept. A process that was suspended for longer reads the whole control state again. */
 export const CONTROL_LOG_KEPT_MS = HOUR_MS;

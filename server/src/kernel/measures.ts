@@ -47,6 +47,8 @@ export interface NodeView {
   isLeased(): boolean;
   /** The nodes that were alive when they were last counted. */
   aliveNodes(): number;
+  /** Milliseconds by which this machine's clock is ahead of the database's; negative: behind. */
+  clockOffsetMs(): number;
 }
 
 /** What happens among the nodes of a shared database, for the log and the metrics. */

@@ -19,7 +19,8 @@ export interface Ban {
 export interface Bans {
   /**
    * All or nothing. A ban also revokes everything of the player, so lifting it brings no old
-   * credential back. `unknown`: players that the title does not have.
+   * credential back. Where a newer change of the control state is known than `now`, the bans are dated by that, and last as
+   * long from there. `unknown`: players that the title does not have.
    */
   ban(bans: {
     readonly titleId: string;

@@ -1,5 +1,4 @@
 import type { Config } from '../config/load.ts';
-import { systemClock } from '../kernel/instant.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
 import type { OpenStorage, StoragePorts } from '../storage/storage.ts';
 import { createTitle } from '../titles/create-title.ts';
@@ -9,9 +8,7 @@ import { keyEncryptionKeyOf } from './key-file.ts';
 import { openDatabase } from './open-storage.ts';
 
 type BootstrapOptions = Pick<Config, 'bootstrapTitleId' | 'bootstrapSecretKey'>;
-type Rooms = Pick<StoragePorts, 'titles' | 'secretKeys'>;
-
-const deps = { random: systemRandom, now: systemClock };
+type Rooms = Pick<StoragePorts, 'titles' | 'secretKeys' | 'now'>;
 
 /** The things that every start needs before it serves. */
 export interface Installation {
@@ -58,7 +55,7 @@ export async function bootstrapKey(rooms: Rooms, titleId: string): Promise<strin
 }
 
 async function findOrCreateTitle(
-  { titles, namespaceId }: Parameters<typeof bootstrapTitle>[0],
+  { titles, namespaceId, now }: Parameters<typeof bootstrapTitle>[0],
   asked: string | undefined,
 ): Promise<string> {
   const known = await titles.list();
@@ -66,7 +63,7 @@ async function findOrCreateTitle(
   if (found) return found.titleId;
   const titleId = asked ?? firstTitleId(namespaceId);
   // Another process that starts on the same database may have made it a moment ago.
-  await createTitle({ titles, ...deps }, { titleId, name: 'First title' });
+  await createTitle({ titles, now, random: systemRandom }, { titleId, name: 'First title' });
   return titleId;
 }
 
@@ -90,7 +87,7 @@ async function findOrIssueKey(rooms: Rooms, titleId: string, text: string): Prom
     throw new Failure(`PURSER_BOOTSTRAP_SECRET_KEY is a key of another title than ${titleId}.`, 2);
   }
   const { revokedAt, expiresAt = Number.POSITIVE_INFINITY } = found;
-  if (revokedAt !== undefined || expiresAt <= deps.now()) {
+  if (revokedAt !== undefined || expiresAt <= rooms.now()) {
     throw new Failure(
       `PURSER_BOOTSTRAP_SECRET_KEY is a key of title ${titleId} that was revoked or has expired; give another one.`,
       2,
@@ -100,11 +97,11 @@ async function findOrIssueKey(rooms: Rooms, titleId: string, text: string): Prom
 
 /** The key's text; undefined when another process issued this very text a moment ago. */
 async function issue(
-  { secretKeys }: Rooms,
+  { secretKeys, now }: Rooms,
   of: { readonly titleId: string; readonly text?: string },
 ): Promise<string | undefined> {
   const asked = { ...of, name: 'First key', scopes: [] };
-  const issued = await issueSecretKey({ secretKeys, ...deps }, asked);
+  const issued = await issueSecretKey({ secretKeys, now, random: systemRandom }, asked);
   if (issued.status === 'issued') return issued.text;
   if (issued.status === 'duplicate') return undefined;
   throw new Failure(

@@ -2,7 +2,6 @@ import { linkSync, readFileSync, rmSync, statSync, type Stats, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
 import { openSigningKey } from '../credentials/signing-key.ts';
-import { systemClock } from '../kernel/instant.ts';
 import { type Random, systemRandom } from '../kernel/secrets.ts';
 import type { StoragePorts } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
@@ -17,7 +16,7 @@ const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/;
  */
 export async function keyEncryptionKeyOf(
   keyPath: string | undefined,
-  { signingKeys }: Pick<StoragePorts, 'signingKeys'>,
+  { signingKeys, now }: Pick<StoragePorts, 'signingKeys' | 'now'>,
 ): Promise<Buffer> {
   if (keyPath === undefined) {
     throw new Failure(
@@ -30,7 +29,7 @@ export async function keyEncryptionKeyOf(
   await bootstrapSigningKey({
     signingKeys,
     random: systemRandom,
-    now: systemClock,
+    now,
     keyEncryptionKey: key,
   });
   const signingKey = (await signingKeys.list()).at(-1);

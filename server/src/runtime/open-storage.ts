@@ -110,11 +110,9 @@ function makeFolder(folder: string): void {
   }
 }
 
-const deps = { clock: systemClock, random: systemRandom };
-
 async function openEmbedded(path: string): Promise<SqliteStorage> {
   const { openSqliteStorage } = await import('../storage/sqlite/storage.ts');
-  return openSqliteStorage({ path, ...deps });
+  return openSqliteStorage({ path, clock: systemClock, random: systemRandom });
 }
 
 /** Changes of the control state wait for the other nodes from the first call on. */
@@ -125,7 +123,13 @@ async function openShared(config: Config, url: string): Promise<PostgresStorage>
   ]);
   const { poolMax, poolWaitingMax: waitingMax, databasePrepare } = config;
   const prepares = databasePrepare === 'on';
-  const storage = await openPostgresStorage({ url, ...deps, poolMax, waitingMax, prepares });
+  const storage = await openPostgresStorage({
+    url,
+    random: systemRandom,
+    poolMax,
+    waitingMax,
+    prepares,
+  });
   storage.setBarrier(barrierOf(storage.nodes));
   return storage;
 }

@@ -4,9 +4,10 @@ import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
 import type { Listener, ListenOptions } from '../http/deps.ts';
 import { listen } from '../http/listener/listen.ts';
-import { MINUTE_MS, SECOND_MS, systemClock } from '../kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { makeClusterLog, makeReadinessLog } from '../telemetry/change-log.ts';
+import { makeClockLog } from '../telemetry/clock-log.ts';
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
@@ -49,7 +50,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const app = await makeApp({
     storage,
     keyEncryptionKey,
-    clock: systemClock,
+    clock: storage.now,
     random: systemRandom,
     lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
     metrics,
@@ -59,6 +60,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       metrics.observeCluster(change);
     },
     onReadiness: makeReadinessLog(log),
+    onClock: makeClockLog(log),
     version: VERSION,
   });
   const listener = await listenOrFail(app.http, { ...config, tls }).catch(async (error) => {
@@ -117,14 +119,14 @@ const PRUNE_MINUTES = 10;
 /** Starts the timer of the housekeeping, some of which runs less often than every minute. The caller stops the timer. */
 function startHousekeeping(deps: {
   readonly everyMinute: () => Promise<void>;
-  readonly storage: Pick<OpenStorage, 'prune'>;
+  readonly storage: Pick<OpenStorage, 'prune' | 'now'>;
   readonly log: Log;
 }): NodeJS.Timeout {
   let minutes = 0;
   async function runOnce(): Promise<void> {
     minutes += 1;
     await deps.everyMinute();
-    if (minutes % PRUNE_MINUTES === 0) await deps.storage.prune(systemClock());
+    if (minutes % PRUNE_MINUTES === 0) await deps.storage.prune(deps.storage.now());
   }
   const timer = setInterval(() => {
     runOnce().catch((error: unknown) =>

@@ -1,8 +1,9 @@
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
+import type { ServiceTime } from '../cluster/service-time.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
 import type { Catalogs, Stores } from '../economy/ports.ts';
 import type { EmitEvent } from '../kernel/events.ts';
-import type { Instant } from '../kernel/instant.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
 import type { MeasuredCommand, PoolLoad } from '../kernel/measures.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Bans } from '../moderation/ports.ts';
@@ -34,6 +35,8 @@ export interface StoragePorts extends RoomPorts {
   setCommandObserver(observe: ObserveCommand): void;
   /** How the connections of this process are at this moment. */
   pools(): readonly PoolLoad[];
+  /** Service time: what everything that is stored is judged and dated by. */
+  readonly now: Clock;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
   /** Resolves when the database has taken what a login and a revocation ask of it: new rows, flushed like any other, and locks. Rejects when it does not. */
@@ -53,6 +56,8 @@ export interface SqliteStorage extends StoragePorts {
 export interface PostgresStorage extends StoragePorts {
   readonly sharedLog: SharedControlLog;
   readonly nodes: Nodes;
+  /** Set when the database is opened. */
+  readonly serviceTime: ServiceTime;
   /**
    * What the server said about commits (`synchronous_commit`) when it was opened, if that is too little: ours are `on` all
    * the same. Undefined: it is enough.
@@ -76,6 +81,7 @@ export type OpenStorage = SqliteStorage | PostgresStorage;
 interface StorageDeps {
   readonly engine: CommandRunner;
   readonly events: EventSink;
+  readonly now: Clock;
   readonly random: Random;
   readonly pools: StoragePorts['pools'];
   /** Closes everything, the engine too. */
@@ -84,7 +90,7 @@ interface StorageDeps {
 
 /** Makes the storage of an engine, whose schema is up to date. The compiler proves that there is a command for each method that the rooms need. */
 export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
-  const { events, random, pools, close } = deps;
+  const { events, now, random, pools, close } = deps;
   const { engine, setObserver } = measured(deps.engine);
   const { meta, control, ...ports } = portsOf(COMMANDS, engine);
   const rooms: RoomPorts = ports;
@@ -94,6 +100,7 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     setEventSink: events.set,
     setCommandObserver: setObserver,
     pools,
+    now,
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
     probe: () => meta.probe({ probeId: newHexId(random) }),
     async prune(now) {

@@ -81,4 +81,12 @@ function addNode(registry: Registry, node: NodeView): void {
       this.set(node.aliveNodes());
     },
   });
+  add(registry, {
+    name: 'purser_clock_offset_seconds',
+    help: "Seconds by which this machine's clock is ahead of the database's, negative where it is behind; of several processes the average.",
+    aggregator: 'average',
+    collect() {
+      this.set(node.clockOffsetMs() / 1_000);
+    },
+  });
 }

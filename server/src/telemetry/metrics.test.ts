@@ -7,7 +7,12 @@ const APP: MeasuredApp = {
   operations: ['/Area/Name', '/Area/Other'],
   readiness: () => 'starting',
   pools: () => [{ pool: 'calls', max: 10, busy: 2, idle: 1, waiting: 5 }],
-  node: { leaseAgeMs: () => 250, isLeased: () => true, aliveNodes: () => 3 },
+  node: {
+    leaseAgeMs: () => 250,
+    isLeased: () => true,
+    aliveNodes: () => 3,
+    clockOffsetMs: () => -61_500,
+  },
 };
 
 async function linesOf(app: MeasuredApp, act?: (metrics: ReturnType<typeof makeMetrics>) => void) {
@@ -43,6 +48,7 @@ test('every series is there from the start', async () => {
     'purser_lease_age_seconds 0.25',
     'purser_leases_held 1',
     'purser_nodes_alive 3',
+    'purser_clock_offset_seconds -61.5',
     'purser_log_bytes_dropped_total 0',
   ]) {
     expect(lines).toContain(line);
@@ -51,7 +57,7 @@ test('every series is there from the start', async () => {
 
 test('with the embedded database there is no lease', async () => {
   const text = (await linesOf({ ...APP, node: undefined })).join('\n');
-  expect(text).not.toMatch(/purser_(lease|nodes)/);
+  expect(text).not.toMatch(/purser_(lease|nodes|clock)/);
 });
 
 test('refused calls are counted by error, whatever was called', async () => {

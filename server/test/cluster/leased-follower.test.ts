@@ -29,6 +29,7 @@ function makeFollower({ log, nodes }: FollowerParts = fixture): LeasedFollower {
     ...fixture.machine,
     log,
     nodes,
+    serviceTime: fixture.serviceTime,
     nodeId: 'n',
     leaseMs: LEASE_MS,
     jitter: () => 1,

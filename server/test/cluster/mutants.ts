@@ -2,6 +2,7 @@ import { type Barrier, type BarrierDeps, makeBarrier } from '../../src/cluster/b
 import { CLOCK_RATES_APART_MAX, CLOCKS_APART_MS_MAX } from '../../src/cluster/lease.ts';
 import type { LeasedFollowerDeps } from '../../src/cluster/leased-follower.ts';
 import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import type { ServiceTime } from '../../src/cluster/service-time.ts';
 import type { Projection } from '../../src/kernel/control.ts';
 import type { Machine } from './machine.ts';
 
@@ -17,6 +18,7 @@ interface FollowerMutantDeps {
   readonly log: SharedControlLog;
   readonly nodes: Nodes;
   readonly projections: readonly Projection[];
+  readonly serviceTime: ServiceTime;
   readonly leaseMs: number;
 }
 
@@ -94,7 +96,10 @@ function clocksThatStandStill({ monotonicNow, wallNow }: Machine): {
 }
 
 /** Reads the log before the row has been confirmed. */
-function withUnconfirmedRow({ nodes }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
+function withUnconfirmedRow({
+  nodes,
+  serviceTime,
+}: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   let isGone = false;
   return {
     nodes: {
@@ -102,14 +107,15 @@ function withUnconfirmedRow({ nodes }: FollowerMutantDeps): Partial<LeasedFollow
       async join(nodeId) {
         isGone = false;
         void nodes.join(nodeId).catch(() => {});
+        return serviceTime.now();
       },
       async renew(renewal) {
         if (isGone) return 'gone';
-        const note = (status: 'renewed' | 'gone'): void => {
+        const note = (status: unknown): void => {
           isGone = status === 'gone';
         };
         void nodes.renew(renewal).then(note, () => {});
-        return 'renewed';
+        return serviceTime.now();
       },
     },
   };
@@ -119,20 +125,23 @@ function withUnconfirmedRow({ nodes }: FollowerMutantDeps): Partial<LeasedFollow
 function withoutReadingAfterRegistration({
   log,
   nodes,
+  serviceTime,
 }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   let hasRegistered = false;
   return {
     nodes: {
       ...nodes,
       async join(nodeId) {
-        await nodes.join(nodeId);
+        const databaseNow = await nodes.join(nodeId);
         hasRegistered = true;
+        return databaseNow;
       },
     },
     log: {
       async read(seq, into) {
-        if (!hasRegistered) await log.read(seq, into);
+        if (!hasRegistered) return log.read(seq, into);
         hasRegistered = false;
+        return serviceTime.now();
       },
     },
   };
@@ -152,14 +161,19 @@ function withOneState({ projections }: FollowerMutantDeps): Partial<LeasedFollow
 }
 
 /** A call during a read gets the result of that read, which may have begun before the call. */
-function withSharedRead({ machine, log }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
+function withSharedRead({
+  machine,
+  log,
+  serviceTime,
+}: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   let answeredAt: number | undefined;
   return {
     log: {
       async read(seq, into) {
-        if (seq !== undefined && answeredAt === machine.monotonicNow()) return;
-        await log.read(seq, into);
+        if (seq !== undefined && answeredAt === machine.monotonicNow()) return serviceTime.now();
+        const databaseNow = await log.read(seq, into);
         answeredAt = machine.monotonicNow();
+        return databaseNow;
       },
     },
   };

@@ -1,6 +1,7 @@
 import { type Barrier, type BarrierDeps, makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
 import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
+import { makeServiceTime } from '../../src/cluster/service-time.ts';
 import { project, type StatefulProjection } from '../../src/kernel/control.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { type Machine, makeMachine } from './machine.ts';
@@ -15,6 +16,8 @@ import { type Chance, makeChance, makeVirtualTime } from './virtual-time.ts';
 
 /** The lease is short, so that schedules are short; the code under test takes it as an argument. */
 const LEASE_MS = 400;
+/** The database's time when a schedule begins. */
+const EPOCH = 1_700_000_000_000;
 /** When faults end. */
 const STORM_ENDS_AT = 1_100;
 /** The time after the last fault for two calls that time out, the longest delay, and some more messages. */
@@ -52,7 +55,7 @@ export function runSchedule(seed: number, mutant: Mutant = {}): Promise<Outcome>
 
 function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome> } {
   const time = makeVirtualTime();
-  const database = makeSharedDatabase();
+  const database = makeSharedDatabase({ now: () => EPOCH + Math.floor(time.now) });
   const faults = drawFaults(chance);
   const network = makeNetwork({ time, chance, weather: drawWeather(chance) });
   const nodeCount = 1 + chance.below(3);
@@ -87,15 +90,25 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
       apply: (known, { body }) => known.add(body),
     });
     const ports = portsOf({ machine, network, database });
+    const { monotonicNow } = machine;
+    const first = { databaseNow: database.now(), askedAtMs: monotonicNow() };
+    const serviceTime = makeServiceTime(monotonicNow, first);
     const follower = makeLeasedFollower({
       ...barrierDeps(machine, ports.nodes),
       log: ports.log,
       wallNow: machine.wallNow,
+      serviceTime,
       // Random numbers of its own, so that the rest of the schedule does not depend on how often a node fails.
       jitter: makeChance(started).unit,
       nodeId: `n${started}`,
       projections: [revoked],
-      ...mutant.follower?.({ machine, ...ports, projections: [revoked], leaseMs: LEASE_MS }),
+      ...mutant.follower?.({
+        machine,
+        ...ports,
+        serviceTime,
+        projections: [revoked],
+        leaseMs: LEASE_MS,
+      }),
     });
     nodes.push({
       machine,

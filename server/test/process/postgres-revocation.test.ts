@@ -4,7 +4,6 @@ import { readKeyFile } from '../../src/runtime/key-file.ts';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
 import { barrierOf } from '../../src/app/follow-control.ts';
 import { rotateSigningKey } from '../../src/credentials/rotate-signing-key.ts';
-import { systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
@@ -35,7 +34,7 @@ beforeAll(async () => {
     installation.startNode({ through: network.url }),
   ]);
   const url = installation.databaseUrl;
-  commandStorage = await openPostgresStorage({ url, clock: systemClock, random: systemRandom });
+  commandStorage = await openPostgresStorage({ url, random: systemRandom });
   commandStorage.setBarrier(barrierOf(commandStorage.nodes));
 });
 
@@ -79,7 +78,7 @@ const authorize = (ticket: string) => async (node: TestNode) => {
 async function makeVictims(): Promise<readonly Victim[]> {
   const { command, titleId, env } = installation;
   const { secretKeys, signingKeys } = commandStorage;
-  const deps = { random: systemRandom, now: systemClock };
+  const deps = { random: systemRandom, now: commandStorage.now };
   const oldKid = (await signingKeys.list()).at(-1)?.kid ?? '';
   const oldPlayer = await one.title.logIn('old');
   const keyEncryptionKey = readKeyFile(env['PURSER_KEY_FILE'] ?? '');

@@ -21,7 +21,12 @@ function expectRow(name: string): void {
 
 test('every metric has a row, and every row of a metric is one', async () => {
   const metrics = makeMetrics();
-  const node = { leaseAgeMs: () => 0, isLeased: () => true, aliveNodes: () => 1 };
+  const node = {
+    leaseAgeMs: () => 0,
+    isLeased: () => true,
+    aliveNodes: () => 1,
+    clockOffsetMs: () => -61_500,
+  };
   metrics.watch({ operations: [], readiness: () => 'ready', pools: () => [], node });
   const names = metrics.registry.getMetricsAsArray().map(({ name }) => name);
   const ours = names.filter((name) => name.startsWith('purser_'));

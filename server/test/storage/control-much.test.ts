@@ -21,7 +21,7 @@ const PLAYERS = 11_000;
 const TITLE = 'A1B2C3';
 
 interface Much extends StoragePorts {
-  readonly read: (seq: number | undefined, into: ControlSink) => void | Promise<void>;
+  readonly read: (seq: number | undefined, into: ControlSink) => unknown;
   /** Runs a statement behind the program's back. */
   readonly change: (text: string) => Promise<void>;
 }

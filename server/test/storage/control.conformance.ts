@@ -10,6 +10,7 @@ import {
   type MakeStorage,
   NOW,
   unique,
+  uniqueHex,
   type TestedStorage,
 } from './given.ts';
 
@@ -68,6 +69,46 @@ export function controlConformance(make: MakeStorage): void {
     });
   });
 
+  describe('a clock that is behind', () => {
+    const DAYS_BEHIND = 40 * DAY_MS;
+    const past = NOW - DAYS_BEHIND;
+
+    it('does not date a revocation of everything of a player before the newest entry', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { playerId } = player;
+      await storage.tokenRevocations.revoke({ titleId, tokenId: 'one', expiresAt: NOW, now: past });
+      await storage.players.revokeAll({ titleId, playerId, now: past });
+      const { entries } = await storage.readLog(undefined);
+      expect(entries).toContainEqual({
+        kind: 'playerEpoch',
+        body: { titleId, playerId, epoch: 1, until: NOW + LIFETIME_MS.max },
+      });
+      await storage.players.revokeAll({ titleId, playerId, now: NOW + 1 });
+      expect((await storage.readLog(undefined)).entries.at(-1)?.body).toMatchObject({
+        until: NOW + 1 + LIFETIME_MS.max,
+      });
+    });
+
+    it('does not shorten a ban', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { playerId } = player;
+      const shared = { playerId, reason: undefined, ipAddress: undefined, createdAt: past };
+      const bans = [
+        { ...shared, banId: unique('ban-'), expiresAt: past + HOUR_MS },
+        { ...shared, banId: unique('ban-'), expiresAt: undefined },
+      ];
+      const outcome = await storage.bans.ban({ titleId, bans, now: past });
+      const dated = [
+        expect.objectContaining({ createdAt: NOW, expiresAt: NOW + HOUR_MS }),
+        expect.objectContaining({ createdAt: NOW, expiresAt: undefined }),
+      ];
+      expect(outcome).toEqual({ status: 'banned', bans: dated });
+      expect(await storage.bans.list({ titleId, playerId })).toEqual(expect.arrayContaining(dated));
+    });
+  });
+
   describe('pruning', () => {
     it('deletes revoked tokens a margin after their end, and not before', async () => {
       const titleId = await aTitle(storage);
@@ -84,20 +125,22 @@ export function controlConformance(make: MakeStorage): void {
     });
 
     it('keeps what ended less than a margin ago: a clock that runs ahead must not delete it', async () => {
-      const titleId = await aTitle(storage);
+      const titleId = uniqueHex(8);
       const over = NOW - REVOCATION_MARGIN_MS;
+      const longAgo = over - LIFETIME_MS.max;
+      await storage.titles.create({ titleId, name: 'A title', now: longAgo });
+      const session = await logIn(storage, { titleId, startedAt: longAgo, expiresAt: over + 1 });
+      const { playerId } = session.player;
+      await storage.players.revokeAll({ titleId, playerId, now: longAgo + 1 });
       await revokeToken(titleId, over + 1);
       await revokeToken(titleId, over);
-      const session = await logIn(storage, {
+      const other = await logIn(storage, { titleId, startedAt: longAgo, expiresAt: over + 1 });
+      await storage.sessions.revoke({
         titleId,
-        startedAt: NOW - 2 * DAY_MS,
-        expiresAt: over + 1,
+        playerId: other.player.playerId,
+        sessionId: other.session.sessionId,
+        now: NOW,
       });
-      const { playerId } = session.player;
-      const { sessionId } = session.session;
-      await storage.sessions.revoke({ titleId, playerId, sessionId, now: NOW });
-      const now = over - LIFETIME_MS.max;
-      await storage.players.revokeAll({ titleId, playerId, now: now + 1 });
       const { entries } = await storage.readLog(undefined);
       const untils = entries.flatMap(({ body }) => (body as { until?: number }).until ?? []);
       expect(untils).toEqual([over + 1, over + 1, over + 1]);

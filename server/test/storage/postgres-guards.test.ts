@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
+import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
 import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
 import { makePool } from '../../src/storage/postgres/pool.ts';
 import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements.ts';
@@ -122,8 +123,8 @@ describe.skipIf(NO_POSTGRES)('what happens between two statements', () => {
     const titleId = await aTitle(storage);
     const { session } = await logIn(storage, { titleId });
     await operator.query('begin');
-    await operator.query(`update sessions set expires_at = ${NOW + 9 * DAY_MS}`);
-    const pruning = storage.prune(NOW + 3 * DAY_MS);
+    await operator.query(`update sessions set expires_at = ${session.expiresAt + DAY_MS}`);
+    const pruning = storage.prune(session.expiresAt + REVOCATION_MARGIN_MS + 1);
     await untilSomebodyWaits(url);
     await operator.query('commit');
     await pruning;

@@ -7,7 +7,7 @@ export type ControlPage =
   /** The whole control state, as of `seq`. */
   | { readonly status: 'snapshot'; readonly seq: number; readonly entries: readonly ControlFact[] };
 
-type Read = (seq: number | undefined, into: ControlSink) => void | Promise<void>;
+type Read = (seq: number | undefined, into: ControlSink) => unknown;
 
 /** Reads a control log and keeps what it passes on. */
 export async function readPage(read: Read, seq: number | undefined): Promise<ControlPage> {

@@ -72,6 +72,7 @@ export async function startService(
     },
     onClusterChange: () => undefined,
     onReadiness: makeReadinessLog(log),
+    onClock: () => undefined,
     passwordHashing: PASSWORD_HASHING,
     ...more,
     version: 'test',

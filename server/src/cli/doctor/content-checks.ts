@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../config/load.ts';
 import { openSigningKey } from '../../credentials/signing-key.ts';
-import { systemClock } from '../../kernel/instant.ts';
 import { digestOf } from '../../kernel/secrets.ts';
 import type { OpenStorage, StoragePorts } from '../../storage/storage.ts';
 import { readKeyFile } from '../../runtime/key-file.ts';
@@ -59,7 +58,7 @@ export async function checkControlLog(storage: OpenStorage | undefined): Promise
 /** Whether a start would accept the configured bootstrap title and secret key. */
 export async function checkBootstrap(
   { bootstrapTitleId, bootstrapSecretKey }: Config,
-  storage: Pick<StoragePorts, 'secretKeys'> | undefined,
+  storage: Pick<StoragePorts, 'secretKeys' | 'now'> | undefined,
 ): Promise<Outcome> {
   if (bootstrapSecretKey === undefined) return good('No secret key is configured.');
   if (!storage) return good('The configured secret key is made by the first start.');
@@ -73,7 +72,7 @@ export async function checkBootstrap(
       'Give each title a key of its own.',
     );
   }
-  if (revokedAt !== undefined || expiresAt <= systemClock()) {
+  if (revokedAt !== undefined || expiresAt <= storage.now()) {
     return bad(
       `PURSER_BOOTSTRAP_SECRET_KEY is a key of title ${titleId} that was revoked or has expired.`,
       'Give another one, or none: a start with this one is refused.',

@@ -7,8 +7,8 @@ import type { OpenStorage } from '../../storage/storage.ts';
 
 /** Opens a database that is up to date already. */
 export function openForDiagnostics(address: DatabaseAddress): Promise<OpenStorage> {
-  const deps = { clock: systemClock, random: systemRandom };
+  const random = systemRandom;
   return address.kind === 'postgres'
-    ? openPostgresStorage({ ...deps, url: address.url, poolMax: 1 })
-    : openSqliteStorage({ ...deps, path: address.path });
+    ? openPostgresStorage({ random, url: address.url, poolMax: 1 })
+    : openSqliteStorage({ random, clock: systemClock, path: address.path });
 }

@@ -1,5 +1,4 @@
 import { SCOPES } from '../../kernel/permissions.ts';
-import { systemClock } from '../../kernel/instant.ts';
 import { type CliCommand, textFlag } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
 import { issueKey, describeIssuedKey } from './issued-key.ts';
@@ -27,11 +26,11 @@ export const keyIssue: CliCommand = {
     const name = nameOf(textFlag(input, 'name') ?? 'Secret key');
     const scopes = scopesOf(textFlag(input, 'scopes'));
     const expiresIn = textFlag(input, 'expiresIn');
-    const expiresAt =
-      expiresIn === undefined ? undefined : systemClock() + timeOf('--expires-in', expiresIn);
-    const key = await withDatabase(input.config, (storage) =>
-      issueKey(storage, { titleId, name, scopes, expiresAt }),
-    );
+    const lifetimeMs = expiresIn === undefined ? undefined : timeOf('--expires-in', expiresIn);
+    const key = await withDatabase(input.config, (storage) => {
+      const expiresAt = lifetimeMs === undefined ? undefined : storage.now() + lifetimeMs;
+      return issueKey(storage, { titleId, name, scopes, expiresAt });
+    });
     return describeIssuedKey(key);
   },
 };

@@ -1,5 +1,5 @@
 import type { Scope } from '../../kernel/permissions.ts';
-import { type Instant, systemClock, toWireTime } from '../../kernel/instant.ts';
+import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
@@ -21,7 +21,7 @@ export interface IssuedKey {
 
 /** Issues a secret key with a random text; a Failure says why it cannot. */
 export async function issueKey(
-  { secretKeys }: Pick<StoragePorts, 'secretKeys'>,
+  { secretKeys, now }: Pick<StoragePorts, 'secretKeys' | 'now'>,
   asked: {
     readonly titleId: string;
     readonly name: string;
@@ -29,7 +29,7 @@ export async function issueKey(
     readonly expiresAt: Instant | undefined;
   },
 ): Promise<IssuedKey> {
-  const deps = { secretKeys, random: systemRandom, now: systemClock };
+  const deps = { secretKeys, random: systemRandom, now };
   const issued = await issueSecretKey(deps, asked);
   switch (issued.status) {
     case 'issued': {

@@ -1,4 +1,4 @@
-import { systemClock, toWireTime } from '../../kernel/instant.ts';
+import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import type { SecretKey } from '../../titles/ports.ts';
 import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
@@ -18,12 +18,12 @@ export const keyList: CliCommand = {
   ],
   async run(input) {
     const titleId = titleFlag(input);
-    const keys = await withDatabase(input.config, async ({ titles, secretKeys }) => {
-      if (titleId === undefined) return secretKeys.list({});
-      await requireTitle({ titles }, titleId);
-      return secretKeys.list({ titleId });
+    const shown = await withDatabase(input.config, async ({ titles, secretKeys, now }) => {
+      if (titleId !== undefined) await requireTitle({ titles }, titleId);
+      const keys = await secretKeys.list(titleId === undefined ? {} : { titleId });
+      const at = now();
+      return keys.map((key) => toShown(key, at));
     });
-    const shown = keys.map(toShown);
     return {
       json: shown,
       text: formatTable(
@@ -44,7 +44,7 @@ export const keyList: CliCommand = {
   },
 };
 
-function toShown(key: SecretKey) {
+function toShown(key: SecretKey, now: Instant) {
   const { keyId, titleId, name, hint, scopes, createdAt, expiresAt, revokedAt, lastUsedAt } = key;
   return {
     keyId,
@@ -52,7 +52,7 @@ function toShown(key: SecretKey) {
     name,
     hint,
     scopes: toShownScopes(scopes),
-    state: stateOf(key),
+    state: stateOf(key, now),
     createdAt: toWireTime(createdAt),
     expiresAt: timeOrUndefined(expiresAt),
     revokedAt: timeOrUndefined(revokedAt),
@@ -61,9 +61,12 @@ function toShown(key: SecretKey) {
   };
 }
 
-function stateOf({ revokedAt, expiresAt }: SecretKey): 'live' | 'revoked' | 'expired' {
+function stateOf(
+  { revokedAt, expiresAt }: SecretKey,
+  now: Instant,
+): 'live' | 'revoked' | 'expired' {
   if (revokedAt !== undefined) return 'revoked';
-  return expiresAt !== undefined && expiresAt <= systemClock() ? 'expired' : 'live';
+  return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'live';
 }
 
 function timeOrUndefined(instant: number | undefined): string | undefined {

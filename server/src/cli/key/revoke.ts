@@ -1,4 +1,3 @@
-import { systemClock } from '../../kernel/instant.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
 import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
@@ -13,8 +12,8 @@ export const keyRevoke: CliCommand = {
   negative: 'there is no such key',
   async run({ args, config }) {
     const keyId = args[0] ?? '';
-    const outcome = await withDatabase(config, ({ secretKeys }) =>
-      secretKeys.revoke({ keyId, now: systemClock() }),
+    const outcome = await withDatabase(config, ({ secretKeys, now }) =>
+      secretKeys.revoke({ keyId, now: now() }),
     );
     if (outcome === 'notFound') throw new Failure('There is no secret key with this id.');
     return { json: { keyId, revoked: true }, text: `The secret key ${keyId} is revoked.` };

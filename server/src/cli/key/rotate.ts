@@ -1,4 +1,4 @@
-import { type Instant, systemClock, toWireTime } from '../../kernel/instant.ts';
+import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import { endOfReplaced, endOfSuccessor } from '../../titles/key-rotation.ts';
@@ -22,15 +22,19 @@ export const keyRotate: CliCommand = {
   negative: 'there is no such key, or it is not good any more',
   async run(input) {
     const keyId = input.args[0] ?? '';
-    const now = systemClock();
-    const endsAt = now + timeOf('--overlap', textFlag(input, 'overlap') ?? '24h');
-    return withDatabase(input.config, async ({ secretKeys }) => {
+    const overlapMs = timeOf('--overlap', textFlag(input, 'overlap') ?? '24h');
+    return withDatabase(input.config, async (storage) => {
+      const { secretKeys } = storage;
+      const now = storage.now();
+      const endsAt = now + overlapMs;
       const old = await findLive({ secretKeys }, keyId, now);
       const { titleId, name, scopes } = old;
-      const key = await issueKey(
-        { secretKeys },
-        { titleId, name, scopes, expiresAt: endOfSuccessor(old, now) },
-      );
+      const key = await issueKey(storage, {
+        titleId,
+        name,
+        scopes,
+        expiresAt: endOfSuccessor(old, now),
+      });
       // The new key is issued first: if this process ends in between, the old one is still good.
       await secretKeys.expire({ keyId, expiresAt: endsAt, now });
       const oldEndsAt = toWireTime(endOfReplaced(old, endsAt));

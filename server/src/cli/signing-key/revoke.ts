@@ -1,4 +1,3 @@
-import { systemClock } from '../../kernel/instant.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
 import type { CliCommand } from '../program/command.ts';
 import { titleFlag } from '../program/read-flags.ts';
@@ -20,9 +19,10 @@ export const signingKeyRevoke: CliCommand = {
   async run(input) {
     const kid = input.args[0] ?? '';
     const titleId = titleFlag(input);
-    const outcome = await withDatabase(input.config, async ({ titles, signingKeys }) => {
+    const outcome = await withDatabase(input.config, async (storage) => {
+      const { titles, signingKeys } = storage;
       if (titleId !== undefined) await requireTitle({ titles }, titleId);
-      const now = systemClock();
+      const now = storage.now();
       return signingKeys.revoke(titleId === undefined ? { kid, now } : { kid, titleId, now });
     });
     if (outcome === 'notFound') throw new Failure('There is no signing key with this id.');

@@ -1,5 +1,4 @@
 import { rotateSigningKey } from '../../credentials/rotate-signing-key.ts';
-import { systemClock } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import type { CliCommand } from '../program/command.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
@@ -13,11 +12,11 @@ export const signingKeyRotate: CliCommand = {
   async run({ config }) {
     const kid = await withDatabase(config, async (storage) => {
       const keyEncryptionKey = await keyEncryptionKeyOf(config.keyPath, storage);
-      const { signingKeys } = storage;
+      const { signingKeys, now } = storage;
       return rotateSigningKey({
         signingKeys,
         random: systemRandom,
-        now: systemClock,
+        now,
         keyEncryptionKey,
       });
     });

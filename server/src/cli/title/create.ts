@@ -1,5 +1,4 @@
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
-import { systemClock } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
 import { createTitle } from '../../titles/create-title.ts';
@@ -21,8 +20,8 @@ export const titleCreate: CliCommand = {
   async run(input) {
     const name = nameOf(input.args[0] ?? '');
     const titleId = textFlag(input, 'id');
-    const created = await withDatabase(input.config, ({ titles }) =>
-      createTitle({ titles, random: systemRandom, now: systemClock }, { titleId, name }),
+    const created = await withDatabase(input.config, ({ titles, now }) =>
+      createTitle({ titles, random: systemRandom, now }, { titleId, name }),
     );
     if (created.status === 'badId') throw new Failure('--id must be 4 to 8 hex digits.', 2);
     if (created.status === 'exists') {

@@ -1,5 +1,5 @@
 import type { CredentialReport } from '../../credentials/inspect-credential.ts';
-import { systemClock, toWireTime } from '../../kernel/instant.ts';
+import { toWireTime } from '../../kernel/instant.ts';
 import { systemRandom } from '../../kernel/secrets.ts';
 import type { CliCommand, CommandInput } from '../program/command.ts';
 import { readCredential } from '../program/read-input.ts';
@@ -39,7 +39,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
     const app = await makeApp({
       storage,
       keyEncryptionKey: await keyEncryptionKeyOf(config.keyPath, storage),
-      clock: systemClock,
+      clock: storage.now,
       random: systemRandom,
       lifetimes: {
         entityTokenMs: config.entityTokenLifetimeMs,
@@ -56,6 +56,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
       log: { call: () => undefined, unexpectedError: () => undefined },
       onClusterChange: () => undefined,
       onReadiness: () => undefined,
+      onClock: () => undefined,
       version: '',
     });
     try {

@@ -1,4 +1,4 @@
-import { MINUTE_MS, systemClock } from '../../kernel/instant.ts';
+import { MINUTE_MS } from '../../kernel/instant.ts';
 import { CREDENTIAL_HEADERS } from '../../kernel/credential.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -82,17 +82,17 @@ async function chooseTitle(
 const KEY_LIFETIME_MS = 10 * MINUTE_MS;
 
 async function withOwnKey<T>(
-  { secretKeys }: Pick<StoragePorts, 'secretKeys'>,
+  { secretKeys, now }: Pick<StoragePorts, 'secretKeys' | 'now'>,
   titleId: string,
   work: Work<T>,
 ): Promise<T> {
   const { keyId, secretKey } = await issueKey(
-    { secretKeys },
-    { titleId, name: 'A try', scopes: [], expiresAt: systemClock() + KEY_LIFETIME_MS },
+    { secretKeys, now },
+    { titleId, name: 'A try', scopes: [], expiresAt: now() + KEY_LIFETIME_MS },
   );
   try {
     return await work({ titleId, secretKey });
   } finally {
-    await secretKeys.revoke({ keyId, now: systemClock() });
+    await secretKeys.revoke({ keyId, now: now() });
   }
 }

@@ -14,14 +14,28 @@ type Head = Pick<Tables['control_head'], 'seq'>;
 const raiseHead = statement<{ readonly by: number }, Head>(
   'update control_head set seq = seq + :by where id = 1 returning seq',
 );
-const insertEntries = listStatement<undefined, Tables['control_log']>(
+const insertEntries = listStatement<
+  Pick<Tables['control_log'], 'at'>,
+  Omit<Tables['control_log'], 'at'>
+>(
   `insert into control_log (seq, at, kind, body)
-   values {(:item.seq, :item.at, :item.kind, :item.body)}`,
+   values {(:item.seq, ${notBeforeNewest(':at')}, :item.kind, :item.body)}`,
 );
 
 /**
+ * SQL for the later of a moment and that of the newest entry: what a revocation writes down. A clock that is days behind
+ * must not date a revocation so early that others take it for one that matters no more. Only revocations are dated so:
+ * a clock that was once ahead would otherwise stop everything until the true time has come that far.
+ */
+export function notBeforeNewest(moment: string): string {
+  const newest =
+    'coalesce((select newest.at from control_log newest order by newest.seq desc limit 1), 0)';
+  return `case when ${newest} > ${moment} then ${newest} else ${moment} end`;
+}
+
+/**
  * Appends entries in the same transaction as the change that they describe. Raising the head locks it
- * until the commit, so numbers are in the order of commits and without gaps.
+ * until the commit, so numbers are in the order of commits and without gaps; no entry is dated before the last one.
  */
 export async function appendControl(
   tx: Tx,
@@ -32,11 +46,10 @@ export async function appendControl(
   const first = seq - entries.length + 1;
   const rows = entries.map(({ kind, body }, index) => ({
     seq: first + index,
-    at,
     kind,
     body: JSON.stringify(body),
   }));
-  await insertEntries.run(tx, undefined, rows);
+  await insertEntries.run(tx, { at }, rows);
 }
 
 const lockHead = statement<undefined>('update control_head set seq = seq where id = 1');

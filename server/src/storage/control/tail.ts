@@ -4,11 +4,14 @@ import type { Tables } from '../query/tables.ts';
 
 /**
  * Asks for the number of the last entry, and for the entries after a number (the one value), in order. It
- * is one statement, so the answer is of one moment. If there are no later entries, one row has only the number.
+ * is one statement, so the answer is of one moment. If there are no later entries, one row has only the number. More columns may be added, each after a comma.
  */
-export const TAIL_SQL =
-  'select h.seq as head, l.seq, l.at, l.kind, l.body ' +
-  'from control_head h left join control_log l on l.seq > ? where h.id = 1 order by l.seq';
+export function tailSql(andColumns = ''): string {
+  return (
+    `select h.seq as head, l.seq, l.at, l.kind, l.body${andColumns} ` +
+    'from control_head h left join control_log l on l.seq > ? where h.id = 1 order by l.seq'
+  );
+}
 
 export type TailRow = { readonly head: number } & (
   | Tables['control_log']
@@ -18,7 +21,7 @@ export type TailRow = { readonly head: number } & (
 /** How far the log was read. `gone`: the entries that follow were deleted, or have never existed. */
 export type TailResult = { readonly last: number; readonly head: number } | 'gone';
 
-/** Passes on rows of TAIL_SQL, which come after entry `seq`. */
+/** Passes on rows of `tailSql`, which come after entry `seq`. */
 export function replayTail(
   rows: Iterable<TailRow>,
   { seq, into }: { readonly seq: number; readonly into: ControlSink },

@@ -1,9 +1,10 @@
 import type { ControlSink, SharedControlLog, SnapshotSink } from '../../cluster/ports.ts';
-import type { Clock } from '../../kernel/instant.ts';
+import type { Clock, Instant } from '../../kernel/instant.ts';
 import { readControlHead } from '../control/log.ts';
 import { type SnapshotQuery, snapshotQueries } from '../control/snapshot.ts';
-import { TAIL_SQL, type TailRow, replayTail } from '../control/tail.ts';
+import { type TailRow, replayTail, tailSql } from '../control/tail.ts';
 import type { SqlSender } from '../query/tx.ts';
+import { NOW_MS, readDatabaseTime, type TimedRow, timeIn } from './database-time.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
 import { inTransaction } from './transaction.ts';
@@ -11,8 +12,11 @@ import { inTransaction } from './transaction.ts';
 interface SharedLogDeps {
   readonly pool: ConnectionPool;
   readonly retry: Retry;
-  readonly clock: Clock;
+  /** Stands in for the database's time, in tests. */
+  readonly clock: Clock | undefined;
 }
+
+type TimedTailRow = TailRow & TimedRow;
 
 /** Rows that are fetched and replayed at once. They take a few milliseconds, after which other work can run. */
 const PAGE_ROWS = 2_500;
@@ -22,47 +26,54 @@ export function makeSharedControlLog(deps: SharedLogDeps): SharedControlLog {
   const { retry } = deps;
   return {
     async read(seq, into) {
-      if (seq !== undefined && (await readTail(deps, { seq, into }))) return;
-      await retry(() => readSnapshot(deps, into));
+      const tail = seq === undefined ? 'gone' : await readTail(deps, { seq, into });
+      return tail === 'gone' ? retry(() => readSnapshot(deps, into)) : tail;
     },
   };
 }
 
-const LATER = numbered(`${TAIL_SQL} limit ${PAGE_ROWS}`);
+const LATER = numbered(`${tailSql(`, ${NOW_MS} as now`)} limit ${PAGE_ROWS}`);
 
 /**
- * False: the log no longer has them all, or never had. The entries of one statement count as read before the next
+ * Gives the database's time. `gone`: the log no longer has them all, or never had. The entries of one statement count as read before the next
  * is sent, because an entry must not be replayed after a later one by which a call was judged.
  */
 async function readTail(
   { pool, retry }: SharedLogDeps,
   { seq, into }: { readonly seq: number; readonly into: ControlSink },
-): Promise<boolean> {
-  const ask = (after: number): Promise<readonly TailRow[]> =>
-    retry(() => pool.use(async (on) => (await on.send(LATER, [after])).rows as readonly TailRow[]));
+): Promise<Instant | 'gone'> {
+  const ask = (after: number): Promise<readonly TimedTailRow[]> =>
+    retry(() => pool.use(async (on) => (await on.send(LATER, [after])).rows as TimedTailRow[]));
   let last = seq;
   let until: number | undefined;
+  let rows: readonly TimedTailRow[];
   do {
-    const readTo = replayTail(await ask(last), { seq: last, into });
-    if (readTo === 'gone') return false;
+    rows = await ask(last);
+    const readTo = replayTail(rows, { seq: last, into });
+    if (readTo === 'gone') return 'gone';
     // Entries that are committed after the first read are not waited for.
     until ??= readTo.head;
     ({ last } = readTo);
   } while (last < until);
-  return true;
+  return timeIn(rows[0]);
 }
 
-/** Reads it in one transaction, so it is of one moment. After a failure, a repetition starts from the beginning. */
-async function readSnapshot({ pool, clock }: SharedLogDeps, into: ControlSink): Promise<void> {
+/**
+ * Reads it in one transaction, so it is of one moment, and gives the database's time at that moment. What has ended is
+ * judged by that time. After a failure, a repetition starts from the beginning.
+ */
+async function readSnapshot({ pool, clock }: SharedLogDeps, into: ControlSink): Promise<Instant> {
   const whole = into.snapshot();
-  const seq = await pool.use((connection) =>
+  const { head, now } = await pool.use((connection) =>
     inTransaction(connection, 'read', async () => {
       const head = await readControlHead(connection);
-      for (const part of snapshotQueries(clock())) await readPages(connection, { part, whole });
-      return head;
+      const now = clock?.() ?? (await readDatabaseTime(connection));
+      for (const part of snapshotQueries(now)) await readPages(connection, { part, whole });
+      return { head, now };
     }),
   );
-  whole.end(seq);
+  whole.end(head);
+  return now;
 }
 
 async function readPages(

@@ -15,6 +15,7 @@ import {
 import { schemaTooNew, schemaTooOld } from '../migrations/schema-mismatch.ts';
 import type { SchemaWords } from '../migrations/schema-words.ts';
 import { databaseNameOf } from './database-name.ts';
+import { NOW_MS } from './database-time.ts';
 
 /** A migration may take long, and so may the wait for that of another process. */
 const TIMEOUTS = { connectMs: 5_000, statementMs: 0, lockMs: 60_000, idleInTransactionMs: 0 };
@@ -23,7 +24,7 @@ const WORDS: SchemaWords = {
   integer: 'bigint',
   table: '',
   tableByKey: '',
-  nowMs: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
+  nowMs: NOW_MS,
 };
 
 /** The migrations that a database has and lacks, by name. */

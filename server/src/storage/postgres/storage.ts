@@ -1,14 +1,16 @@
+import { makeServiceTime, type ServiceTime } from '../../cluster/service-time.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
 import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
+import { readDatabaseTime } from './database-time.ts';
 import { makePostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
 import { makeNodes } from './nodes.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
 import { makeLockProbe } from './probe-lock.ts';
-import { makeRetry, toCallerError } from './retry.ts';
+import { makeRetry, type Retry, toCallerError } from './retry.ts';
 import { makeSharedControlLog } from './control-log.ts';
 import { makeNotify, startListening } from './notify.ts';
 import { isDurable } from './transaction-settings.ts';
@@ -42,7 +44,8 @@ const CONTROL_POOL = { name: 'control', max: 3, waitingMax: 100 } as const;
 export interface PostgresStorageOptions {
   /** `postgres://user:password@host:port/database`, of an engine that answers from its newest state, never from a replica. */
   readonly url: string;
-  readonly clock: Clock;
+  /** Stands in for the database's time, in tests. */
+  readonly clock?: Clock;
   readonly random: Random;
   /** Connections for commands; a few more serve the control log and the leases. */
   readonly poolMax?: number;
@@ -80,8 +83,9 @@ export async function openPostgresStorage(
   }
 }
 
-interface Opened extends Pick<PostgresStorageOptions, 'url' | 'clock' | 'random'> {
+interface Opened extends Pick<PostgresStorageOptions, 'url' | 'random'> {
   readonly server: ServerWatch;
+  readonly clock: Clock | undefined;
   readonly pool: ConnectionPool;
   readonly changePool: ConnectionPool;
   readonly controlPool: ConnectionPool;
@@ -102,8 +106,10 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     emit: events.emit,
   });
   const weakCommits = await orUnavailable(pool.use(readWeakCommits));
+  const serviceTime = await makeServiceTimeOf(controlPool, retry);
+  const now = clock ?? serviceTime.now;
   const pools = () => [pool, changePool, controlPool].map((one) => one.load());
-  const storage = await makeStorage({ engine, events, random, pools, close });
+  const storage = await makeStorage({ engine, events, now, random, pools, close });
   const probeLock = makeLockProbe({ changePool, retry });
   return {
     ...storage,
@@ -113,6 +119,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     weakCommits,
     sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock }),
     nodes: makeNodes({ pool: controlPool, retry }),
+    serviceTime,
     setBarrier(given) {
       barrier = given;
     },
@@ -129,6 +136,12 @@ async function readWeakCommits({ query }: PostgresConnection): Promise<string | 
     if (isUnknownToEngine(error)) return undefined;
     throw error;
   }
+}
+
+async function makeServiceTimeOf(pool: ConnectionPool, retry: Retry): Promise<ServiceTime> {
+  const askedAtMs = performance.now();
+  const databaseNow = await retry(() => pool.use(readDatabaseTime));
+  return makeServiceTime(() => performance.now(), { databaseNow, askedAtMs });
 }
 
 /** Which migrations this program knows, which ones the database has (unknown ones too), and which are missing. Changes nothing. */

@@ -3,7 +3,7 @@ import type { ControlLog, ControlSink } from '../../cluster/ports.ts';
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { snapshotQueries } from '../control/snapshot.ts';
-import { TAIL_SQL, type TailRow, replayTail } from '../control/tail.ts';
+import { type TailRow, replayTail, tailSql } from '../control/tail.ts';
 import { openSqliteReader, type SqliteFile, sqliteFaultOf } from './file.ts';
 
 interface ControlLogOptions {
@@ -25,7 +25,7 @@ export interface SqliteControlLog extends ControlLog {
 export function openSqliteControlLog(options: ControlLogOptions): SqliteControlLog {
   const file = openSqliteReader(options);
   const { database, statements } = file;
-  const later = statements.prepare(TAIL_SQL);
+  const later = statements.prepare(tailSql());
   // These two are prepared by themselves, because they run all the time.
   const version = database.prepare('pragma data_version');
   version.setReturnArrays(true);

@@ -11,6 +11,7 @@ const BUSY_TIMEOUT_DEFAULT_MS = 5_000;
 export interface SqliteStorageOptions {
   /** The file, in a folder that exists; `-wal` and `-shm` stand beside it while it is open. */
   readonly path: string;
+  /** The machine's clock: processes that share the file share the machine. */
   readonly clock: Clock;
   readonly random: Random;
   /** How long a call waits for other processes that write. */
@@ -43,6 +44,7 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     const storage = await makeStorage({
       engine,
       events,
+      now: clock,
       random,
       pools: () => [engine.load()],
       close,

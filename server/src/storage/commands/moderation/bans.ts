@@ -45,8 +45,9 @@ export const ban = command({
     const unknown = playerIds.filter((playerId) => !known.has(playerId));
     if (unknown.length > 0) return { status: 'unknown', playerIds: unknown };
     // Raising the epochs first makes a login at the same time see the ban, or be revoked by it.
-    await revokePlayers(tx, { titleId, playerIds, now });
-    const rows = bans.map((one) => ({
+    const { at } = await revokePlayers(tx, { titleId, playerIds, now });
+    const dated = bans.map((one) => laterBy(at - now, one));
+    const rows = dated.map((one) => ({
       ...one,
       reason: orNull(one.reason),
       ipAddress: orNull(one.ipAddress),
@@ -54,9 +55,19 @@ export const ban = command({
     }));
     await insertBans.run(tx, { titleId }, rows);
     tx.emit({ type: 'banned', count: bans.length });
-    return { status: 'banned', bans: bans.map((one) => ({ ...one, titleId, active: true })) };
+    return { status: 'banned', bans: dated.map((one) => ({ ...one, titleId, active: true })) };
   },
 });
+
+/** The same ban, begun and ended later: its revocation was dated so. */
+function laterBy(ms: number, ban: NewBans['bans'][number]): NewBans['bans'][number] {
+  const { createdAt, expiresAt } = ban;
+  return {
+    ...ban,
+    createdAt: createdAt + ms,
+    expiresAt: expiresAt === undefined ? undefined : expiresAt + ms,
+  };
+}
 
 const findBans = statement<PlayerKey, BanTable>(
   `select * from bans where ${PLAYER_KEY} order by created_at desc, ban_id`,

@@ -49,7 +49,7 @@ export const revokeAllOfPlayer = command({
     tx,
     { titleId, playerId, now }: PlayerKey & { readonly now: Instant },
   ): Promise<'revoked' | 'notFound'> {
-    const revoked = await revokePlayers(tx, { titleId, playerIds: [playerId], now });
+    const { playerIds: revoked } = await revokePlayers(tx, { titleId, playerIds: [playerId], now });
     if (revoked.length === 0) return 'notFound';
     tx.emit({ type: 'revoked', kind: 'player' });
     return 'revoked';

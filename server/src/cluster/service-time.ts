@@ -1,0 +1,43 @@
+import type { Clock, Instant } from '../kernel/instant.ts';
+
+/**
+ * The one time by which everything is minted, judged, pruned, scheduled and written down on a shared database: the
+ * database's, carried on by this machine's monotonic clock. A wall clock that is wrong does not touch it.
+ */
+export interface ServiceTime {
+  readonly now: Clock;
+  /**
+   * Takes over the time of a database that answered just now. Gives the milliseconds by which service time moved for
+   * that, besides the time that has passed here: 0 while the two agree as well as the length of the exchange can tell.
+   */
+  set(answer: DatabaseTime): number;
+}
+
+/**
+ * How far time may be set back, in milliseconds, before everything is read anew: clocks that NTP keeps are never set so
+ * far, and what is no longer known ended REVOCATION_MARGIN_MS ago.
+ */
+export const SET_BACK_MS_MAX = 60_000;
+
+/** What a database said of the time. */
+export interface DatabaseTime {
+  /** Its time at some moment between the question and the answer. */
+  readonly databaseNow: Instant;
+  /** This machine's monotonic clock before the question was sent, in milliseconds. */
+  readonly askedAtMs: number;
+}
+
+/** Begins with an answer that came just now. Service time is behind the database's by the length of that exchange at most, never ahead. */
+export function makeServiceTime(monotonicNow: () => number, first: DatabaseTime): ServiceTime {
+  let offset = first.databaseNow - monotonicNow();
+  return {
+    now: () => Math.floor(offset + monotonicNow()),
+    set({ databaseNow, askedAtMs }) {
+      const before = offset;
+      // What the database said was true at a moment that is not known any closer than this.
+      const [least, most] = [databaseNow - monotonicNow(), databaseNow - askedAtMs];
+      offset = Math.min(Math.max(offset, least), most);
+      return offset - before;
+    },
+  };
+}
