@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../kernel/errors.ts';
 import { backOffMs } from '../lib/back-off.ts';
 import { makeFreshFlight } from '../lib/single-flight.ts';
 import { makeHeldLease } from './held-lease.ts';
-import { type Clocks, CLOCKS_APART_MS_MAX, trustedMsOf } from './lease.ts';
+import { type Clocks, CLOCKS_APART_MS_MAX } from './lease.ts';
 import { makeLogReader } from './log-reader.ts';
 import { makeNodeRegistration } from './node-registration.ts';
 import { makePollLoop } from './poll-loop.ts';
@@ -25,8 +25,7 @@ export interface LeasedFollower {
    * Called once for every call, after its head has arrived: what was revoked before the call began is
    * known when this returns or resolves. Without a lease that takes a renewal that began after the call: a write that
    * the database has committed, then a read of the log. A read alone proves nothing, because a primary that was left behind
-   * still answers reads. Rejects with StorageUnavailable when that fails, takes longer than a lease is trusted, or the node
-   * was stopped. Works without `start`, too.
+   * still answers reads. Rejects with StorageUnavailable when that fails, or when the node was stopped. Works without `start`, too.
    */
   catchUp(): void | Promise<void>;
   /** Reads the log now and not at the next poll, because something may have been committed. */
@@ -99,7 +98,7 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
 
   return {
     start: pollLoop.start,
-    catchUp: () => (isLeased() ? undefined : inTime(renew(), deps)),
+    catchUp: () => (isLeased() ? undefined : renew()),
     wake: pollLoop.wake,
     isLeased,
     leaseAgeMs: lease.sinceRenewalMs,
@@ -115,20 +114,4 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
       await registration.unregister().catch(() => undefined);
     },
   };
-}
-
-/** Rejects with StorageUnavailable where `work` takes longer than a lease is trusted: whoever waits for it should ask elsewhere. */
-async function inTime(
-  work: Promise<void>,
-  { leaseMs, schedule }: Pick<LeasedFollowerDeps, 'leaseMs' | 'schedule'>,
-): Promise<void> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const cancel = schedule(Math.ceil(trustedMsOf(leaseMs)), () =>
-    reject(new StorageUnavailable({ cause: new Error('The lease was not renewed in time') })),
-  );
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    cancel();
-  }
 }

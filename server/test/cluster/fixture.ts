@@ -19,8 +19,6 @@ export interface Fixture {
   readonly serviceTime: ServiceTime;
   /** While true, every call is rejected. */
   isAway: boolean;
-  /** While true, no call is answered. */
-  isSilent: boolean;
   /** While false, the database answers reads and commits nothing. */
   commits: boolean;
   /** How far the database's clock is ahead of virtual time. */
@@ -44,7 +42,6 @@ export function makeFixture({ kept }: { readonly kept?: number } = {}): Fixture 
   function call<T>(carryOut: () => T): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     time.after(1, () => {
-      if (fixture.isSilent) return;
       if (fixture.isAway) reject(new StorageUnavailable({ cause: 'away' }));
       else resolve(new Promise((settle) => settle(carryOut())));
     });
@@ -64,7 +61,6 @@ export function makeFixture({ kept }: { readonly kept?: number } = {}): Fixture 
     database,
     serviceTime,
     isAway: false,
-    isSilent: false,
     commits: true,
     databaseAheadMs: 0,
     canJoin: true,
