@@ -32,6 +32,17 @@ it('ends, and can be held again', () => {
   expect(lease.isHeld()).toBe(true);
 });
 
+it('is not held where it began before it was last ended', () => {
+  const { clock, lease } = world();
+  const before = { monotonicMs: clock.ms, wall: clock.ms };
+  clock.ms = 1;
+  lease.end();
+  lease.hold(before);
+  expect(lease.isHeld()).toBe(false);
+  lease.hold({ monotonicMs: clock.ms, wall: clock.ms });
+  expect(lease.isHeld()).toBe(true);
+});
+
 it('is never held again once it was given up', () => {
   const { lease, hold } = world();
   hold();

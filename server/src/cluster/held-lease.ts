@@ -5,9 +5,9 @@ const RENEWALS_PER_LEASE = 3;
 
 /** The lease of this node, if it holds one. */
 export interface HeldLease {
-  /** The node now holds the lease that began at `since`. Does nothing after `giveUp`. */
+  /** The node now holds the lease that began at `since`. Does nothing where that was before the last `end`, or after `giveUp`. */
   hold(since: ClockReading): void;
-  /** The node holds no lease until the next `hold`. */
+  /** The node holds no lease until the `hold` of one that begins from now on. */
   end(): void;
   /** The node never holds a lease again. */
   giveUp(): void;
@@ -23,6 +23,7 @@ export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }): Held
   const { leaseMs } = deps;
   let heldSince: ClockReading | undefined;
   let renewedAtMs = -Infinity;
+  let endedAtMs = -Infinity;
   let isGivenUp = false;
 
   /** Infinity when none is held. */
@@ -36,12 +37,13 @@ export function makeHeldLease(deps: Clocks & { readonly leaseMs: number }): Held
 
   return {
     hold(since) {
-      if (isGivenUp) return;
+      if (isGivenUp || since.monotonicMs < endedAtMs) return;
       heldSince = since;
       renewedAtMs = since.monotonicMs;
     },
     end() {
       heldSince = undefined;
+      endedAtMs = readClocks(deps).monotonicMs;
     },
     giveUp() {
       isGivenUp = true;

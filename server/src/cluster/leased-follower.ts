@@ -1,7 +1,9 @@
 import type { Projection } from '../kernel/control.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
 import { backOffMs } from '../lib/back-off.ts';
+import { makeFreshFlight } from '../lib/single-flight.ts';
 import { makeHeldLease } from './held-lease.ts';
-import type { Clocks } from './lease.ts';
+import { type Clocks, CLOCKS_APART_MS_MAX } from './lease.ts';
 import { makeLogReader } from './log-reader.ts';
 import { makeNodeRegistration } from './node-registration.ts';
 import { makePollLoop } from './poll-loop.ts';
@@ -21,8 +23,9 @@ export interface LeasedFollower {
   start(): Promise<void>;
   /**
    * Called once for every call, after its head has arrived: what was revoked before the call began is
-   * known when this returns or resolves. Reads the log unless the node holds a lease; rejects with
-   * StorageUnavailable when it cannot be read. Works without `start`, too.
+   * known when this returns or resolves. Without a lease that takes a renewal that began after the call: a write that
+   * the database has committed, then a read of the log. A read alone proves nothing, because a primary that was left behind
+   * still answers reads. Rejects with StorageUnavailable when that fails, or when the node was stopped. Works without `start`, too.
    */
   catchUp(): void | Promise<void>;
   /** Reads the log now and not at the next poll, because something may have been committed. */
@@ -62,17 +65,25 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
   /** Revokers wait until the row says what the node has applied. */
   const isPublished = (): boolean => registration.published === reader.seq;
 
-  const renew = (): Promise<void> => renewLease({ ...deps, registration, reader, lease, onTime });
+  let isStopped = false;
+  /** The loop and the calls share renewals. Once the node was stopped, none makes a row again. */
+  const renew = makeFreshFlight(async () => {
+    if (isStopped) throw new StorageUnavailable({ cause: new Error('The node was stopped') });
+    await renewLease({ ...deps, registration, reader, lease, onTime });
+  });
 
   function onTime(answer: DatabaseTime): void {
     const movedMs = deps.serviceTime.set(answer);
+    // More time has passed at the database than here: the machine was frozen together with both its clocks.
+    if (movedMs > CLOCKS_APART_MS_MAX) lease.end();
     // By a time that was ahead, entries may have been left out or evicted that have not ended.
     if (movedMs < -SET_BACK_MS_MAX) reader.rebuild();
   }
 
   async function step(): Promise<void> {
-    if (lease.isDue()) await renew();
-    else await reader.catchUp();
+    if (!lease.isDue()) await reader.catchUp();
+    // The read may have ended the lease.
+    if (lease.isDue() || !isPublished()) await renew();
     if (!isPublished()) await renew();
   }
 
@@ -87,7 +98,7 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
 
   return {
     start: pollLoop.start,
-    catchUp: () => (isLeased() ? undefined : reader.catchUp()),
+    catchUp: () => (isLeased() ? undefined : renew()),
     wake: pollLoop.wake,
     isLeased,
     leaseAgeMs: lease.sinceRenewalMs,
@@ -96,7 +107,10 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
     },
     async stop() {
       lease.giveUp();
+      isStopped = true;
       await pollLoop.stop();
+      // The renewal under way may make a row.
+      await renew().catch(() => undefined);
       await registration.unregister().catch(() => undefined);
     },
   };

@@ -19,6 +19,10 @@ export interface Fixture {
   readonly serviceTime: ServiceTime;
   /** While true, every call is rejected. */
   isAway: boolean;
+  /** While false, the database answers reads and commits nothing. */
+  commits: boolean;
+  /** How far the database's clock is ahead of virtual time. */
+  databaseAheadMs: number;
   /** While false, no row can be inserted. */
   canJoin: boolean;
   /** Resolves when this many milliseconds of virtual time have passed. */
@@ -28,7 +32,10 @@ export interface Fixture {
 export function makeFixture({ kept }: { readonly kept?: number } = {}): Fixture {
   const time = makeVirtualTime();
   const machine = makeMachine({ time, rate: 1, wallWrongMs: 0 });
-  const database = makeSharedDatabase({ now: () => EPOCH + Math.floor(time.now), kept });
+  const database = makeSharedDatabase({
+    now: () => EPOCH + Math.floor(time.now) + fixture.databaseAheadMs,
+    kept,
+  });
   const { monotonicNow } = machine;
   const serviceTime = makeServiceTime(monotonicNow, { databaseNow: EPOCH, askedAtMs: 0 });
 
@@ -36,9 +43,16 @@ export function makeFixture({ kept }: { readonly kept?: number } = {}): Fixture 
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     time.after(1, () => {
       if (fixture.isAway) reject(new StorageUnavailable({ cause: 'away' }));
-      else resolve(carryOut());
+      else resolve(new Promise((settle) => settle(carryOut())));
     });
     return promise;
+  }
+
+  function write<T>(carryOut: () => T): Promise<T> {
+    return call(() => {
+      if (!fixture.commits) throw new StorageUnavailable({ cause: 'left behind' });
+      return carryOut();
+    });
   }
 
   const fixture: Fixture = {
@@ -47,6 +61,8 @@ export function makeFixture({ kept }: { readonly kept?: number } = {}): Fixture 
     database,
     serviceTime,
     isAway: false,
+    commits: true,
+    databaseAheadMs: 0,
     canJoin: true,
     log: makeSimulatedLog({
       readPage: (seq) => call(() => database.read(seq)),
@@ -55,12 +71,12 @@ export function makeFixture({ kept }: { readonly kept?: number } = {}): Fixture 
     nodes: {
       async join(nodeId) {
         if (!fixture.canJoin) throw new StorageUnavailable({ cause: 'away' });
-        return call(() => database.join(nodeId));
+        return write(() => database.join(nodeId));
       },
-      renew: (renewal) => call(() => database.renew(renewal)),
+      renew: (renewal) => write(() => database.renew(renewal)),
       list: () => call(database.list),
-      expel: (row) => call(() => database.expel(row)),
-      leave: (nodeId) => call(() => database.leave(nodeId)),
+      expel: (row) => write(() => database.expel(row)),
+      leave: (nodeId) => write(() => database.leave(nodeId)),
     },
     async pass(ms) {
       let isOver = false;

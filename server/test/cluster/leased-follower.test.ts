@@ -4,6 +4,7 @@ import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/lease
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
 import { type Fixture, makeFixture } from './fixture.ts';
+import type { Revocation } from './shared-database.ts';
 
 const LEASE_MS = 1_000;
 
@@ -35,17 +36,21 @@ function makeFollower({ log, nodes }: FollowerParts = fixture): LeasedFollower {
     jitter: () => 1,
     projections: [
       {
-        apply: ({ body }) => applied.push(accepted(body)),
+        apply: ({ body }) => applied.push(accepted(idIn(body))),
         rebuild() {
           const copy: unknown[] = ['rebuilt'];
           return {
-            apply: ({ body }) => copy.push(accepted(body)),
+            apply: ({ body }) => copy.push(accepted(idIn(body))),
             finish: () => applied.push(...copy),
           };
         },
       },
     ],
   });
+}
+
+function idIn(body: unknown): unknown {
+  return (body as Revocation).id;
 }
 
 function accepted(body: unknown): unknown {
@@ -76,7 +81,7 @@ async function start(): Promise<void> {
 
 describe('the start', () => {
   it('reads everything, takes a lease and publishes what it knows', async () => {
-    fixture.database.commit(1);
+    fixture.database.commit({ id: 1, until: Infinity });
     await start();
     expect(applied).toEqual(['rebuilt', 1]);
     expect(follower.isLeased()).toBe(true);
@@ -87,11 +92,11 @@ describe('the start', () => {
   it('gets a lease though a snapshot takes longer than one to read and revocations go on', async () => {
     fixture = makeFixture({ kept: 1_000 });
     follower = makeFollower();
-    for (let id = 0; id < 4_000; id += 1) fixture.database.commit(id);
+    for (let id = 0; id < 2_000; id += 1) fixture.database.commit({ id: id, until: Infinity });
     const barrier = makeBarrier({ ...fixture.machine, nodes: fixture.nodes, leaseMs: LEASE_MS });
     void follower.start();
-    for (let id = 4_000; id < 4_030; id += 1) {
-      void barrier(fixture.database.commit(id));
+    for (let id = 2_000; id < 2_030; id += 1) {
+      void barrier(fixture.database.commit({ id: id, until: Infinity }));
       await fixture.pass(100);
     }
     expect(follower.isLeased()).toBe(true);
@@ -110,7 +115,7 @@ describe('the start', () => {
   });
 
   it('fails when a projection does, and is not tried again', async () => {
-    fixture.database.commit(1);
+    fixture.database.commit({ id: 1, until: Infinity });
     refuses = true;
     expect(await outcomeOf(follower.start())).toEqual(new Error('refused'));
     refuses = false;
@@ -127,6 +132,28 @@ describe('the start', () => {
   });
 });
 
+describe('a renewal during which the machine is frozen with both its clocks', () => {
+  it('gives no lease, because it began too long ago', async () => {
+    const { nodes } = fixture;
+    let isFrozen = true;
+    follower = makeFollower({
+      ...fixture,
+      nodes: {
+        ...nodes,
+        join(nodeId) {
+          if (isFrozen) fixture.databaseAheadMs += 5_000;
+          isFrozen = false;
+          return nodes.join(nodeId);
+        },
+      },
+    });
+    expect(await outcomeOf(follower.catchUp())).toBe('done');
+    expect(follower.isLeased()).toBe(false);
+    expect(await outcomeOf(follower.catchUp())).toBe('done');
+    expect(follower.isLeased()).toBe(true);
+  });
+});
+
 describe('a node with a lease', () => {
   beforeEach(start);
 
@@ -138,13 +165,13 @@ describe('a node with a lease', () => {
   });
 
   it('finds and publishes what is new by itself within a poll', async () => {
-    fixture.database.commit(1);
+    fixture.database.commit({ id: 1, until: Infinity });
     await fixture.pass(60);
     expect(fixture.database.list()).toMatchObject([{ applied: 1 }]);
   });
 
   it('finds and publishes it at once when it is woken', async () => {
-    fixture.database.commit(1);
+    fixture.database.commit({ id: 1, until: Infinity });
     follower.wake();
     await fixture.pass(5);
     expect(fixture.database.list()).toMatchObject([{ applied: 1 }]);
@@ -179,12 +206,13 @@ describe('a node with a lease', () => {
     expect(follower.isLeased()).toBe(true);
   });
 
-  it('judges by reading while it has no row', async () => {
+  it('refuses while it has no row and can make none, though it could read', async () => {
     fixture.database.leave(fixture.database.list()[0]?.nodeId ?? '');
     fixture.canJoin = false;
     // The lease would last for longer, but revoking calls do not wait for it.
     await fixture.pass(LEASE_MS / 2);
     expect(follower.isLeased()).toBe(false);
+    expect(await outcomeOf(follower.catchUp())).toBeInstanceOf(StorageUnavailable);
     fixture.canJoin = true;
     await fixture.pass(LEASE_MS);
     expect(follower.isLeased()).toBe(true);
@@ -192,7 +220,7 @@ describe('a node with a lease', () => {
 
   it('does not judge by half of an entry: after a projection threw, it rebuilds from a snapshot', async () => {
     refuses = true;
-    fixture.database.commit(1);
+    fixture.database.commit({ id: 1, until: Infinity });
     await fixture.pass(60);
     expect(follower.isLeased()).toBe(false);
     expect(await outcomeOf(follower.catchUp())).toEqual(new Error('refused'));
@@ -202,20 +230,98 @@ describe('a node with a lease', () => {
     expect(applied).toEqual(['rebuilt', 1]);
   });
 
-  it('gives it back when it stops, and still answers by reading', async () => {
+  it('gives it back when it stops, and refuses from then on', async () => {
     expect(await outcomeOf(follower.stop())).toBe('done');
     expect(follower.isLeased()).toBe(false);
     expect(fixture.database.list()).toEqual([]);
-    fixture.database.commit(1);
-    expect(await outcomeOf(follower.catchUp())).toBe('done');
-    expect(follower.seq).toBe(1);
+    expect(await outcomeOf(follower.catchUp())).toBeInstanceOf(StorageUnavailable);
     await fixture.pass(1_000);
     expect(fixture.database.list()).toEqual([]);
+  });
+
+  it('leaves no row behind when it stops while a call renews', async () => {
+    fixture.database.leave(fixture.database.list()[0]?.nodeId ?? '');
+    fixture.machine.setWallBy(60_000);
+    const call = follower.catchUp();
+    const stopping = follower.stop();
+    expect(await outcomeOf(stopping)).toBe('done');
+    await outcomeOf(call);
+    expect(fixture.database.list()).toEqual([]);
+  });
+
+  it('ends it when more time has passed at the database than on the machine', async () => {
+    const held = follower.isLeased();
+    fixture.databaseAheadMs = 40;
+    await fixture.pass(LEASE_MS);
+    const stillHeld = follower.isLeased();
+    // Both clocks of the machine stood still. The next read of the log shows it, and the lease is renewed at once.
+    fixture.databaseAheadMs = 5_000;
+    const seen: boolean[] = [];
+    for (let ms = 0; ms < 60; ms += 0.5) {
+      await fixture.pass(0.5);
+      seen.push(follower.isLeased());
+    }
+    expect([held, stillHeld, seen.includes(false), seen.at(-1)]).toEqual([true, true, true, true]);
+  });
+
+  it('rebuilds from a snapshot when the time of the database was set back by more than a minute', async () => {
+    fixture.databaseAheadMs = 100_000;
+    await fixture.pass(LEASE_MS);
+    applied = [];
+    fixture.databaseAheadMs = 50_000;
+    await fixture.pass(LEASE_MS);
+    expect(applied).toEqual([]);
+    fixture.databaseAheadMs = -20_000;
+    await fixture.pass(LEASE_MS);
+    expect(applied).toEqual(['rebuilt']);
+    expect(follower.isLeased()).toBe(true);
   });
 
   it('stops though the database is away', async () => {
     fixture.isAway = true;
     expect(await outcomeOf(follower.stop())).toBe('done');
+  });
+});
+
+describe('a call at a node without a lease', () => {
+  beforeEach(start);
+
+  /** Ends the lease, and lets the database answer reads but commit nothing, as a primary that was left behind. */
+  function leaveBehind(): void {
+    fixture.commits = false;
+    fixture.machine.setWallBy(60_000);
+  }
+
+  it('is not judged by a read alone', async () => {
+    leaveBehind();
+    expect(follower.isLeased()).toBe(false);
+    expect(await outcomeOf(follower.catchUp())).toBeInstanceOf(StorageUnavailable);
+    fixture.commits = true;
+    expect(await outcomeOf(follower.catchUp())).toBe('done');
+  });
+
+  it('wants a write that began after it, then a read', async () => {
+    leaveBehind();
+    const early = follower.catchUp();
+    fixture.database.commit({ id: 1, until: Infinity });
+    await fixture.pass(0.5);
+    fixture.commits = true;
+    // The renewal that has begun fails or does not count for a call that comes now.
+    fixture.database.commit({ id: 2, until: Infinity });
+    const late = follower.catchUp();
+    expect(await outcomeOf(late)).toBe('done');
+    expect(follower.seq).toBe(2);
+    await outcomeOf(early);
+  });
+
+  it('shares its renewal with others that came before it began', async () => {
+    leaveBehind();
+    fixture.commits = true;
+    const [before] = fixture.database.list();
+    const calls = Array.from({ length: 20 }, () => follower.catchUp());
+    await Promise.all(calls.map(outcomeOf));
+    const [after] = fixture.database.list();
+    expect((after?.heartbeat ?? 0) - (before?.heartbeat ?? 0)).toBeLessThanOrEqual(3);
   });
 });
 

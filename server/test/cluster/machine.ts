@@ -12,13 +12,17 @@ export interface Machine {
   pause(ms: number): void;
   /** Processes and the monotonic clock stop, the wall clock goes on. */
   suspend(ms: number): void;
+  /** Processes and both clocks stop (a paused virtual machine). */
+  freeze(ms: number): void;
   /** Sets the wall clock forward, or back by a negative number. */
   setWallBy(ms: number): void;
   switchOff(): void;
   readonly isRunning: boolean;
   readonly isOff: boolean;
-  /** The number of pauses and suspensions so far. */
+  /** The number of pauses, suspensions and freezes so far. */
   readonly stops: number;
+  /** The number of freezes so far. */
+  readonly freezes: number;
 }
 
 export interface MachineOptions {
@@ -32,10 +36,12 @@ export interface MachineOptions {
 export function makeMachine({ time, rate, wallWrongMs }: MachineOptions): Machine {
   let stoppedUntil = 0;
   let suspendedMs = 0;
+  let frozenMs = 0;
+  let freezes = 0;
   let wallSetMs = wallWrongMs;
   let stops = 0;
   let isOff = false;
-  const monotonicNow = (): number => (time.now - suspendedMs) * rate;
+  const monotonicNow = (): number => (time.now - suspendedMs - frozenMs) * rate;
 
   function receive(run: () => void): void {
     if (isOff) return;
@@ -55,7 +61,7 @@ export function makeMachine({ time, rate, wallWrongMs }: MachineOptions): Machin
 
   return {
     monotonicNow,
-    wallNow: () => Math.floor(time.now * rate + suspendedMs * (1 - rate) + wallSetMs),
+    wallNow: () => Math.floor(monotonicNow() + suspendedMs + wallSetMs),
     schedule(ms, run) {
       const due = monotonicNow() + ms;
       let isCancelled = false;
@@ -79,6 +85,12 @@ export function makeMachine({ time, rate, wallWrongMs }: MachineOptions): Machin
       suspendedMs += ms;
       stop(ms);
     },
+    freeze(ms) {
+      if (time.now < stoppedUntil) return;
+      frozenMs += ms;
+      freezes += 1;
+      stop(ms);
+    },
     setWallBy(ms) {
       wallSetMs += ms;
     },
@@ -93,6 +105,9 @@ export function makeMachine({ time, rate, wallWrongMs }: MachineOptions): Machin
     },
     get stops() {
       return stops;
+    },
+    get freezes() {
+      return freezes;
     },
   };
 }

@@ -9,6 +9,12 @@ import type { Machine } from './machine.ts';
 /** The algorithm with one thing broken on purpose, made by composing the real deps differently. */
 export interface Mutant {
   readonly numbersBeforeCommit?: true;
+  /** What nodes judge expiry, read snapshots and prune by; service time unless given. */
+  readonly judgesBy?: 'own clock';
+  /** What revocations are dated by. */
+  readonly datesBy?: 'own clock';
+  /** The standby that is promoted lacks the last commit. */
+  readonly losesCommits?: true;
   readonly barrier?: (deps: BarrierDeps) => Barrier;
   readonly follower?: (deps: FollowerMutantDeps) => Partial<LeasedFollowerDeps>;
 }
@@ -53,8 +59,14 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'numbers are taken before the commit': { numbersBeforeCommit: true },
   'a node registers without reading': { follower: withoutReadingAfterRegistration },
   'a rebuild changes the state in force': { follower: withOneState },
+  'nodes judge, read and prune by clocks of their own': { judgesBy: 'own clock' },
+  'revocations are dated by the clock of whoever revokes': { datesBy: 'own clock' },
+  'a renewal that was not committed counts, so that a read is trusted': {
+    follower: withTrustedRead,
+  },
+  'the database loses commits that it has acknowledged': { losesCommits: true },
   'a suspension goes unnoticed': { follower: ({ machine }) => ({ wallNow: machine.monotonicNow }) },
-  'a running read is shared': { follower: withSharedRead },
+  'a running renewal is shared': { follower: withSharedRenewal },
   'nodes are expelled whatever their heartbeat': {
     barrier: (deps) =>
       makeBarrier({
@@ -160,21 +172,44 @@ function withOneState({ projections }: FollowerMutantDeps): Partial<LeasedFollow
   };
 }
 
-/** A call during a read gets the result of that read, which may have begun before the call. */
-function withSharedRead({
+/** A call during a renewal gets the result of that renewal, which may have begun before the call. */
+function withSharedRenewal({
   machine,
   log,
+  nodes,
   serviceTime,
 }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   let answeredAt: number | undefined;
+  let isRenewing = false;
+  const hasJustEnded = (): boolean => answeredAt === machine.monotonicNow();
   return {
+    nodes: {
+      ...nodes,
+      async renew(renewal) {
+        if (hasJustEnded()) return serviceTime.now();
+        isRenewing = true;
+        return nodes.renew(renewal);
+      },
+    },
     log: {
       async read(seq, into) {
-        if (seq !== undefined && answeredAt === machine.monotonicNow()) return serviceTime.now();
+        if (seq !== undefined && hasJustEnded()) return serviceTime.now();
         const databaseNow = await log.read(seq, into);
-        answeredAt = machine.monotonicNow();
+        if (isRenewing) answeredAt = machine.monotonicNow();
+        isRenewing = false;
         return databaseNow;
       },
+    },
+  };
+}
+
+/** A write that fails is taken for one that was committed: the node trusts what it reads, from whatever primary. */
+function withTrustedRead({ nodes, serviceTime }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
+  return {
+    nodes: {
+      ...nodes,
+      renew: (renewal) => nodes.renew(renewal).catch(() => serviceTime.now()),
+      join: (nodeId) => nodes.join(nodeId).catch(() => serviceTime.now()),
     },
   };
 }

@@ -1,14 +1,16 @@
 import { type Barrier, type BarrierDeps, makeBarrier } from '../../src/cluster/barrier.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../../src/cluster/leased-follower.ts';
-import type { Nodes, SharedControlLog } from '../../src/cluster/ports.ts';
-import { makeServiceTime } from '../../src/cluster/service-time.ts';
+import type { Nodes } from '../../src/cluster/ports.ts';
+import { makeServiceTime, type ServiceTime } from '../../src/cluster/service-time.ts';
 import { project, type StatefulProjection } from '../../src/kernel/control.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import type { Clock, Instant } from '../../src/kernel/instant.ts';
 import { type Machine, makeMachine } from './machine.ts';
 import type { Mutant } from './mutants.ts';
-import { makeNetwork, type Network, type Weather } from './network.ts';
-import { makeSimulatedLog } from './simulated-log.ts';
-import { makeSharedDatabase, type SharedDatabase } from './shared-database.ts';
+import { makeNetwork, type Weather } from './network.ts';
+import { makePrimaries } from './primaries.ts';
+import { makeSharedDatabase, MARGIN_MS, type Revocation } from './shared-database.ts';
+import { makeSimulatedPorts, type SimulatedPorts } from './simulated-ports.ts';
 import { type Chance, makeChance, makeVirtualTime } from './virtual-time.ts';
 
 // One schedule: a few nodes, a few revocations and a few faults in little more than a second of virtual
@@ -18,14 +20,16 @@ import { type Chance, makeChance, makeVirtualTime } from './virtual-time.ts';
 const LEASE_MS = 400;
 /** The database's time when a schedule begins. */
 const EPOCH = 1_700_000_000_000;
+/** How long the credentials live that are revoked: less than clocks are wrong, far more than a schedule lasts. */
+const LIFETIME_MS = 60_000;
 /** When faults end. */
 const STORM_ENDS_AT = 1_100;
 /** The time after the last fault for two calls that time out, the longest delay, and some more messages. */
 const RECOVERY_MS_MAX = 2_500;
 /** Timers are whole milliseconds. */
 const WAIT_MS_MAX = LEASE_MS + 2;
-/** How long after its head the body of a call arrives. */
-const BODY_MS = 5;
+/** How long after its head the body of a call arrives: long enough that much may happen in between. */
+const BODY_MS = 250;
 /** Clocks run at most this much too fast or too slow; two of them differ by less than `CLOCK_RATES_APART_MAX`. */
 const RATE_WRONG_MAX = 0.047;
 
@@ -43,9 +47,20 @@ interface SimulatedNode {
   readonly machine: Machine;
   readonly follower: LeasedFollower;
   readonly barrier: Barrier;
-  readonly revoked: StatefulProjection<ReadonlySet<unknown>>;
-  /** Calls that are being judged by reading. */
+  readonly ports: SimulatedPorts;
+  /** What its credentials are judged by, and what it writes down. */
+  readonly now: Clock;
+  /** The ends of what is revoked, by id. */
+  readonly revoked: StatefulProjection<Map<number, Instant>>;
+  /** Calls that wait for a renewal. */
   readonly calls: { count: number };
+  /** Calls whose bodies are still to come. */
+  readonly bodies: { count: number };
+}
+
+/** Whoever revokes: a node, or a command on a machine of its own. */
+interface Revoker extends Pick<SimulatedNode, 'machine' | 'ports' | 'now' | 'barrier'> {
+  readonly wake: () => void;
 }
 
 /** Runs the schedule of a seed, with the code as it is or with a mutant of it. */
@@ -55,7 +70,10 @@ export function runSchedule(seed: number, mutant: Mutant = {}): Promise<Outcome>
 
 function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome> } {
   const time = makeVirtualTime();
-  const database = makeSharedDatabase({ now: () => EPOCH + Math.floor(time.now) });
+  // Never so far that what is kept past its end could be too little.
+  let databaseSetMs = 0;
+  const databaseNow = (): Instant => EPOCH + Math.floor(time.now) + databaseSetMs;
+  const primaries = makePrimaries(makeSharedDatabase({ now: databaseNow }));
   const faults = drawFaults(chance);
   const network = makeNetwork({ time, chance, weather: drawWeather(chance) });
   const nodeCount = 1 + chance.below(3);
@@ -63,7 +81,8 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
   const isDrifting = chance.has(0.7);
   const isNotifying = chance.has(0.5);
   const nodes: SimulatedNode[] = [];
-  const answered: number[] = [];
+  /** What was revoked and answered: credentials with their ends. */
+  const answered: Revocation[] = [];
   const counts = { fromMemory: 0, byReading: 0 };
   let started = 0;
   let lastId = 0;
@@ -85,14 +104,22 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
   function startNode(): void {
     started += 1;
     const machine = makeSimulatedMachine();
-    const revoked = project<Set<unknown>>({
-      empty: () => new Set(),
-      apply: (known, { body }) => known.add(body),
+    const revoked = project<Map<number, Instant>>({
+      empty: () => new Map(),
+      apply(known, { body }) {
+        const { id, until } = body as Revocation;
+        known.set(id, until);
+      },
     });
-    const ports = portsOf({ machine, network, database });
-    const { monotonicNow } = machine;
-    const first = { databaseNow: database.now(), askedAtMs: monotonicNow() };
-    const serviceTime = makeServiceTime(monotonicNow, first);
+    const serviceTime = serviceTimeOf(machine);
+    const ownClock = (): Instant => EPOCH + machine.wallNow();
+    const now = mutant.judgesBy === 'own clock' ? ownClock : serviceTime.now;
+    const ports = makeSimulatedPorts({
+      machine,
+      network,
+      primaries,
+      snapshotBy: mutant.judgesBy === 'own clock' ? now : undefined,
+    });
     const follower = makeLeasedFollower({
       ...barrierDeps(machine, ports.nodes),
       log: ports.log,
@@ -104,7 +131,8 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
       projections: [revoked],
       ...mutant.follower?.({
         machine,
-        ...ports,
+        log: ports.log,
+        nodes: ports.nodes,
         serviceTime,
         projections: [revoked],
         leaseMs: LEASE_MS,
@@ -113,15 +141,26 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     nodes.push({
       machine,
       follower,
+      ports,
+      now,
       revoked,
-      barrier: makeSimulatedBarrier(machine),
+      barrier: makeSimulatedBarrier(machine, ports),
       calls: { count: 0 },
+      bodies: { count: 0 },
     });
     void follower.start();
   }
 
-  function makeSimulatedBarrier(machine: Machine): Barrier {
-    const deps = barrierDeps(machine, portsOf({ machine, network, database }).nodes);
+  /** Service time of a program that asked the database when it opened it. */
+  function serviceTimeOf({ monotonicNow }: Machine): ServiceTime {
+    return makeServiceTime(monotonicNow, {
+      databaseNow: databaseNow(),
+      askedAtMs: monotonicNow(),
+    });
+  }
+
+  function makeSimulatedBarrier(machine: Machine, { nodes }: SimulatedPorts): Barrier {
+    const deps = barrierDeps(machine, nodes);
     return mutant.barrier?.(deps) ?? makeBarrier(deps);
   }
 
@@ -135,6 +174,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     }
     counts.fromMemory += 1;
     expectKnown(node, before);
+    if (isBusy && node.bodies.count === 0) judgeBody(node, before);
   }
 
   async function judgeAfter(
@@ -146,21 +186,40 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
       await reading;
       counts.byReading += 1;
       expectKnown(node, before);
-      // A credential in the body is judged when the body has come, without another read.
-      node.machine.schedule(BODY_MS, () => expectKnown(node, before));
+      judgeBody(node, before);
     } catch (thrown) {
       if (!(thrown instanceof StorageUnavailable)) blame(`a call failed: ${String(thrown)}`);
     }
     node.calls.count -= 1;
   }
 
+  /** A credential in the body is judged when the body has come, by what is known then. */
+  function judgeBody(node: SimulatedNode, before: number): void {
+    node.bodies.count += 1;
+    node.machine.schedule(BODY_MS, () => {
+      node.bodies.count -= 1;
+      expectKnown(node, before);
+    });
+  }
+
   /** A revocation that was answered before a call began must count for that call. */
-  function expectKnown({ follower, revoked }: SimulatedNode, before: number): void {
+  function expectKnown({ follower, ports, now, revoked }: SimulatedNode, before: number): void {
+    // Nothing can tell a machine that was frozen with both its clocks, until it hears from the database.
+    if (!ports.hasRenewedSinceFreeze()) return;
     for (let index = 0; index < before; index += 1) {
-      if (revoked.state.has(answered[index])) continue;
+      const { id, until } = answered[index] as Revocation;
+      if (revoked.state.has(id) || now() >= until) continue;
       const how = follower.isLeased() ? 'from memory' : 'after reading';
-      blame(`a stale yes to ${answered[index]}, ${how}`);
+      blame(`a stale yes to ${id}, ${how}`);
     }
+  }
+
+  /** Evicts from memory and deletes from the database what matters no more. */
+  function keepHouse({ machine, ports, now, revoked }: SimulatedNode): void {
+    for (const [id, until] of revoked.state) {
+      if (until + MARGIN_MS < now()) revoked.state.delete(id);
+    }
+    machine.receive(() => void ports.write((database) => database.prune(now())).catch(() => {}));
   }
 
   function judgeEverywhere(): void {
@@ -176,10 +235,13 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     }
   }
 
-  async function revoke(machine: Machine, barrier: Barrier, wake: () => void): Promise<void> {
+  async function revoke({ machine, ports, now, barrier, wake }: Revoker): Promise<void> {
     lastId += 1;
     const id = lastId;
-    const seq = await commit(machine, id).catch(() => undefined);
+    const ends = { id, until: databaseNow() + LIFETIME_MS };
+    const by = mutant.datesBy === 'own clock' ? EPOCH + machine.wallNow() : now();
+    const revocation = { id, until: by + LIFETIME_MS };
+    const seq = await commit({ machine, ports }, revocation).catch(() => undefined);
     // No answer was given, so nothing is promised; the commit may still have been carried out.
     if (seq === undefined) return;
     wake();
@@ -190,16 +252,19 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     const waitedMs = machine.monotonicNow() - since.monotonicMs;
     const hasStopped = machine.stops > since.stops;
     if (!hasStopped && waitedMs > WAIT_MS_MAX) blame(`${id} waited for ${waitedMs} ms`);
-    answered.push(id);
+    answered.push(ends);
     judgeEverywhere();
   }
 
-  async function commit(machine: Machine, id: number): Promise<number> {
+  async function commit(
+    { ports }: Pick<Revoker, 'machine' | 'ports'>,
+    revocation: Revocation,
+  ): Promise<number> {
     const reserved = mutant.numbersBeforeCommit
-      ? await network.call(machine, database.reserve)
+      ? await ports.write((database) => database.reserve())
       : undefined;
-    return network.call(machine, () => {
-      const seq = database.commit(id, reserved);
+    return ports.write((database) => {
+      const seq = database.commit(revocation, reserved);
       if (isNotifying) {
         for (const { machine, follower } of nodes) network.send(machine, follower.wake);
       }
@@ -212,11 +277,14 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
       const node = nodes[chance.below(nodes.length)];
       if (!node || chance.has(0.3)) {
         const machine = makeSimulatedMachine();
-        void revoke(machine, makeSimulatedBarrier(machine), () => {});
+        const ports = makeSimulatedPorts({ machine, network, primaries });
+        const barrier = makeSimulatedBarrier(machine, ports);
+        const { now } = serviceTimeOf(machine);
+        void revoke({ machine, ports, now, barrier, wake: () => {} });
         return;
       }
-      const { machine, barrier, follower } = node;
-      machine.receive(() => void revoke(machine, barrier, follower.wake));
+      const { wake } = node.follower;
+      node.machine.receive(() => void revoke({ ...node, wake }));
     });
   }
 
@@ -235,12 +303,23 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
       if (fault === 'restart') network.restart(ms / 4);
       if (fault === 'pause') machine.pause(ms);
       if (fault === 'suspend') machine.suspend(ms);
+      if (fault === 'freeze') machine.freeze(ms);
+      if (fault === 'split') split(ms);
+      if (fault === 'setDatabase') databaseSetMs = Math.floor(chance.between(-80_000, 20_000));
+      if (fault === 'housekeeping') keepHouse(node);
       if (fault === 'setWall') {
         machine.setWallBy(chance.between(60_000, 600_000) * (chance.has(0.5) ? 1 : -1));
       }
       if (fault === 'crash') replace(node);
       if (fault === 'leave') void node.follower.stop().then(() => replace(node));
     });
+  }
+
+  /** A standby is promoted, and some machines go on asking the old primary for a while. */
+  function split(ms: number): void {
+    const staying = nodes.filter(() => chance.has(0.5)).map(({ machine }) => machine);
+    primaries.split(staying, mutant.losesCommits ? 1 : 0);
+    time.after(ms, primaries.heal);
   }
 
   function replace(node: SimulatedNode): void {
@@ -276,7 +355,10 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
         return (revocationsAt[chance.below(revocationsAt.length)] ?? 0) + chance.between(-50, 20);
       });
       for (const at of faultsAt) planFault(at);
-      time.at(STORM_ENDS_AT, network.heal);
+      time.at(STORM_ENDS_AT, () => {
+        network.heal();
+        primaries.heal();
+      });
       await time.run(isOver);
       return { violation, answered: answered.length, ...counts };
     },
@@ -287,7 +369,19 @@ function manyOf(length: number, draw: () => number): readonly number[] {
   return Array.from({ length }, draw);
 }
 
-const FAULTS = ['cut', 'restart', 'pause', 'suspend', 'setWall', 'crash', 'leave'] as const;
+const FAULTS = [
+  'cut',
+  'restart',
+  'pause',
+  'suspend',
+  'freeze',
+  'setWall',
+  'setDatabase',
+  'housekeeping',
+  'split',
+  'crash',
+  'leave',
+] as const;
 type Fault = (typeof FAULTS)[number];
 
 /** Only some kinds of fault: schedules with all of them never get far. */
@@ -305,29 +399,4 @@ function drawWeather(chance: Chance): Weather {
 
 function barrierDeps({ monotonicNow, schedule }: Machine, nodes: Nodes): BarrierDeps {
   return { nodes, monotonicNow, schedule, leaseMs: LEASE_MS };
-}
-
-function portsOf({
-  machine,
-  network,
-  database,
-}: {
-  readonly machine: Machine;
-  readonly network: Network;
-  readonly database: SharedDatabase;
-}): { readonly log: SharedControlLog; readonly nodes: Nodes } {
-  const call = <T>(carryOut: () => T): Promise<T> => network.call(machine, carryOut);
-  return {
-    log: makeSimulatedLog({
-      readPage: (seq) => call(() => database.read(seq)),
-      fetch: () => call(() => {}),
-    }),
-    nodes: {
-      join: (nodeId) => call(() => database.join(nodeId)),
-      renew: (renewal) => call(() => database.renew(renewal)),
-      list: () => call(database.list),
-      expel: (row) => call(() => database.expel(row)),
-      leave: (nodeId) => call(() => database.leave(nodeId)),
-    },
-  };
 }

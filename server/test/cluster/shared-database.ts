@@ -5,6 +5,14 @@ import type { TimedPage } from './simulated-log.ts';
 
 /** Entries that the log keeps unless told otherwise; a reader that is further behind gets a snapshot. */
 const KEPT = 2;
+/** How long a revocation is kept past its end, in milliseconds. */
+export const MARGIN_MS = 60_000;
+
+/** A revocation that matters until `until`. */
+export interface Revocation {
+  readonly id: number;
+  readonly until: Instant;
+}
 
 /** A database in memory; each method is one transaction. */
 export interface SharedDatabase {
@@ -12,36 +20,58 @@ export interface SharedDatabase {
   /** Takes the number of a revocation before its commit, as a plain sequence would. */
   reserve(): number;
   /** Commits a revocation; gives its number, which is `reserved` where that was done. */
-  commit(id: number, reserved?: number): number;
-  read(seq: number | undefined): TimedPage;
+  commit(revocation: Revocation, reserved?: number): number;
+  /** A snapshot leaves out what has ended by `at`: the database's own time unless another is given. */
+  read(seq: number | undefined, at?: Instant): TimedPage;
+  /** Deletes what had ended by `at`; the log keeps it. */
+  prune(at: Instant): void;
   join(nodeId: string): Instant;
   renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Instant | 'gone';
   list(): readonly NodeRow[];
   expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): 'expelled' | 'gone';
   leave(nodeId: string): void;
+  /** The standby that is promoted: the same content, without the newest commits where it is `behind`. */
+  promote(behind: number): SharedDatabase;
 }
 
 export interface DatabaseOptions {
   /** The database's clock. */
   readonly now: Clock;
   readonly kept?: number | undefined;
+  /** What it begins with. */
+  readonly content?: Content;
 }
 
-export function makeSharedDatabase({ now, kept = KEPT }: DatabaseOptions): SharedDatabase {
-  const revoked: { readonly seq: number; readonly id: number }[] = [];
-  const rows = new Map<string, NodeRow>();
-  let last = 0;
+interface Content {
+  readonly revoked: readonly (Revocation & { readonly seq: number })[];
+  readonly rows: ReadonlyMap<string, NodeRow>;
+  readonly pruned: ReadonlySet<number>;
+  readonly last: number;
+}
 
-  const toEntry = ({ seq, id }: { readonly seq: number; readonly id: number }) => ({
+const EMPTY: Content = { revoked: [], rows: new Map(), pruned: new Set(), last: 0 };
+
+export function makeSharedDatabase({
+  now,
+  kept = KEPT,
+  content = EMPTY,
+}: DatabaseOptions): SharedDatabase {
+  const revoked = [...content.revoked];
+  const rows = new Map(content.rows);
+  const pruned = new Set(content.pruned);
+  let { last } = content;
+
+  const toEntry = ({ seq, id, until }: Content['revoked'][number]) => ({
     seq,
     kind: 'revoked',
-    body: id,
+    body: { id, until },
   });
 
-  function pageAfter(seq: number | undefined): ControlPage {
+  function pageAfter(seq: number | undefined, at: Instant): ControlPage {
     const head = revoked.at(-1)?.seq ?? 0;
     if (seq === undefined || seq < head - kept) {
-      return { status: 'snapshot', seq: head, entries: revoked.map(toEntry) };
+      const live = revoked.filter(({ id, until }) => !pruned.has(id) && until + MARGIN_MS >= at);
+      return { status: 'snapshot', seq: head, entries: live.map(toEntry) };
     }
     return { status: 'entries', entries: revoked.filter((one) => one.seq > seq).map(toEntry) };
   }
@@ -52,14 +82,17 @@ export function makeSharedDatabase({ now, kept = KEPT }: DatabaseOptions): Share
       last += 1;
       return last;
     },
-    commit(id, reserved) {
+    commit(revocation, reserved) {
       if (reserved === undefined) last += 1;
       const seq = reserved ?? last;
-      revoked.push({ seq, id });
+      revoked.push({ seq, ...revocation });
       revoked.sort((a, b) => a.seq - b.seq);
       return seq;
     },
-    read: (seq) => ({ page: pageAfter(seq), now: now() }),
+    read: (seq, at = now()) => ({ page: pageAfter(seq, at), now: now() }),
+    prune(at) {
+      for (const { id, until } of revoked) if (until + MARGIN_MS < at) pruned.add(id);
+    },
     join(nodeId) {
       if (!rows.has(nodeId)) rows.set(nodeId, { nodeId, applied: 0, heartbeat: 0 });
       return now();
@@ -79,5 +112,11 @@ export function makeSharedDatabase({ now, kept = KEPT }: DatabaseOptions): Share
     leave(nodeId) {
       rows.delete(nodeId);
     },
+    promote: (behind) =>
+      makeSharedDatabase({
+        now,
+        kept,
+        content: { revoked: revoked.slice(0, revoked.length - behind), rows, pruned, last },
+      }),
   };
 }
