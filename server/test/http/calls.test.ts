@@ -91,6 +91,9 @@ describe('the control state is made current before the caller is judged', () => 
     expect(reply.headers.get('retry-after')).toBe('1');
     const unknown = await exchange(server.port, message('/Toy/None'));
     expect(unknown.json.error).toBe('InvalidAPIEndpoint');
+    // The call's own line says why; there is none beside it.
+    expect(server.details[0]?.facts).toEqual({ fault: 'away', cause: 'cut' });
+    expect(server.unexpectedErrors).toEqual([]);
     await server.close(0);
   });
 

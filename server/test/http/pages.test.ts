@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import type { Page } from '../../src/http/deps.ts';
 import { startToy, type ToyServer } from './toy.ts';
 import { dial, exchange, message, type TestRequest } from './wire.ts';
@@ -15,6 +16,7 @@ const PAGES: [string, Page][] = [
     }),
   ],
   ['/broken', () => Promise.reject(new Error('a secret'))],
+  ['/away', () => Promise.reject(new StorageUnavailable({ cause: new Error('cut') }))],
 ];
 
 let server: ToyServer;
@@ -59,6 +61,12 @@ describe('pages', () => {
     const before = server.calls.length;
     expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'no' });
     expect(server.calls.length).toBe(before);
+  });
+
+  test('a page that needs the database is refused while that is away', async () => {
+    const before = server.unexpectedErrors.length;
+    expect((await ask('/away')).json).toMatchObject({ code: 503, error: 'ServiceUnavailable' });
+    expect(server.unexpectedErrors.length).toBe(before);
   });
 
   test('a page that breaks is an unexpected error', async () => {
