@@ -15,8 +15,10 @@ const unfinished = join(modules, '.unfinished');
 const wanted = readPackages(join(root, 'package-lock.json'));
 const installed =
   existsSync(inventory) && !existsSync(unfinished) ? readPackages(inventory) : undefined;
+// npm lists the folders of this checkout whatever it was told to install.
 const includesDev =
-  process.argv.includes('--include=dev') || Object.values(installed ?? {}).some(({ dev }) => dev);
+  process.argv.includes('--include=dev') ||
+  Object.entries(installed ?? {}).some(([path, { dev }]) => dev && path.includes('node_modules'));
 if (installed === undefined || needed().some(isMissing)) install();
 
 function readPackages(lockfile) {

@@ -44,6 +44,7 @@ export const ROOMS: readonly Room[] = [
       'server/test/storage/sqlite-guards',
       'server/test/storage/control-much',
       'server/test/storage/postgres.test',
+      'server/test/storage/postgres-races',
     ],
   },
   {
@@ -67,7 +68,12 @@ export const ROOMS: readonly Room[] = [
       'server/src/storage/commands/economy/read-store.ts',
       'server/src/storage/commands/economy/write-store.ts',
     ],
-    tests: ['server/src/economy', 'server/test/storage/sqlite.test', 'server/test/wire/scenarios'],
+    tests: [
+      'server/src/economy',
+      'server/test/storage/sqlite.test',
+      'server/test/wire/scenarios',
+      'server/test/storage/postgres.test',
+    ],
   },
   {
     name: 'catalogs',

@@ -125,4 +125,35 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     replacements: ['>'],
     reason: 'One round more or less; the next hour has another.',
   },
+  {
+    file: 'server/src/storage/commands/economy/check-store-items.ts',
+    code: 'if (rows.length === itemIds.length) return { unknown: [], newItems };',
+    replacements: ['false'],
+    reason: 'It saves a set: where all are known, none is unknown.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/read-store.ts',
+    code: 'rows.sort((left, right) => (left.store_id < right.store_id ? -1 : 1));',
+    replacements: ['<='],
+    reason: 'No two stores of a catalog version have the same id.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/write-store.ts',
+    code: 'newItems === undefined ? await countStoreItems(tx, store) : locked.item_count + newItems;',
+    replacements: ['true'],
+    reason: 'It saves a count.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/write-store.ts',
+    code: 'if (itemCount !== locked.item_count) await saveItemCount.run(tx, { ...store, itemCount });',
+    replacements: ['true'],
+    reason: 'It saves a write of the same number.',
+  },
+  {
+    file: 'server/src/storage/commands/economy/write-store.ts',
+    code: 'await lockCatalog(tx, catalog);',
+    replacements: [';'],
+    reason:
+      'Without it two writers can wait for each other; the database ends one, and it is tried again.',
+  },
 ];

@@ -1,8 +1,7 @@
-import type { ClockChange } from '../cluster/clock-watch.ts';
 import type { HttpDeps } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock } from '../kernel/instant.ts';
-import type { MeasuredApp } from '../kernel/measures.ts';
+import type { ClusterChange, MeasuredApp } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
@@ -27,9 +26,8 @@ export interface AppOptions {
     readonly text: () => Promise<{ readonly contentType: string; readonly body: string }>;
   };
   readonly log: HttpDeps['log'];
+  readonly onClusterChange: (change: ClusterChange) => void;
   readonly onReadiness: (change: ReadinessChange) => void;
-  /** Told when this machine's clock becomes wrong, and when it is right again; only with a shared database. */
-  readonly onClock: (change: ClockChange) => void;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
   /** For tests: which calls are large, and the worker that answers them. */

@@ -7,7 +7,7 @@ import { operations } from '../operations.ts';
 import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { economyDeps } from './economy.ts';
-import { followControl } from './follow-control.ts';
+import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { moderationDeps } from './moderation.ts';
 import { makePages } from './pages.ts';
 import { playersDeps } from './players.ts';
@@ -32,7 +32,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics, version } = options;
   const { titles, credentials, follower, generation, operationDeps } = await makeRooms(options);
   const offload = makeOffloadPool({ ...options.offloadPool, engine: storage.engine });
-  const readiness = makeReadiness({ storage, follower, onChange: options.onReadiness });
+  const clocks = { monotonicNow, schedule };
+  const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
   metrics.watch({
     operations: endpointsOf(operations).map(({ path }) => path),
     readiness: () => readiness.state,
@@ -93,14 +94,18 @@ export async function makeApp(options: AppOptions): Promise<App> {
  * that no handler lacks any. A room that keeps a part of the control state in memory adds its projection.
  */
 async function makeRooms(options: AppOptions) {
-  const { storage, clock, random, metrics, onClock } = options;
+  const { storage, clock, random, metrics } = options;
   storage.setEventSink(metrics.emit);
   storage.setCommandObserver(metrics.observeCommand);
   const generation = makeGeneration();
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
   const projections = [generation, titles.known, ...credentials.projections];
-  const follower = await followControl(storage, { projections, random, onClock });
+  const follower = await followControl(storage, {
+    projections,
+    random,
+    onChange: options.onClusterChange,
+  });
   const operationDeps: DepsOf<typeof operations> = {
     now: clock,
     random,

@@ -1,15 +1,20 @@
 import { type Barrier, makeBarrier } from '../cluster/barrier.ts';
-import { type ClockChange, type ClockWatch, makeClockWatch } from '../cluster/clock-watch.ts';
+import { type ClockWatch, makeClockWatch } from '../cluster/clock-watch.ts';
 import { followLog } from '../cluster/follower.ts';
 import { LEASE_MS } from '../cluster/lease.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../cluster/leased-follower.ts';
 import { makeNodeCensus } from '../cluster/node-census.ts';
 import type { Nodes, Schedule } from '../cluster/ports.ts';
 import type { Projection } from '../kernel/control.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
 import { systemClock } from '../kernel/instant.ts';
-import type { NodeView } from '../kernel/measures.ts';
+import { CATCH_UP_MS } from '../kernel/limits.ts';
+import type { ClusterChange, NodeView } from '../kernel/measures.ts';
 import { newId, type Random } from '../kernel/secrets.ts';
+import { withDeadline } from '../lib/deadline.ts';
 import type { PostgresStorage, SqliteStorage, OpenStorage } from '../storage/storage.ts';
+import { watchLease } from './watch-lease.ts';
+import { watchNodes } from './watch-nodes.ts';
 
 /** Keeps the control state of this process as fresh as the database, whichever that is. */
 export interface ControlFollower {
@@ -31,8 +36,8 @@ export interface ControlFollower {
 export interface FollowOptions {
   readonly projections: readonly Projection[];
   readonly random: Random;
-  /** Told when this machine's clock and that of a shared database come to disagree, and when they agree again. */
-  readonly onClock: (change: ClockChange) => void;
+  /** Told of what happens among the nodes. */
+  readonly onChange: (change: ClusterChange) => void;
 }
 
 /** Resolves when the control state has been read. Rejects when an embedded database cannot be read; waits for a shared one. */
@@ -58,13 +63,16 @@ function followEmbedded(storage: SqliteStorage, { projections }: FollowOptions):
 
 async function followShared(
   storage: PostgresStorage,
-  { projections, random, onClock }: FollowOptions,
+  { projections, random, onChange }: FollowOptions,
 ): Promise<ControlFollower> {
-  const { nodes, sharedLog, serviceTime } = storage;
+  const { serviceTime, sharedLog } = storage;
+  const nodeId = newId(random);
+  const { nodes, whyNotRenewed } = watchNodes(storage.nodes, { nodeId, onChange });
+  const clock = makeClockWatch({ wallNow, now: serviceTime.now, onChange });
   const follower = makeLeasedFollower({
     log: sharedLog,
     nodes,
-    nodeId: newId(random),
+    nodeId,
     projections,
     leaseMs: LEASE_MS,
     monotonicNow,
@@ -73,7 +81,6 @@ async function followShared(
     jitter: () => (random(1)[0] as number) / 255,
     schedule,
   });
-  const clock = makeClockWatch({ wallNow, now: serviceTime.now, onChange: onClock });
   const barrier = barrierOf(nodes);
   storage.setBarrier((seq) => {
     // The barrier waits for the row of this node, too.
@@ -81,7 +88,9 @@ async function followShared(
     return barrier(seq);
   });
   const stopListening = await storage.listen(follower.wake);
+  let stopWatching = (): void => {};
   async function stop(): Promise<void> {
+    stopWatching();
     await stopListening();
     await follower.stop();
   }
@@ -91,13 +100,25 @@ async function followShared(
     await stop();
     throw error;
   }
+  stopWatching = watchLease({ node: follower, whyNotRenewed, monotonicNow, schedule, onChange });
   return {
-    catchUp: follower.catchUp,
+    catchUp: inTime(follower.catchUp),
     changeCount: () => undefined,
     ...viewOf({ follower, nodes, clock }),
     stop,
   };
 }
+
+/** However many waits add up in a network that swallows everything, a call is refused after CATCH_UP_MS. */
+function inTime(catchUp: ControlFollower['catchUp']): ControlFollower['catchUp'] {
+  const deadline = { ms: CATCH_UP_MS, toError: () => new StorageUnavailable({ cause: LATE }) };
+  return () => {
+    const catchingUp = catchUp();
+    return catchingUp && withDeadline(catchingUp, deadline);
+  };
+}
+
+const LATE = new Error(`The database has not answered for ${CATCH_UP_MS} ms`);
 
 interface Viewed {
   readonly follower: LeasedFollower;
@@ -130,11 +151,12 @@ export function barrierOf(nodes: Nodes): Barrier {
 const wallNow = systemClock;
 
 /** Milliseconds of a clock that is never set. */
-function monotonicNow(): number {
+export function monotonicNow(): number {
   return performance.now();
 }
 
-const schedule: Schedule = (ms, run) => {
+/** Timers of this process. */
+export const schedule: Schedule = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };

@@ -1,8 +1,7 @@
 import type { Site } from '../derive/site/site.ts';
 import type { Page, PageContent, Pages } from '../http/deps.ts';
-import type { ReadinessState } from '../kernel/measures.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
-import { describeReadiness } from './readiness.ts';
+import { describeReadiness, type Judgement } from './readiness.ts';
 
 /** Pages take style, script, picture and search from this service and nothing from anybody else; nothing in the page itself runs. */
 const CONTENT_SECURITY_POLICY = [
@@ -17,7 +16,7 @@ export interface PagesOptions {
   /** The public keys that verify entity tokens (RFC 7517). */
   readonly jwks: () => Promise<{ readonly keys: readonly object[] }>;
   readonly metricsText: () => Promise<{ readonly contentType: string; readonly body: string }>;
-  readonly readiness: () => Promise<ReadinessState>;
+  readonly readiness: () => Promise<Judgement>;
 }
 
 /** Makes the pages: health, metrics, public keys, OpenAPI, the documentation, and the page at `/` that names them. */
@@ -37,8 +36,8 @@ export function makePages(options: PagesOptions): Pages {
     [
       '/readyz',
       async () => {
-        const state = await options.readiness();
-        return text(state === 'ready' ? 200 : 503, describeReadiness(state));
+        const judgement = await options.readiness();
+        return text(judgement.state === 'ready' ? 200 : 503, describeReadiness(judgement));
       },
     ],
     ['/metrics', async () => ({ status: 200, ...(await options.metricsText()) })],

@@ -1,4 +1,6 @@
+import type { Schedule } from '../cluster/ports.ts';
 import { StorageUnavailable } from '../kernel/errors.ts';
+import { READINESS_ANSWER_MS, READINESS_LOOK_GAP_MS, READINESS_LOOK_MS } from '../kernel/limits.ts';
 import type { DatabaseFault, ReadinessState } from '../kernel/measures.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
 import type { OpenStorage } from '../storage/storage.ts';
@@ -12,9 +14,19 @@ export interface ReadinessChange {
   readonly cause: unknown;
 }
 
+/** What is known when somebody asks. */
+export interface Judgement {
+  readonly state: ReadinessState;
+  /** How long ago the last look ended, where the look that was asked for has not ended yet. */
+  readonly ageMs?: number;
+}
+
 export interface Readiness {
-  /** `ready` while a call would succeed: the database takes a write, and the service is not draining. Never rejects. */
-  judge(): Promise<ReadinessState>;
+  /**
+   * `ready` while a call would succeed: the database takes what a call writes, what is revoked is known, and the service is
+   * not draining. Resolves in READINESS_ANSWER_MS with what is known by then, and never rejects.
+   */
+  judge(): Promise<Judgement>;
   /** As it was judged last. */
   readonly state: ReadinessState;
   /** From now on the service is not ready, and still answers calls. */
@@ -24,6 +36,8 @@ export interface Readiness {
 interface ReadinessDeps {
   readonly storage: Pick<OpenStorage, 'probe'>;
   readonly follower: Pick<ControlFollower, 'catchUp' | 'node'>;
+  readonly monotonicNow: () => number;
+  readonly schedule: Schedule;
   /** Told of each change once, whoever finds it out. */
   readonly onChange: (change: ReadinessChange) => void;
 }
@@ -36,47 +50,74 @@ const STATE_OF_FAULT = {
 } as const satisfies Record<DatabaseFault, ReadinessState>;
 
 /** Makes the readiness of one process. */
-export function makeReadiness({ storage, follower, onChange }: ReadinessDeps): Readiness {
-  const shareProbe = makeSingleFlight<ReadinessState>();
+export function makeReadiness(deps: ReadinessDeps): Readiness {
+  const { follower, monotonicNow, schedule, onChange } = deps;
+  const shareLook = makeSingleFlight<void>();
   let state: ReadinessState = 'starting';
+  let lookedAtMs = -Infinity;
 
-  function change(to: ReadinessState, cause?: unknown): ReadinessState {
-    // Nothing follows draining, not even the end of a probe that had begun before.
-    if (state === to || state === 'draining') return state;
+  function change(to: ReadinessState, cause?: unknown): void {
+    // Nothing follows draining, not even the end of a look that had begun before.
+    if (state === to || state === 'draining') return;
     const from = state;
     state = to;
     onChange({ from, to, cause });
-    return state;
   }
 
-  async function probe(): Promise<ReadinessState> {
-    try {
-      await storage.probe();
-    } catch (error) {
-      return change(STATE_OF_FAULT[faultOf(error)], error);
-    }
-    try {
-      await follower.catchUp();
-    } catch (error) {
-      return change(follower.node ? 'leaseRunOut' : STATE_OF_FAULT[faultOf(error)], error);
-    }
-    return change('ready');
+  async function look(): Promise<void> {
+    const cancel = schedule(READINESS_LOOK_MS, () => change('databaseAway', OVERDUE));
+    const { to, cause } = await lookAt(deps);
+    cancel();
+    lookedAtMs = monotonicNow();
+    change(to, cause);
+  }
+
+  /** A node whose lease has run out is about to judge by the database, which keeps silent. */
+  function endTrust(): void {
+    if (state === 'ready' && follower.node?.isLeased() === false) change('databaseAway', OVERDUE);
+  }
+
+  async function judge(): Promise<Judgement> {
+    const isRecent = monotonicNow() - lookedAtMs < READINESS_LOOK_GAP_MS;
+    if (state === 'draining' || isRecent) return { state };
+    // Anybody may ask, and a look flushes to disk: requests at the same time share one.
+    const looking = shareLook('look', look);
+    const late = Promise.withResolvers<'late'>();
+    const cancel = schedule(READINESS_ANSWER_MS, () => late.resolve('late'));
+    const outcome = await Promise.race([looking, late.promise]);
+    cancel();
+    if (outcome !== 'late') return { state };
+    endTrust();
+    return { state, ageMs: monotonicNow() - lookedAtMs };
   }
 
   return {
     get state() {
       return state;
     },
-    drain() {
-      change('draining');
-    },
-    async judge() {
-      if (state === 'draining') return state;
-      // Anybody may ask, and a probe flushes to disk: requests at the same time share one.
-      await shareProbe('probe', probe);
-      return state;
-    },
+    drain: () => change('draining'),
+    judge,
   };
+}
+
+const OVERDUE = new Error('The database has not answered in time');
+
+/** Asks the database what calls ask of it. Never rejects. */
+async function lookAt({
+  storage,
+  follower,
+}: ReadinessDeps): Promise<Pick<ReadinessChange, 'to' | 'cause'>> {
+  try {
+    await storage.probe();
+  } catch (cause) {
+    return { to: STATE_OF_FAULT[faultOf(cause)], cause };
+  }
+  try {
+    await follower.catchUp();
+  } catch (cause) {
+    return { to: follower.node ? 'leaseRunOut' : STATE_OF_FAULT[faultOf(cause)], cause };
+  }
+  return { to: 'ready', cause: undefined };
 }
 
 function faultOf(error: unknown): DatabaseFault {
@@ -94,7 +135,12 @@ const SENTENCES: Readonly<Record<ReadinessState, string>> = {
   leaseRunOut: 'the lease has run out, and the control log cannot be read',
 };
 
-/** Describes the state for whoever asks: no host, no name, nothing of the error. */
-export function describeReadiness(state: ReadinessState): string {
-  return state === 'ready' ? 'ready' : `not ready: ${state} (${SENTENCES[state]})`;
+/** Describes what is known for whoever asks: no host, no name, nothing of the error. */
+export function describeReadiness({ state, ageMs }: Judgement): string {
+  const age =
+    ageMs === undefined || ageMs === Infinity
+      ? ''
+      : `; the last answer is ${(ageMs / 1_000).toFixed(1)} s old`;
+  if (state === 'ready') return `ready${age}`;
+  return `not ready: ${state} (${SENTENCES[state]}${age})`;
 }

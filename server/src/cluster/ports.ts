@@ -63,8 +63,8 @@ export interface Nodes {
   renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<Instant | 'gone'>;
   /** All rows, as of one moment after the call. */
   list(): Promise<readonly NodeRow[]>;
-  /** Removes the row, but only while its heartbeat is still this one. */
-  expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): Promise<void>;
+  /** Removes the row, but only while its heartbeat is still this one. `gone`: there is no such row. */
+  expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): Promise<'expelled' | 'gone'>;
   /** Removes the row if it is there. */
   leave(nodeId: string): Promise<void>;
 }

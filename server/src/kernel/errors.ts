@@ -138,7 +138,7 @@ export type ErrorName = keyof typeof ERRORS;
 export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Facts of a refusal for the service's log alone; no caller sees them. Ids and fixed words: never a secret, a custom id, a
+ * Facts of a refusal for the service's log alone; no caller sees them. Ids, fixed words and what a driver says: never a secret, a custom id, a
  * username or an email address.
  */
 export interface RefusalFacts {
@@ -148,6 +148,9 @@ export interface RefusalFacts {
   readonly playerId?: string | undefined;
   readonly provider?: Provider | undefined;
   readonly keyId?: string | undefined;
+  /** What kept the database from answering, and in the driver's own words. */
+  readonly fault?: DatabaseFault | undefined;
+  readonly cause?: string | undefined;
 }
 
 /** Why a login or a credential was refused. */

@@ -10,6 +10,14 @@ export const ITEMS_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const LARGE_BODIES_BYTES_MAX = 8 * ITEMS_BODY_BYTES_MAX;
 /** Bytes of log lines that wait to be written: some seconds of a flood of refused calls. */
 export const LOG_BYTES_WAITING_MAX = 8 * 1024 * 1024;
+/** Milliseconds for which a call of a node without a lease waits until what is revoked is known: less than a lease is trusted. */
+export const CATCH_UP_MS = 1_500;
+/** Milliseconds in which `/readyz` answers, with what is known by then. */
+export const READINESS_ANSWER_MS = 200;
+/** Milliseconds after which a look at the readiness counts as failed: longer than a call waits for a lock, so that its error comes first. */
+export const READINESS_LOOK_MS = 4_000;
+/** Milliseconds between two looks at least, because strangers may ask for them and each writes and flushes some kilobytes. */
+export const READINESS_LOOK_GAP_MS = 100;
 /** Entries of `X-Forwarded-For` that are read, from the right: far more proxies than stand in a row. */
 export const FORWARDED_ADDRESSES_MAX = 16;
 /** Nesting of a request's JSON: far more than custom data needs, far less than what overflows the stack. */

@@ -51,6 +51,20 @@ export interface NodeView {
   clockOffsetMs(): number;
 }
 
+/** What happens among the nodes of a shared database, for the log and the metrics. */
+export type ClusterChange =
+  /** `seconds`: how long this node had held its lease. */
+  | { readonly kind: 'leaseLost'; readonly seconds: number; readonly reason: string }
+  /** `seconds`: how long this node had none. */
+  | { readonly kind: 'leaseRegained'; readonly seconds: number }
+  /** This process has removed the row of a silent node. */
+  | { readonly kind: 'expelled'; readonly nodeId: string; readonly by: string }
+  /** Another process has removed the row of this one. */
+  | { readonly kind: 'wasExpelled'; readonly nodeId: string }
+  /** `aheadSeconds`: by how much this machine's clock is ahead of the database's; negative: behind. */
+  | { readonly kind: 'clockWrong'; readonly aheadSeconds: number }
+  | { readonly kind: 'clockRight'; readonly aheadSeconds: number };
+
 /** What the metrics of a process ask at each scrape. */
 export interface MeasuredApp {
   /** Paths of all operations. */

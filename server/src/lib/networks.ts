@@ -1,21 +1,12 @@
-import { BlockList, isIP, SocketAddress } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
-// IP addresses and networks, of both versions. An IPv6 address that stands for one of IPv4 (RFC 4291 2.5.5.2) is that
-// IPv4 address.
+// Networks of IP addresses, of both versions.
 
 /** Words for the networks that nobody outside can have: those of the machine itself, and RFC 1918 and RFC 4193. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
-
-/** The address in its one canonical form, without a zone; undefined where the text is no IP address. */
-export function toAddress(text: string): string | undefined {
-  const version = isIP(text);
-  if (version !== 6) return version === 4 ? text : undefined;
-  const { address } = new SocketAddress({ address: text, family: 'ipv6' });
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address;
-}
 
 /**
  * Reads a list with commas: addresses (`10.0.0.7`), networks (`10.0.0.0/8`, `fd00::/8`) and the words `loopback` and
@@ -39,7 +30,7 @@ function toNetwork(entry: string): readonly string[] | undefined {
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits ? [`${address}/${prefix}`] : undefined;
 }
 
-/** Makes the question whether an address (`toAddress`) is in one of the networks (`parseNetworks`). */
+/** Makes the question whether an address (`parseIpAddress`) is in one of the networks (`parseNetworks`). */
 export function makeNetworkMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -6,8 +6,8 @@ import type { Listener, ListenOptions } from '../http/deps.ts';
 import { listen } from '../http/listener/listen.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import { makeClockLog } from '../telemetry/clock-log.ts';
-import { type Log, makeHttpLog, makeReadinessLog } from '../telemetry/log.ts';
+import { makeClusterLog, makeReadinessLog } from '../telemetry/change-log.ts';
+import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
@@ -44,6 +44,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
+  warnOfWeakCommits(storage, log);
+  const logClusterChange = makeClusterLog(log);
   const app = await makeApp({
     storage,
     keyEncryptionKey,
@@ -52,8 +54,11 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     lifetimes: { entityTokenMs: config.entityTokenLifetimeMs, sessionMs: config.sessionLifetimeMs },
     metrics,
     log: makeHttpLog(log),
+    onClusterChange(change) {
+      logClusterChange(change);
+      metrics.observeCluster(change);
+    },
     onReadiness: makeReadinessLog(log),
-    onClock: makeClockLog(log),
     version: VERSION,
   });
   const listener = await listenOrFail(app.http, { ...config, tls }).catch(async (error) => {
@@ -77,6 +82,15 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await storage.close();
     },
   };
+}
+
+/** The promise holds all the same; whoever set it so should know that it has no effect here. */
+function warnOfWeakCommits(storage: OpenStorage, log: Log): void {
+  if (!('weakCommits' in storage) || storage.weakCommits === undefined) return;
+  log.warn(
+    { synchronousCommit: storage.weakCommits },
+    'the database server does not wait for commits to be durable; commits of this service are all the same',
+  );
 }
 
 /** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */

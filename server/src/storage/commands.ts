@@ -8,7 +8,8 @@ import {
 } from './commands/credentials/signing-keys.ts';
 import { revokeToken } from './commands/credentials/token-revocations.ts';
 import { ECONOMY_COMMANDS } from './commands/economy.ts';
-import { claimNamespace, probe } from './commands/installation/meta.ts';
+import { claimNamespace } from './commands/installation/meta.ts';
+import { probe } from './commands/installation/probe.ts';
 import { ban, listBans, revokeAllBans, revokeBans } from './commands/moderation/bans.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';

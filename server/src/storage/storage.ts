@@ -39,7 +39,7 @@ export interface StoragePorts extends RoomPorts {
   readonly now: Clock;
   /** The studio's id, made with the database: 16 upper-case hex digits. */
   readonly namespaceId: string;
-  /** Resolves when the database has taken a meaningless write, flushed like any other; rejects when it does not. */
+  /** Resolves when the database has taken what a login and a revocation ask of it: new rows, flushed like any other, and locks. Rejects when it does not. */
   probe(): Promise<void>;
   /** Deletes rows that no longer matter: those that ended REVOCATION_MARGIN_MS ago, and old log entries. */
   prune(now: Instant): Promise<void>;
@@ -58,6 +58,11 @@ export interface PostgresStorage extends StoragePorts {
   readonly nodes: Nodes;
   /** Set when the database is opened. */
   readonly serviceTime: ServiceTime;
+  /**
+   * What the server said about commits (`synchronous_commit`) when it was opened, if that is too little: ours are `on` all
+   * the same. Undefined: it is enough.
+   */
+  readonly weakCommits: string | undefined;
   /**
    * From now on a call that may have changed the control state resolves only after `barrier` has, with
    * the number of the last entry that it must wait for (cluster/barrier.ts). Nothing is waited for before.
@@ -97,7 +102,7 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     pools,
     now,
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
-    probe: () => meta.probe(),
+    probe: () => meta.probe({ probeId: newHexId(random) }),
     async prune(now) {
       // It works in small steps, so that other commands can run in between.
       while (await control.prune({ now }));

@@ -1,14 +1,8 @@
 import { openSync } from 'node:fs';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallDetails, CallRecord } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
-import {
-  boundedDestination,
-  droppedLogBytes,
-  makeHttpLog,
-  makeLog,
-  makeReadinessLog,
-} from './log.ts';
+import { boundedDestination, droppedLogBytes, makeHttpLog, makeLog } from './log.ts';
 
 const UNKNOWN: CallDetails = {
   caller: undefined,
@@ -135,19 +129,37 @@ describe('calls', () => {
   });
 });
 
-test('each change of the readiness is a line, with what it was before', () => {
+test('failures of one cause have a few lines, and the rest is counted', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const { log, lines } = keptLog('info');
-  const write = makeReadinessLog(log);
-  const cause = new Error('outer', { cause: new Error('connect ECONNREFUSED') });
-  write({ from: 'starting', to: 'ready', cause: undefined });
-  write({ from: 'ready', to: 'databaseAway', cause });
-  write({ from: 'databaseAway', to: 'draining', cause: undefined });
-  expect(lines()).toMatchObject([
-    { level: 'info', msg: 'ready', state: 'ready', before: 'starting' },
-    { level: 'warn', msg: 'not ready', state: 'databaseAway', reason: 'connect ECONNREFUSED' },
-    { level: 'info', msg: 'not ready', state: 'draining', before: 'databaseAway' },
+  const http = makeHttpLog(log);
+  const fail = (fault: 'away' | 'diskFull') =>
+    http.call(
+      {
+        operation: '/Area/Name',
+        outcome: 'ServiceUnavailable',
+        seconds: 1,
+        requestId: 'r-1',
+        titleId: undefined,
+        status: 503,
+      },
+      { ...UNKNOWN, facts: { fault, cause: 'connect ECONNREFUSED' } },
+    );
+  for (let count = 0; count < 1_000; count += 1) fail('away');
+  fail('diskFull');
+  expect(lines().map(({ msg, fault }) => `${msg} ${fault}`)).toEqual([
+    ...Array.from({ length: 5 }, () => 'call failed away'),
+    'call failed diskFull',
   ]);
-  expect(lines()[1].seconds).toEqual(expect.any(Number));
+  expect(lines()[0]).toMatchObject({ cause: 'connect ECONNREFUSED' });
+  vi.advanceTimersByTime(10_000);
+  expect(lines().slice(6)).toMatchObject([
+    { level: 'error', msg: 'more calls failed alike', fault: 'away', more: 995 },
+  ]);
+  fail('away');
+  vi.advanceTimersByTime(10_000);
+  expect(lines()).toHaveLength(8);
 });
 
 test('lines that nobody takes in time are dropped and counted', () => {

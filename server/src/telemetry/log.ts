@@ -2,8 +2,7 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 
 import type { CallDetails, CallRecord, HttpLog } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { LOG_BYTES_WAITING_MAX } from '../kernel/limits.ts';
-import type { ReadinessState } from '../kernel/measures.ts';
-import { reasonOf } from '../lib/reason-of.ts';
+import { makeFailureLog } from './failure-log.ts';
 
 export type Log = Logger;
 
@@ -56,36 +55,19 @@ export function droppedLogBytes(): number {
   return droppedBytes;
 }
 
-/** Writes each change of the readiness: once, and not for each request that finds it out. */
-export function makeReadinessLog(log: Log) {
-  let changedAtMs = performance.now();
-  return ({ from, to, cause }: ReadinessLine): void => {
-    const nowMs = performance.now();
-    const line = { state: to, before: from, seconds: (nowMs - changedAtMs) / 1_000 };
-    changedAtMs = nowMs;
-    if (to === 'ready') log.info(line, 'ready');
-    else if (to === 'draining') log.info(line, 'not ready');
-    else log.warn({ ...line, reason: reasonOf(cause) }, 'not ready');
-  };
-}
-
-interface ReadinessLine {
-  readonly from: ReadinessState;
-  readonly to: ReadinessState;
-  readonly cause: unknown;
-}
-
 /**
  * Writes calls into the log: successes at `debug` (they are many, and the metrics count them), refusals at `info`,
- * failures of our own at `error`, unexpected errors with their cause.
+ * failures of our own at `error`, unexpected errors with their cause. Failures of one cause are counted when they are many.
  */
 export function makeHttpLog(log: Log): HttpLog {
+  const logFailure = makeFailureLog(log);
   return {
     call(call, details) {
       const { status, outcome } = call;
       if (outcome === 'OK' && !log.isLevelEnabled('debug')) return;
       const line = toLine(call, details);
       if (outcome === 'OK') log.debug(line, 'call');
+      else if (outcome === 'ServiceUnavailable') logFailure(line, details.facts?.fault);
       else if (status >= 500) log.error(line, 'call failed');
       else log.info(line, 'call refused');
     },
@@ -98,7 +80,10 @@ export function makeHttpLog(log: Log): HttpLog {
 /** The members of a call's line; those that are not known are left out. Each is named here, so that no other can slip in. */
 function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails): object {
   const { requestId, operation, titleId, status, outcome, seconds } = call;
-  const { reason, provider, playerId, titlePlayerId, keyId } = { ...idsOf(caller), ...facts };
+  const { reason, provider, playerId, titlePlayerId, keyId, fault, cause } = {
+    ...idsOf(caller),
+    ...facts,
+  };
   const { traceId, parentId } = trace ?? {};
   return {
     requestId,
@@ -114,6 +99,8 @@ function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails
     status,
     outcome,
     reason,
+    fault,
+    cause,
     seconds,
   };
 }

@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
-import type { MeasuredApp, MeasuredCommand } from '../kernel/measures.ts';
+import type { ClusterChange, MeasuredApp, MeasuredCommand } from '../kernel/measures.ts';
 import { registerAppGauges } from './app-gauges.ts';
+import { makeClusterCounter } from './cluster-counter.ts';
 import { makeCallHistogram } from './call-histogram.ts';
 import { makeCommandHistogram } from './command-histogram.ts';
 import { makeEventCounter } from './event-counter.ts';
@@ -18,6 +19,7 @@ export interface Metrics {
   readonly observe: (call: ObservedCall) => void;
   readonly emit: EmitEvent;
   readonly observeCommand: (command: MeasuredCommand) => void;
+  readonly observeCluster: (change: ClusterChange) => void;
   /** Adds the series of a process that serves. Called once. */
   readonly watch: (app: MeasuredApp) => void;
   /** In the text format of Prometheus. */
@@ -37,14 +39,17 @@ export function makeMetrics(version = 'unreleased'): Metrics {
     aggregator: 'first',
   }).set({ version, node: process.version }, 1);
   const calls = makeCallHistogram(registry);
+  let countChange = (_change: ClusterChange): void => {};
   countDroppedLog(registry);
   return {
     observe: calls.observe,
     emit: makeEventCounter(registry),
     observeCommand: makeCommandHistogram(registry),
+    observeCluster: (change) => countChange(change),
     watch(app) {
       calls.declare(app.operations);
       registerAppGauges(registry, app);
+      if (app.node) countChange = makeClusterCounter(registry);
     },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
     registry,

@@ -71,7 +71,13 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     barrier: (deps) =>
       makeBarrier({
         ...deps,
-        nodes: { ...deps.nodes, expel: ({ nodeId }) => deps.nodes.leave(nodeId) },
+        nodes: {
+          ...deps.nodes,
+          async expel({ nodeId }) {
+            await deps.nodes.leave(nodeId);
+            return 'expelled';
+          },
+        },
       }),
   },
   'nodes are expelled as soon as the call is answered': { barrier: withHastyExpulsions },

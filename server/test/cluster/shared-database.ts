@@ -28,7 +28,7 @@ export interface SharedDatabase {
   join(nodeId: string): Instant;
   renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Instant | 'gone';
   list(): readonly NodeRow[];
-  expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): void;
+  expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): 'expelled' | 'gone';
   leave(nodeId: string): void;
   /** The standby that is promoted: the same content, without the newest commits where it is `behind`. */
   promote(behind: number): SharedDatabase;
@@ -105,7 +105,9 @@ export function makeSharedDatabase({
     },
     list: () => [...rows.values()],
     expel({ nodeId, heartbeat }) {
-      if (rows.get(nodeId)?.heartbeat === heartbeat) rows.delete(nodeId);
+      if (rows.get(nodeId)?.heartbeat !== heartbeat) return 'gone';
+      rows.delete(nodeId);
+      return 'expelled';
     },
     leave(nodeId) {
       rows.delete(nodeId);

@@ -110,11 +110,12 @@ describe('the list of tables', () => {
     }
   };
 
-  test('has every table of the schema but that of nodes', () => {
+  test('has every table of the schema but those of nodes and probes', () => {
     const tables = all(
       "select name from sqlite_schema where type = 'table' and name <> 'migrations'",
     );
-    expect(new Set(tables.map(({ name }) => name))).toEqual(new Set([...COPIED_TABLES, 'nodes']));
+    const known = new Set([...COPIED_TABLES, 'nodes', 'probes']);
+    expect(new Set(tables.map(({ name }) => name))).toEqual(known);
   });
 
   test.each(COPIED_TABLES)(

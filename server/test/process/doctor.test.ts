@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkCommits, checkLimits, checkStandbys } from '../../src/cli/doctor/commit-checks.ts';
 import { checkTls } from '../../src/cli/doctor/listener-checks.ts';
 import { checkClock, checkLease, checkNotify } from '../../src/cli/doctor/postgres-checks.ts';
 import { LEASE_MS } from '../../src/cluster/lease.ts';
@@ -21,7 +22,7 @@ import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
 interface Finding {
   readonly check: string;
-  readonly state: 'good' | 'bad' | 'notChecked';
+  readonly state: 'good' | 'warning' | 'bad' | 'notChecked';
   readonly message: string;
   readonly advice?: string;
 }
@@ -54,6 +55,9 @@ const IN_ORDER_OF_A_START = [
   'Clock',
   'Lease',
   'Wake-up',
+  'Limits',
+  'Commits',
+  'Standbys',
   'Port',
   'TLS',
   'Bootstrap',
@@ -154,7 +158,7 @@ describe('the embedded database', () => {
     const flags = [...PORT_FREE, '--key-file', join(folder, 'none.key')];
     const { code, stdout } = await runHere(['doctor', ...flags], { folder });
     expect(stdout).toMatch(/^✗ Key file +The key file \S+none\.key is missing/m);
-    expect(stdout).toMatch(/^1 of 11 checks found something wrong\.\n$/m);
+    expect(stdout).toMatch(/^1 of 14 checks found something wrong\.\n$/m);
     expect(code).toBe(1);
     const silent = await runHere(['doctor', ...PORT_FREE], {
       folder,
@@ -329,6 +333,13 @@ test('an unavailable database is named without its password', async () => {
   expect(readFileSync(env.PURSER_KEY_FILE, 'utf8')).toBe(OTHER_KEY);
 });
 
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  synchronous_standby_names: '',
+  lock_timeout: '1000',
+};
+
 describe('what a diagnosis of the database means', () => {
   const address = { kind: 'postgres', url: 'postgres://h/d' } as const;
   const diagnostics: PostgresDiagnostics = {
@@ -336,6 +347,8 @@ describe('what a diagnosis of the database means', () => {
     clockAheadMs: 0,
     uncertaintyMs: 1,
     notify: 'heard',
+    standbys: 0,
+    settings: { ofConnection: SETTINGS, ofTransaction: SETTINGS, wanted: { lock_timeout: '1000' } },
   };
 
   test.each([
@@ -349,13 +362,59 @@ describe('what a diagnosis of the database means', () => {
   });
 
   test.each(['heard', 'unheard', 'unknownToEngine'] as const)(
-    'a wake-up that is %s is good, for nodes look by themselves',
+    'a wake-up that is %s: without one nodes look by themselves, which takes longer',
     (notify) => {
       const outcome = checkNotify(address, { ...diagnostics, notify });
-      expect(outcome.state).toBe('good');
-      expect(outcome.message.includes('look by themselves')).toBe(notify !== 'heard');
+      expect(outcome.state).toBe(notify === 'heard' ? 'good' : 'warning');
+      expect(outcome.message.includes('slower')).toBe(notify !== 'heard');
     },
   );
+
+  /** A diagnosis in which connections, and in them transactions, have other settings. */
+  const having = (ofConnection: object, ofTransaction: object = {}): PostgresDiagnostics => ({
+    ...diagnostics,
+    settings: {
+      ...diagnostics.settings,
+      ofConnection: { ...SETTINGS, ...ofConnection },
+      ofTransaction: { ...SETTINGS, ...ofTransaction },
+    },
+  });
+
+  test.each([
+    ['on', 'on', 'good', 'before they are answered (on)'],
+    ['remote_apply', 'remote_apply', 'good', 'before they are answered (remote_apply)'],
+    ['off', 'on', 'good', 'says synchronous_commit = off, and our transactions say on'],
+    ['local', 'on', 'good', 'says synchronous_commit = local'],
+    ['on', 'off', 'bad', 'synchronous_commit is off in a transaction that said on'],
+  ])('synchronous_commit %s, in a transaction %s: %s', (said, used, state, message) => {
+    const of = having({ synchronous_commit: said }, { synchronous_commit: used });
+    const found = checkCommits(address, of);
+    expect(found).toMatchObject({ state, message: expect.stringContaining(message) });
+  });
+
+  test('fsync that is off is bad', () => {
+    expect(checkCommits(address, having({ fsync: 'off' }))).toMatchObject({ state: 'bad' });
+  });
+
+  test.each([
+    ['', 0, 'good', 'No standby'],
+    ['', 1, 'warning', 'asynchronous (1 connected)'],
+    ['one', 1, 'good', 'synchronous standbys (one)'],
+    ['one', 0, 'bad', 'none is connected'],
+  ])('synchronous_standby_names "%s" with %i connected: %s', (names, standbys, state, message) => {
+    const of = { ...having({ synchronous_standby_names: names }), standbys };
+    const found = checkStandbys(address, of);
+    expect(found).toMatchObject({ state, message: expect.stringContaining(message) });
+  });
+
+  test.each([
+    ['1000', '1000', 'good', 'Each connection and each transaction has its time limits'],
+    ['0', '1000', 'good', 'do not come through, as with a pooler; each transaction has'],
+    ['0', '0', 'bad', 'lock_timeout is not what it said'],
+  ])('lock_timeout %s, in a transaction %s: %s', (said, used, state, message) => {
+    const found = checkLimits(address, having({ lock_timeout: said }, { lock_timeout: used }));
+    expect(found).toMatchObject({ state, message: expect.stringContaining(message) });
+  });
 });
 
 describe('a lease', () => {

@@ -47,6 +47,8 @@ const OTHER_NODE: Package = {
   name: 'node-elsewhere',
   manifest: { os: 'plan9', bin: { node: 'bin/node' } },
 };
+/** A folder of the checkout that is a package for tests. */
+const LOCAL = 'local';
 const ALL = [RUNTIME, NODE, OTHER_NODE, TOOL];
 
 async function aCheckout() {
@@ -56,6 +58,11 @@ async function aCheckout() {
   const folder = join(temporary.path, 'checkout');
   mkdirSync(join(folder, 'scripts'), { recursive: true });
   cpSync(SCRIPT, join(folder, 'scripts/install.mjs'));
+  mkdirSync(join(folder, LOCAL));
+  writeFileSync(
+    join(folder, LOCAL, 'package.json'),
+    JSON.stringify({ name: LOCAL, version: '1.0.0' }),
+  );
   const cache = join(temporary.path, 'cache');
   const start = (flags: readonly string[], env: NodeJS.ProcessEnv) =>
     spawn(process.execPath, ['scripts/install.mjs', ...flags], {
@@ -80,7 +87,9 @@ async function aCheckout() {
     path: (name: string) => join(folder, 'node_modules', name),
     /** The packages that are installed. */
     installed: () =>
-      readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')),
+      readdirSync(join(folder, 'node_modules')).filter(
+        (name) => !name.startsWith('.') && name !== LOCAL,
+      ),
     lock(packages: readonly Package[]) {
       const { manifest, lockfile } = lock(packages, registry, temporary.path);
       writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
@@ -166,13 +175,19 @@ function lock(
     manifest[kind] = { ...manifest[kind], [name]: version };
   }
   const locked = entries.map(({ name, entry }) => [`node_modules/${name}`, entry] as const);
+  manifest['devDependencies'] = { ...manifest['devDependencies'], [LOCAL]: `file:${LOCAL}` };
   return {
     manifest,
     lockfile: {
       name: 'checkout',
       lockfileVersion: 3,
       requires: true,
-      packages: { '': manifest, ...Object.fromEntries(locked) },
+      packages: {
+        '': manifest,
+        ...Object.fromEntries(locked),
+        [`node_modules/${LOCAL}`]: { resolved: LOCAL, link: true },
+        [LOCAL]: { version: '1.0.0', dev: true },
+      },
     },
   };
 }
@@ -194,6 +209,9 @@ test('a start installs run-time packages, tests add theirs, and the next start k
   const checkout = await aCheckout();
   checkout.lock(ALL);
   expect(await checkout.install()).toBe('done');
+  const { requests: afterStart } = checkout.registry;
+  expect(await checkout.install()).toBe('done');
+  expect(checkout.registry.requests).toBe(afterStart);
   expect(checkout.installed()).toEqual(['node-here', 'runtime']);
   const kept = checkout.path('runtime/kept');
   writeFileSync(kept, '');

@@ -9,13 +9,14 @@ import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 let installation: Installation;
 let network: Network;
 let node: TestNode;
+let other: TestNode;
 
 beforeAll(async () => {
   const databaseUrl = await aPostgresDatabase('empty');
   installation = await layOut(databaseUrl);
   network = await openNetwork(databaseUrl);
   node = await installation.startNode({ through: network.url });
-  await installation.startNode();
+  other = await installation.startNode();
 });
 
 afterAll(async () => {
@@ -51,7 +52,9 @@ test('each node sees the others', async () => {
 });
 
 test('a database that goes away and comes back is in the log, in /readyz and in the metrics', async () => {
-  await expect.poll(() => linesOf(node, 'ready').length, WHILE).toBe(1);
+  await expect.poll(() => readyz(node), WHILE).toBe('200 ready\n');
+  // The message of the start has said that it is ready.
+  expect(linesOf(node, 'ready')).toEqual([]);
   network.become('cut');
   // Nobody asks /readyz: the node finds out by itself.
   await expect
@@ -65,14 +68,73 @@ test('a database that goes away and comes back is in the log, in /readyz and in 
   await expect.poll(() => valueOf(node, 'purser_leases_held'), WHILE).toBe(0);
   expect(await valueOf(node, 'purser_lease_age_seconds')).toBeGreaterThan(1.7);
   await expect.poll(() => valueOf(node, 'purser_nodes_alive'), WHILE).toBe(0);
+  expect(linesOf(node, 'lease lost')).toMatchObject([
+    { level: 'warn', seconds: expect.any(Number), reason: expect.any(String) },
+  ]);
+  expect(await valueOf(node, 'purser_leases_lost_total')).toBe(1);
   network.become('open');
-  await expect.poll(() => linesOf(node, 'ready').length, WHILE).toBe(2);
-  expect(linesOf(node, 'ready')[1]).toMatchObject({ level: 'info', before: 'databaseAway' });
+  await expect.poll(() => linesOf(node, 'ready').length, WHILE).toBe(1);
+  expect(linesOf(node, 'ready')[0]).toMatchObject({ level: 'info', before: 'databaseAway' });
   expect(linesOf(node, 'not ready')).toHaveLength(1);
+  await expect
+    .poll(() => linesOf(node, 'lease regained'), WHILE)
+    .toMatchObject([{ level: 'info' }]);
   expect(await readyz(node)).toBe('200 ready\n');
   expect(await valueOf(node, 'purser_readiness{state="ready"}')).toBe(1);
   const { password } = new URL(network.url);
   if (password) expect(node.stderr()).not.toContain(password);
+});
+
+test('a network that swallows everything: calls and /readyz are answered soon, and it goes on by itself', async () => {
+  const titleToken = await node.title.titleToken();
+  const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const beganAt = performance.now();
+    await work();
+    return (performance.now() - beganAt) / 1_000;
+  };
+  network.become('silent');
+  await expect.poll(() => valueOf(node, 'purser_leases_held'), WHILE).toBe(0);
+  for (const _ of [1, 2, 3, 4]) {
+    // Promised are 0.3 s and 1.75 s.
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await secondsOf(async () => expect(await readyz(node)).toMatch(/^503/))).toBeLessThan(1);
+    const validate = async () => {
+      const verdict = await node.title.validate(titleToken, titleToken);
+      expect(verdict).toBe('ServiceUnavailable');
+    };
+    // Calls that come together, and the waits of which could add up.
+    const calls = Array.from({ length: 5 }, () => secondsOf(validate));
+    // oxlint-disable-next-line no-await-in-loop
+    expect(Math.max(...(await Promise.all(calls)))).toBeLessThan(2);
+  }
+  // Twenty calls have failed of one cause.
+  const failed = linesOf(node, 'call failed');
+  expect(failed.length).toBeLessThan(20);
+  expect(failed[0]).toMatchObject({ fault: 'away', cause: expect.any(String) });
+  expect(linesOf(node, 'unexpected error')).toEqual([]);
+  network.become('open');
+  await expect.poll(() => readyz(node), WHILE).toBe('200 ready\n');
+  await expect
+    .poll(() => linesOf(node, 'more calls failed alike').length, WHILE)
+    .toBeGreaterThan(0);
+});
+
+test('a node that is expelled: the one that expels it says so, and it says so itself', async () => {
+  const doomed = await installation.startNode();
+  doomed.child.kill('SIGSTOP');
+  const titleToken = await other.title.titleToken();
+  await other.title.revokeToken(await other.title.titleToken(), titleToken);
+  await expect
+    .poll(() => linesOf(other, 'a silent node was expelled'), WHILE)
+    .toMatchObject([{ level: 'warn', nodeId: expect.any(String), by: expect.any(String) }]);
+  expect(await valueOf(other, 'purser_nodes_expelled_total')).toBe(1);
+  const [line] = linesOf(other, 'a silent node was expelled');
+  doomed.child.kill('SIGCONT');
+  await expect
+    .poll(() => linesOf(doomed, 'this node was expelled'), WHILE)
+    .toMatchObject([{ nodeId: line?.['nodeId'] }]);
+  await expect.poll(() => linesOf(doomed, 'lease regained').length, WHILE).toBe(1);
+  expect(linesOf(doomed, 'lease lost')).toHaveLength(1);
 });
 
 test('several processes: the sum of all, and the address that the proxy tells', async () => {

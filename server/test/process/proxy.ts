@@ -17,11 +17,13 @@ export interface Network extends AsyncDisposable {
   /** How many connections it has refused. */
   readonly refusals: number;
   become(state: NetworkState): void;
+  /** Leads new connections to another database; those that are open stay where they are. */
+  leadTo(url: string): void;
 }
 
 /** Opens a network to the database at `to`, on a port of this machine. */
 export async function openNetwork(to: string): Promise<Network> {
-  const target = new URL(to);
+  let target = new URL(to);
   const sockets = new Set<Socket>();
   const now: { state: NetworkState } = { state: 'open' };
   let refusals = 0;
@@ -71,6 +73,9 @@ export async function openNetwork(to: string): Promise<Network> {
   return {
     url: url.href,
     become,
+    leadTo(next) {
+      target = new URL(next);
+    },
     get refusals() {
       return refusals;
     },

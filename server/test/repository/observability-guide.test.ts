@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LOGIN_REFUSALS } from '../../src/kernel/identity-provider.ts';
 import { READINESS_STATES } from '../../src/kernel/measures.ts';
+import { CHANGE_LINES } from '../../src/telemetry/change-log.ts';
 import { makeMetrics } from '../../src/telemetry/metrics.ts';
 import { ROOT } from './tidy/sources.ts';
 
@@ -32,6 +33,10 @@ test('every metric has a row, and every row of a metric is one', async () => {
   ours.forEach(expectRow);
   const written = rows.flatMap((row) => /^\| `(purser_\w+)`/.exec(row)?.[1] ?? []);
   expect(written.filter((name) => !ours.includes(name))).toEqual([]);
+});
+
+test('every line of a change has a row', () => {
+  CHANGE_LINES.forEach(expectRow);
 });
 
 test('every state and every reason has a row', () => {

@@ -179,7 +179,8 @@ describe.skipIf(NO_POSTGRES)('much in PostgreSQL', () => {
     const query: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
     async function counted(this: object, ...asked: unknown[]): Promise<unknown> {
       const result = (await query.apply(this, asked)) as pg.QueryResult;
-      expect(result.rows.length).toBeLessThan(TOKENS / 4);
+      // Several statements in one message have a result each.
+      for (const { rows } of [result].flat()) expect(rows.length).toBeLessThan(TOKENS / 4);
       return result;
     }
     Object.assign(pg.Client.prototype, { query: counted });

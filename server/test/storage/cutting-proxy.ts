@@ -4,8 +4,11 @@ import { onTestFinished } from 'vitest';
 /** What happens to the next connection that sends a statement, once. */
 export interface Fault {
   readonly at: 'start transaction' | 'commit';
-  /** `cut before`: the database never gets it. `cut after`: we never get the answer. `silence`: nor do we hear that the connection ended. */
-  readonly how: 'cut before' | 'cut after' | 'silence';
+  /**
+   * `cut before`: the database never gets it. `cut after`: we never get the answer. `silence`: nor do we hear that the
+   * connection ended. `pause`: the database never gets it, nor hears that the connection ended.
+   */
+  readonly how: 'cut before' | 'cut after' | 'silence' | 'pause';
 }
 
 /** A network between a node and its database that fails when it is told to. */
@@ -28,12 +31,12 @@ export async function openCuttingProxy(to: string): Promise<CuttingProxy> {
     for (const socket of [client, database]) {
       sockets.add(socket);
       socket.on('error', () => {});
-      socket.on('close', () => {
-        client.destroy();
-        database.destroy();
-      });
     }
     let fault: Fault | undefined;
+    client.on('close', () => void database.destroy());
+    database.on('close', () => {
+      if (fault?.how !== 'pause') client.destroy();
+    });
     client.on('data', (bytes) => {
       if (fault) return;
       if (proxy.fault && bytes.includes(BYTES[proxy.fault.at])) {
@@ -41,7 +44,7 @@ export async function openCuttingProxy(to: string): Promise<CuttingProxy> {
         proxy.fault = undefined;
       }
       if (fault?.how === 'cut before') client.destroy();
-      else database.write(bytes);
+      else if (fault?.how !== 'pause') database.write(bytes);
     });
     database.on('data', (bytes) => {
       if (!fault) client.write(bytes);

@@ -9,6 +9,7 @@ import {
 import { databaseNameOf } from '../../src/storage/postgres/database-name.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { TEST_TIMEOUTS } from './postgres-given.ts';
 
 const failed = (code: string | undefined) => {
   const cause = new pg.DatabaseError('refused', 0, 'error');
@@ -53,13 +54,14 @@ describe('the name of a database', () => {
 
 describe.skipIf(NO_POSTGRES)('whole numbers of 64 bits', () => {
   it('are read exactly or not at all', async () => {
-    const timeouts = { connectMs: 5_000, statementMs: 5_000, lockMs: 0, idleInTransactionMs: 0 };
-    const client = new pg.Client(connectionOptions(await aPostgresDatabase('empty'), timeouts));
+    const client = new pg.Client(
+      connectionOptions(await aPostgresDatabase('empty'), TEST_TIMEOUTS),
+    );
     await client.connect();
     onTestFinished(() => client.end());
     const { rows } = await client.query('select 9007199254740991::bigint as n, count(*) as one');
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, one: 1 }]);
-    const connection = postgresConnection(client);
+    const connection = postgresConnection(client, TEST_TIMEOUTS);
     await expect(connection.query('select 9007199254740992::bigint')).rejects.toThrow('too large');
   });
 });

@@ -1,8 +1,17 @@
 import { onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import type { PostgresTimeouts } from '../../src/storage/postgres/connection.ts';
 import { openPostgresStorage } from '../../src/storage/postgres/storage.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { NOW } from './given.ts';
+
+/** The timeouts of a connection that tests use by itself. */
+export const TEST_TIMEOUTS: PostgresTimeouts = {
+  connectMs: 5_000,
+  statementMs: 5_000,
+  lockMs: 0,
+  idleInTransactionMs: 0,
+};
 
 export interface Opening {
   readonly url: string;

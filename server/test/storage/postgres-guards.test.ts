@@ -7,13 +7,14 @@ import { postgresConnection, StatementFailed } from '../../src/storage/postgres/
 import { makePool } from '../../src/storage/postgres/pool.ts';
 import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements.ts';
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
+import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { readPage } from '../support/control-page.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
 import { aTitle, logIn, NOW } from './given.ts';
-import { openNodeForTest, refusalOf } from './postgres-given.ts';
+import { openNodeForTest, refusalOf, TEST_TIMEOUTS } from './postgres-given.ts';
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
@@ -67,7 +68,7 @@ describe('repeating a transaction', () => {
 
 describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
   it('whose commit is answered with ROLLBACK has failed', async () => {
-    const connection = postgresConnection(await connect(await aPostgresDatabase()));
+    const connection = postgresConnection(await connect(await aPostgresDatabase()), TEST_TIMEOUTS);
     const outcome = inTransaction(connection, 'write', async () => {
       await connection.query('select * from nowhere').catch(() => undefined);
     });
@@ -76,8 +77,9 @@ describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
 
   it('leaves a connection that fell silent to nobody', async () => {
     const proxy = await openCuttingProxy(await aPostgresDatabase());
-    const timeouts = { connectMs: 5_000, statementMs: 100, lockMs: 0, idleInTransactionMs: 0 };
+    const timeouts = { ...TEST_TIMEOUTS, statementMs: 100 };
     const prepared = NOTHING_PREPARED;
+    const server = makeServerWatch();
     const pool = makePool({
       name: 'calls',
       url: proxy.url,
@@ -85,6 +87,7 @@ describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
       waitingMax: 10,
       timeouts,
       prepared,
+      server,
     });
     onTestFinished(() => pool.close());
     const ask = () =>

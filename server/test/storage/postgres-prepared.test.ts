@@ -8,12 +8,13 @@ import {
   type PreparedStatements,
 } from '../../src/storage/postgres/prepared-statements.ts';
 import { makePool } from '../../src/storage/postgres/pool.ts';
+import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { aTitle, logIn, uniqueHex } from './given.ts';
-import { openNodeForTest } from './postgres-given.ts';
+import { openNodeForTest, TEST_TIMEOUTS } from './postgres-given.ts';
 
 const FIND = 'select * from players where title_id = $1 and title_player_id = $2';
 
@@ -120,8 +121,15 @@ const MANY_PLAYERS = `
   select 'A1B2', number, number, 'Custom', 0, 0 from generate_series(1, 2000) number`;
 
 function poolFor(url: string, prepared: PreparedStatements) {
-  const timeouts = { connectMs: 5_000, statementMs: 5_000, lockMs: 0, idleInTransactionMs: 0 };
-  const pool = makePool({ name: 'calls', url, max: 1, waitingMax: 10, timeouts, prepared });
+  const pool = makePool({
+    name: 'calls',
+    url,
+    max: 1,
+    waitingMax: 10,
+    timeouts: TEST_TIMEOUTS,
+    prepared,
+    server: makeServerWatch(),
+  });
   onTestFinished(() => pool.close());
   return pool;
 }

@@ -11,7 +11,7 @@ import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, uniqueHex } from './given.ts';
 import { good, manyIds, offer, setCatalog } from './fixtures.ts';
-import { openNode } from './postgres-given.ts';
+import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
 
 const CALLERS = 64;
 const callers = <T>(call: (index: number) => Promise<T>): Promise<T[]> =>
@@ -182,6 +182,17 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
+  it('begins with one signing key, whichever nodes begin', async () => {
+    const empty = await aPostgresDatabase();
+    const starting = [await openNode({ url: empty }), await openNode({ url: empty })] as const;
+    await callers((index) => {
+      const kid = `k${index}`;
+      return starting[index % 2]!.signingKeys.begin({ kid, sealed: `sealed ${kid}`, now: NOW });
+    });
+    expect(await starting[0].signingKeys.list()).toHaveLength(1);
+    await Promise.all(starting.map((it) => it.close()));
+  });
+
   describe('what the database takes back', () => {
     async function twoConnections(): Promise<readonly [pg.Client, pg.Client]> {
       const clients = [new pg.Client(url), new pg.Client(url)] as const;
@@ -194,7 +205,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
       client: pg.Client,
       { level, meet }: { readonly level: string; readonly meet: () => Promise<void> },
     ): Promise<void> {
-      const connection = postgresConnection(client);
+      const connection = postgresConnection(client, TEST_TIMEOUTS);
       await connection.query(`start transaction isolation level ${level}`);
       try {
         const { rows } = await client.query("select applied from nodes where node_id = 'counter'");
@@ -242,7 +253,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
       const raise = (client: pg.Client, [first, second]: readonly [string, string]) =>
         retry(() => {
           attempts += 1;
-          const connection = postgresConnection(client);
+          const connection = postgresConnection(client, TEST_TIMEOUTS);
           return inTransaction(connection, 'write', async () => {
             const raiseOne = (nodeId: string) =>
               connection.query('update nodes set applied = applied + 1 where node_id = $1', [

@@ -37,8 +37,11 @@ const hasAppended = (statements: readonly string[]) =>
   statements.some((statement) => statement.startsWith('insert into control_log')) &&
   statements.at(-1) === 'commit';
 
-const hasReadHead = (statements: readonly string[]) =>
-  statements.some((statement) => statement.startsWith('select seq from control_head'));
+/** The head is read, with a write, after the last entry. */
+const hasReadHead = (statements: readonly string[]) => {
+  const appended = statements.findLastIndex((one) => one.startsWith('insert into control_log'));
+  return statements.slice(appended).some((one) => one.startsWith('update control_head'));
+};
 
 async function make(): Promise<TestedStorage> {
   const storage = await openNode({ url: await aPostgresDatabase() });

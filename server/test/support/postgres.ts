@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { childrenOf } from '../process/purser.ts';
 import { nativeFolderOf, type PostgresVersion } from './postgres-packages.ts';
 
 /** A running server of its own folder and port, on the loopback address. */
@@ -24,22 +25,46 @@ export interface PostgresServer {
   restart(): Promise<void>;
   /** Ends like after a crash, until `restart`. */
   halt(): Promise<void>;
+  /** Ends like when the machine loses its power but for what the kernel has been given: nothing is written any more. */
+  kill(): Promise<void>;
+  /** Starts a second server that follows this one, after a restart of this one. It is a standby by the name `standby`. */
+  startStandby(): Promise<PostgresServer>;
   /** Ends and removes the folder. */
   stop(): Promise<void>;
+}
+
+type Settings = Readonly<Record<string, string | number>>;
+
+interface PostgresOptions {
+  readonly settings?: Settings;
+  /** The folder in which its own is made. */
+  readonly within?: string;
 }
 
 const PASSWORD = 'only for tests';
 
 /** Makes an empty server and starts it, as an ordinary user also where the tests run as root. */
-export async function startPostgres(version: PostgresVersion): Promise<PostgresServer> {
+export async function startPostgres(
+  version: PostgresVersion,
+  { settings = {}, within = tmpdir() }: PostgresOptions = {},
+): Promise<PostgresServer> {
   const native = nativeFolderOf(version);
-  const folder = mkdtempSync(join(tmpdir(), `purser-postgres-${version}-`));
-  giveAway(folder);
+  const folder = makeFolder(within);
+  initialize(native, { folder, data: join(folder, 'data') });
+  return serve({ native, folder, settings });
+}
+
+interface Serving {
+  readonly native: string;
+  readonly folder: string;
+  readonly settings: Settings;
+}
+
+async function serve({ native, folder, settings }: Serving): Promise<PostgresServer> {
   const data = join(folder, 'data');
-  initialize(native, { folder, data });
   const port = await findFreePort();
   const url = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
-  const start = () => startServer({ native, folder, data, port, url });
+  const start = () => startServer({ native, folder, data, port, url, settings });
   let server = await start();
   const halt = () => end(server, 'SIGQUIT');
   return {
@@ -48,6 +73,21 @@ export async function startPostgres(version: PostgresVersion): Promise<PostgresS
     async restart() {
       await halt();
       server = await start();
+    },
+    async kill() {
+      server.kill('SIGSTOP');
+      for (const child of childrenOf(server.pid)) process.kill(child, 'SIGKILL');
+      await end(server, 'SIGKILL');
+    },
+    async startStandby() {
+      await end(server, 'SIGINT');
+      const own = makeFolder();
+      execFileSync('cp', ['-Rp', data, own], { ...ordinaryUser, cwd: own, stdio: 'pipe' });
+      writeFileSync(join(own, 'data', 'standby.signal'), '');
+      mkdirSync(join(own, 'log'));
+      server = await start();
+      const primary_conninfo = `host=127.0.0.1 port=${port} user=postgres password='${PASSWORD}' application_name=standby`;
+      return serve({ native, folder: own, settings: { ...settings, primary_conninfo } });
     },
     async stop() {
       await end(server, 'SIGINT');
@@ -60,6 +100,12 @@ const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 /** PostgreSQL refuses to run as root. */
 const ordinaryUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+function makeFolder(within = tmpdir()): string {
+  const folder = mkdtempSync(join(within, 'purser-postgres-'));
+  giveAway(folder);
+  return folder;
+}
 
 function giveAway(path: string): void {
   if (isRoot) chownSync(path, NOBODY, NOBODY);
@@ -110,12 +156,20 @@ interface Starting {
   readonly data: string;
   readonly port: number;
   readonly url: string;
+  readonly settings: Settings;
 }
 
-async function startServer({ native, folder, data, port, url }: Starting): Promise<ChildProcess> {
+async function startServer({
+  native,
+  folder,
+  data,
+  port,
+  url,
+  settings,
+}: Starting): Promise<ChildProcess> {
   const log = join(folder, 'log', 'server.log');
   const output = openSync(log, 'a');
-  const settings = {
+  const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port,
@@ -123,14 +177,11 @@ async function startServer({ native, folder, data, port, url }: Starting): Promi
     max_connections: 300,
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...settings,
   };
   const server = spawn(
     join(native, 'bin', 'postgres'),
-    [
-      '-D',
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
+    ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     {
       ...ordinaryUser,
       cwd: folder,
@@ -165,7 +216,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
   }
 }
 
-async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+async function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   server.once('exit', () => resolve());

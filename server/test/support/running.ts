@@ -8,7 +8,8 @@ import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/i
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
-import { makeHttpLog, makeLog, makeReadinessLog } from '../../src/telemetry/log.ts';
+import { makeReadinessLog } from '../../src/telemetry/change-log.ts';
+import { makeHttpLog, makeLog } from '../../src/telemetry/log.ts';
 import { makeMetrics } from '../../src/telemetry/metrics.ts';
 
 export interface MovableClock {
@@ -69,8 +70,8 @@ export async function startService(
       call: makeHttpLog(log).call,
       unexpectedError: (unexpectedError) => unexpectedErrors.push(unexpectedError.error),
     },
+    onClusterChange: () => undefined,
     onReadiness: makeReadinessLog(log),
-    onClock: () => undefined,
     passwordHashing: PASSWORD_HASHING,
     ...more,
     version: 'test',

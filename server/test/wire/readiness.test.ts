@@ -22,7 +22,7 @@ test('a serving service is ready, also for many requests at the same time', asyn
   }
   expect(await readyz()).toEqual([200, 'ready\n']);
   const changes = running.lines.filter(({ msg }) => msg === 'ready');
-  expect(changes).toMatchObject([{ level: 'info', before: 'starting', state: 'ready' }]);
+  expect(changes).toMatchObject([{ level: 'debug', before: 'starting', state: 'ready' }]);
 });
 
 test('a draining service is not ready, and stays alive', async () => {

@@ -3,8 +3,8 @@ import { Failure } from '../../runtime/failure.ts';
 /** The result of one check. */
 export interface Finding {
   readonly check: string;
-  /** `notChecked`: it does not apply here, or needs something that another check found to be wrong. */
-  readonly state: 'good' | 'bad' | 'notChecked';
+  /** `warning`: it works, and the operator should know at what price. `notChecked`: it does not apply here, or needs something that another check found to be wrong. */
+  readonly state: 'good' | 'warning' | 'bad' | 'notChecked';
   /** One sentence. */
   readonly message: string;
   /** One sentence that says what to do about it. */
@@ -15,6 +15,12 @@ export interface Finding {
 export type Outcome = Omit<Finding, 'check'>;
 
 export const good = (message: string): Outcome => ({ state: 'good', message });
+
+export const warning = (message: string, advice: string): Outcome => ({
+  state: 'warning',
+  message,
+  advice,
+});
 
 export const bad = (message: string, advice: string): Outcome => ({
   state: 'bad',
@@ -47,19 +53,24 @@ export function sentenceOf(error: unknown): string {
   return `It failed: ${error.message.replace(/\.$/, '')}.`;
 }
 
-const SYMBOLS = { good: '✓', bad: '✗', notChecked: '–' } as const;
+const SYMBOLS = { good: '✓', warning: '!', bad: '✗', notChecked: '–' } as const;
 
-/** All findings for a person, each bad one with its advice. */
+/** All findings for a person, those that call for something with its advice. */
 export function describeFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap(({ check, state, message, advice }) => [
     `${SYMBOLS[state]} ${check.padEnd(width)}  ${message}`,
     ...(advice === undefined ? [] : [`${' '.repeat(width + 4)}→ ${advice}`]),
   ]);
-  const wrong = findings.filter(({ state }) => state === 'bad').length;
-  const end =
-    wrong === 0
-      ? 'Everything is in order.'
-      : `${wrong} of ${findings.length} checks found something wrong.`;
-  return [...lines, '', end].join('\n');
+  return [...lines, '', summaryOf(findings)].join('\n');
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (wanted: Finding['state']) =>
+    findings.filter(({ state }) => state === wanted).length;
+  if (count('bad') > 0)
+    return `${count('bad')} of ${findings.length} checks found something wrong.`;
+  return count('warning') > 0
+    ? 'Nothing is wrong; lines that begin with ! say what to know.'
+    : 'Everything is in order.';
 }

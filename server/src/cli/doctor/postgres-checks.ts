@@ -5,10 +5,10 @@ import type { DatabaseAddress } from '../../config/option.ts';
 import { diagnosePostgres, type PostgresDiagnostics } from '../../storage/postgres/diagnose.ts';
 import type { PostgresStorage, OpenStorage } from '../../storage/storage.ts';
 import { countFacts, IGNORING_SINK } from './count-facts.ts';
-import { bad, good, notChecked, type Outcome } from './finding.ts';
+import { bad, good, notChecked, type Outcome, warning } from './finding.ts';
 
-const NOT_SHARED = notChecked('Not needed: the embedded database is on this computer.');
-const NOT_OPEN = notChecked('There is no open database.');
+export const NOT_SHARED = notChecked('Not needed: the embedded database is on this computer.');
+export const NOT_OPEN = notChecked('There is no open database.');
 
 /** Far more than the error of a clock kept by NTP. */
 const CLOCKS_APART_MS_MAX = 2_000;
@@ -50,10 +50,11 @@ export function checkNotify(
     return good(`${diagnostics.version} wakes the nodes (LISTEN and NOTIFY).`);
   const why =
     diagnostics.notify === 'unheard'
-      ? 'no message came back, as through a pooler in transaction mode'
+      ? 'a message from one connection to another did not arrive, as through a pooler in transaction mode'
       : 'it knows no LISTEN and NOTIFY';
-  return good(
-    `${diagnostics.version} does not wake the nodes (${why}); they look by themselves instead.`,
+  return warning(
+    `${diagnostics.version} does not wake the nodes (${why}); they look by themselves instead, which makes a revocation slower by up to a tenth of a second.`,
+    'Connect the nodes to PostgreSQL directly, if that is too slow.',
   );
 }
 

@@ -9,6 +9,7 @@ import { kidsIn } from '../program/who-answers.ts';
 import { type Check, type Finding, good, runCheck } from './finding.ts';
 import { openForDiagnostics } from './open-storage.ts';
 import { checkClock, checkLease, checkNotify, makeDiagnostics } from './postgres-checks.ts';
+import { checkCommits, checkLimits, checkStandbys } from './commit-checks.ts';
 
 /** Checks an installation as its configuration describes it. Leaves everything as it was. */
 export async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
@@ -73,6 +74,9 @@ function checksOf(deps: {
     { name: 'Clock', run: async () => checkClock(address, await diagnostics?.()) },
     { name: 'Lease', run: () => checkLease(address, storage) },
     { name: 'Wake-up', run: async () => checkNotify(address, await diagnostics?.()) },
+    { name: 'Limits', run: async () => checkLimits(address, await diagnostics?.()) },
+    { name: 'Commits', run: async () => checkCommits(address, await diagnostics?.()) },
+    { name: 'Standbys', run: async () => checkStandbys(address, await diagnostics?.()) },
     { name: 'Port', run: async () => checkPort(config, await ownKids(storage, schema)) },
     { name: 'TLS', run: () => checkTls(config) },
     { name: 'Bootstrap', run: () => checkBootstrap(config, storage) },

@@ -54,8 +54,8 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
         text: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
       },
       log: { call: () => undefined, unexpectedError: () => undefined },
+      onClusterChange: () => undefined,
       onReadiness: () => undefined,
-      onClock: () => undefined,
       version: '',
     });
     try {

@@ -7,6 +7,7 @@ const addressOf = makeClientAddress(['10.0.0.0/8', '::1/128']);
 test.each([
   ['a peer that is no proxy', '203.0.113.9', undefined, '203.0.113.9'],
   ['its header is not believed', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['a link-local peer, without its interface', 'fe80::1%eth0', undefined, 'fe80::1'],
   ['a proxy that sends no header', '10.0.0.1', undefined, '10.0.0.1'],
   ['a proxy that sends an empty one', '10.0.0.1', '', '10.0.0.1'],
   ['a proxy', '10.0.0.1', '203.0.113.9', '203.0.113.9'],

@@ -1,5 +1,6 @@
 import { FORWARDED_ADDRESSES_MAX } from '../../kernel/limits.ts';
-import { makeNetworkMatcher, toAddress } from '../../lib/networks.ts';
+import { parseIpAddress } from '../../lib/ip-address.ts';
+import { makeNetworkMatcher } from '../../lib/networks.ts';
 
 /** How a connection's other end and a request's `X-Forwarded-For` say where the request comes from. */
 export interface ForwardedRequest {
@@ -21,12 +22,13 @@ export function makeClientAddress(
   const isTrusted = makeNetworkMatcher(trustedProxies);
 
   return ({ peer, forwarded = '' }) => {
-    let address = peer === undefined ? undefined : toAddress(peer);
+    // A link-local peer's address ends with the name of an interface, as in fe80::1%eth0.
+    let address = parseIpAddress(peer?.replace(/%.*$/, '') ?? '');
     let end = forwarded.length;
     for (let count = 0; count < FORWARDED_ADDRESSES_MAX && end > 0; count += 1) {
       if (address === undefined || !isTrusted(address)) return address;
       const comma = forwarded.lastIndexOf(',', end - 1);
-      const next = toAddress(forwarded.slice(comma + 1, end).trim());
+      const next = parseIpAddress(forwarded.slice(comma + 1, end).trim());
       if (next === undefined) return address;
       address = next;
       end = comma;

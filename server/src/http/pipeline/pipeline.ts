@@ -9,6 +9,7 @@ import type { Exchange } from '../listener/exchange.ts';
 import type { HttpDeps } from '../deps.ts';
 import { CachedReply } from '../reply/cached-reply.ts';
 import { invoke, type Invocation } from './invoke.ts';
+import { WorkerLost } from './offload.ts';
 import { type Route, routesOf, toRefusal } from './routes.ts';
 
 /** Answers a call whose head has arrived; `catchUp` may be shared with other calls. Never rejects. */
@@ -92,7 +93,7 @@ function refuse(exchange: Exchange, route: Route | undefined, thrown: unknown): 
     exchange.refuseUnexpected(thrown);
     return;
   }
-  if (refusal !== thrown) exchange.reportUnexpected(thrown);
+  if (thrown instanceof WorkerLost) exchange.reportUnexpected(thrown);
   const toBrand = route?.dialect.refusalToBrand;
   exchange.refuse(toBrand && wantsBrand(exchange) ? toBrand(refusal) : refusal);
 }

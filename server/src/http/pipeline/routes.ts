@@ -8,6 +8,7 @@ import {
   endpointsOf,
   ERRORS_OF_ANY_CALL,
 } from '../../kernel/operation.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { WorkerLost } from './offload.ts';
 import { type RequestParser, requestParserOf } from './request-parser.ts';
@@ -61,7 +62,11 @@ export function refusesNearMisses(auth: Auth): boolean {
 
 /** The refusal that something thrown stands for; undefined for an unexpected error. */
 export function toRefusal(thrown: unknown, route: Route | undefined): ApiError | undefined {
-  if (thrown instanceof StorageUnavailable || thrown instanceof WorkerLost) {
+  if (thrown instanceof StorageUnavailable) {
+    const logged = { fault: thrown.fault, cause: reasonOf(thrown) };
+    return new ApiError('ServiceUnavailable', { retryAfterSeconds: 1, logged });
+  }
+  if (thrown instanceof WorkerLost) {
     return new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
   }
   if (!(thrown instanceof ApiError)) return undefined;

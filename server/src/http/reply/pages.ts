@@ -3,6 +3,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import { hasTag } from './entity-tag.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { Page, PageContent } from '../deps.ts';
+import { toRefusal } from '../pipeline/routes.ts';
 import type { Reply } from './reply.ts';
 
 /** The methods that a page takes, as the header `Allow` names them. */
@@ -26,7 +27,9 @@ export async function answerPage(exchange: Exchange, page: Page): Promise<void> 
     exchange.send(reply);
     if (!PROBES.includes(path)) exchange.record({ outcome: 'OK', status: reply.status });
   } catch (error) {
-    exchange.refuseUnexpected(error);
+    const refusal = toRefusal(error, undefined);
+    if (refusal) exchange.refuse(refusal);
+    else exchange.refuseUnexpected(error);
   }
 }
 

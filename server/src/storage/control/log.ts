@@ -55,8 +55,8 @@ export async function appendControl(
 const lockHead = statement<undefined>('update control_head set seq = seq where id = 1');
 
 /** Waits until no other transaction changes the control state, and keeps others from changing it until the commit. */
-export async function lockControl(tx: Tx): Promise<void> {
-  await lockHead.run(tx, undefined);
+export async function lockControl(on: SqlSender): Promise<void> {
+  await lockHead.run(on, undefined);
 }
 
 const findHead = statement<undefined, Head>('select seq from control_head where id = 1');
@@ -69,6 +69,14 @@ export async function readControlHead(on: SqlSender): Promise<number> {
 function present(head: Head | undefined): Head {
   if (!head) throw new Error('The control log has no head');
   return head;
+}
+
+/**
+ * The number of the last entry, with a write. So the commit of a transaction that has found its change made already is a
+ * write as well: it waits for whatever the commit that made the change waits for, and must not be answered earlier.
+ */
+export async function confirmControlHead(on: SqlSender): Promise<number> {
+  return present(await raiseHead.first(on, { by: 0 })).seq;
 }
 
 /** An entry as the log has it. */

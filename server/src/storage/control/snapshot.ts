@@ -14,7 +14,7 @@ export interface SnapshotQuery {
   /** Asks for all rows. */
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Asks for this many rows in the order of `key`. The key of the row before them follows the values. */
+  /** Asks for this many rows in the order of `key`. Its values are the key of the row before them. */
   readonly pageText: (rows: number) => string;
   readonly key: readonly string[];
   /** A key before that of the first row. */
@@ -78,7 +78,6 @@ function passingParts(since: Instant): readonly SnapshotQuery[] {
     part('sessions', {
       columns: ['session_id', 'expires_at'],
       key: ['expires_at', 'session_id'],
-      // This is word for word the condition of the index of these sessions, so that the index can be used.
       where: 'revoked_singly = 1',
       since,
       toEntry: sessionRevokedEntry,
@@ -86,6 +85,7 @@ function passingParts(since: Instant): readonly SnapshotQuery[] {
     part('players', {
       columns: ['title_id', 'player_id', 'epoch', 'epoch_changed_at'],
       key: ['epoch_changed_at', 'title_id', 'player_id'],
+      where: 'epoch_changed_at is not null',
       since: since - LIFETIME_MS.max,
       toEntry: playerEpochEntry,
     }),
@@ -95,12 +95,14 @@ function passingParts(since: Instant): readonly SnapshotQuery[] {
 interface PartOf<Row, Column extends keyof Row> {
   readonly columns: readonly Column[];
   /**
-   * Columns whose values together are unique. A moment comes first where there is one: it has an index, and
-   * pages then depend little on how an engine orders texts, which an update of its system may change.
+   * Columns whose values together are unique, with an index of all of them in this order: a page may end amid any number of
+   * rows of one moment. A moment comes first where there is one: pages then depend little on how an engine orders texts, which an
+   * update of its system may change.
    */
   readonly key: readonly NoInfer<Column>[];
+  /** Word for word the condition of the index, where that has one, so that the index can be used. */
   readonly where?: string;
-  /** Only rows whose first column of the key is greater; there is such an index. */
+  /** Only rows whose first column of the key is greater. */
   readonly since?: Instant;
   readonly toEntry: (row: Pick<Row, Column>) => AnyEntry;
 }
@@ -111,17 +113,19 @@ function part<Name extends keyof Tables, Column extends keyof Tables[Name] & str
 ): SnapshotQuery {
   const select = `select ${columns.join(', ')} from ${table}`;
   const limited = since === undefined ? [] : [`${key[0]} > ?`];
-  const conditions = where === undefined ? limited : [where, ...limited];
+  const always = where === undefined ? [] : [where];
+  const conditions = [...always, ...limited];
   const placeholders = key.map(() => '?').join(', ');
-  const after = [...conditions, `(${key.join(', ')}) > (${placeholders})`].join(' and ');
+  // The first key says since when. Were that said once more, PostgreSQL would begin to read there at each page.
+  const after = [...always, `(${key.join(', ')}) > (${placeholders})`].join(' and ');
   const order = key.join(', ');
   return {
     text: conditions.length === 0 ? select : `${select} where ${conditions.join(' and ')}`,
     values: since === undefined ? [] : [since],
     pageText: (rows) => `${select} where ${after} order by ${order} limit ${rows}`,
     key,
-    // No id is the empty text.
-    keyBefore: key.map((_, index) => (index === 0 && since !== undefined ? since : '')),
+    // No id is the empty text, so this is before all rows of the next millisecond and behind those of `since`.
+    keyBefore: key.map((_, index) => (index === 0 && since !== undefined ? since + 1 : '')),
     toEntry: (row) => toEntry(row as Pick<Tables[Name], Column>),
   };
 }

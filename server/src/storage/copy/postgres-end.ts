@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectionOptions } from '../postgres/connection.ts';
 import { databaseNameOf } from '../postgres/database-name.ts';
-import { BEGIN } from '../postgres/transaction.ts';
+import { beginText } from '../postgres/transaction.ts';
 import type { End, EndRole, Row } from './end.ts';
 import { CopyRefused } from './refusal.ts';
 
@@ -29,7 +29,7 @@ export async function openPostgresEnd(url: string, role: EndRole): Promise<End> 
       return fields.map((field) => field.name).toSorted();
     },
     async begin() {
-      await client.query(role === 'target' ? BEGIN.write : BEGIN.read);
+      await client.query(beginText(role === 'target' ? 'write' : 'read', TIMEOUTS));
     },
     commit: () => commit(client, name),
     async close() {

@@ -1,7 +1,7 @@
 import type { Tables } from '../query/tables.ts';
 
-/** Every table that is copied. `nodes` is not: it is about the processes of one database, and starts empty in another. */
-export type CopiedTable = Exclude<keyof Tables, 'nodes'>;
+/** Every table that is copied. `nodes` is not: it is about the processes of one database, and starts empty in another. `probes` is always empty. */
+export type CopiedTable = Exclude<keyof Tables, 'nodes' | 'probes'>;
 
 /**
  * The tables with their primary keys, each behind those that its rows refer to. The control log and its head

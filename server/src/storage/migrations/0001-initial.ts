@@ -9,18 +9,16 @@ export function initial(words: SchemaWords): string {
 }
 
 const controlTables = ({ integer, table }: SchemaWords): string => `
--- The installation: its namespace, and a row that is written to see whether the database takes writes.
+-- The installation: its namespace.
 create table if not exists meta (
-  name text not null,
-  value text not null,
-  constraint meta_key primary key (name)
+  name text not null constraint meta_key primary key,
+  value text not null
 ) ${table};
 
 -- The control log: what every process must know to judge credentials. The head has the last number.
 create table if not exists control_head (
-  id ${integer} not null,
-  seq ${integer} not null,
-  constraint control_head_key primary key (id)
+  id ${integer} not null constraint control_head_key primary key,
+  seq ${integer} not null
 ) ${table};
 
 insert into control_head (id, seq) values (1, 0) on conflict (id) do nothing;
@@ -31,6 +29,14 @@ create table if not exists control_log (
   kind text not null,
   body text not null,
   constraint control_log_key primary key (seq)
+) ${table};
+
+-- Rows that come and go in one transaction, to see whether the database takes new ones. It always looks empty.
+create table if not exists probes (
+  probe_id text not null,
+  part ${integer} not null,
+  body text not null,
+  constraint probes_key primary key (probe_id, part)
 ) ${table};
 
 -- The nodes that share a database, and which entry of the control log each has applied.
@@ -87,7 +93,8 @@ create table if not exists players (
   constraint players_title_player unique (title_id, title_player_id)
 ) ${table};
 
-create index if not exists players_epoch_changed on players (epoch_changed_at)
+-- An index of a moment goes on with the row's key: what is read in pages has both in its order.
+create index if not exists players_epoch_changed on players (epoch_changed_at, title_id, player_id)
   where epoch_changed_at is not null;
 
 -- By what a player is known. "subject" is compared, "display" is how it was written where that differs. Not kept in
@@ -124,7 +131,7 @@ create table if not exists sessions (
 
 create index if not exists sessions_of_player on sessions (title_id, player_id, started_at);
 create index if not exists sessions_end on sessions (expires_at);
-create index if not exists sessions_revoked on sessions (expires_at) where revoked_singly = 1;
+create index if not exists sessions_revoked on sessions (expires_at, session_id) where revoked_singly = 1;
 
 create table if not exists bans (
   ban_id text not null,
@@ -169,7 +176,7 @@ create table if not exists token_revocations (
   constraint token_revocations_key primary key (title_id, token_id)
 ) ${tableByKey};
 
-create index if not exists token_revocations_end on token_revocations (expires_at);
+create index if not exists token_revocations_end on token_revocations (expires_at, title_id, token_id);
 `;
 
 const catalogTables = ({ integer, table, tableByKey }: SchemaWords): string => `

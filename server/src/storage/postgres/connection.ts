@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DatabaseFault } from '../../kernel/measures.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { NOTHING_PREPARED, type PreparedStatements } from './prepared-statements.ts';
+import { limitsOf } from './transaction-settings.ts';
 
 /** Timeouts in milliseconds. */
 export interface PostgresTimeouts {
@@ -20,16 +21,14 @@ const NETWORK_MARGIN_MS = 500;
 
 /** The driver's options for a connection. */
 export function connectionOptions(url: string, timeouts: PostgresTimeouts): pg.ClientConfig {
-  const { connectMs, statementMs, lockMs, idleInTransactionMs } = timeouts;
+  const { connectMs, statementMs } = timeouts;
   return {
     connectionString: url,
     application_name: 'purser',
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
     query_timeout: statementMs === 0 ? 0 : statementMs + NETWORK_MARGIN_MS,
-    lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
+    ...limitsOf(timeouts),
     types: { getTypeParser },
   };
 }
@@ -49,12 +48,16 @@ function parseInt8(value: string): number {
 
 /** One connection to PostgreSQL. Its methods throw StatementFailed. */
 export interface PostgresConnection extends SqlSender {
-  /** Runs a statement without preparing it. `tag` says what was done, as `COMMIT`. */
+  /** With which it was opened, and which its transactions are to have. */
+  readonly timeouts: PostgresTimeouts;
+  /** Runs a statement without preparing it, or several without values in one message. `tag` says what the last one did, as `COMMIT`. */
   readonly query: (text: string, values?: readonly unknown[]) => Promise<TaggedResult>;
   /** Renews old plans of prepared statements. Call it now and then, between transactions. Never fails. */
   readonly renewPlans: () => Promise<void>;
-  /** The connection is in an unknown state and must not be used again. */
+  /** The connection is in an unknown state, or its server is left, and must not be used again. */
   readonly isBroken: boolean;
+  /** The server behind the connection has gone, takes no writes, or has lost its standby: the address may lead to another one now. */
+  readonly isServerLeft: boolean;
 }
 
 interface TaggedResult {
@@ -63,26 +66,35 @@ interface TaggedResult {
   readonly tag: string;
 }
 
-/** Wraps a connected client. */
+/** Wraps a client that was opened with these timeouts. */
 export function postgresConnection(
   client: pg.ClientBase,
+  timeouts: PostgresTimeouts,
   prepared: PreparedStatements = NOTHING_PREPARED,
 ): PostgresConnection {
   let isBroken = false;
+  let isServerLeft = false;
+  let isCommitAlone = false;
+  client.on('notice', ({ routine }) => {
+    isCommitAlone ||= routine === WAIT_FOR_STANDBY;
+  });
   async function ask(
     text: string,
     values: readonly unknown[],
     name: string | undefined,
   ): Promise<TaggedResult> {
     try {
-      const { rows, rowCount, command } =
+      const results: pg.QueryResult | pg.QueryResult[] =
         name === undefined
           ? await client.query(text, [...values])
           : await client.query({ name, text, values: [...values] });
+      if (isCommitAlone) throw new Error('The wait for the synchronous standby was cancelled');
+      const { rows, rowCount, command } = [results].flat().at(-1) as pg.QueryResult;
       return { rows, changes: rowCount ?? 0, tag: command };
     } catch (cause) {
       const failure = new StatementFailed(cause);
-      isBroken ||= failure.endsConnection;
+      isServerLeft ||= failure.leavesServer;
+      isBroken ||= failure.endsConnection || failure.leavesServer;
       const isUnprepared = name !== undefined && prepared.isAtFault(text, failure.sqlState);
       throw isUnprepared ? new NoLongerPrepared(cause) : failure;
     }
@@ -91,14 +103,24 @@ export function postgresConnection(
     ask(text, values, undefined);
   return {
     engine: 'postgres',
+    timeouts,
     send: (text, values) => ask(text, values, prepared.nameOf(text)),
     query,
     renewPlans: prepared === NOTHING_PREPARED ? async () => {} : planRenewal(query),
     get isBroken() {
       return isBroken;
     },
+    get isServerLeft() {
+      return isServerLeft;
+    },
   };
 }
+
+/**
+ * The part of PostgreSQL that warns, in any language, when the wait of a commit for a synchronous standby is cancelled
+ * (also by `statement_timeout`): the commit is answered as done, and lost if the standby is promoted.
+ */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
  * How long plans are kept. PostgreSQL makes one for all values, from its statistics at that time, and keeps it
@@ -122,16 +144,19 @@ function planRenewal(query: PostgresConnection['query']) {
 
 /** The database refused a statement, or the connection failed. */
 export class StatementFailed extends Error {
-  /** PostgreSQL's code of five characters; undefined: the connection failed, or no answer came in time. */
+  /** PostgreSQL's code of five characters; undefined: the connection failed, no answer came in time, or no standby has confirmed the commit. */
   readonly sqlState: string | undefined;
   /** Whether the server has closed the connection, or its state is unknown. */
   readonly endsConnection: boolean;
+  /** Whether the address may lead to another server now. */
+  readonly leavesServer: boolean;
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'The statement failed', { cause });
     this.name = 'StatementFailed';
     this.sqlState = cause instanceof pg.DatabaseError ? cause.code : undefined;
     this.endsConnection = this.sqlState === undefined || ENDS_CONNECTION.test(this.sqlState);
+    this.leavesServer = this.sqlState === undefined || LEAVES_SERVER.test(this.sqlState);
   }
 }
 
@@ -146,6 +171,8 @@ export class NoLongerPrepared extends StatementFailed {
 // Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 /** The server shuts down, or has ended an idle session or transaction. */
 const ENDS_CONNECTION = /^(57P|25P03|25P04)/;
+/** The server shuts down, or takes no writes. */
+const LEAVES_SERVER = /^(57P01|57P02|25006)/;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const DISK_FULL = '53100';
@@ -160,7 +187,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
   'XX', // internal
   '28', // the password is wrong, perhaps while it is being changed
   '3D000', // the database does not exist (yet)
-  READ_ONLY, // a standby that has not been promoted (yet)
+  READ_ONLY, // a standby that has not been promoted (yet), or a server that was made read-only
   '25P03', // the transaction was idle for too long
   '25P04', // the transaction took too long
   '40003', // whether the commit succeeded is unknown
@@ -176,6 +203,11 @@ export function verdictOn(error: unknown): 'again' | 'unavailable' | 'bug' {
   if (sqlState === SERIALIZATION_FAILURE || sqlState === DEADLOCK_DETECTED) return 'again';
   if (UNAVAILABLE.has(sqlState) || UNAVAILABLE.has(sqlState.slice(0, 2))) return 'unavailable';
   return 'bug';
+}
+
+/** Whether the engine has answered that it does not know the statement. */
+export function isUnknownToEngine(error: unknown): boolean {
+  return error instanceof StatementFailed && verdictOn(error) === 'bug';
 }
 
 /** What kept the database from answering. */

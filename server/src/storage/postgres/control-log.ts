@@ -83,7 +83,7 @@ async function readPages(
   const text = numbered(part.pageText(PAGE_ROWS));
   let after = part.keyBefore;
   for (;;) {
-    const { rows } = await on.send(text, [...part.values, ...after]);
+    const { rows } = await on.send(text, after);
     for (const row of rows) whole.add(part.toEntry(row));
     const last = rows.at(-1) as Readonly<Record<string, unknown>> | undefined;
     if (!last || rows.length < PAGE_ROWS) return;

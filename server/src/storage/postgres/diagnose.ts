@@ -2,11 +2,13 @@ import pg from 'pg';
 import type { Clock } from '../../kernel/instant.ts';
 import {
   connectionOptions,
+  isUnknownToEngine,
   type PostgresConnection,
   postgresConnection,
   StatementFailed,
-  verdictOn,
 } from './connection.ts';
+import { inTransaction } from './transaction.ts';
+import { limitsOf } from './transaction-settings.ts';
 
 /** The measurements of a database, taken from outside. */
 export interface PostgresDiagnostics {
@@ -16,9 +18,22 @@ export interface PostgresDiagnostics {
   readonly clockAheadMs: number;
   /** The possible error of `clockAheadMs`, in milliseconds. */
   readonly uncertaintyMs: number;
-  /** Whether a message of NOTIFY arrived. `unheard`: it was sent and did not arrive, as through some connection poolers. */
+  /** Whether a message of NOTIFY came from one connection to another in time. `unheard`: it was sent and did not arrive, as through some connection poolers. */
   readonly notify: 'heard' | 'unheard' | 'unknownToEngine';
+  /** Settings by their names in PostgreSQL; those that the engine does not list are missing. */
+  readonly settings: {
+    /** Of a connection that said its limits when it was opened. */
+    readonly ofConnection: Settings;
+    /** Of a transaction that began like those of a node. */
+    readonly ofTransaction: Settings;
+    /** The limits that both should have. */
+    readonly wanted: Settings;
+  };
+  /** How many connections receive the write-ahead log; undefined: the engine does not tell. */
+  readonly standbys: number | undefined;
 }
+
+type Settings = Readonly<Record<string, string>>;
 
 const TIMEOUTS = {
   connectMs: 5_000,
@@ -26,26 +41,36 @@ const TIMEOUTS = {
   lockMs: 1_000,
   idleInTransactionMs: 5_000,
 };
-const NOTIFY_TIMEOUT_MS = 2_000;
+const NOTIFY_TIMEOUT_MS = 1_000;
 /** The number of clock readings. The one with the shortest round trip counts. */
 const CLOCK_READINGS = 5;
 /** The diagnosis has a channel of its own, so that it wakes no node. */
 const CHANNEL = 'purser_doctor';
 
-/** Diagnoses a database on a connection of its own, and changes nothing. Rejects with StatementFailed. */
-export async function diagnosePostgres(url: string, clock: Clock): Promise<PostgresDiagnostics> {
+/** Diagnoses a database on connections of its own, and changes nothing. Rejects with StatementFailed. */
+export function diagnosePostgres(url: string, clock: Clock): Promise<PostgresDiagnostics> {
+  return withClient(url, async (client) => {
+    const connection = postgresConnection(client, TIMEOUTS);
+    return {
+      version: await versionOf(connection),
+      ...(await compareClocks(connection, clock)),
+      settings: await settingsOf(connection),
+      standbys: await countStandbys(connection),
+      notify: await withClient(url, (sender) =>
+        tryNotify(client, { listen: connection, send: postgresConnection(sender, TIMEOUTS) }),
+      ),
+    };
+  });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connectionOptions(url, TIMEOUTS));
   client.on('error', () => {});
   try {
     await client.connect().catch((cause: unknown) => {
       throw new StatementFailed(cause);
     });
-    const connection = postgresConnection(client);
-    return {
-      version: await versionOf(connection),
-      ...(await compareClocks(connection, clock)),
-      notify: await tryNotify(client, connection),
-    };
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -77,17 +102,56 @@ async function compareClocks(
   return readings.reduce((best, one) => (one.uncertaintyMs < best.uncertaintyMs ? one : best));
 }
 
+async function settingsOf(
+  connection: PostgresConnection,
+): Promise<PostgresDiagnostics['settings']> {
+  const read = () => readSettings(connection);
+  return {
+    ofConnection: await read(),
+    ofTransaction: await inTransaction(connection, 'write', read),
+    wanted: Object.fromEntries(
+      Object.entries(limitsOf(TIMEOUTS)).map(([name, value]) => [name, String(value)]),
+    ),
+  };
+}
+
+async function readSettings({ query }: PostgresConnection): Promise<Settings> {
+  const names = ['fsync', 'synchronous_commit', 'synchronous_standby_names'];
+  const { rows } = await query(
+    'select name, setting from pg_settings where name in ($1, $2, $3, $4, $5, $6)',
+    [...names, ...Object.keys(limitsOf(TIMEOUTS))],
+  );
+  return Object.fromEntries(rows.map(({ name, setting }) => [String(name), String(setting)]));
+}
+
+/** Everybody may see that there are some, but not which. */
+async function countStandbys({ query }: PostgresConnection): Promise<number | undefined> {
+  try {
+    const { rows } = await query('select count(*) as count from pg_stat_replication');
+    return Number(rows[0]?.['count']);
+  } catch (error) {
+    if (isUnknownToEngine(error)) return undefined;
+    throw error;
+  }
+}
+
+interface Ends {
+  readonly listen: PostgresConnection;
+  /** Another connection: a pooler may give a message back to the one that sent it. */
+  readonly send: PostgresConnection;
+}
+
 async function tryNotify(
   client: pg.Client,
-  { query }: PostgresConnection,
+  { listen, send }: Ends,
 ): Promise<PostgresDiagnostics['notify']> {
   const heard = Promise.withResolvers<'heard'>();
   client.on('notification', () => heard.resolve('heard'));
   try {
-    await query(`listen ${CHANNEL}`);
-    await query(`select pg_notify('${CHANNEL}', '')`);
+    await listen.query(`listen ${CHANNEL}`);
+    await send.query(`select pg_notify('${CHANNEL}', '')`);
   } catch (error) {
-    if (verdictOn(error) === 'bug' && error instanceof StatementFailed) return 'unknownToEngine';
+    if (isUnknownToEngine(error)) return 'unknownToEngine';
     throw error;
   }
   const unheard = Promise.withResolvers<'unheard'>();

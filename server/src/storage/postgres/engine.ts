@@ -1,7 +1,7 @@
 import type { EmitEvent } from '../../kernel/events.ts';
 import { type CommandOutcome, outcomeOfRollback, runCommand } from '../command.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
-import { readControlHead } from '../control/log.ts';
+import { confirmControlHead } from '../control/log.ts';
 import type { CommandRunner } from '../ports.ts';
 import type { SqlSender } from '../query/tx.ts';
 import type { ConnectionPool } from './pool.ts';
@@ -44,7 +44,7 @@ export function makePostgresEngine(deps: EngineDeps): CommandRunner {
       inTransaction(connection, changes === 'nothing' ? 'read' : 'write', async () => {
         const outcome = await runCommand(command, connection, input);
         if (changes !== 'control') return outcome;
-        const seq = await readControlHead(connection);
+        const seq = await confirmControlHead(connection);
         await notify(connection);
         return { ...outcome, seq };
       }),

@@ -156,7 +156,7 @@ async function withConnection<T>(
     await client.connect().catch((cause: unknown) => {
       throw new StatementFailed(cause);
     });
-    return await work(postgresConnection(client));
+    return await work(postgresConnection(client, TIMEOUTS));
   } finally {
     await client.end().catch(() => undefined);
   }

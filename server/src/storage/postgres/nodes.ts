@@ -4,22 +4,24 @@ import type { Tables } from '../query/tables.ts';
 import { NOW_MS, type TimedRow, timeIn } from './database-time.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
+import { IS_DURABLE } from './transaction-settings.ts';
 
 type NodeKey = Pick<NodeRow, 'nodeId'>;
 type NodeTable = Tables['nodes'];
 
 const insertNode = statement<NodeKey, TimedRow>(
-  `insert into nodes (node_id, applied, heartbeat) values (:nodeId, 0, 0)
+  `insert into nodes (node_id, applied, heartbeat) select :nodeId, 0, 0 where ${IS_DURABLE}
    on conflict (node_id) do update set applied = nodes.applied
    returning ${NOW_MS} as now`,
 );
 const renewNode = statement<Pick<NodeRow, 'nodeId' | 'applied'>, TimedRow>(
-  `update nodes set applied = :applied, heartbeat = heartbeat + 1 where node_id = :nodeId
+  `update nodes set applied = :applied, heartbeat = heartbeat + 1
+   where node_id = :nodeId and ${IS_DURABLE}
    returning ${NOW_MS} as now`,
 );
 const findNodes = statement<undefined, NodeTable>('select node_id, applied, heartbeat from nodes');
 const expelNode = statement<Pick<NodeRow, 'nodeId' | 'heartbeat'>>(
-  'delete from nodes where node_id = :nodeId and heartbeat = :heartbeat',
+  `delete from nodes where node_id = :nodeId and heartbeat = :heartbeat and ${IS_DURABLE}`,
 );
 const deleteNode = statement<NodeKey>('delete from nodes where node_id = :nodeId');
 
@@ -47,7 +49,7 @@ export function makeNodes({ pool, retry }: NodesDeps): Nodes {
       }));
     },
     async expel(row) {
-      await ask(async (on) => expelNode.run(on, row));
+      return (await ask(async (on) => expelNode.run(on, row))) > 0 ? 'expelled' : 'gone';
     },
     async leave(nodeId) {
       await ask(async (on) => deleteNode.run(on, { nodeId }));

@@ -6,12 +6,12 @@ import { statement } from '../query/statement.ts';
 import type { SqlSender } from '../query/tx.ts';
 import {
   connectionOptions,
+  isUnknownToEngine,
   type PostgresTimeouts,
   postgresConnection,
-  StatementFailed,
-  verdictOn,
 } from './connection.ts';
 import type { ConnectionPool } from './pool.ts';
+import type { ServerWatch } from './server-watch.ts';
 
 const CHANNEL = 'purser_control';
 
@@ -31,17 +31,13 @@ export async function makeNotify(pool: ConnectionPool): Promise<(on: SqlSender) 
   }
 }
 
-/** Whether the engine has answered that it does not know the statement. */
-function isUnknownToEngine(error: unknown): boolean {
-  return error instanceof StatementFailed && verdictOn(error) === 'bug';
-}
-
 /** The delay before a new connection is tried; a connection that worked and was lost counts as the first failure. */
 const DELAY = { firstMs: 100, longestMs: 5_000 } as const;
 
 interface Listening {
   readonly url: string;
   readonly timeouts: PostgresTimeouts;
+  readonly server: Pick<ServerWatch, 'onLeave'>;
   readonly random: Random;
   /** Called when something may have been committed, and after each connection, because a message may have been missed. */
   readonly wake: () => void;
@@ -74,7 +70,7 @@ async function keepListening(listening: Listening, stop: AbortSignal): Promise<v
 
 /** `lost`: listened until the connection ended. `failed`: could not even begin. `cannot`: the engine never will. */
 async function listenOnce(
-  { url, timeouts, wake }: Listening,
+  { url, timeouts, server, wake }: Listening,
   stop: AbortSignal,
 ): Promise<'lost' | 'failed' | 'cannot'> {
   const client = new pg.Client(connectionOptions(url, timeouts));
@@ -83,17 +79,20 @@ async function listenOnce(
   client.on('end', ended.resolve);
   client.on('notification', wake);
   const end = () => void client.end().catch(() => undefined);
+  const stopWatching = server.onLeave(end);
   try {
     await client.connect();
     stop.addEventListener('abort', end);
-    await postgresConnection(client).query(`listen ${CHANNEL}`);
+    await postgresConnection(client, timeouts).query(`listen ${CHANNEL}`);
   } catch (error) {
+    stopWatching();
     end();
     return isUnknownToEngine(error) ? 'cannot' : 'failed';
   }
   if (stop.aborted) end();
   wake();
   await ended.promise;
+  stopWatching();
   stop.removeEventListener('abort', end);
   return 'lost';
 }

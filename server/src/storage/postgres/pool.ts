@@ -9,6 +9,7 @@ import {
   StatementFailed,
 } from './connection.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
+import type { ServerWatch } from './server-watch.ts';
 
 export interface PoolOptions {
   /** For the metrics. */
@@ -20,6 +21,7 @@ export interface PoolOptions {
   readonly waitingMax: number;
   readonly timeouts: PostgresTimeouts;
   readonly prepared: PreparedStatements;
+  readonly server: ServerWatch;
 }
 
 /** A few connections that many users share. */
@@ -35,39 +37,27 @@ export interface ConnectionPool {
   close(): Promise<void>;
 }
 
+interface Pooled {
+  readonly client: pg.PoolClient;
+  readonly connection: PostgresConnection;
+  /** Of the server that it leads to (server-watch.ts). */
+  readonly serverNumber: number;
+}
+
 /** How long closing may take, because the network may be silent. */
 const GOODBYE_MS = 1_000;
 
 /** Makes a pool; connections are opened when they are needed, and replaced when they break. */
 export function makePool(options: PoolOptions): ConnectionPool {
-  const { name, url, max, waitingMax, timeouts, prepared } = options;
+  const { name, url, max, waitingMax, timeouts } = options;
   const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max });
-  const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
+  const lend = makeLender(pool, options);
   const underWay = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
   // A connection that breaks is noticed by its next user, or dropped by the pool while it has none.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-
-  function connectionOf(client: pg.PoolClient): PostgresConnection {
-    const connection = connections.get(client) ?? postgresConnection(client, prepared);
-    connections.set(client, connection);
-    return connection;
-  }
-
-  async function lend<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((cause: unknown) => {
-      throw new StatementFailed(cause);
-    });
-    const connection = connectionOf(client);
-    try {
-      await connection.renewPlans();
-      return await work(connection);
-    } finally {
-      client.release(connection.isBroken);
-    }
-  }
 
   async function closeAll(): Promise<void> {
     await Promise.allSettled(underWay);
@@ -95,6 +85,40 @@ export function makePool(options: PoolOptions): ConnectionPool {
       return { pool: name, max, busy, idle: idleCount, waiting: waitingCount };
     },
     close: () => (closing ??= closeAll()),
+  };
+}
+
+/** Makes the function that runs work on a connection to the server that is current, and gives it back, or ends it where it is no good any more. */
+function makeLender(
+  pool: pg.Pool,
+  { timeouts, prepared, server }: Pick<PoolOptions, 'timeouts' | 'prepared' | 'server'>,
+) {
+  const connections = new WeakMap<pg.PoolClient, Pooled>();
+
+  async function connect(): Promise<Pooled> {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new StatementFailed(cause);
+    });
+    const pooled = connections.get(client) ?? {
+      client,
+      connection: postgresConnection(client, timeouts, prepared),
+      serverNumber: server.current,
+    };
+    connections.set(client, pooled);
+    if (pooled.serverNumber === server.current) return pooled;
+    client.release(true);
+    return connect();
+  }
+
+  return async <T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> => {
+    const { client, connection, serverNumber } = await connect();
+    try {
+      await connection.renewPlans();
+      return await work(connection);
+    } finally {
+      if (connection.isServerLeft) server.leave(serverNumber);
+      client.release(connection.isBroken || serverNumber !== server.current);
+    }
   };
 }
 

@@ -1,7 +1,7 @@
 import { makeServiceTime, type ServiceTime } from '../../cluster/service-time.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
-import type { PostgresTimeouts } from './connection.ts';
+import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
 import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
 import { readDatabaseTime } from './database-time.ts';
@@ -9,9 +9,12 @@ import { makePostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
 import { makeNodes } from './nodes.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
+import { makeLockProbe } from './probe-lock.ts';
 import { makeRetry, type Retry, toCallerError } from './retry.ts';
 import { makeSharedControlLog } from './control-log.ts';
 import { makeNotify, startListening } from './notify.ts';
+import { isDurable } from './transaction-settings.ts';
+import { makeServerWatch, type ServerWatch } from './server-watch.ts';
 import { makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
 
 const POOL_MAX_DEFAULT = 10;
@@ -63,7 +66,9 @@ export async function openPostgresStorage(
   const { url, clock, random, poolMax: max = POOL_MAX_DEFAULT } = options;
   await orUnavailable(prepareSchema(url));
   const { waitingMax = WAITING_MAX_DEFAULT, prepares = true } = options;
-  const to = { url, prepared: prepares ? makePreparedStatements() : NOTHING_PREPARED };
+  const server = makeServerWatch();
+  const prepared = prepares ? makePreparedStatements() : NOTHING_PREPARED;
+  const to = { url, server, prepared };
   const pool = makePool({ ...to, name: 'calls', max, waitingMax, timeouts: COMMAND_TIMEOUTS });
   const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
   const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
@@ -71,7 +76,7 @@ export async function openPostgresStorage(
     await Promise.all([pool, changePool, controlPool].map((one) => one.close()));
   };
   try {
-    return await storageOver({ url, clock, random, pool, changePool, controlPool, close });
+    return await storageOver({ url, server, clock, random, pool, changePool, controlPool, close });
   } catch (error) {
     await close();
     throw error;
@@ -80,6 +85,7 @@ export async function openPostgresStorage(
 
 interface Opened extends Pick<PostgresStorageOptions, 'url' | 'random'> {
   readonly clock: Clock | undefined;
+  readonly server: ServerWatch;
   readonly pool: ConnectionPool;
   readonly changePool: ConnectionPool;
   readonly controlPool: ConnectionPool;
@@ -87,7 +93,7 @@ interface Opened extends Pick<PostgresStorageOptions, 'url' | 'random'> {
 }
 
 async function storageOver(opened: Opened): Promise<PostgresStorage> {
-  const { url, clock, random, pool, changePool, controlPool, close } = opened;
+  const { url, server, clock, random, pool, changePool, controlPool, close } = opened;
   const retry = makeRetry({ random });
   const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
@@ -101,16 +107,24 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   });
   const serviceTime = await makeServiceTimeOf(controlPool, retry);
   const now = clock ?? serviceTime.now;
+  const weakCommits = await orUnavailable(pool.use(readWeakCommits));
   const pools = () => [pool, changePool, controlPool].map((one) => one.load());
+  const storage = await makeStorage({ engine, events, now, random, pools, close });
+  const probeLock = makeLockProbe({ changePool, retry });
   return {
-    ...(await makeStorage({ engine, events, now, random, pools, close })),
+    ...storage,
+    async probe() {
+      await Promise.all([storage.probe(), probeLock()]);
+    },
+    weakCommits,
     sharedLog: makeSharedControlLog({ pool: controlPool, retry, clock }),
     nodes: makeNodes({ pool: controlPool, retry }),
     serviceTime,
     setBarrier(given) {
       barrier = given;
     },
-    listen: async (wake) => startListening({ url, timeouts: CONTROL_TIMEOUTS, random, wake }),
+    listen: async (wake) =>
+      startListening({ url, timeouts: CONTROL_TIMEOUTS, server, random, wake }),
   };
 }
 
@@ -118,6 +132,16 @@ async function makeServiceTimeOf(pool: ConnectionPool, retry: Retry): Promise<Se
   const askedAtMs = performance.now();
   const databaseNow = await retry(() => pool.use(readDatabaseTime));
   return makeServiceTime(() => performance.now(), { databaseNow, askedAtMs });
+}
+
+async function readWeakCommits({ query }: PostgresConnection): Promise<string | undefined> {
+  try {
+    const said = String((await query('show synchronous_commit')).rows[0]?.['synchronous_commit']);
+    return isDurable(said) ? undefined : said;
+  } catch (error) {
+    if (isUnknownToEngine(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Which migrations this program knows, which ones the database has (unknown ones too), and which are missing. Changes nothing. */

@@ -20,6 +20,7 @@ export interface Tables {
   store_items: CatalogItemTable & { store_id: string };
   control_head: { id: number; seq: number };
   control_log: { seq: number; at: number; kind: string; body: string };
+  probes: { probe_id: string; part: number; body: string };
   nodes: { node_id: string; applied: number; heartbeat: number };
 }
 

@@ -19,20 +19,3 @@ export const claimNamespace = command({
     return row.value;
   },
 });
-
-const flipProbe = statement<undefined>(
-  `insert into meta (name, value) values ('probe', '0')
-   on conflict (name) do update set value = case when meta.value = '0' then '1' else '0' end`,
-);
-
-/**
- * Writes a meaningless value, to see whether the database takes writes. The value differs each time, because SQLite
- * does not write a row whose bytes are the same, and then a full disk would not be noticed.
- */
-export const probe = command({
-  name: 'meta.probe',
-  changes: 'rows',
-  async run(tx): Promise<void> {
-    await flipProbe.run(tx, undefined);
-  },
-});

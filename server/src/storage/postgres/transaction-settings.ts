@@ -1,0 +1,35 @@
+import type { PostgresTimeouts } from './connection.ts';
+
+/**
+ * An expression that is always true, and with which the transaction it stands in is durable when its commit is answered:
+ * flushed, and received by the synchronous standbys, whatever the server, the role or the database says
+ * (`synchronous_commit`). `remote_apply` asks for more and is kept. It must be evaluated for each row that is written.
+ */
+export const IS_DURABLE = `set_config('synchronous_commit', case current_setting('synchronous_commit')
+  when 'remote_apply' then 'remote_apply' else 'on' end, true) is not null`;
+
+/** What a server may say about commits so that an answered one is durable. */
+const DURABLE: ReadonlySet<string> = new Set(['on', 'remote_apply']);
+
+/** Whether commits are durable with this value of `synchronous_commit`. */
+export const isDurable = (synchronousCommit: string): boolean => DURABLE.has(synchronousCommit);
+
+/**
+ * A statement that gives the transaction it stands in its settings. Connections say the same when they are opened, but
+ * a pooler in transaction mode drops that, or gives it to another connection.
+ */
+export function transactionSettings(timeouts: PostgresTimeouts): string {
+  const limits = Object.entries(limitsOf(timeouts)).map(
+    ([name, value]) => `set_config('${name}', '${value}', true)`,
+  );
+  return `select ${[IS_DURABLE, ...limits].join(', ')}`;
+}
+
+/** The server's own limits, in milliseconds, by their names in PostgreSQL. */
+export function limitsOf({ statementMs, lockMs, idleInTransactionMs }: PostgresTimeouts) {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  };
+}

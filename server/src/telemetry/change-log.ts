@@ -1,0 +1,46 @@
+import type { ClusterChange, ReadinessState } from '../kernel/measures.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import type { Log } from './log.ts';
+
+// One line for each change of state, with its reason and how long the state before it lasted.
+
+/** Writes each change of the readiness: once, and not for each request that finds it out. */
+export function makeReadinessLog(log: Log) {
+  let changedAtMs = performance.now();
+  return ({ from, to, cause }: ReadinessLine): void => {
+    const nowMs = performance.now();
+    const line = { state: to, before: from, seconds: (nowMs - changedAtMs) / 1_000 };
+    changedAtMs = nowMs;
+    // The message of the start says it to a person already.
+    if (from === 'starting' && to === 'ready') log.debug(line, 'ready');
+    else if (to === 'ready') log.info(line, 'ready');
+    else if (to === 'draining') log.info(line, 'not ready');
+    else log.warn({ ...line, reason: reasonOf(cause) }, 'not ready');
+  };
+}
+
+interface ReadinessLine {
+  readonly from: ReadinessState;
+  readonly to: ReadinessState;
+  readonly cause: unknown;
+}
+
+/** Writes what happens among the nodes. */
+export function makeClusterLog(log: Log): (change: ClusterChange) => void {
+  return ({ kind, ...line }) => {
+    if (kind === 'leaseRegained' || kind === 'clockRight') log.info(line, LINES[kind]);
+    else log.warn(line, LINES[kind]);
+  };
+}
+
+const LINES = {
+  leaseLost: 'lease lost',
+  leaseRegained: 'lease regained',
+  expelled: 'a silent node was expelled',
+  wasExpelled: 'this node was expelled',
+  clockWrong: "this machine's clock is wrong; the database's time is used",
+  clockRight: "this machine's clock is right again",
+} as const satisfies Record<ClusterChange['kind'], string>;
+
+/** All lines that this file writes. */
+export const CHANGE_LINES: readonly string[] = ['ready', 'not ready', ...Object.values(LINES)];

@@ -1,0 +1,57 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startPostgres } from '../support/postgres.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { makeSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { layOut } from './nodes.ts';
+import { type RunningPurser, startPurser } from './purser.ts';
+
+// The disk of the database is full: no call that writes succeeds, and /readyz says so at every look until there is room.
+
+/** PostgreSQL's files take 60 MB. */
+const MEGABYTES = 160;
+const LOOKING_MS = 2_500;
+const FULL = '503 not ready: diskFull (the disk of the database is full)\n';
+
+async function readyz({ url }: RunningPurser): Promise<string> {
+  const reply = await fetch(`${url}/readyz`);
+  return `${reply.status} ${await reply.text()}`;
+}
+
+async function expectTruth(purser: RunningPurser, disk: SmallDisk): Promise<void> {
+  expect(await readyz(purser)).toBe('200 ready\n');
+  disk.fill();
+  await expect.poll(() => readyz(purser), { timeout: 10_000 }).toBe(FULL);
+  const [looks, beganAt] = [new Set<string>(), performance.now()];
+  // oxlint-disable-next-line no-await-in-loop
+  while (performance.now() - beganAt < LOOKING_MS) looks.add(await readyz(purser));
+  expect([...looks]).toEqual([FULL]);
+  disk.makeRoom();
+  await expect.poll(() => readyz(purser), { timeout: 10_000 }).toBe('200 ready\n');
+}
+
+const probed = makeSmallDisk(1);
+probed?.[Symbol.dispose]();
+
+// Skipped where this user may not mount a file system.
+describe.skipIf(!probed)('a full disk', () => {
+  function aSmallDisk(): SmallDisk {
+    const disk = makeSmallDisk(MEGABYTES);
+    if (!disk) throw new Error('No file system could be mounted');
+    onTestFinished(() => disk[Symbol.dispose]());
+    return disk;
+  }
+
+  test('of the embedded database', async () => {
+    const disk = aSmallDisk();
+    await using purser = await startPurser({ folder: disk.path });
+    await expectTruth(purser, disk);
+  });
+
+  test.skipIf(NO_POSTGRES)('of PostgreSQL', async () => {
+    const disk = aSmallDisk();
+    const server = await startPostgres(18, { within: disk.path });
+    onTestFinished(() => server.stop());
+    await using installation = await layOut(server.url);
+    await expectTruth(await installation.startNode(), disk);
+  });
+});

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system of a few megabytes. */
+export interface SmallDisk extends Disposable {
+  readonly path: string;
+  /** Leaves no room at all. */
+  fill(): void;
+  /** Takes away what filled it. */
+  makeRoom(): void;
+}
+
+/** Makes a file system in memory; undefined where this user may not mount any. */
+export function makeSmallDisk(megabytes: number): SmallDisk | undefined {
+  const path = mkdtempSync(join(tmpdir(), 'purser-disk-'));
+  try {
+    const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'purser', path];
+    execFileSync('mount', options, { stdio: 'ignore' });
+  } catch {
+    rmSync(path, { recursive: true });
+    return undefined;
+  }
+  chmodSync(path, 0o755);
+  const ballast = join(path, 'ballast');
+  return {
+    path,
+    fill() {
+      for (let free = freeBytes(path); free > 0; free = freeBytes(path)) {
+        writeFileSync(ballast, Buffer.alloc(free), { flag: 'a' });
+      }
+    },
+    makeRoom: () => rmSync(ballast),
+    [Symbol.dispose]() {
+      execFileSync('umount', ['--lazy', path]);
+      rmSync(path, { recursive: true });
+    },
+  };
+}
+
+function freeBytes(path: string): number {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
+}
