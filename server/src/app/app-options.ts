@@ -1,4 +1,3 @@
-import type { ClockChange } from '../cluster/clock-watch.ts';
 import type { HttpDeps } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock } from '../kernel/instant.ts';
@@ -29,8 +28,6 @@ export interface AppOptions {
   readonly log: HttpDeps['log'];
   readonly onClusterChange: (change: ClusterChange) => void;
   readonly onReadiness: (change: ReadinessChange) => void;
-  /** Told when this machine's clock becomes wrong, and when it is right again; only with a shared database. */
-  readonly onClock: (change: ClockChange) => void;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
   /** For tests: which calls are large, and the worker that answers them. */

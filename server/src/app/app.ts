@@ -94,7 +94,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
  * that no handler lacks any. A room that keeps a part of the control state in memory adds its projection.
  */
 async function makeRooms(options: AppOptions) {
-  const { storage, clock, random, metrics, onClock } = options;
+  const { storage, clock, random, metrics } = options;
   storage.setEventSink(metrics.emit);
   storage.setCommandObserver(metrics.observeCommand);
   const generation = makeGeneration();
@@ -105,7 +105,6 @@ async function makeRooms(options: AppOptions) {
     projections,
     random,
     onChange: options.onClusterChange,
-    onClock,
   });
   const operationDeps: DepsOf<typeof operations> = {
     now: clock,

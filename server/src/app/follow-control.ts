@@ -1,5 +1,5 @@
 import { type Barrier, makeBarrier } from '../cluster/barrier.ts';
-import { type ClockChange, type ClockWatch, makeClockWatch } from '../cluster/clock-watch.ts';
+import { type ClockWatch, makeClockWatch } from '../cluster/clock-watch.ts';
 import { followLog } from '../cluster/follower.ts';
 import { LEASE_MS } from '../cluster/lease.ts';
 import { type LeasedFollower, makeLeasedFollower } from '../cluster/leased-follower.ts';
@@ -38,8 +38,6 @@ export interface FollowOptions {
   readonly random: Random;
   /** Told of what happens among the nodes. */
   readonly onChange: (change: ClusterChange) => void;
-  /** Told when this machine's clock and that of a shared database come to disagree, and when they agree again. */
-  readonly onClock: (change: ClockChange) => void;
 }
 
 /** Resolves when the control state has been read. Rejects when an embedded database cannot be read; waits for a shared one. */
@@ -65,13 +63,14 @@ function followEmbedded(storage: SqliteStorage, { projections }: FollowOptions):
 
 async function followShared(
   storage: PostgresStorage,
-  { projections, random, onChange, onClock }: FollowOptions,
+  { projections, random, onChange }: FollowOptions,
 ): Promise<ControlFollower> {
-  const { serviceTime } = storage;
+  const { serviceTime, sharedLog } = storage;
   const nodeId = newId(random);
   const { nodes, whyNotRenewed } = watchNodes(storage.nodes, { nodeId, onChange });
+  const clock = makeClockWatch({ wallNow, now: serviceTime.now, onChange });
   const follower = makeLeasedFollower({
-    log: storage.sharedLog,
+    log: sharedLog,
     nodes,
     nodeId,
     projections,
@@ -82,7 +81,6 @@ async function followShared(
     jitter: () => (random(1)[0] as number) / 255,
     schedule,
   });
-  const clock = makeClockWatch({ wallNow, now: serviceTime.now, onChange: onClock });
   const barrier = barrierOf(nodes);
   storage.setBarrier((seq) => {
     // The barrier waits for the row of this node, too.

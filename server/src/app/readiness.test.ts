@@ -34,7 +34,7 @@ function makeOutside({ isShared = false } = {}) {
     leaseAgeMs: () => 0,
     isLeased: () => outside.isLeased,
     aliveNodes: () => 1,
-    clockOffsetMs: () => -61_500,
+    clockOffsetMs: () => 0,
   };
   const readiness = makeReadiness({
     storage: {

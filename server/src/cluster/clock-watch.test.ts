@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { type ClockChange, CLOCK_OFF_MS_MAX, makeClockWatch } from './clock-watch.ts';
+import type { ClusterChange } from '../kernel/measures.ts';
+import { CLOCK_OFF_MS_MAX, makeClockWatch } from './clock-watch.ts';
 
 it('tells each change once, with the difference', () => {
   const clock = { ms: 1_000_000 };
-  const changes: ClockChange[] = [];
+  const changes: ClusterChange[] = [];
   const watch = makeClockWatch({
     wallNow: () => clock.ms,
     now: () => 1_000_000,
@@ -23,8 +24,8 @@ it('tells each change once, with the difference', () => {
   lookAt(3);
   lookAt(-CLOCK_OFF_MS_MAX - 1);
   expect(changes).toEqual([
-    { isOff: true, offsetMs: CLOCK_OFF_MS_MAX + 1 },
-    { isOff: false, offsetMs: 3 },
-    { isOff: true, offsetMs: -CLOCK_OFF_MS_MAX - 1 },
+    { kind: 'clockWrong', aheadSeconds: 60.001 },
+    { kind: 'clockRight', aheadSeconds: 0.003 },
+    { kind: 'clockWrong', aheadSeconds: -60.001 },
   ]);
 });

@@ -1,20 +1,14 @@
 import type { Clock } from '../kernel/instant.ts';
+import type { ClusterChange } from '../kernel/measures.ts';
 
 /** How far a machine's clock may be off the database's, in milliseconds, before it is worth a line in the log. */
 export const CLOCK_OFF_MS_MAX = 60_000;
-
-/** The machine's clock has become wrong, or right again. */
-export interface ClockChange {
-  readonly isOff: boolean;
-  /** Milliseconds by which the machine's clock is ahead of service time; negative: behind. */
-  readonly offsetMs: number;
-}
 
 /** Compares the machine's clock with service time. Nothing is judged by the result: it is for people. */
 export interface ClockWatch {
   /** Milliseconds by which the machine's clock is ahead now. */
   offsetMs(): number;
-  /** Looks; tells `onChange` where the clock was right when it was last looked at and is off now, or the other way round. */
+  /** Looks; tells `onChange` where the clock was right when it was last looked at and is wrong now, or the other way round. */
   look(): void;
 }
 
@@ -27,17 +21,18 @@ export function makeClockWatch({
   readonly wallNow: Clock;
   /** Service time. */
   readonly now: Clock;
-  readonly onChange: (change: ClockChange) => void;
+  readonly onChange: (change: ClusterChange) => void;
 }): ClockWatch {
-  let wasOff = false;
+  let wasWrong = false;
   const offsetMs = (): number => wallNow() - now();
   return {
     offsetMs,
     look() {
       const offset = offsetMs();
-      const isOff = Math.abs(offset) > CLOCK_OFF_MS_MAX;
-      if (isOff !== wasOff) onChange({ isOff, offsetMs: offset });
-      wasOff = isOff;
+      const isWrong = Math.abs(offset) > CLOCK_OFF_MS_MAX;
+      const kind = isWrong ? 'clockWrong' : 'clockRight';
+      if (isWrong !== wasWrong) onChange({ kind, aheadSeconds: offset / 1_000 });
+      wasWrong = isWrong;
     },
   };
 }

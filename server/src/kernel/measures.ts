@@ -60,7 +60,10 @@ export type ClusterChange =
   /** This process has removed the row of a silent node. */
   | { readonly kind: 'expelled'; readonly nodeId: string; readonly by: string }
   /** Another process has removed the row of this one. */
-  | { readonly kind: 'wasExpelled'; readonly nodeId: string };
+  | { readonly kind: 'wasExpelled'; readonly nodeId: string }
+  /** `aheadSeconds`: by how much this machine's clock is ahead of the database's; negative: behind. */
+  | { readonly kind: 'clockWrong'; readonly aheadSeconds: number }
+  | { readonly kind: 'clockRight'; readonly aheadSeconds: number };
 
 /** What the metrics of a process ask at each scrape. */
 export interface MeasuredApp {

@@ -7,7 +7,6 @@ import { listen } from '../http/listener/listen.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import { makeClusterLog, makeReadinessLog } from '../telemetry/change-log.ts';
-import { makeClockLog } from '../telemetry/clock-log.ts';
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
@@ -60,7 +59,6 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       metrics.observeCluster(change);
     },
     onReadiness: makeReadinessLog(log),
-    onClock: makeClockLog(log),
     version: VERSION,
   });
   const listener = await listenOrFail(app.http, { ...config, tls }).catch(async (error) => {

@@ -44,6 +44,18 @@ test.each<[ClusterChange, object]>([
     { kind: 'wasExpelled', nodeId: 'a.1' },
     { level: 'warn', msg: 'this node was expelled', nodeId: 'a.1' },
   ],
+  [
+    { kind: 'clockWrong', aheadSeconds: -90 },
+    {
+      level: 'warn',
+      msg: "this machine's clock is wrong; the database's time is used",
+      aheadSeconds: -90,
+    },
+  ],
+  [
+    { kind: 'clockRight', aheadSeconds: 0.1 },
+    { level: 'info', msg: "this machine's clock is right again", aheadSeconds: 0.1 },
+  ],
 ])('%j is one line', (change, line) => {
   const { log, lines } = keptLog('info');
   makeClusterLog(log)(change);

@@ -28,7 +28,7 @@ interface ReadinessLine {
 /** Writes what happens among the nodes. */
 export function makeClusterLog(log: Log): (change: ClusterChange) => void {
   return ({ kind, ...line }) => {
-    if (kind === 'leaseRegained') log.info(line, LINES[kind]);
+    if (kind === 'leaseRegained' || kind === 'clockRight') log.info(line, LINES[kind]);
     else log.warn(line, LINES[kind]);
   };
 }
@@ -38,6 +38,8 @@ const LINES = {
   leaseRegained: 'lease regained',
   expelled: 'a silent node was expelled',
   wasExpelled: 'this node was expelled',
+  clockWrong: "this machine's clock is wrong; the database's time is used",
+  clockRight: "this machine's clock is right again",
 } as const satisfies Record<ClusterChange['kind'], string>;
 
 /** All lines that this file writes. */

@@ -13,6 +13,8 @@ export interface TestNode extends RunningPurser {
 export interface NodeOptions {
   /** The database's address as this node sees it. */
   readonly through?: string;
+  /** More of its environment. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly flags?: readonly string[];
 }
 
@@ -49,8 +51,8 @@ export async function layOut(givenUrl?: string): Promise<Installation> {
     titleId: TITLE_ID,
     folder: folder.path,
     env,
-    async startNode({ through = databaseUrl, flags = [] } = {}) {
-      const ownEnv = { ...env, PURSER_DATABASE_URL: through };
+    async startNode({ through = databaseUrl, flags = [], env: more = {} } = {}) {
+      const ownEnv = { ...env, ...more, PURSER_DATABASE_URL: through };
       const purser = await startPurser({ folder: folder.path, env: ownEnv, flags });
       nodes.push(purser);
       return { ...purser, title: makeCaller({ ...purser, secretKey }) };

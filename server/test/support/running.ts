@@ -72,7 +72,6 @@ export async function startService(
     },
     onClusterChange: () => undefined,
     onReadiness: makeReadinessLog(log),
-    onClock: () => undefined,
     passwordHashing: PASSWORD_HASHING,
     ...more,
     version: 'test',

@@ -56,7 +56,6 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
       log: { call: () => undefined, unexpectedError: () => undefined },
       onClusterChange: () => undefined,
       onReadiness: () => undefined,
-      onClock: () => undefined,
       version: '',
     });
     try {
