@@ -44,21 +44,9 @@ interface Pooled {
   readonly serverNumber: number;
 }
 
-/** How long closing may take, because the network may be silent. */
-const GOODBYE_MS = 1_000;
-
-/** Makes a pool; connections are opened when they are needed, and replaced when they break. */
-export function makePool(options: PoolOptions): ConnectionPool {
-  const { name, url, max, waitingMax, timeouts, prepared, server } = options;
-  const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max });
+/** A function that takes a connection out of the pool, and closes those of servers that are left. It throws StatementFailed. */
+function connectingBy(pool: pg.Pool, { timeouts, prepared, server }: PoolOptions) {
   const connections = new WeakMap<pg.PoolClient, Pooled>();
-  const underWay = new Set<Promise<unknown>>();
-  let closing: Promise<void> | undefined;
-
-  // A connection that breaks is noticed by its next user, or dropped by the pool while it has none.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-
   async function connect(): Promise<Pooled> {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StatementFailed(cause);
@@ -73,6 +61,23 @@ export function makePool(options: PoolOptions): ConnectionPool {
     client.release(true);
     return connect();
   }
+  return connect;
+}
+
+/** How long closing may take, because the network may be silent. */
+const GOODBYE_MS = 1_000;
+
+/** Makes a pool; connections are opened when they are needed, and replaced when they break. */
+export function makePool(options: PoolOptions): ConnectionPool {
+  const { name, url, max, waitingMax, timeouts, server } = options;
+  const pool = new pg.Pool({ ...connectionOptions(url, timeouts), max });
+  const connect = connectingBy(pool, options);
+  const underWay = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  // A connection that breaks is noticed by its next user, or dropped by the pool while it has none.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   async function lend<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
     const { client, connection, serverNumber } = await connect();
