@@ -75,6 +75,49 @@ describe.skipIf(NO_POSTGRES)('a transaction on PostgreSQL', () => {
     await expect(outcome).rejects.toThrow('COMMIT was answered with ROLLBACK');
   });
 
+  it.each([
+    ['off', 'on'],
+    ['local', 'on'],
+    ['remote_write', 'on'],
+    ['on', 'on'],
+    ['remote_apply', 'remote_apply'],
+  ])(
+    'where the server says synchronous_commit %s, has %s and its own limits',
+    async (said, had) => {
+      const client = await connect(await aPostgresDatabase('empty'));
+      await client.query(`set synchronous_commit = ${said}; set statement_timeout = 0`);
+      const limits = { statementMs: 4_000, lockMs: 3_000, idleInTransactionMs: 2_000 };
+      const connection = postgresConnection(client, { ...TEST_TIMEOUTS, ...limits });
+      const settings = () =>
+        connection.query(`select
+      current_setting('synchronous_commit') as commits, current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`);
+      for (const kind of ['read', 'write'] as const) {
+        const { rows } = await inTransaction(connection, kind, settings);
+        expect(rows).toEqual([{ commits: had, statement: '4s', lock: '3s', idle: '2s' }]);
+      }
+      expect((await settings()).rows).toMatchObject([{ commits: said, statement: '0', lock: '0' }]);
+    },
+  );
+
+  it('has its settings without another message', async () => {
+    const client = await connect(await aPostgresDatabase('empty'));
+    const connection = postgresConnection(client, TEST_TIMEOUTS);
+    const messages = vi.spyOn(client, 'query');
+    await inTransaction(connection, 'write', () => connection.query('select 1'));
+    expect(messages).toHaveBeenCalledTimes(3);
+  });
+
+  it('that cannot have its settings is over, and its connection is used again', async () => {
+    const connection = postgresConnection(await connect(await aPostgresDatabase('empty')), {
+      ...TEST_TIMEOUTS,
+      lockMs: -1,
+    });
+    await expect(inTransaction(connection, 'write', async () => 1)).rejects.toThrow('lock_timeout');
+    expect(connection.isBroken).toBe(false);
+    expect((await connection.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
   it('leaves a connection that fell silent to nobody', async () => {
     const proxy = await openCuttingProxy(await aPostgresDatabase());
     const timeouts = { ...TEST_TIMEOUTS, statementMs: 100 };

@@ -117,8 +117,8 @@ export function postgresConnection(
 }
 
 /**
- * The part of PostgreSQL that warns, in any language, when the wait of a commit for a synchronous standby is cancelled
- * (also by `statement_timeout`): the commit is answered as done, and lost if the standby is promoted.
+ * The part of PostgreSQL that warns, in any language, when the wait of a commit for a synchronous standby is cancelled:
+ * the commit is answered as done, and lost if the standby is promoted.
  */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
