@@ -132,7 +132,7 @@ const SENTENCES: Readonly<Record<ReadinessState, string>> = {
   databaseBusy: 'too many calls wait for the database',
   diskFull: 'the disk of the database is full',
   readOnly: 'the database takes no writes',
-  leaseRunOut: 'the lease has run out, and the control log cannot be read',
+  leaseRunOut: 'the lease has run out and cannot be renewed',
 };
 
 /** Describes what is known for whoever asks: no host, no name, nothing of the error. */

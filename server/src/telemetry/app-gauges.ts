@@ -68,7 +68,7 @@ function addNode(registry: Registry, node: NodeView): void {
   });
   add(registry, {
     name: 'purser_leases_held',
-    help: 'Processes that hold a lease; the others read the control log for each call.',
+    help: 'Processes that hold a lease; the others wait for a renewal at each call.',
     collect() {
       this.set(node.isLeased() ? 1 : 0);
     },

@@ -71,7 +71,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)(
     let storage: PostgresStorage;
     let titleId: string;
     beforeAll(async () => {
-      server = await startPostgres(version, { synchronous_commit: 'local' });
+      server = await startPostgres(version, { settings: { synchronous_commit: 'local' } });
     });
     afterAll(() => server?.stop());
     beforeEach(async () => {

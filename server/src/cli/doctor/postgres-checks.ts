@@ -36,7 +36,7 @@ export function checkClock(
   if (apart - uncertaintyMs <= CLOCKS_APART_MS_MAX) return good(message);
   return bad(
     message,
-    'Let NTP keep the clocks of all computers: tokens end too early or too late by as much. Revocations hold all the same.',
+    "Let NTP keep the clocks of all computers. Purser goes by the database's time, so nothing breaks here if it is that one which is right.",
   );
 }
 
