@@ -37,7 +37,7 @@ export function scanJson(text: string, depthMax: number): JsonScan {
       case ']':
         depth--;
         break;
-      // A number without any of these is never rounded to a whole number that is in use: beyond 2^53 all limits end.
+      // Digits alone are exact up to 2^53, and no limit of a whole number is beyond that.
       case '.':
       case 'e':
       case 'E': {
