@@ -382,7 +382,7 @@ describe('what a diagnosis of the database means', () => {
 
   test.each([
     ['on', 'on', 'good', 'before they are answered (on)'],
-    ['remote_apply', 'remote_apply', 'good', 'before they are answered (remote_apply)'],
+    ['remote_apply', 'on', 'good', 'before they are answered (remote_apply)'],
     ['off', 'on', 'good', 'says synchronous_commit = off, and our transactions say on'],
     ['local', 'on', 'good', 'says synchronous_commit = local'],
     ['on', 'off', 'bad', 'synchronous_commit is off in a transaction that said on'],

@@ -96,13 +96,15 @@ function makeLender(
   const connections = new WeakMap<pg.PoolClient, Pooled>();
 
   async function connect(): Promise<Pooled> {
+    // Before connecting: while a connection is opened, its server may be left.
+    const serverNumber = server.current;
     const client = await pool.connect().catch((cause: unknown) => {
       throw new StatementFailed(cause);
     });
     const pooled = connections.get(client) ?? {
       client,
       connection: postgresConnection(client, timeouts, prepared),
-      serverNumber: server.current,
+      serverNumber,
     };
     connections.set(client, pooled);
     if (pooled.serverNumber === server.current) return pooled;
