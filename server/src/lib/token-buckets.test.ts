@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeTokenBuckets } from './token-buckets.ts';
+
+describe('token buckets', () => {
+  let now = 1_000_000;
+  const nowMs = () => now;
+
+  it('give a burst at once, and then as fast as they fill', () => {
+    const buckets = makeTokenBuckets({ burst: 3, perSecond: 2 }, { keysMax: 10, nowMs });
+    expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 0]);
+    expect(buckets.take('a')).toBe(500);
+    now += 499;
+    expect(buckets.take('a')).toBe(1);
+    now += 1;
+    expect(buckets.take('a')).toBe(0);
+    expect(buckets.take('a')).toBe(500);
+  });
+
+  it('take several tokens or none', () => {
+    const buckets = makeTokenBuckets({ burst: 4, perSecond: 1 }, { keysMax: 10, nowMs });
+    expect(buckets.take('a', 3)).toBe(0);
+    expect(buckets.take('a', 2)).toBe(1_000);
+    expect(buckets.left('a')).toBe(1);
+    expect(buckets.take('a', 1)).toBe(0);
+    expect(buckets.untilFullMs('a')).toBe(4_000);
+    expect(buckets.take('b', 5)).toBe(Infinity);
+    expect(buckets.left('b')).toBe(4);
+  });
+
+  it('have nothing to do with each other', () => {
+    const buckets = makeTokenBuckets({ burst: 1, perSecond: 1 }, { keysMax: 10, nowMs });
+    expect([buckets.take('a'), buckets.take('b'), buckets.take('a')]).toEqual([0, 0, 1_000]);
+  });
+
+  it('are filled when somebody says so', () => {
+    const buckets = makeTokenBuckets({ burst: 1, perSecond: 0.001 }, { keysMax: 10, nowMs });
+    buckets.take('a');
+    buckets.fill('a');
+    expect(buckets.take('a')).toBe(0);
+  });
+
+  it('forget the one that was longest untouched where there are too many', () => {
+    const buckets = makeTokenBuckets({ burst: 2, perSecond: 0.001 }, { keysMax: 2, nowMs });
+    for (const key of ['a', 'b', 'a', 'c']) buckets.take(key);
+    expect(['a', 'b', 'c'].map((key) => buckets.left(key))).toEqual([0, 2, 1]);
+  });
+
+  it('never give more than burst + rate × time, whenever they are asked', () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 });
+    const rate = fc.record({
+      burst: fc.integer({ min: 1, max: 20 }),
+      perSecond: fc.integer({ min: 1, max: 20 }),
+    });
+    fc.assert(
+      fc.property(rate, pauses, (of, gaps) => {
+        const buckets = makeTokenBuckets(of, { keysMax: 10, nowMs });
+        const begunAt = now;
+        let given = 0;
+        for (const gap of gaps) {
+          now += gap;
+          if (buckets.take('a') === 0) given += 1;
+          const allowed = of.burst + (of.perSecond * (now - begunAt)) / 1_000;
+          expect(given).toBeLessThanOrEqual(allowed + 1e-6);
+        }
+      }),
+    );
+  });
+});
