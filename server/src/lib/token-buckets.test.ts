@@ -46,6 +46,22 @@ describe('token buckets', () => {
     expect(['a', 'b', 'c'].map((key) => buckets.left(key))).toEqual([0, 2, 1]);
   });
 
+  it('give all of a burst, however uneven the rate', () => {
+    const uneven = fc.integer({ min: 1, max: 1_000 });
+    const at = fc.double({ min: 0, max: 1e10, noNaN: true });
+    fc.assert(
+      fc.property(uneven, uneven, at, (burst, rate, atMs) => {
+        const of = { burst, perSecond: rate / 7 };
+        const buckets = makeTokenBuckets(of, { keysMax: 10, nowMs: () => atMs });
+        for (let count = burst; count > 0; count -= 1) {
+          expect(buckets.left('a')).toBe(count);
+          expect(buckets.take('a')).toBe(0);
+        }
+        expect(buckets.take('a')).toBeGreaterThan(0);
+      }),
+    );
+  });
+
   it('never give more than burst + rate × time, whenever they are asked', () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 200 });
     const rate = fc.record({

@@ -16,6 +16,9 @@ export interface TokenBuckets {
   fill(key: string): void;
 }
 
+/** Milliseconds that sums of fractions may be off: none of a burst is lost to rounding. */
+const ROUNDING_MS = 0.001;
+
 /**
  * Makes buckets that fill at one rate; at most `keysMax` of them that are not full are remembered, and beyond that the one
  * that was longest untouched counts as full. A bucket is a single number, the moment at which it will be full (the
@@ -35,13 +38,13 @@ export function makeTokenBuckets(
     take(key, count = 1) {
       if (count > burst) return Infinity;
       const untilMs = untilFullMs(key) + count * tokenMs;
-      if (untilMs > emptyMs) return untilMs - emptyMs;
+      if (untilMs > emptyMs + ROUNDING_MS) return untilMs - emptyMs;
       fullAtMs.delete(key);
       fullAtMs.set(key, nowMs() + untilMs);
       if (fullAtMs.size > keysMax) evict();
       return 0;
     },
-    left: (key) => Math.floor((emptyMs - untilFullMs(key)) / tokenMs),
+    left: (key) => Math.floor((emptyMs - untilFullMs(key) + ROUNDING_MS) / tokenMs),
     untilFullMs,
     fill: (key) => void fullAtMs.delete(key),
   };
