@@ -52,15 +52,25 @@ export function readResidentBytes(pids: readonly number[]): number {
   );
 }
 
+/** Open descriptors of processes and their descendants. */
+export function readDescriptors(pids: readonly number[]): number {
+  return sumOver(pids, (pid) => listProc(pid, 'fd').length);
+}
+
 function sumOver(pids: readonly number[], read: (pid: number) => number): number {
   return pids.reduce((sum, pid) => sum + read(pid) + sumOver(childrenOf(pid), read), 0);
 }
 
 function childrenOf(pid: number): readonly number[] {
+  return listProc(pid, 'task').flatMap((thread) =>
+    readProc(pid, `task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  );
+}
+
+/** Empty for a process that has ended. */
+function listProc(pid: number, folder: string): readonly string[] {
   try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readProc(pid, `task/${thread}/children`).split(' ').filter(Boolean).map(Number),
-    );
+    return readdirSync(`/proc/${pid}/${folder}`);
   } catch {
     return [];
   }

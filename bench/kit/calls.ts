@@ -36,6 +36,12 @@ export function loginCalls(service: Service, count: number): readonly Call[] {
   return Array.from({ length: count }, (_, number) => loginCall(service, number));
 }
 
+/** A login that is refused, after as much work as one with a right password. */
+export function wrongPasswordCall({ titleId }: Pick<Service, 'titleId'>, number: number): Call {
+  const body = { TitleId: titleId, Username: `nobody-${number}`, Password: 'a wrong guess' };
+  return { path: '/Client/LoginWithService', body };
+}
+
 /** Sets the catalog to this many items. */
 export async function fillCatalog(service: Service, count: number): Promise<void> {
   const Catalog = Array.from({ length: count }, (_, number) => ({

@@ -3,14 +3,14 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readResidentBytes } from './accounting.ts';
+import { readDescriptors, readResidentBytes } from './accounting.ts';
 import { type Bench, MB } from './bench.ts';
 import { sendOnce } from './load.ts';
 import type { BenchProcess } from './processes.ts';
 import { ask, type Call } from './requests.ts';
 
 /** The program of the checkout: `npm start` runs it. */
-const MAIN = fileURLToPath(new URL('../../server/bin/purser.cjs', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../server/bin/purser.cjs', import.meta.url));
 const REST_MS = { full: 2_000, quick: 50 };
 
 /** The real service in a process of its own, as an operator has it. */
@@ -106,6 +106,11 @@ export function databaseOf({ folder }: Pick<Service, 'folder'>): string {
 /** Resident memory of processes, in megabytes. */
 export function residentMb({ pids }: Pick<Service, 'pids'>): number {
   return readResidentBytes(pids) / MB;
+}
+
+/** Files and connections that processes have open. */
+export function openDescriptors({ pids }: Pick<Service, 'pids'>): number {
+  return readDescriptors(pids);
 }
 
 /** Resident memory, in megabytes, of a service that has answered these calls and then rested. */

@@ -6,7 +6,13 @@ import { validationsAtHalfLoad } from '../kit/half-load.ts';
 import { judge, makeControl, summaryOf } from '../kit/judge.ts';
 import { type Contender, type Sample, takeSample } from '../kit/measure.ts';
 import type { Control, Finding } from '../kit/results.ts';
-import { databaseOf, residentMb, type Service, startService } from '../kit/service.ts';
+import {
+  databaseOf,
+  openDescriptors,
+  residentMb,
+  type Service,
+  startService,
+} from '../kit/service.ts';
 import { quantile, spreadOf } from '../kit/statistics.ts';
 import { ECHO, startTarget } from '../kit/targets.ts';
 
@@ -32,6 +38,7 @@ interface Step {
   /** Used heap of the main thread. */
   readonly heapMb: number;
   readonly walMb: number;
+  readonly descriptors: number;
   /** Since the start. */
   readonly logins: number;
   readonly revocations: number;
@@ -39,7 +46,7 @@ interface Step {
 
 export const soak: Row = {
   name: 'soak',
-  title: 'Soak: flat memory and flat latency at half load',
+  title: 'Soak: flat memory, descriptors, log and latency at half load',
   about: `Validations at half of the full rate, and all the time, ${BACKGROUND_LOAD}. A step takes five seconds, one of which belongs to bare \`node:http\`: what drifts there too is the machine. The first three tenths warm up and are left out; the rest is judged by its first and its last third and needs ten minutes. Memory: the median of a third, and of the heap the least, because the rest is not collected yet.`,
   isExtra: true,
   async run(bench) {
@@ -51,7 +58,7 @@ export const soak: Row = {
     const bare: Contender = { name: ECHO, role: 'reference', ...target, ...load };
     const background = await startBackgroundLoad(bench, service, lifetimeMs);
     const steps = await takeSteps(bench, service, { purser, bare });
-    const { failures } = await background.stop();
+    const failures = await background.stop();
     const warm = steps.slice(Math.ceil(steps.length * WARM_UP));
     const controls = controlsOf(warm);
     const summary = (contender: Contender, of: 'purser' | 'bare') =>
@@ -103,6 +110,7 @@ async function inspect(service: Service) {
   return {
     residentMb: residentMb(service),
     heapMb: sumOf('nodejs_heap_size_used_bytes') / MB,
+    descriptors: openDescriptors(service),
     walMb: statSync(`${databaseOf(service)}-wal`).size / MB,
     logins: sumOf('purser_logins_total'),
     revocations: sumOf('purser_revocations_total'),
@@ -153,13 +161,15 @@ function findingsOf(
     const draft = { what, unit: 'MB/min', measured, basis: 'from third to third' };
     return judge({ ...draft, goal: { atMost } }, { isQuick });
   };
-  const walMb = (third: readonly Step[]) => Math.max(...third.map((step) => step.walMb));
-  const wal = {
-    what: 'write-ahead log, last third in the first',
-    unit: '×',
-    measured: walMb(last) / walMb(first),
-    basis: 'largest of thirds',
-    goal: { atMost: 1.25 },
+  const flatPeak = (what: string, of: (step: Step) => number): Finding => {
+    const peak = (third: readonly Step[]) => Math.max(...third.map(of));
+    const draft = {
+      what: `${what}, last third in the first`,
+      unit: '×',
+      basis: 'largest of thirds',
+    };
+    const measured = peak(last) / peak(first);
+    return judge({ ...draft, measured, goal: { atMost: 1.25 } }, { isQuick });
   };
   return [
     growing('resident memory grows by', 1, (third) => medianOf(third, (step) => step.residentMb)),
@@ -167,6 +177,7 @@ function findingsOf(
     flat('p50Ms'),
     flat('p99Ms'),
     flat('cpuUs'),
-    judge(wal, { isQuick }),
+    flatPeak('write-ahead log', (step) => step.walMb),
+    flatPeak('open descriptors', (step) => step.descriptors),
   ];
 }
