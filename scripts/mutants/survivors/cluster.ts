@@ -49,4 +49,22 @@ export const CLUSTER_SURVIVORS: readonly Survivor[] = [
     replacements: ['true'],
     reason: 'It saves a question: the database knows no row without a name.',
   },
+  {
+    file: 'server/src/cluster/leased-follower.ts',
+    code: 'if (movedMs > CLOCKS_APART_MS_MAX) lease.end();',
+    replacements: ['>='],
+    reason: 'At exactly that difference either is right.',
+  },
+  {
+    file: 'server/src/cluster/leased-follower.ts',
+    code: 'if (movedMs < -SET_BACK_MS_MAX) reader.rebuild();',
+    replacements: ['<='],
+    reason: 'At exactly that difference either is right.',
+  },
+  {
+    file: 'server/src/cluster/set-back-watch.ts',
+    code: 'const wasSetBack = aheadMs - nowAheadMs > SET_BACK_MS_MAX;',
+    replacements: ['>='],
+    reason: 'At exactly that difference either is right.',
+  },
 ];

@@ -238,5 +238,7 @@ describe('a follower', () => {
     expect(reads).toHaveLength(2);
     passBy(1_000, 1_000 - 40_000);
     expect(reads).toHaveLength(3);
+    passBy(200_000, 200_000 - 70_000);
+    expect(reads).toHaveLength(4);
   });
 });

@@ -23,6 +23,16 @@ it('is held while it may be trusted, and due after a third of its length', () =>
   expect([lease.isHeld(), lease.isDue()]).toEqual([false, true]);
 });
 
+it('knows when it was last renewed, held or not', () => {
+  const { clock, lease, hold } = world();
+  expect(lease.sinceRenewalMs()).toBe(Infinity);
+  clock.ms = 100;
+  hold();
+  clock.ms = 350;
+  lease.end();
+  expect(lease.sinceRenewalMs()).toBe(250);
+});
+
 it('ends, and can be held again', () => {
   const { lease, hold } = world();
   hold();

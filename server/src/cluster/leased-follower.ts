@@ -69,7 +69,7 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
   /** The loop and the calls share renewals. Once the node was stopped, none makes a row again. */
   const renew = makeFreshFlight(async () => {
     if (isStopped) throw new StorageUnavailable({ cause: new Error('The node was stopped') });
-    await renewLease({ ...deps, registration, reader, lease, onTime });
+    await renewLease({ ...deps, registration, reader, lease });
   });
 
   function onTime(answer: DatabaseTime): void {
@@ -84,7 +84,6 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
     if (!lease.isDue()) await reader.catchUp();
     // The read may have ended the lease.
     if (lease.isDue() || !isPublished()) await renew();
-    if (!isPublished()) await renew();
   }
 
   function delayMs(failures: number): number {

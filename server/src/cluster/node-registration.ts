@@ -1,12 +1,11 @@
-import type { Instant } from '../kernel/instant.ts';
 import type { Nodes } from './ports.ts';
 
 /** This node's row in the database. */
 export interface NodeRegistration {
-  /** Writes the last applied entry into the row, which proves that the row is there. Gives the database's time. `gone`: there is no row. */
-  renew(applied: number): Promise<Instant | 'gone'>;
-  /** Inserts a new row. Gives the database's time. */
-  register(): Promise<Instant>;
+  /** Writes the last applied entry into the row, which proves that the row is there. `gone`: there is no row. */
+  renew(applied: number): Promise<'renewed' | 'gone'>;
+  /** Inserts a new row. */
+  register(): Promise<void>;
   /** Removes the row, if there is one. */
   unregister(): Promise<void>;
   /** The number of the entry that the row surely names; undefined while that is not known. */
@@ -36,10 +35,9 @@ export function makeNodeRegistration({
     async register() {
       rowCount += 1;
       const id = `${nodeId}.${rowCount}`;
-      const databaseNow = await nodes.join(id);
+      await nodes.join(id);
       rowId = id;
       published = 0;
-      return databaseNow;
     },
     async unregister() {
       if (rowId !== undefined) await nodes.leave(rowId);

@@ -83,6 +83,16 @@ it('has no delay under way beside a step: waking ends the one before it', async 
   expect(cancelled).toEqual([1]);
 });
 
+it('takes no further step when it is stopped between two', async () => {
+  const { loop, steps, delays, cancelled } = makeLoop();
+  const started = loop.start();
+  steps[0]?.resolve();
+  await started;
+  await expect.poll(() => delays, { interval: 1 }).toHaveLength(1);
+  await loop.stop();
+  expect(cancelled).toEqual([1]);
+});
+
 it('stops only when its step is over, and takes no other', async () => {
   const { loop, steps, delays } = makeLoop();
   const started = loop.start();

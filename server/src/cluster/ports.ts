@@ -53,14 +53,13 @@ export interface NodeRow {
 /**
  * The nodes that may judge from memory: one row each. Each method is one transaction, strictly
  * serialisable with the commits of control entries, and rejects with StorageUnavailable, within a
- * bounded time, when the database is away; the request may then still be carried out, even much later. A write gives
- * the database's time at some moment of the call.
+ * bounded time, when the database is away; the request may then still be carried out, even much later.
  */
 export interface Nodes {
   /** Inserts the row with `applied` 0 and `heartbeat` 0. Leaves it as it is when it is there already. */
-  join(nodeId: string): Promise<Instant>;
+  join(nodeId: string): Promise<void>;
   /** Sets `applied` and counts `heartbeat` up. `gone`: there is no such row, and none has been made. */
-  renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<Instant | 'gone'>;
+  renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<'renewed' | 'gone'>;
   /** All rows, as of one moment after the call. */
   list(): Promise<readonly NodeRow[]>;
   /** Removes the row, but only while its heartbeat is still this one. `gone`: there is no such row. */

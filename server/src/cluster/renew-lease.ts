@@ -2,14 +2,11 @@ import type { HeldLease } from './held-lease.ts';
 import { type ClockReading, type Clocks, readClocks } from './lease.ts';
 import type { LogReader } from './log-reader.ts';
 import type { NodeRegistration } from './node-registration.ts';
-import type { DatabaseTime } from './service-time.ts';
 
 export interface RenewLeaseDeps extends Clocks {
   readonly registration: NodeRegistration;
   readonly reader: LogReader;
   readonly lease: HeldLease;
-  /** Told the database's time after each renewal, before the log is read. */
-  readonly onTime: (answer: DatabaseTime) => void;
 }
 
 /**
@@ -21,10 +18,9 @@ export async function renewLease(deps: RenewLeaseDeps): Promise<void> {
   // 1. Read the clocks: the lease counts from here.
   let since = readClocks(deps);
   // 2. Confirm the row: a revoking call that commits after this waits for the node.
-  const renewed = await registration.renew(reader.seq);
-  if (renewed === 'gone') since = await registerAgain(deps);
-  else deps.onTime({ databaseNow: renewed, askedAtMs: since.monotonicMs });
-  // 3. Read the log: it has all that was committed before the row was confirmed.
+  if ((await registration.renew(reader.seq)) === 'gone') since = await registerAgain(deps);
+  // 3. Read the log: it has all that was committed before the row was confirmed, and the database's time. Where that shows
+  // that the machine was frozen since 1., the lease has ended since, and is not held now.
   await reader.catchUp();
   lease.hold(since);
 }
@@ -38,7 +34,6 @@ async function registerAgain(deps: RenewLeaseDeps): Promise<ClockReading> {
   reader.rebuild();
   await reader.catchUp();
   const since = readClocks(deps);
-  const databaseNow = await registration.register();
-  deps.onTime({ databaseNow, askedAtMs: since.monotonicMs });
+  await registration.register();
   return since;
 }

@@ -243,6 +243,8 @@ describe('a node with a lease', () => {
     fixture.database.leave(fixture.database.list()[0]?.nodeId ?? '');
     fixture.machine.setWallBy(60_000);
     const call = follower.catchUp();
+    // The renewal has found that the row is gone, and is about to make another one.
+    await fixture.pass(2.5);
     const stopping = follower.stop();
     expect(await outcomeOf(stopping)).toBe('done');
     await outcomeOf(call);

@@ -108,10 +108,7 @@ function clocksThatStandStill({ monotonicNow, wallNow }: Machine): {
 }
 
 /** Reads the log before the row has been confirmed. */
-function withUnconfirmedRow({
-  nodes,
-  serviceTime,
-}: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
+function withUnconfirmedRow({ nodes }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   let isGone = false;
   return {
     nodes: {
@@ -119,7 +116,6 @@ function withUnconfirmedRow({
       async join(nodeId) {
         isGone = false;
         void nodes.join(nodeId).catch(() => {});
-        return serviceTime.now();
       },
       async renew(renewal) {
         if (isGone) return 'gone';
@@ -127,7 +123,7 @@ function withUnconfirmedRow({
           isGone = status === 'gone';
         };
         void nodes.renew(renewal).then(note, () => {});
-        return serviceTime.now();
+        return 'renewed';
       },
     },
   };
@@ -144,9 +140,8 @@ function withoutReadingAfterRegistration({
     nodes: {
       ...nodes,
       async join(nodeId) {
-        const databaseNow = await nodes.join(nodeId);
+        await nodes.join(nodeId);
         hasRegistered = true;
-        return databaseNow;
       },
     },
     log: {
@@ -186,7 +181,7 @@ function withSharedRenewal({
     nodes: {
       ...nodes,
       async renew(renewal) {
-        if (hasJustEnded()) return serviceTime.now();
+        if (hasJustEnded()) return 'renewed';
         isRenewing = true;
         return nodes.renew(renewal);
       },
@@ -204,12 +199,12 @@ function withSharedRenewal({
 }
 
 /** A write that fails is taken for one that was committed: the node trusts what it reads, from whatever primary. */
-function withTrustedRead({ nodes, serviceTime }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
+function withTrustedRead({ nodes }: FollowerMutantDeps): Partial<LeasedFollowerDeps> {
   return {
     nodes: {
       ...nodes,
-      renew: (renewal) => nodes.renew(renewal).catch(() => serviceTime.now()),
-      join: (nodeId) => nodes.join(nodeId).catch(() => serviceTime.now()),
+      renew: (renewal) => nodes.renew(renewal).catch(() => 'renewed' as const),
+      join: (nodeId) => nodes.join(nodeId).catch(() => undefined),
     },
   };
 }

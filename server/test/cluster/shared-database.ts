@@ -25,8 +25,8 @@ export interface SharedDatabase {
   read(seq: number | undefined, at?: Instant): TimedPage;
   /** Deletes what had ended by `at`; the log keeps it. */
   prune(at: Instant): void;
-  join(nodeId: string): Instant;
-  renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Instant | 'gone';
+  join(nodeId: string): void;
+  renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): 'renewed' | 'gone';
   list(): readonly NodeRow[];
   expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): 'expelled' | 'gone';
   leave(nodeId: string): void;
@@ -95,13 +95,12 @@ export function makeSharedDatabase({
     },
     join(nodeId) {
       if (!rows.has(nodeId)) rows.set(nodeId, { nodeId, applied: 0, heartbeat: 0 });
-      return now();
     },
     renew({ nodeId, applied }) {
       const row = rows.get(nodeId);
       if (!row) return 'gone';
       rows.set(nodeId, { nodeId, applied, heartbeat: row.heartbeat + 1 });
-      return now();
+      return 'renewed';
     },
     list: () => [...rows.values()],
     expel({ nodeId, heartbeat }) {

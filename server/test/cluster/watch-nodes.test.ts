@@ -29,7 +29,7 @@ function begin() {
 it('tells of a node once it is really expelled, and of this one when it finds that out', async () => {
   const { nodes, changes, whyNotRenewed } = begin();
   await nodes.join('a.1');
-  expect(await nodes.renew({ nodeId: 'a.1', applied: 1 })).toBe(7);
+  expect(await nodes.renew({ nodeId: 'a.1', applied: 1 })).toBe('renewed');
   expect(await nodes.expel({ nodeId: 'a.1', heartbeat: 0 })).toBe('gone');
   expect(changes).toEqual([]);
   expect(await nodes.expel({ nodeId: 'a.1', heartbeat: 1 })).toBe('expelled');

@@ -56,7 +56,7 @@ describe.skipIf(NO_POSTGRES)('PostgreSQL 18', () => {
     const { nodes } = storage;
     await nodes.join('a');
     await nodes.join('a');
-    expect(await nodes.renew({ nodeId: 'a', applied: 7 })).toBeTypeOf('number');
+    expect(await nodes.renew({ nodeId: 'a', applied: 7 })).toBe('renewed');
     expect(await nodes.renew({ nodeId: 'b', applied: 7 })).toBe('gone');
     await nodes.expel({ nodeId: 'a', heartbeat: 0 });
     expect(await nodes.list()).toEqual([{ nodeId: 'a', applied: 7, heartbeat: 1 }]);

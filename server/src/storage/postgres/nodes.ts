@@ -1,7 +1,6 @@
 import type { NodeRow, Nodes } from '../../cluster/ports.ts';
 import { statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
-import { NOW_MS, type TimedRow, timeIn } from './database-time.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
 import { IS_DURABLE } from './transaction-settings.ts';
@@ -9,15 +8,13 @@ import { IS_DURABLE } from './transaction-settings.ts';
 type NodeKey = Pick<NodeRow, 'nodeId'>;
 type NodeTable = Tables['nodes'];
 
-const insertNode = statement<NodeKey, TimedRow>(
+const insertNode = statement<NodeKey>(
   `insert into nodes (node_id, applied, heartbeat) select :nodeId, 0, 0 where ${IS_DURABLE}
-   on conflict (node_id) do update set applied = nodes.applied
-   returning ${NOW_MS} as now`,
+   on conflict (node_id) do update set applied = nodes.applied`,
 );
-const renewNode = statement<Pick<NodeRow, 'nodeId' | 'applied'>, TimedRow>(
+const renewNode = statement<Pick<NodeRow, 'nodeId' | 'applied'>>(
   `update nodes set applied = :applied, heartbeat = heartbeat + 1
-   where node_id = :nodeId and ${IS_DURABLE}
-   returning ${NOW_MS} as now`,
+   where node_id = :nodeId and ${IS_DURABLE}`,
 );
 const findNodes = statement<undefined, NodeTable>('select node_id, applied, heartbeat from nodes');
 const expelNode = statement<Pick<NodeRow, 'nodeId' | 'heartbeat'>>(
@@ -35,10 +32,10 @@ export function makeNodes({ pool, retry }: NodesDeps): Nodes {
   const ask: ConnectionPool['use'] = (work) => retry(() => pool.use(work));
   return {
     async join(nodeId) {
-      return timeIn(await ask(async (on) => insertNode.first(on, { nodeId })));
+      await ask(async (on) => insertNode.run(on, { nodeId }));
     },
     async renew(renewal) {
-      return (await ask(async (on) => renewNode.first(on, renewal)))?.now ?? 'gone';
+      return (await ask(async (on) => renewNode.run(on, renewal))) > 0 ? 'renewed' : 'gone';
     },
     async list() {
       const rows = await ask(async (on) => findNodes.all(on, undefined));
