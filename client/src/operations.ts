@@ -435,7 +435,7 @@ export type AdminRevokePlayerSessionsResult = Record<string, never>;
 
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000. An empty list empties the version. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. An empty list empties the version. */
   readonly Catalog: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -452,7 +452,7 @@ export type AdminSetCatalogItemsResult = Record<string, never>;
 export interface AdminSetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
-  /** The items, each ItemId once. A store holds at most 10000. An empty list empties the store. */
+  /** The items, each ItemId once. A store holds at most 10000, which take at most 8388608 bytes as they are stored. An empty list empties the store. */
   readonly Store: readonly StoreItem[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -466,7 +466,7 @@ export type AdminSetStoreItemsResult = Record<string, never>;
 
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000. Absent or null: no item changes. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. Absent or null: no item changes. */
   readonly Catalog?: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -483,7 +483,7 @@ export type AdminUpdateCatalogItemsResult = Record<string, never>;
 export interface AdminUpdateStoreItemsRequest {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
-  /** The items, each ItemId once. A store holds at most 10000. Absent or null: no item changes. */
+  /** The items, each ItemId once. A store holds at most 10000, which take at most 8388608 bytes as they are stored. Absent or null: no item changes. */
   readonly Store?: readonly StoreItem[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;

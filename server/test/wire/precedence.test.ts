@@ -24,7 +24,14 @@ import { atOnce, ban, overrun, PASSWORD, register, toRegistration } from '../sup
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
 import { callAt } from '../support/scenario.ts';
-import { itemIds, must, setCatalog, setStore, toStoreBody } from '../support/stock.ts';
+import {
+  itemIds,
+  must,
+  setCatalog,
+  setStore,
+  tooLargeCatalog,
+  toStoreBody,
+} from '../support/stock.ts';
 import { makeWorld, type Reply, type World } from '../support/world.ts';
 
 // When several errors apply, the first that the operation declares is the answer. For each two neighbours in that
@@ -77,7 +84,7 @@ const catalogWrites = [
     { Catalog: A },
   ]),
   bodies('CatalogNotConfigured', 'OverLimit', async () => {
-    const Catalog = itemIds(10_001).map((ItemId) => ({ ItemId }));
+    const Catalog = tooLargeCatalog();
     return [{ Catalog }, { Catalog, CatalogVersion: '1' }];
   }),
 ];

@@ -185,6 +185,7 @@ create table if not exists catalogs (
   catalog_version text not null,
   row_version ${integer} not null,
   item_count ${integer} not null,
+  item_bytes ${integer} not null,
   next_position ${integer} not null,
   constraint catalogs_key primary key (title_id, catalog_version),
   constraint catalogs_title foreign key (title_id) references titles (title_id)
@@ -217,6 +218,7 @@ create table if not exists stores (
   store_id text not null,
   row_version ${integer} not null,
   item_count ${integer} not null,
+  item_bytes ${integer} not null,
   next_position ${integer} not null,
   marketing_data text,
   constraint stores_key primary key (title_id, catalog_version, store_id),
