@@ -4,6 +4,7 @@ import { type CallOptions, makeTransport, type PurserOptions, type Transport } f
 
 /** Why a call is refused. */
 export type ErrorName =
+  | 'APIClientRequestRateLimitExceeded'
   | 'APIConcurrentRequestLimitExceeded'
   | 'AccountBanned'
   | 'AccountNotFound'
@@ -1756,7 +1757,7 @@ export interface AuthenticationOperations {
   /**
    * Exchanges a secret key, a session ticket or an entity token for an entity token.
    *
-   * With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid.
+   * With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid. A session of which 32 tokens were revoked gets no new one until one of them would have ended; its ticket and its other tokens stay good.
    */
   getEntityToken(
     request: AuthenticationGetEntityTokenRequest,
@@ -1765,7 +1766,7 @@ export interface AuthenticationOperations {
   /**
    * Ends an entity token before its time, or the whole session (log-out).
    *
-   * A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead.
+   * A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead. Where 1,000 tokens of one session or secret key were revoked and have not ended, the session or the key can be revoked, and no more tokens one by one.
    */
   revokeEntityToken(
     request: AuthenticationRevokeEntityTokenRequest,

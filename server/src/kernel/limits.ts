@@ -89,6 +89,11 @@ export const TOKENS_PER_CALL_MAX = 100;
 export const TOKENS_BODY_BYTES_MAX =
   BODY_BYTES_MAX + TOKENS_PER_CALL_MAX * (CREDENTIAL_CHARS_MAX + 16);
 
+/** Revoked entity tokens of one session that have not ended: a player who logs out more often waits. Each is kept until its end, by every node. */
+export const REVOKED_TOKENS_PER_SESSION_MAX = 32;
+/** The same of one session or secret key, revoked one by one, however many it had before: all servers of a title may share a key. */
+export const REVOKED_TOKENS_MAX = 1_000;
+
 /** The shortest and longest lifetime that may be configured. The revocation of a player is kept for the longest, plus the margin below. */
 export const LIFETIME_MS = { min: MINUTE_MS, max: 30 * DAY_MS } as const;
 

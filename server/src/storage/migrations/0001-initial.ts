@@ -172,11 +172,14 @@ create table if not exists title_signing_key_revocations (
 create table if not exists token_revocations (
   title_id text not null,
   token_id text not null,
+  -- The session or the secret key that the token was issued for.
+  issued_by text not null,
   expires_at ${integer} not null,
   constraint token_revocations_key primary key (title_id, token_id)
 ) ${tableByKey};
 
 create index if not exists token_revocations_end on token_revocations (expires_at, title_id, token_id);
+create index if not exists token_revocations_of_issuer on token_revocations (title_id, issued_by, expires_at);
 `;
 
 const catalogTables = ({ integer, table, tableByKey }: SchemaWords): string => `

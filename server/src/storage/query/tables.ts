@@ -11,7 +11,12 @@ export interface Tables {
   players: PlayerTable;
   player_identities: PlayerIdentityTable;
   sessions: SessionTable;
-  token_revocations: { title_id: string; token_id: string; expires_at: number };
+  token_revocations: {
+    title_id: string;
+    token_id: string;
+    issued_by: string;
+    expires_at: number;
+  };
   bans: BanTable;
   catalogs: CatalogTable;
   default_catalogs: { title_id: string; catalog_version: string };
