@@ -80,8 +80,8 @@ function revoke(service: Service, count: number): void {
   database
     .prepare(
       `with recursive number (n) as (select 1 union all select n + 1 from number where n < ?)
-       insert into token_revocations (title_id, token_id, expires_at)
-       select ?, substr(hex(randomblob(11)), 1, 22), ? from number`,
+       insert into token_revocations (title_id, token_id, issued_by, expires_at)
+       select ?, substr(hex(randomblob(11)), 1, 22), substr(hex(randomblob(11)), 1, 22), ? from number`,
     )
     .run(count, service.titleId, Date.now() + LIFETIME_MS);
   database.close();

@@ -4,6 +4,7 @@ import { type CallOptions, makeTransport, type PurserOptions, type Transport } f
 
 /** Why a call is refused. */
 export type ErrorName =
+  | 'APIClientRequestRateLimitExceeded'
   | 'APIConcurrentRequestLimitExceeded'
   | 'AccountBanned'
   | 'AccountNotFound'
@@ -435,7 +436,7 @@ export type AdminRevokePlayerSessionsResult = Record<string, never>;
 
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000. An empty list empties the version. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. An empty list empties the version. */
   readonly Catalog: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -452,7 +453,7 @@ export type AdminSetCatalogItemsResult = Record<string, never>;
 export interface AdminSetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
-  /** The items, each ItemId once. A store holds at most 10000. An empty list empties the store. */
+  /** The items, each ItemId once. A store holds at most 10000, which take at most 8388608 bytes as they are stored. An empty list empties the store. */
   readonly Store: readonly StoreItem[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -466,7 +467,7 @@ export type AdminSetStoreItemsResult = Record<string, never>;
 
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000. Absent or null: no item changes. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. Absent or null: no item changes. */
   readonly Catalog?: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -483,7 +484,7 @@ export type AdminUpdateCatalogItemsResult = Record<string, never>;
 export interface AdminUpdateStoreItemsRequest {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
-  /** The items, each ItemId once. A store holds at most 10000. Absent or null: no item changes. */
+  /** The items, each ItemId once. A store holds at most 10000, which take at most 8388608 bytes as they are stored. Absent or null: no item changes. */
   readonly Store?: readonly StoreItem[];
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -1756,7 +1757,7 @@ export interface AuthenticationOperations {
   /**
    * Exchanges a secret key, a session ticket or an entity token for an entity token.
    *
-   * With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid.
+   * With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid. A session of which 32 tokens were revoked gets no new one until one of them would have ended; its ticket and its other tokens stay good.
    */
   getEntityToken(
     request: AuthenticationGetEntityTokenRequest,
@@ -1765,7 +1766,7 @@ export interface AuthenticationOperations {
   /**
    * Ends an entity token before its time, or the whole session (log-out).
    *
-   * A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead.
+   * A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead. Where 1,000 tokens of one session or secret key were revoked and have not ended, the session or the key can be revoked, and no more tokens one by one.
    */
   revokeEntityToken(
     request: AuthenticationRevokeEntityTokenRequest,

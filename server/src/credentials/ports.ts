@@ -47,13 +47,24 @@ export interface SigningKeys {
   }): Promise<'revoked' | 'notFound' | 'signing'>;
 }
 
+/** An entity token to be revoked. */
+export interface RevokedToken {
+  readonly titleId: string;
+  readonly tokenId: string;
+  /** The id of the session or the secret key that it was issued for. */
+  readonly issuedBy: string;
+  readonly expiresAt: Instant;
+  readonly now: Instant;
+}
+
+/** A session or a secret key has as many revoked tokens as it may, until then. */
+export interface TooManyRevoked {
+  readonly status: 'tooManyRevoked';
+  readonly until: Instant;
+}
+
 /** Entity tokens that were revoked one by one, durable. */
 export interface TokenRevocations {
-  /** Remembered until the token's own end. */
-  revoke(token: {
-    readonly titleId: string;
-    readonly tokenId: string;
-    readonly expiresAt: Instant;
-    readonly now: Instant;
-  }): Promise<void>;
+  /** Remembered until the token's own end. `tooManyRevoked`: REVOKED_TOKENS_MAX; nothing has changed. */
+  revoke(token: RevokedToken): Promise<TooManyRevoked | { readonly status: 'revoked' }>;
 }

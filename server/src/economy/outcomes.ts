@@ -30,6 +30,14 @@ export interface TooMany {
   readonly max: number;
 }
 
+/** The items would take more than ITEMS_BYTES_MAX, and more than they do. */
+export interface TooLarge {
+  readonly status: 'tooLarge';
+  /** Bytes of the items that are stored, and of those that would be. */
+  readonly bytesBefore: number;
+  readonly bytesAfter: number;
+}
+
 export interface UnknownItems {
   readonly status: 'unknownItems';
   readonly catalogVersion: string;

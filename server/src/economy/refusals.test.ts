@@ -3,7 +3,7 @@ import {
   describeFaults,
   describeNoCatalog,
   describeNoStore,
-  describeTooMany,
+  describeOverLimit,
   describeUnknownItems,
 } from './refusals.ts';
 
@@ -80,5 +80,12 @@ test.each([
   ['store', 'stores', 'A catalog version holds at most 5 stores.'],
   ['catalog version', 'items', 'A catalog version holds at most 5 items.'],
 ] as const)('too many in a %s: %s', (holder, of, sentence) => {
-  expect(describeTooMany(holder, { status: 'tooMany', of, max: 5 }).message).toBe(sentence);
+  expect(describeOverLimit(holder, { status: 'tooMany', of, max: 5 }).message).toBe(sentence);
+});
+
+test('too large a store says the limit, what it is and what it would be', () => {
+  const outcome = { status: 'tooLarge', bytesBefore: 8_000_000, bytesAfter: 9_000_000 } as const;
+  expect(describeOverLimit('store', outcome).message).toBe(
+    'The items of a store take at most 8388608 bytes as they are stored; they take 8000000 now and would take 9000000.',
+  );
 });

@@ -1,6 +1,11 @@
 import type { ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
-import { CUSTOM_DATA_BYTES_MAX, ERROR_DETAILS_MAX, METADATA_BYTES_MAX } from '../kernel/limits.ts';
-import type { NoStore, OtherVersion, TooMany, UnknownItems } from './outcomes.ts';
+import {
+  CUSTOM_DATA_BYTES_MAX,
+  ERROR_DETAILS_MAX,
+  ITEMS_BYTES_MAX,
+  METADATA_BYTES_MAX,
+} from '../kernel/limits.ts';
+import type { NoStore, OtherVersion, TooLarge, TooMany, UnknownItems } from './outcomes.ts';
 import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 
 // The messages of this room's refusals, in the words of the request.
@@ -98,11 +103,19 @@ export function describeUnknownItems(
   return { details: details satisfies ErrorDetails };
 }
 
-/** Describes OverLimit. `items` names the holder of the items. */
-export function describeTooMany(
-  items: 'store' | 'catalog version',
-  { of, max }: TooMany,
+/** Describes OverLimit: the limit, and how far beyond it the write would go. `holder` is what has the items. */
+export function describeOverLimit(
+  holder: 'store' | 'catalog version',
+  outcome: TooMany | TooLarge,
 ): ErrorExtras {
-  const holder = of === 'items' ? items : 'catalog version';
-  return { message: `A ${holder} holds at most ${max} ${of}.` };
+  if (outcome.status === 'tooMany') {
+    const { of, max } = outcome;
+    return {
+      message: `A ${of === 'items' ? holder : 'catalog version'} holds at most ${max} ${of}.`,
+    };
+  }
+  const { bytesBefore, bytesAfter } = outcome;
+  return {
+    message: `The items of a ${holder} take at most ${ITEMS_BYTES_MAX} bytes as they are stored; they take ${bytesBefore} now and would take ${bytesAfter}.`,
+  };
 }

@@ -22,6 +22,12 @@ export const READINESS_LOOK_GAP_MS = 100;
 export const FORWARDED_ADDRESSES_MAX = 16;
 /** Nesting of a request's JSON: far more than custom data needs, far less than what overflows the stack. */
 export const JSON_DEPTH_MAX = 64;
+/** Numbers in one body that parsing would round to whole ones. They are looked at twice. */
+export const ROUNDED_NUMBERS_MAX = 1_000;
+/** Members of a request that its operation does not know, at all depths. They are passed over, but parsing them takes time: SDKs send a dozen. */
+export const UNKNOWN_MEMBERS_MAX = 1_000;
+/** Custom tags of one request: SDKs send a handful. */
+export const CUSTOM_TAGS_MAX = 100;
 /** Members named in the error details of one reply. */
 export const ERROR_DETAILS_MAX = 100;
 
@@ -40,6 +46,8 @@ export const PRICE_MAX = 4_294_967_295;
 export const PRICES_PER_ITEM_MAX = 100;
 /** Items in one catalog version, in one store, and in one call. */
 export const ITEMS_MAX = 10_000;
+/** Bytes of the items of one catalog version, and of one store: a reader of it waits for all of them, and so do all others meanwhile. */
+export const ITEMS_BYTES_MAX = 8 * 1024 * 1024;
 /** Stores in one catalog version. */
 export const STORES_MAX = 1_000;
 /** Tags of one item; items or drop tables in one bundle or container. */
@@ -80,6 +88,11 @@ export const TOKENS_PER_CALL_MAX = 100;
 /** Bytes of a body with so many tokens, each of the greatest length (they are ASCII) with quotes, comma and white space. */
 export const TOKENS_BODY_BYTES_MAX =
   BODY_BYTES_MAX + TOKENS_PER_CALL_MAX * (CREDENTIAL_CHARS_MAX + 16);
+
+/** Revoked entity tokens of one session that have not ended: a player who logs out more often waits. Each is kept until its end, by every node. */
+export const REVOKED_TOKENS_PER_SESSION_MAX = 32;
+/** The same of one session or secret key, revoked one by one, however many it had before: all servers of a title may share a key. */
+export const REVOKED_TOKENS_MAX = 1_000;
 
 /** The shortest and longest lifetime that may be configured. The revocation of a player is kept for the longest, plus the margin below. */
 export const LIFETIME_MS = { min: MINUTE_MS, max: 30 * DAY_MS } as const;

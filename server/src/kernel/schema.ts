@@ -1,4 +1,4 @@
-import { IDENTIFIER_CHARS_MAX, PRICE_MAX } from './limits.ts';
+import { CUSTOM_TAGS_MAX, IDENTIFIER_CHARS_MAX, PRICE_MAX } from './limits.ts';
 import { Type } from './type.ts';
 
 // Schemas that several rooms share.
@@ -25,6 +25,7 @@ export const AnyJson = (description: string) => Type.Unknown({ description });
 export const CustomTags = Type.Optional(
   Type.Record(Type.String(), Type.String(), {
     description: 'Accepted from every SDK; not kept.',
+    maxProperties: CUSTOM_TAGS_MAX,
   }),
 );
 

@@ -1,12 +1,16 @@
-/** The known name nearest to a mistyped one; undefined where none is near. */
+/** The known name nearest to a mistyped one; undefined where none is near. Names of very different length are not compared. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
-  const scored = names
+  const [best] = names
+    .filter((name) => Math.abs(name.length - typed.length) <= distanceMax(name))
     .map((name) => ({ name, distance: editDistance(typed.toUpperCase(), name.toUpperCase()) }))
+    .filter(({ name, distance }) => distance <= distanceMax(name))
     .sort((left, right) => left.distance - right.distance);
-  const best = scored[0];
-  return best && best.distance <= Math.max(2, Math.floor(best.name.length / 4))
-    ? best.name
-    : undefined;
+  return best?.name;
+}
+
+/** How far from a name a mistyped one may be. */
+function distanceMax(name: string): number {
+  return Math.max(2, Math.floor(name.length / 4));
 }
 
 /** How many letters must be inserted, deleted or replaced to turn one word into the other (Levenshtein). */

@@ -7,8 +7,16 @@ const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
  */
 export function isRoundedToWhole(number: string): boolean {
   const parsed = Number(number);
-  return Number.isInteger(parsed) && digitsOf(number) !== digitsOf(String(parsed));
+  if (!Number.isInteger(parsed)) return false;
+  if (parsed === 0) return SOMETHING.test(number);
+  // A double keeps so many digits of a number that is not very small (IEEE 754: 15 for every one).
+  if (number.length <= DIGITS_KEPT) return false;
+  return digitsOf(number) !== digitsOf(String(parsed));
 }
+
+const DIGITS_KEPT = 15;
+/** A digit before the exponent that is not 0. */
+const SOMETHING = /^[^eE]*[1-9]/;
 
 /** The significant digits without zeros at either end, and the power of ten of the last one. The sign is left out. */
 function digitsOf(number: string): string {

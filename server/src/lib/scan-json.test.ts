@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isRoundedToWhole } from './rounded-number.ts';
 import { countMembers, findRepeatedMember, inQuotes, scanJson } from './scan-json.ts';
 
-const scan = (text: string) => scanJson(text, 64);
+const scan = (text: string, roundedMax = 10) => scanJson(text, { depthMax: 64, roundedMax });
 const roundedIn = (text: string) =>
   scan(text).rounded.map(({ start, end }) => text.slice(start, end));
 
@@ -51,6 +51,11 @@ describe('a number that parsing rounds to a whole one', () => {
 
   test('is not what a text or a word looks like', () => {
     expect(roundedIn('{"1e-400":"1e-400","a":[true,false,null]}')).toEqual([]);
+  });
+
+  test('is looked for until there is one more than wanted', () => {
+    const text = JSON.stringify({ a: Array.from({ length: 50 }, () => 'x') });
+    expect(scan(text.replaceAll('"x"', '1e-400'), 4).rounded).toHaveLength(5);
   });
 
   test('is not any double as JSON writes it', () => {

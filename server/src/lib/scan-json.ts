@@ -6,7 +6,7 @@ export interface JsonScan {
   readonly isTooDeep: boolean;
   /** Members of all objects together. One that stands twice in an object counts twice. */
   readonly memberCount: number;
-  /** The places of numbers that parsing rounds to a whole number, as 4294967295.00000001 and 1e-400. */
+  /** The places of numbers that parsing rounds to a whole number, as 4294967295.00000001 and 1e-400; at most `roundedMax` and one. */
   readonly rounded: readonly Span[];
 }
 
@@ -17,7 +17,10 @@ export interface Span {
 }
 
 /** Goes over a JSON text once, without parsing it. */
-export function scanJson(text: string, depthMax: number): JsonScan {
+export function scanJson(
+  text: string,
+  { depthMax, roundedMax }: { readonly depthMax: number; readonly roundedMax: number },
+): JsonScan {
   const rounded: Span[] = [];
   let memberCount = 0;
   let depth = 0;
@@ -43,7 +46,8 @@ export function scanJson(text: string, depthMax: number): JsonScan {
       case 'E': {
         const number = numberAround(text, at);
         if (number === undefined) break;
-        if (isRoundedToWhole(text.slice(number.start, number.end))) rounded.push(number);
+        if (rounded.length <= roundedMax && isRoundedToWhole(text.slice(number.start, number.end)))
+          rounded.push(number);
         at = number.end - 1;
         break;
       }
@@ -85,12 +89,17 @@ export function findRepeatedMember(text: string): string | undefined {
       const start = at;
       at = endOfString(text, at);
       if (!isName(text, at)) continue;
-      const name = String(JSON.parse(text.slice(start, at + 1)));
+      const name = textOf(text.slice(start + 1, at));
       if (objects.at(-1)?.has(name)) return name;
       objects.at(-1)?.add(name);
     }
   }
   return undefined;
+}
+
+/** The text that stands between the quotes of a JSON string. */
+function textOf(quoted: string): string {
+  return quoted.includes('\\') ? String(JSON.parse(`"${quoted}"`)) : quoted;
 }
 
 /** Whether the string that ends at the position is the name of a member: a colon follows. */

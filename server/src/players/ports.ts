@@ -1,3 +1,4 @@
+import type { TooManyRevoked } from '../credentials/ports.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Ban } from '../moderation/ports.ts';
@@ -22,6 +23,13 @@ export interface Player {
 }
 
 /** One login. */
+/** A session that lasts long enough for a new token. */
+export interface ExtendedSession {
+  readonly status: 'extended';
+  readonly session: Session;
+  readonly player: Player;
+}
+
 export interface Session {
   readonly sessionId: string;
   readonly titleId: string;
@@ -111,12 +119,16 @@ export interface Sessions {
     readonly playerId: string;
     readonly now: Instant;
   }): Promise<readonly Session[]>;
-  /** Lets a session last (at least) until `expiresAt`. Undefined: not found, or revoked. Gives the player too. */
+  /**
+   * Lets a session last (at least) until `expiresAt`, for a new token. Gives the player too. `over`: not found, or
+   * revoked. `tooManyRevoked`: REVOKED_TOKENS_PER_SESSION_MAX at `now`.
+   */
   extend(of: {
     readonly titleId: string;
     readonly sessionId: string;
     readonly expiresAt: Instant;
-  }): Promise<{ readonly session: Session; readonly player: Player } | undefined>;
+    readonly now: Instant;
+  }): Promise<ExtendedSession | { readonly status: 'over' } | TooManyRevoked>;
   /** Revoking twice is `revoked`. */
   revoke(of: {
     readonly titleId: string;

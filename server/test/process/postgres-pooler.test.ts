@@ -33,6 +33,7 @@ for (const [name, reason, open, notify] of POOLERS) {
       const token = () => ({
         titleId,
         tokenId: unique('t'),
+        issuedBy: 'session',
         expiresAt: NOW + DAY_MS,
         now: NOW,
       });

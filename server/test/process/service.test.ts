@@ -128,7 +128,7 @@ describe('housekeeping', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await using it = await startTestService();
     it.query(
-      "insert into token_revocations (title_id, token_id, expires_at) select title_id, 'old', 1 from titles",
+      "insert into token_revocations (title_id, token_id, issued_by, expires_at) select title_id, 'old', 'session', 1 from titles",
     );
     const revocations = () => it.query('select * from token_revocations');
     await it.title.titleToken();

@@ -3,6 +3,7 @@ import { catalogsConformance } from './catalogs.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
+import { extentsConformance } from './extents.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { playersConformance } from './players.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
@@ -20,6 +21,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['bans', bansConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['extents', extentsConformance],
     ['events', eventsConformance],
     ['control', controlConformance],
     ['control model', controlModelConformance],

@@ -85,7 +85,13 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       return storage.bans.ban({ titleId, bans: [{ ...ban, expiresAt: now + 1 }], now });
     }
     case 'revokeToken':
-      return storage.tokenRevocations.revoke({ titleId, tokenId: name, expiresAt, now });
+      return storage.tokenRevocations.revoke({
+        titleId,
+        tokenId: name,
+        issuedBy: 'session',
+        expiresAt,
+        now,
+      });
   }
 }
 

@@ -38,8 +38,8 @@ function numbersTo(count: number): string {
 async function writeMuch({ titles, change }: Much): Promise<void> {
   await titles.create({ titleId: TITLE, name: 'Much', now: NOW });
   await change(`
-    insert into token_revocations (title_id, token_id, expires_at)
-    ${numbersTo(TOKENS)} select '${TITLE}', ${ID}, ${END} from number`);
+    insert into token_revocations (title_id, token_id, issued_by, expires_at)
+    ${numbersTo(TOKENS)} select '${TITLE}', ${ID}, ${ID}, ${END} from number`);
   await change(`
     insert into players
       (title_id, player_id, title_player_id, origination, created_at, epoch, epoch_changed_at)

@@ -23,7 +23,13 @@ export function controlConformance(make: MakeStorage): void {
   });
 
   const revokeToken = (titleId: string, expiresAt = NOW + DAY_MS) =>
-    storage.tokenRevocations.revoke({ titleId, tokenId: unique('token-'), expiresAt, now: NOW });
+    storage.tokenRevocations.revoke({
+      titleId,
+      tokenId: unique('token-'),
+      issuedBy: 'session',
+      expiresAt,
+      now: NOW,
+    });
 
   describe('the control log', () => {
     it('numbers entries without gaps, also those of a refused or repeated change', async () => {
@@ -77,7 +83,13 @@ export function controlConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { player } = await logIn(storage, { titleId });
       const { playerId } = player;
-      await storage.tokenRevocations.revoke({ titleId, tokenId: 'one', expiresAt: NOW, now: past });
+      await storage.tokenRevocations.revoke({
+        titleId,
+        tokenId: 'one',
+        issuedBy: 'session',
+        expiresAt: NOW,
+        now: past,
+      });
       await storage.players.revokeAll({ titleId, playerId, now: past });
       const { entries } = await storage.readLog(undefined);
       expect(entries).toContainEqual({

@@ -51,7 +51,13 @@ export function eventsConformance(make: MakeStorage): void {
       const { player, session } = await logIn(storage, { titleId });
       const of = { titleId, playerId: player.playerId, now: NOW };
       heard.splice(0);
-      const token = { titleId, tokenId: 'token', expiresAt: NOW + DAY_MS, now: NOW };
+      const token = {
+        titleId,
+        tokenId: 'token',
+        issuedBy: 'session',
+        expiresAt: NOW + DAY_MS,
+        now: NOW,
+      };
       await storage.tokenRevocations.revoke(token);
       await storage.sessions.revoke({ ...of, sessionId: session.sessionId });
       await storage.sessions.revoke({ ...of, sessionId: 'none' });
@@ -87,6 +93,7 @@ export function eventsConformance(make: MakeStorage): void {
       await storage.tokenRevocations.revoke({
         titleId: await aTitle(storage),
         tokenId: 'another',
+        issuedBy: 'session',
         expiresAt: NOW + DAY_MS,
         now: NOW,
       });

@@ -185,8 +185,8 @@ export function playersConformance(make: MakeStorage): void {
       expect((await storage.sessions.find({ titleId: title, sessionId }))?.revokedAt).toBe(NOW + 1);
       const expiresAt = NOW + 2 * DAY_MS;
       expect(
-        await storage.sessions.extend({ titleId: title, sessionId, expiresAt }),
-      ).toBeUndefined();
+        await storage.sessions.extend({ titleId: title, sessionId, expiresAt, now: NOW }),
+      ).toEqual({ status: 'over' });
       const untouched = await storage.sessions.find({
         titleId: title,
         sessionId: bystander.session.sessionId,

@@ -177,7 +177,13 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     const paused = await openNodeForTest({ url: proxy.url });
     const titleId = await aTitle(storage);
     proxy.fault = { at: 'commit', how: 'pause' };
-    const token = { titleId, tokenId: 'token', expiresAt: NOW + DAY_MS, now: NOW };
+    const token = {
+      titleId,
+      tokenId: 'token',
+      issuedBy: 'session',
+      expiresAt: NOW + DAY_MS,
+      now: NOW,
+    };
     const lost = refusalOf(paused.tokenRevocations.revoke(token));
     await waitForBackends(operator, "state = 'idle in transaction'");
     // A node that is really paused would not give up, and would not close its connection, either.

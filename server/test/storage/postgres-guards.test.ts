@@ -146,7 +146,13 @@ describe.skipIf(NO_POSTGRES)('what happens between two statements', () => {
     await operator.query('begin; lock table signing_keys in access exclusive mode');
     const reading = readPage(storage.sharedLog.read, undefined);
     await untilSomebodyWaits(url);
-    const token = { titleId, tokenId: 'token', expiresAt: NOW + DAY_MS, now: NOW };
+    const token = {
+      titleId,
+      tokenId: 'token',
+      issuedBy: 'session',
+      expiresAt: NOW + DAY_MS,
+      now: NOW,
+    };
     await storage.tokenRevocations.revoke(token);
     await operator.query('commit');
     const page = await reading;

@@ -98,6 +98,7 @@ const REPETITIONS: readonly Repetition[] = [
       storage.tokenRevocations.revoke({
         titleId,
         tokenId: 'token',
+        issuedBy: 'session',
         expiresAt: NOW + DAY_MS,
         now: NOW,
       }),

@@ -22,6 +22,7 @@ async function connect(url: string): Promise<pg.Client> {
 const token = (titleId: string) => ({
   titleId,
   tokenId: unique('t'),
+  issuedBy: 'session',
   expiresAt: NOW + DAY_MS,
   now: NOW,
 });

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
-import { SESSIONS_LISTED_MAX } from '../../src/kernel/limits.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/kernel/instant.ts';
+import {
+  REVOKED_TOKENS_MAX,
+  REVOKED_TOKENS_PER_SESSION_MAX,
+  SESSIONS_LISTED_MAX,
+} from '../../src/kernel/limits.ts';
 import {
   aTitle,
   appendedBy,
@@ -67,12 +71,15 @@ export function sessionsConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       const { player, session } = await logIn(storage, { titleId: title });
       const extend = (titleId: string, expiresAt: number) =>
-        storage.sessions.extend({ titleId, sessionId: session.sessionId, expiresAt });
-      const extended = await extend(title, NOW + 2 * DAY_MS);
-      expect(extended?.player).toEqual(player);
-      expect(extended?.session.expiresAt).toBe(NOW + 2 * DAY_MS);
-      expect((await extend(title, NOW + HOUR_MS))?.session.expiresAt).toBe(NOW + 2 * DAY_MS);
-      expect(await extend(other, NOW + 3 * DAY_MS)).toBeUndefined();
+        storage.sessions.extend({ titleId, sessionId: session.sessionId, expiresAt, now: NOW });
+      const extended = {
+        status: 'extended',
+        player,
+        session: expect.objectContaining({ expiresAt: NOW + 2 * DAY_MS }),
+      };
+      expect(await extend(title, NOW + 2 * DAY_MS)).toEqual(extended);
+      expect(await extend(title, NOW + HOUR_MS)).toEqual(extended);
+      expect(await extend(other, NOW + 3 * DAY_MS)).toEqual({ status: 'over' });
     });
 
     it('are revoked for good, until their own end, saying so once', async () => {
@@ -89,8 +96,13 @@ export function sessionsConformance(make: MakeStorage): void {
       expect(await appendedBy(storage, revoke)).toEqual([]);
       expect(await revoke()).toBe('revoked');
       expect(
-        await storage.sessions.extend({ titleId: title, sessionId, expiresAt: NOW + 3 * DAY_MS }),
-      ).toBeUndefined();
+        await storage.sessions.extend({
+          titleId: title,
+          sessionId,
+          expiresAt: NOW + 3 * DAY_MS,
+          now: NOW,
+        }),
+      ).toEqual({ status: 'over' });
       const found = await storage.sessions.find({ titleId: title, sessionId });
       expect(found).toMatchObject({ revokedAt: NOW + 1, expiresAt });
     });
@@ -101,11 +113,66 @@ export function sessionsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const tokenId = unique('token-');
       const revoke = () =>
-        storage.tokenRevocations.revoke({ titleId, tokenId, expiresAt: NOW + HOUR_MS, now: NOW });
+        storage.tokenRevocations.revoke({
+          titleId,
+          tokenId,
+          issuedBy: 'session',
+          expiresAt: NOW + HOUR_MS,
+          now: NOW,
+        });
       expect(await appendedBy(storage, revoke)).toEqual([
         { kind: 'tokenRevoked', body: { tokenId, until: NOW + HOUR_MS } },
       ]);
       expect(await appendedBy(storage, revoke)).toEqual([]);
+    });
+
+    /** Revokes tokens of a session or a key, whose ends are a second apart. */
+    async function revokeMany(of: { titleId: string; issuedBy: string; count: number }) {
+      const { titleId, issuedBy, count } = of;
+      const outcomes = Array.from({ length: count }, (_, at) =>
+        storage.tokenRevocations.revoke({
+          titleId,
+          tokenId: unique('token-'),
+          issuedBy,
+          expiresAt: NOW + (at + 1) * SECOND_MS,
+          now: NOW,
+        }),
+      );
+      return (await Promise.all(outcomes)).map(({ status }) => status);
+    }
+
+    it('of a session ends its new tokens when there are many, until the first of them has ended', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { session } = await logIn(storage, { titleId });
+      const { sessionId } = session;
+      const extend = (now: number) =>
+        storage.sessions.extend({ titleId, sessionId, expiresAt: NOW + 2 * DAY_MS, now });
+      const count = REVOKED_TOKENS_PER_SESSION_MAX;
+      await revokeMany({ titleId: other, issuedBy: sessionId, count });
+      await revokeMany({ titleId, issuedBy: 'another', count });
+      await revokeMany({ titleId, issuedBy: sessionId, count: count - 1 });
+      expect(await extend(NOW)).toMatchObject({ status: 'extended' });
+      await revokeMany({ titleId, issuedBy: sessionId, count: 1 });
+      const until = NOW + SECOND_MS;
+      expect(await extend(NOW)).toEqual({ status: 'tooManyRevoked', until });
+      expect(await extend(until - 1)).toEqual({ status: 'tooManyRevoked', until });
+      expect(await extend(until)).toMatchObject({ status: 'extended' });
+      const found = await storage.sessions.find({ titleId, sessionId });
+      expect(found).toMatchObject({ revokedAt: undefined });
+    });
+
+    it('is refused for a session or key that has very many, and for no other', async () => {
+      const titleId = await aTitle(storage);
+      const done = await revokeMany({ titleId, issuedBy: 'key', count: REVOKED_TOKENS_MAX });
+      expect(new Set(done)).toEqual(new Set(['revoked']));
+      const token = { titleId, tokenId: 'one-more', expiresAt: NOW + DAY_MS };
+      const revoke = (issuedBy: string, now: number) =>
+        storage.tokenRevocations.revoke({ ...token, issuedBy, now });
+      const until = NOW + SECOND_MS;
+      expect(await revoke('key', NOW)).toEqual({ status: 'tooManyRevoked', until });
+      expect(await appendedBy(storage, () => revoke('key', NOW))).toEqual([]);
+      expect(await revoke('another', NOW)).toEqual({ status: 'revoked' });
+      expect(await revoke('key', until)).toEqual({ status: 'revoked' });
     });
   });
 }

@@ -41,7 +41,7 @@ it('what is committed during a whole read of the control state is not in it', as
           hasCommitted = true;
           other.exec(`
             begin immediate;
-            insert into token_revocations values ('A1B2', 'token', ${NOW + 1});
+            insert into token_revocations values ('A1B2', 'token', 'session', ${NOW + 1});
             update control_head set seq = seq + 1;
             commit`);
         },

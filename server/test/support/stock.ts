@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { ITEMS_MAX } from '../../src/kernel/limits.ts';
 import type { Reply, World } from './world.ts';
 
 // Steps that stock a title with catalogs and stores, over the wire.
@@ -69,6 +70,11 @@ export function readCatalog(world: World, version?: string): Promise<Reply['data
 
 function toItem(item: Item) {
   return typeof item === 'string' ? { ItemId: item } : item;
+}
+
+/** Catalog items that fit into one request, and take more than a catalog version holds. */
+export function tooLargeCatalog(): readonly Item[] {
+  return itemIds(ITEMS_MAX).map((ItemId) => ({ ItemId, Description: 'x'.repeat(798) }));
 }
 
 /** This many item ids that are the same every time. */

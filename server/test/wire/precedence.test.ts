@@ -12,6 +12,7 @@ import { DAY_MS } from '../../src/kernel/instant.ts';
 import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
 import { banUsers } from '../../src/moderation/operations/ban-users.ts';
 import { operations } from '../../src/operations.ts';
+import { REVOKED_TOKENS_MAX, REVOKED_TOKENS_PER_SESSION_MAX } from '../../src/kernel/limits.ts';
 import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
 import { revokeEntityToken } from '../../src/players/operations/revoke-entity-token.ts';
@@ -20,11 +21,26 @@ import { loginWithCustomID } from '../../src/players/providers/login-with-custom
 import { loginWithEmailAddress } from '../../src/players/providers/login-with-email-address.ts';
 import { loginWithServerCustomId } from '../../src/players/providers/login-with-server-custom-id.ts';
 import { loginWithService } from '../../src/players/providers/login-with-service.ts';
-import { atOnce, ban, overrun, PASSWORD, register, toRegistration } from '../support/accounts.ts';
+import {
+  atOnce,
+  ban,
+  overrun,
+  PASSWORD,
+  register,
+  revokeTokens,
+  toRegistration,
+} from '../support/accounts.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
 import { callAt } from '../support/scenario.ts';
-import { itemIds, must, setCatalog, setStore, toStoreBody } from '../support/stock.ts';
+import {
+  itemIds,
+  must,
+  setCatalog,
+  setStore,
+  tooLargeCatalog,
+  toStoreBody,
+} from '../support/stock.ts';
 import { makeWorld, type Reply, type World } from '../support/world.ts';
 
 // When several errors apply, the first that the operation declares is the answer. For each two neighbours in that
@@ -77,7 +93,7 @@ const catalogWrites = [
     { Catalog: A },
   ]),
   bodies('CatalogNotConfigured', 'OverLimit', async () => {
-    const Catalog = itemIds(10_001).map((ItemId) => ({ ItemId }));
+    const Catalog = tooLargeCatalog();
     return [{ Catalog }, { Catalog, CatalogVersion: '1' }];
   }),
 ];
@@ -211,10 +227,22 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   [
     getEntityToken,
     [
-      pair('NotAuthenticated', 'NotAuthorized', async (world) => {
-        const foreign = { Entity: { Id: NOBODY } };
+      pair('NotAuthenticated', 'APIClientRequestRateLimitExceeded', async (world) => {
+        const { sessionTicket } = await world.logIn();
+        await revokeTokens(world, { sessionTicket, count: REVOKED_TOKENS_PER_SESSION_MAX });
         const { path } = getEntityToken;
-        return { both: await world.call(path, foreign), alone: await world.asTitle(path, foreign) };
+        return {
+          both: await world.call(path, {}),
+          alone: await world.call(path, {}, { sessionTicket }),
+        };
+      }),
+      pair('APIClientRequestRateLimitExceeded', 'NotAuthorized', async (world) => {
+        const { sessionTicket } = await world.logIn();
+        const foreign = { Entity: { Id: NOBODY } };
+        const ask = () => world.call(getEntityToken.path, foreign, { sessionTicket });
+        const alone = await ask();
+        await revokeTokens(world, { sessionTicket, count: REVOKED_TOKENS_PER_SESSION_MAX });
+        return { both: await ask(), alone };
       }),
     ],
   ],
@@ -227,6 +255,15 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
         const { entityToken } = await world.logIn();
         const both = await world.call(revokeEntityToken.path, body, { entityToken });
         return { both, alone: await ask(body) };
+      }),
+      pair('InvalidParams', 'APIClientRequestRateLimitExceeded', async (world, ask) => {
+        const { secretKey } = world;
+        const EntityToken = await world.titleToken();
+        await revokeTokens(world, { secretKey, count: REVOKED_TOKENS_MAX });
+        return {
+          both: await ask({ EntityToken, WholeSession: true }),
+          alone: await ask({ EntityToken }),
+        };
       }),
     ],
   ],

@@ -1,4 +1,4 @@
-import type { Done, NoCatalog, OtherVersion, TooMany } from '../outcomes.ts';
+import type { Done, NoCatalog, OtherVersion, TooLarge, TooMany } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 
 /** An item as the studio defined it. */
@@ -49,9 +49,9 @@ export interface CatalogWrite extends CatalogRef {
  */
 export interface Catalogs {
   /** Makes the version hold exactly these items (stores keep theirs); creates it where it is new. `noCatalog`: no version named and no default. */
-  set(write: CatalogWrite): Promise<Done | NoCatalog | OtherVersion | TooMany>;
+  set(write: CatalogWrite): Promise<Done | NoCatalog | OtherVersion | TooMany | TooLarge>;
   /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
-  update(write: CatalogWrite): Promise<Done | NoCatalog | OtherVersion | TooMany>;
+  update(write: CatalogWrite): Promise<Done | NoCatalog | OtherVersion | TooMany | TooLarge>;
   find(of: CatalogRef): Promise<(Catalog & CatalogRowVersion) | undefined>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;

@@ -4,6 +4,7 @@ import {
   DESCRIPTION_CHARS_MAX,
   INT32_MAX,
   ITEM_LIST_MAX,
+  ITEMS_BYTES_MAX,
   ITEMS_MAX,
   NAME_CHARS_MAX,
   URL_CHARS_MAX,
@@ -138,7 +139,8 @@ export type CatalogItemOnWire = Static<typeof CatalogItem>;
 
 const itemsToWrite = (meaning: string) =>
   Type.Array(CatalogItemInput, {
-    description: `The items, each ItemId once. A catalog version holds at most ${ITEMS_MAX}. ${meaning}`,
+    description: `The items, each ItemId once. A catalog version holds at most ${ITEMS_MAX}, which take at most ${ITEMS_BYTES_MAX} bytes as they are stored. ${meaning}`,
+    maxItems: ITEMS_MAX,
   });
 
 /** The request of SetCatalogItems. */

@@ -1,5 +1,5 @@
 import type { CatalogItem, CatalogRef, RowVersion } from '../catalogs/ports.ts';
-import type { Done, NoCatalog, NoStore, TooMany, UnknownItems } from '../outcomes.ts';
+import type { Done, NoCatalog, NoStore, TooLarge, TooMany, UnknownItems } from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 
 /** An item in a store, with the store's own prices. */
@@ -69,9 +69,11 @@ export interface StoreSummary {
  */
 export interface Stores {
   /** Specification 4.3: adds new items at the end, replaces namesakes whole and in place, keeps the rest. */
-  update(write: StoreWrite): Promise<NoCatalog | NoStore | UnknownItems | TooMany | Done>;
+  update(
+    write: StoreWrite,
+  ): Promise<NoCatalog | NoStore | UnknownItems | TooMany | TooLarge | Done>;
   /** Makes the store hold exactly these items, in this order; creates it where it is new. */
-  set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | Done>;
+  set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | TooLarge | Done>;
   find(of: StoreRef): Promise<NoCatalog | NoStore | FoundStore>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: StoreRef): Promise<NoCatalog | NoStore | FoundRowVersion>;

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import {
   CUSTOM_DATA_BYTES_MAX,
   DESCRIPTION_CHARS_MAX,
+  ITEMS_BYTES_MAX,
   ITEMS_MAX,
   METADATA_BYTES_MAX,
   NAME_CHARS_MAX,
@@ -67,7 +68,8 @@ export type MarketingOnWire = Static<typeof StoreMarketingModel>;
 
 const itemsToWrite = (meaning: string) =>
   Type.Array(StoreItem, {
-    description: `The items, each ItemId once. A store holds at most ${ITEMS_MAX}. ${meaning}`,
+    description: `The items, each ItemId once. A store holds at most ${ITEMS_MAX}, which take at most ${ITEMS_BYTES_MAX} bytes as they are stored. ${meaning}`,
+    maxItems: ITEMS_MAX,
   });
 
 /** The request of SetStoreItems. */

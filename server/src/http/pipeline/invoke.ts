@@ -23,12 +23,13 @@ export function invoke(route: Route, invocation: Invocation, deps: object): unkn
   return route.operation.handle(request, { caller, origin, deps, fail });
 }
 
-function toRequest({ parse }: Route, { body, onBrandName }: Invocation): unknown {
-  const { json, quoted } = parseJsonBody(body);
+function toRequest({ membersMax, parse }: Route, { body, onBrandName }: Invocation): unknown {
+  const { json, parseQuoted } = parseJsonBody(body, membersMax);
   const parsed = parse(json);
   if (parsed.isBrand) onBrandName?.();
+  if (!parsed.ok) throw new ApiError('InvalidParams', { details: parsed.details });
   // Where the request is fine, it is fine with the quoted numbers too, unless one stands for a whole number.
-  const wrong = [parsed, quoted && parse(quoted)].find((one) => one?.ok === false);
-  if (wrong?.ok === false) throw new ApiError('InvalidParams', { details: wrong.details });
-  return parsed.ok && parsed.value;
+  const quoted = parseQuoted && parse(parseQuoted());
+  if (quoted?.ok === false) throw new ApiError('InvalidParams', { details: quoted.details });
+  return parsed.value;
 }

@@ -77,3 +77,55 @@ test('details are bounded', () => {
   const details = detailsOf({ StoreId: 's', Store }) ?? {};
   expect(Object.keys(details)).toHaveLength(ERROR_DETAILS_MAX);
 });
+
+describe('too much', () => {
+  const Bounded = Type.Object({
+    List: Type.Optional(Type.Array(Item, { maxItems: 300 })),
+    Map: Type.Optional(Type.Record(Type.String(), Type.String(), { maxProperties: 3 })),
+  });
+  const parseBounded = requestParserOf(Bounded, { refusesNearMisses: false });
+  const manyOf = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+  /** An item that may not be looked at. */
+  const unread = {
+    get ItemId(): string {
+      throw new Error('This item was looked at');
+    },
+  };
+
+  test('of a list is refused before its items are looked at', () => {
+    expect(parseBounded({ List: manyOf(301, unread) })).toMatchObject({
+      ok: false,
+      details: { List: ['There are more than 300 items.'] },
+    });
+    expect(parseBounded({ List: manyOf(300, { ItemId: 'a' }) }).ok).toBe(true);
+  });
+
+  test('of a map is refused, empty entries counted', () => {
+    const Map = { a: '', b: null, c: null, d: null };
+    expect(parseBounded({ Map })).toMatchObject({
+      ok: false,
+      details: { Map: [expect.any(String)] },
+    });
+    expect(parseBounded({ Map: { ...Map, d: undefined } }).ok).toBe(false);
+    expect(parseBounded({ Map: { a: '', b: null, c: null } })).toMatchObject({
+      value: { Map: { a: '' } },
+    });
+  });
+
+  test('is found once: what is behind the last error that is told is not looked at', () => {
+    const wrong = Array.from({ length: ERROR_DETAILS_MAX }, () => ({ ItemId: 'a', itemId: 'b' }));
+    const List = [...wrong, unread];
+    const parsed = parseBounded({ List });
+    expect(Object.keys(parsed.ok ? {} : parsed.details)).toHaveLength(ERROR_DETAILS_MAX);
+  });
+
+  test('of a name is cut in the answer', () => {
+    const details = detailsOf({
+      StoreId: 's',
+      Store: [{ ItemId: 'a', Prices: { GO: 1, XX: 'x'.repeat(9) } }],
+    });
+    expect(Object.keys(details ?? {})).toEqual(['Store[0].Prices.XX']);
+    const parsed = parseBounded({ Map: { ['x'.repeat(1_000_000)]: 7 } });
+    expect(JSON.stringify(parsed).length).toBeLessThan(1_000);
+  });
+});

@@ -12,11 +12,14 @@ import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { WorkerLost } from './offload.ts';
 import { type RequestParser, requestParserOf } from './request-parser.ts';
+import { membersMaxOf } from './shape.ts';
 
 /** An operation at one of its doors, made ready to be called. */
 export interface Route {
   readonly operation: Endpoint;
   readonly bodyBytesMax: number;
+  /** Members of the body, at all depths together. */
+  readonly membersMax: number;
   readonly dialect: Dialect;
   readonly parse: RequestParser<unknown>;
   /** All errors that it may answer with; any other is an unexpected error. */
@@ -40,6 +43,7 @@ function routeOf(operation: Endpoint): Route {
   return {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
+    membersMax: membersMaxOf(operation.request),
     dialect: dialectOf(operation),
     parse: requestParserOf(operation.request, {
       refusesNearMisses: refusesNearMisses(operation.auth),

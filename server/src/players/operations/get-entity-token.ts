@@ -20,6 +20,8 @@ import {
   type TokenDeps,
   toWholeSecond,
 } from '../../credentials/issue-entity-token.ts';
+import type { TooManyRevoked } from '../../credentials/ports.ts';
+import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
 import type { Sessions } from '../ports.ts';
 import { EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
 
@@ -51,11 +53,11 @@ export const getEntityToken = operation<Deps>()({
   path: '/Authentication/GetEntityToken',
   summary: 'Exchanges a secret key, a session ticket or an entity token for an entity token.',
   description:
-    "With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid.",
+    "With a secret key: a token of the title, which dies with the key. With a session ticket: one of the title player. With an entity token: a new one of the same entity and session. A player's session may also get a token of its other entity, the master player account. Earlier tokens stay valid. A session of which 32 tokens were revoked gets no new one until one of them would have ended; its ticket and its other tokens stay good.",
   auth: { kind: 'anyCredential', permission: 'tokens:issue' },
   request: Type.Object({ Entity: EntityMember, CustomTags }),
   response: EntityTokenResult,
-  errors: ['NotAuthenticated', 'NotAuthorized'],
+  errors: ['NotAuthenticated', 'APIClientRequestRateLimitExceeded', 'NotAuthorized'],
   example: {
     request: {},
     response: {
@@ -70,12 +72,17 @@ export const getEntityToken = operation<Deps>()({
       throw fail('NotAuthenticated', { message: 'The session has ended.' });
     }
     if (token === 'foreignEntity') throw fail('NotAuthorized');
+    if ('status' in token) {
+      const advice = 'Log in again, and keep a token instead of revoking it.';
+      const extras = describeTooManyRevoked(token, { now: deps.now(), advice });
+      throw fail('APIClientRequestRateLimitExceeded', extras);
+    }
     return toWireEntityToken(token);
   },
 });
 
 /** `sessionOver`: the session ended after the credential was judged. */
-type Outcome = IssuedEntityToken | 'sessionOver' | 'foreignEntity';
+type Outcome = IssuedEntityToken | 'sessionOver' | 'foreignEntity' | TooManyRevoked;
 
 function tokenFor(
   deps: Deps,
@@ -122,8 +129,9 @@ async function playerToken(
   const { titleId, sessionId } = of;
   const expiresAt = expiryOf(deps);
   // The session lasts as long as its newest credential, so that it stays listed and can be ended.
-  const extended = await deps.sessions.extend({ titleId, sessionId, expiresAt });
-  if (!extended) return 'sessionOver';
+  const extended = await deps.sessions.extend({ titleId, sessionId, expiresAt, now: deps.now() });
+  if (extended.status === 'over') return 'sessionOver';
+  if (extended.status === 'tooManyRevoked') return extended;
   const { player, session } = extended;
   const ownFirst = of.isMaster ? PLAYER_TYPES.toReversed() : PLAYER_TYPES;
   const type = ownFirst.find((one) => isWanted(wanted, playerEntity(player, one)));

@@ -5,7 +5,8 @@ import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { EntityTokens } from '../../credentials/entity-token.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { TokenRevocations } from '../../credentials/ports.ts';
+import type { TokenRevocations, TooManyRevoked } from '../../credentials/ports.ts';
+import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
 import type { Sessions } from '../ports.ts';
 
 interface Deps {
@@ -20,7 +21,7 @@ export const revokeEntityToken = operation<Deps>()({
   path: '/Authentication/RevokeEntityToken',
   summary: 'Ends an entity token before its time, or the whole session (log-out).',
   description:
-    'A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead.',
+    'A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead. Where 1,000 tokens of one session or secret key were revoked and have not ended, the session or the key can be revoked, and no more tokens one by one.',
   auth: { kind: 'entity', permission: 'tokens:revoke' },
   request: Type.Object({
     // The schema has no length: a text of any length that is no token is EntityTokenInvalid.
@@ -36,7 +37,12 @@ export const revokeEntityToken = operation<Deps>()({
     CustomTags,
   }),
   response: EmptyResult,
-  errors: ['EntityTokenInvalid', 'NotAuthorized', 'InvalidParams'],
+  errors: [
+    'EntityTokenInvalid',
+    'NotAuthorized',
+    'InvalidParams',
+    'APIClientRequestRateLimitExceeded',
+  ],
   example: { request: { EntityToken: EXAMPLE.entityToken }, response: {} },
   async handle({ EntityToken, WholeSession }, { caller, deps, fail }) {
     const target =
@@ -45,7 +51,13 @@ export const revokeEntityToken = operation<Deps>()({
     if (!mayRevoke(caller, target)) {
       throw fail('NotAuthorized', { message: 'The token is not of the caller' });
     }
-    if (WholeSession !== true) return revokeToken(deps, target);
+    if (WholeSession !== true) {
+      const full = await revokeToken(deps, target);
+      if (!full) return {};
+      const advice = 'End the whole session, or revoke the secret key.';
+      const extras = describeTooManyRevoked(full, { now: deps.now(), advice });
+      throw fail('APIClientRequestRateLimitExceeded', extras);
+    }
     if (target.issuedBy.kind === 'secretKey') {
       const sentence = 'A title has no session: revoke its secret key instead.';
       throw fail('InvalidParams', { details: { WholeSession: [sentence] } });
@@ -77,11 +89,13 @@ function mayRevoke(caller: EntityCaller, target: Target): boolean {
   return target.issuedBy.kind === 'session' && target.issuedBy.id === id;
 }
 
-async function revokeToken(deps: Deps, target: Target): Promise<Record<string, never>> {
-  if (!target.isLive) return {};
-  const { titleId, tokenId, expiresAt } = target;
-  await deps.tokenRevocations.revoke({ titleId, tokenId, expiresAt, now: deps.now() });
-  return {};
+/** Undefined: it is revoked, or has ended. */
+async function revokeToken(deps: Deps, target: Target): Promise<TooManyRevoked | undefined> {
+  if (!target.isLive) return undefined;
+  const { titleId, tokenId, issuedBy, expiresAt } = target;
+  const token = { titleId, tokenId, issuedBy: issuedBy.id, expiresAt, now: deps.now() };
+  const outcome = await deps.tokenRevocations.revoke(token);
+  return outcome.status === 'tooManyRevoked' ? outcome : undefined;
 }
 
 /** Revokes the session also for a token that has ended already: the session may have others. */

@@ -1,3 +1,4 @@
+import { catalogTables, storeTables } from './0001-initial-economy.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 // A released migration never changes. Each of its statements may be repeated, because not every engine undoes
@@ -172,69 +173,14 @@ create table if not exists title_signing_key_revocations (
 create table if not exists token_revocations (
   title_id text not null,
   token_id text not null,
+  -- The session or the secret key that the token was issued for.
+  issued_by text not null,
   expires_at ${integer} not null,
   constraint token_revocations_key primary key (title_id, token_id)
 ) ${tableByKey};
 
 create index if not exists token_revocations_end on token_revocations (expires_at, title_id, token_id);
-`;
-
-const catalogTables = ({ integer, table, tableByKey }: SchemaWords): string => `
-create table if not exists catalogs (
-  title_id text not null,
-  catalog_version text not null,
-  row_version ${integer} not null,
-  item_count ${integer} not null,
-  next_position ${integer} not null,
-  constraint catalogs_key primary key (title_id, catalog_version),
-  constraint catalogs_title foreign key (title_id) references titles (title_id)
-) ${table};
-
-create table if not exists default_catalogs (
-  title_id text not null,
-  catalog_version text not null,
-  constraint default_catalogs_key primary key (title_id),
-  constraint default_catalogs_version foreign key (title_id, catalog_version)
-    references catalogs (title_id, catalog_version)
-) ${table};
-
-create table if not exists catalog_items (
-  title_id text not null,
-  catalog_version text not null,
-  item_id text not null,
-  position ${integer} not null,
-  body text not null,
-  constraint catalog_items_key primary key (title_id, catalog_version, item_id),
-  constraint catalog_items_version foreign key (title_id, catalog_version)
-    references catalogs (title_id, catalog_version)
-) ${tableByKey};
-`;
-
-const storeTables = ({ integer, table, tableByKey }: SchemaWords): string => `
-create table if not exists stores (
-  title_id text not null,
-  catalog_version text not null,
-  store_id text not null,
-  row_version ${integer} not null,
-  item_count ${integer} not null,
-  next_position ${integer} not null,
-  marketing_data text,
-  constraint stores_key primary key (title_id, catalog_version, store_id),
-  constraint stores_catalog foreign key (title_id, catalog_version)
-    references catalogs (title_id, catalog_version)
-) ${table};
-
-create table if not exists store_items (
-  title_id text not null,
-  catalog_version text not null,
-  store_id text not null,
-  item_id text not null,
-  position ${integer} not null,
-  body text not null,
-  constraint store_items_key primary key (title_id, catalog_version, store_id, item_id),
-  constraint store_items_store foreign key (title_id, catalog_version, store_id)
-    references stores (title_id, catalog_version, store_id)
-) ${tableByKey};
+create index if not exists token_revocations_of_issuer on token_revocations (title_id, issued_by, expires_at);
 `;
 
 const TABLES = [

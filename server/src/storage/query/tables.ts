@@ -11,7 +11,12 @@ export interface Tables {
   players: PlayerTable;
   player_identities: PlayerIdentityTable;
   sessions: SessionTable;
-  token_revocations: { title_id: string; token_id: string; expires_at: number };
+  token_revocations: {
+    title_id: string;
+    token_id: string;
+    issued_by: string;
+    expires_at: number;
+  };
   bans: BanTable;
   catalogs: CatalogTable;
   default_catalogs: { title_id: string; catalog_version: string };
@@ -107,6 +112,8 @@ export interface CatalogTable {
   /** Grows with every write; increasing it first locks the catalog against other writers. */
   row_version: number;
   item_count: number;
+  /** Bytes of the items (economy/item-limits.ts). */
+  item_bytes: number;
   /** The position of the next new item; there may be gaps below it. */
   next_position: number;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { getEntityToken } from '../../../src/players/operations/get-entity-token.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS, toWireTime } from '../../../src/kernel/instant.ts';
-import { ban, exchange, validate } from '../../support/accounts.ts';
+import { authUser, ban, exchange, revokeTokens, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { Reply } from '../../support/world.ts';
@@ -33,6 +33,40 @@ export default scenarios(getEntityToken, [
       const reply = await world.call(path, {});
       expect(reply.errorMessage).toBe('This API method does not allow anonymous callers.');
       return reply;
+    },
+  },
+  {
+    name: 'a session of which 32 tokens were revoked gets no new one, and nothing else of it dies',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      const { sessionTicket, entityToken } = await world.logIn();
+      await revokeTokens(world, { sessionTicket, count: 31 });
+      world.clock.advance(HOUR_MS);
+      await revokeTokens(world, { sessionTicket, count: 1 });
+      const reply = await world.call(path, {}, { sessionTicket });
+      expect(reply).toMatchObject({ code: 429, errorCode: 1199 });
+      expect(reply.retryAfterSeconds).toBeGreaterThan(DAY_MS / SECOND_MS - 3_602);
+      expect(reply.retryAfterSeconds).toBeLessThanOrEqual(DAY_MS / SECOND_MS - 3_600);
+      expect(await world.call(path, {}, { entityToken })).toMatchObject({ code: 429 });
+      expect(await validate(world, entityToken)).toMatchObject({ code: 200 });
+      expect(await authUser(world, sessionTicket)).toMatchObject({ Authorized: true });
+      const later = await world.logIn();
+      await exchange(world, later);
+      await must(world.call('/Authentication/RevokeEntityToken', {}, { entityToken }));
+      return reply;
+    },
+  },
+  {
+    name: 'a session may get tokens again when the first of those revoked would have ended',
+    async play(world) {
+      const { sessionTicket } = await world.logIn();
+      await revokeTokens(world, { sessionTicket, count: 1 });
+      world.clock.advance(HOUR_MS);
+      const { EntityToken: entityToken } = await exchange(world, { sessionTicket });
+      await revokeTokens(world, { sessionTicket, count: 31 });
+      const { retryAfterSeconds } = await world.call(path, {}, { entityToken });
+      world.clock.advance(Number(retryAfterSeconds) * SECOND_MS);
+      return world.call(path, {}, { entityToken });
     },
   },
   {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { revokeEntityToken } from '../../../src/players/operations/revoke-entity-token.ts';
 import { DAY_MS } from '../../../src/kernel/instant.ts';
-import { authUser, exchange, tamper, validate } from '../../support/accounts.ts';
+import { REVOKED_TOKENS_MAX } from '../../../src/kernel/limits.ts';
+import { authUser, exchange, revokeTokens, tamper, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 
@@ -37,6 +38,24 @@ export default scenarios(revokeEntityToken, [
         });
       }
       return world.call(path, { EntityToken: 'x' }, { entityToken });
+    },
+  },
+  {
+    name: 'of a secret key that has 1,000 revoked tokens no more are revoked one by one',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      const { secretKey } = world;
+      const entityToken = await world.titleToken();
+      await revokeTokens(world, { secretKey, count: REVOKED_TOKENS_MAX });
+      const reply = await world.call(path, {}, { entityToken });
+      expect(reply).toMatchObject({ code: 429, errorCode: 1199 });
+      expect(reply.retryAfterSeconds).toBeGreaterThan(0);
+      const player = await world.logIn();
+      await must(world.call(path, { EntityToken: player.entityToken }, { entityToken }));
+      expect(await world.call('/Authentication/GetEntityToken', {}, { secretKey })).toMatchObject({
+        code: 200,
+      });
+      return reply;
     },
   },
   {

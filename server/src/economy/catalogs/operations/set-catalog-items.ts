@@ -10,7 +10,7 @@ import {
   describeFaults,
   describeNoCatalog,
   describeOtherVersions,
-  describeTooMany,
+  describeOverLimit,
 } from '../../refusals.ts';
 
 /** Makes a catalog version hold exactly the given items. */
@@ -37,7 +37,8 @@ export const setCatalogItems = operation<{ catalogs: Catalogs }>()({
       case 'otherVersion':
         throw fail('InvalidParams', describeOtherVersions(request.Catalog, outcome));
       case 'tooMany':
-        throw fail('OverLimit', describeTooMany('catalog version', outcome));
+      case 'tooLarge':
+        throw fail('OverLimit', describeOverLimit('catalog version', outcome));
       case 'done':
         return {};
     }

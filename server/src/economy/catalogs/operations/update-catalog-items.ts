@@ -9,7 +9,7 @@ import {
   describeFaults,
   describeNoCatalog,
   describeOtherVersions,
-  describeTooMany,
+  describeOverLimit,
 } from '../../refusals.ts';
 
 /** Adds items to a catalog version or replaces them; keeps the rest. */
@@ -43,7 +43,8 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs }>()({
       case 'otherVersion':
         throw fail('InvalidParams', describeOtherVersions(request.Catalog ?? [], outcome));
       case 'tooMany':
-        throw fail('OverLimit', describeTooMany('catalog version', outcome));
+      case 'tooLarge':
+        throw fail('OverLimit', describeOverLimit('catalog version', outcome));
       case 'done':
         return {};
     }

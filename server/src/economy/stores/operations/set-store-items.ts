@@ -6,7 +6,7 @@ import type { Stores } from '../ports.ts';
 import {
   describeFaults,
   describeNoCatalog,
-  describeTooMany,
+  describeOverLimit,
   describeUnknownItems,
 } from '../../refusals.ts';
 import { SetStoreItemsRequest } from '../schemas.ts';
@@ -37,7 +37,8 @@ export const setStoreItems = operation<{ stores: Stores }>()({
       case 'unknownItems':
         throw fail('InvalidItemId', describeUnknownItems(write, outcome));
       case 'tooMany':
-        throw fail('OverLimit', describeTooMany('store', outcome));
+      case 'tooLarge':
+        throw fail('OverLimit', describeOverLimit('store', outcome));
       case 'done':
         return {};
     }

@@ -6,7 +6,7 @@ import {
   describeFaults,
   describeNoCatalog,
   describeNoStore,
-  describeTooMany,
+  describeOverLimit,
   describeUnknownItems,
 } from '../../refusals.ts';
 import { UpdateStoreItemsRequest } from '../schemas.ts';
@@ -53,7 +53,8 @@ export const updateStoreItems = operation<{ stores: Stores }>()({
       case 'unknownItems':
         throw fail('InvalidItemId', describeUnknownItems(write, outcome));
       case 'tooMany':
-        throw fail('OverLimit', describeTooMany('store', outcome));
+      case 'tooLarge':
+        throw fail('OverLimit', describeOverLimit('store', outcome));
       case 'done':
         return {};
     }

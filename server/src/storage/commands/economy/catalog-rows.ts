@@ -1,3 +1,4 @@
+import type { Extent } from '../../../economy/item-limits.ts';
 import type { RowVersion } from '../../../economy/ports.ts';
 import { CATALOG_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
@@ -27,16 +28,17 @@ export const raiseCatalogTo = statement<CatalogKey & { readonly rowVersion: RowV
 
 /** Makes the catalog where it is new, locks it, and takes `positions` positions for new items. */
 export const openCatalog = statement<CatalogKey & { readonly positions: number }, CatalogTable>(
-  `insert into catalogs (title_id, catalog_version, row_version, item_count, next_position)
-   values (:titleId, :catalogVersion, 1, 0, :positions)
+  `insert into catalogs (title_id, catalog_version, row_version, item_count, item_bytes,
+     next_position)
+   values (:titleId, :catalogVersion, 1, 0, 0, :positions)
    on conflict (title_id, catalog_version) do update set
      row_version = catalogs.row_version + 1,
      next_position = catalogs.next_position + excluded.next_position
    returning *`,
 );
 
-export const saveItemCount = statement<CatalogKey & { readonly itemCount: number }>(
-  `update catalogs set item_count = :itemCount where ${CATALOG_KEY}`,
+export const saveCatalogExtent = statement<CatalogKey & Extent>(
+  `update catalogs set item_count = :items, item_bytes = :bytes where ${CATALOG_KEY}`,
 );
 
 /** Makes a version the default of a title that has none. */

@@ -1,6 +1,6 @@
+import type { Extent } from '../../../economy/item-limits.ts';
 import { toOneChunk } from '../../query/chunks.ts';
-import { STORE_KEY } from '../../query/keys.ts';
-import { listStatement, statement } from '../../query/statement.ts';
+import { listStatement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
 import { findUnknownItems, fitsOneStatement } from './known-items.ts';
 import type { StoreKey } from './write-items.ts';
@@ -9,17 +9,19 @@ import type { StoreKey } from './write-items.ts';
 interface CheckedItems {
   /** Items that the catalog does not have, in the order of the update. */
   readonly unknown: readonly string[];
-  /** How many items are new to the store; undefined: counting all of them after the write is cheaper. */
-  readonly newItems: number | undefined;
+  /** How much the store has of the items; undefined: measuring all of it after the write is cheaper. */
+  readonly replaced: Extent | undefined;
 }
 
-/** Items that the catalog has, each with the store's row of it, if there is one. */
-const findKnown = listStatement<
-  StoreKey,
-  string,
-  { readonly item_id: string; readonly in_store: string | null }
->(
-  `select c.item_id, s.item_id as in_store
+interface KnownItem {
+  readonly item_id: string;
+  /** Null: the store does not have it. */
+  readonly bytes_in_store: number | null;
+}
+
+/** Items that the catalog has, each with the bytes of the store's row of it, if there is one. */
+const findKnown = listStatement<StoreKey, string, KnownItem>(
+  `select c.item_id, octet_length(s.item_id) + octet_length(s.body) as bytes_in_store
    from catalog_items c
    left join store_items s on s.title_id = c.title_id
      and s.catalog_version = c.catalog_version and s.store_id = :storeId
@@ -35,20 +37,21 @@ export async function checkStoreItems(
   itemIds: readonly string[],
 ): Promise<CheckedItems> {
   if (!fitsOneStatement(itemIds)) {
-    return { unknown: await findUnknownItems(tx, store, itemIds), newItems: undefined };
+    return { unknown: await findUnknownItems(tx, store, itemIds), replaced: undefined };
   }
   const rows = await findKnown.all(tx, store, toOneChunk(itemIds));
-  const newItems = rows.filter((row) => row.in_store === null).length;
-  if (rows.length === itemIds.length) return { unknown: [], newItems };
+  const replaced = extentInStore(rows);
+  if (rows.length === itemIds.length) return { unknown: [], replaced };
   const known = new Set(rows.map((row) => row.item_id));
-  return { unknown: itemIds.filter((itemId) => !known.has(itemId)), newItems };
+  return { unknown: itemIds.filter((itemId) => !known.has(itemId)), replaced };
 }
 
-const countItems = statement<StoreKey, { readonly count: number }>(
-  `select count(*) as count from store_items where ${STORE_KEY}`,
-);
-
-/** How many items a store has. */
-export async function countStoreItems(tx: Tx, store: StoreKey): Promise<number> {
-  return Number((await countItems.first(tx, store))?.count);
+function extentInStore(rows: readonly KnownItem[]): Extent {
+  let [items, bytes] = [0, 0];
+  for (const { bytes_in_store } of rows) {
+    if (bytes_in_store === null) continue;
+    items += 1;
+    bytes += bytes_in_store;
+  }
+  return { items, bytes };
 }

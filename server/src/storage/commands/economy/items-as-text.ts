@@ -1,3 +1,4 @@
+import type { Extent } from '../../../economy/item-limits.ts';
 import type { CatalogItem, StoreItem } from '../../../economy/ports.ts';
 
 /**
@@ -45,6 +46,12 @@ export function packRows(rows: readonly ItemRow[]): ItemsAsText {
 
 function toText(itemIds: readonly string[], bodies: readonly string[]): ItemsAsText {
   return { count: itemIds.length, ids: itemIds.join('\n'), bodies: bodies.join('\n') };
+}
+
+/** How much the items are. */
+export function extentOf({ count, ids, bodies }: ItemsAsText): Extent {
+  const lineEnds = 2 * Math.max(count - 1, 0);
+  return { items: count, bytes: Buffer.byteLength(ids) + Buffer.byteLength(bodies) - lineEnds };
 }
 
 /** The ids, in order. */

@@ -1,3 +1,4 @@
+import type { Extent } from '../../../economy/item-limits.ts';
 import type { RowVersion } from '../../../economy/ports.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
@@ -11,16 +12,15 @@ export const lockStore = statement<StoreKey & { readonly positions: number }, St
    where ${STORE_KEY} returning *`,
 );
 
-export const saveItemCount = statement<StoreKey & { readonly itemCount: number }>(
-  `update stores set item_count = :itemCount where ${STORE_KEY}`,
+export const saveStoreExtent = statement<StoreKey & Extent>(
+  `update stores set item_count = :items, item_bytes = :bytes where ${STORE_KEY}`,
 );
 
 export const saveMarketingData = statement<StoreKey & { readonly marketingData: string }>(
   `update stores set marketing_data = :marketingData where ${STORE_KEY}`,
 );
 
-interface Replacement extends StoreKey {
-  readonly itemCount: number;
+interface Replacement extends StoreKey, Extent {
   readonly marketingData: string | null;
   /** The row version of a store that is new. */
   readonly firstRowVersion: RowVersion;
@@ -29,12 +29,13 @@ interface Replacement extends StoreKey {
 /** Makes the row of a store that is new, or whose items are replaced. */
 export const replaceStore = statement<Replacement>(
   `insert into stores (title_id, catalog_version, store_id, row_version, item_count,
-     next_position, marketing_data)
-   values (:titleId, :catalogVersion, :storeId, :firstRowVersion, :itemCount, :itemCount,
-     :marketingData)
+     item_bytes, next_position, marketing_data)
+   values (:titleId, :catalogVersion, :storeId, :firstRowVersion, :items,
+     :bytes, :items, :marketingData)
    on conflict (title_id, catalog_version, store_id) do update set
      row_version = stores.row_version + 1,
      item_count = excluded.item_count,
+     item_bytes = excluded.item_bytes,
      next_position = excluded.next_position,
      marketing_data = excluded.marketing_data`,
 );

@@ -1,23 +1,29 @@
 import { checkVersionsOfItems } from '../../../economy/catalogs/catalog.ts';
-import { checkItemCount } from '../../../economy/item-limits.ts';
+import { checkExtent, type Extent } from '../../../economy/item-limits.ts';
 import type {
   CatalogWrite,
   Done,
   NoCatalog,
   OtherVersion,
+  TooLarge,
   TooMany,
 } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
-import type { CatalogTable } from '../../query/tables.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
 import type { Tx } from '../../query/tx.ts';
-import { chooseDefault, chooseFirstDefault, openCatalog, saveItemCount } from './catalog-rows.ts';
+import {
+  chooseDefault,
+  chooseFirstDefault,
+  openCatalog,
+  saveCatalogExtent,
+} from './catalog-rows.ts';
+import { extentAfter, extentIn, measureCatalog, measureCatalogItems } from './extents.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
-import { idsOf, packItems, type WithText, withPositions } from './items-as-text.ts';
-import { findUnknownItems } from './known-items.ts';
+import { extentOf, idsOf, packItems, type WithText, withPositions } from './items-as-text.ts';
 import { deleteCatalogItems, upsertCatalogItems } from './write-items.ts';
 
 type Write = WithText<CatalogWrite>;
-type Outcome = Done | NoCatalog | OtherVersion | TooMany;
+type Outcome = Done | NoCatalog | OtherVersion | TooMany | TooLarge;
 
 /** Catalogs.set. */
 export const setCatalog = command({
@@ -25,9 +31,9 @@ export const setCatalog = command({
   changes: 'rows',
   pack: (write: CatalogWrite): Write => packItems(write),
   run: (tx, write: Write): Promise<Outcome> =>
-    writeCatalog(tx, write, async (catalog) => {
+    writeCatalog(tx, write, async (catalog, before) => {
       await deleteCatalogItems.run(tx, catalog);
-      return write.items.count;
+      return before;
     }),
 });
 
@@ -37,33 +43,37 @@ export const updateCatalog = command({
   changes: 'rows',
   pack: (write: CatalogWrite): Write => packItems(write),
   run: (tx, write: Write): Promise<Outcome> =>
-    writeCatalog(tx, write, async (catalog, { item_count }) => {
-      const newItems = await findUnknownItems(tx, catalog, idsOf(write.items));
-      return item_count + newItems.length;
-    }),
+    writeCatalog(tx, write, (catalog) => measureCatalogItems(tx, catalog, idsOf(write.items))),
 });
 
-/** Writes items into a catalog. `makeRoom` may delete others first, and gives the number of items that there will be. */
+/**
+ * Writes items into a catalog. `replace` gives how much of what is there they replace, and may delete it; undefined:
+ * measuring all of the catalog after the write is cheaper.
+ */
 async function writeCatalog(
   tx: Tx,
   write: Write,
-  makeRoom: (catalog: CatalogKey, locked: CatalogTable) => Promise<number>,
+  replace: (catalog: CatalogKey, before: Extent) => Promise<Extent | undefined>,
 ): Promise<Outcome> {
   const { titleId, items } = write;
   const catalogVersion = await resolveVersion(tx, write);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
-  // This is checked before anything is written, because a refusal must not leave a new version behind.
-  const refusal = checkVersionsOfItems(write, catalogVersion) ?? checkItemCount(items.count);
-  if (refusal) return refusal;
+  const otherVersion = checkVersionsOfItems(write, catalogVersion);
+  if (otherVersion) return otherVersion;
   const catalog = { titleId, catalogVersion };
   const locked = await openCatalog.first(tx, { ...catalog, positions: items.count });
   if (!locked) throw new Error('A catalog is gone while it was written');
-  const itemCount = await makeRoom(catalog, locked);
-  const tooManyThen = checkItemCount(itemCount);
-  if (tooManyThen) return tooManyThen;
+  const before = extentIn(locked);
+  const replaced = await replace(catalog, before);
   const firstPosition = locked.next_position - items.count;
   await upsertCatalogItems.run(tx, catalog, withPositions(firstPosition, items));
-  await saveItemCount.run(tx, { ...catalog, itemCount });
+  const after = replaced
+    ? extentAfter(before, { written: extentOf(items), replaced })
+    : await measureCatalog(tx, catalog);
+  // A refusal must not leave a new version behind.
+  const overLimit = checkExtent({ before, after });
+  if (overLimit) throw new RollbackWith(overLimit);
+  await saveCatalogExtent.run(tx, { ...catalog, ...after });
   // A write to the default catalog does not set the default: it may have been set to another one meanwhile.
   const choose = write.setAsDefault && write.catalogVersion !== undefined;
   await (choose ? chooseDefault : chooseFirstDefault).run(tx, catalog);

@@ -1,10 +1,11 @@
-import { checkItemCount, checkStoreCount } from '../../../economy/item-limits.ts';
+import { checkExtent, checkStoreCount } from '../../../economy/item-limits.ts';
 import type {
   Done,
   NoCatalog,
   NoStore,
   StoreRef,
   StoreWrite,
+  TooLarge,
   TooMany,
   UnknownItems,
 } from '../../../economy/ports.ts';
@@ -12,17 +13,18 @@ import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import type { Tx } from '../../query/tx.ts';
 import { lockCatalog, raiseCatalogTo } from './catalog-rows.ts';
-import { checkStoreItems, countStoreItems } from './check-store-items.ts';
+import { checkStoreItems } from './check-store-items.ts';
+import { extentAfter, extentIn, measureStore, NOTHING } from './extents.ts';
 import { resolveCatalog, resolveVersion } from './find-catalog.ts';
-import { idsOf, packItems, type WithText, withPositions } from './items-as-text.ts';
+import { extentOf, idsOf, packItems, type WithText, withPositions } from './items-as-text.ts';
 import { findUnknownItems } from './known-items.ts';
 import {
   countOtherStores,
   deleteStore,
   lockStore,
   replaceStore,
-  saveItemCount,
   saveMarketingData,
+  saveStoreExtent,
 } from './store-rows.ts';
 import { deleteStoreItems, type StoreKey, upsertStoreItems } from './write-items.ts';
 
@@ -33,22 +35,29 @@ export const updateStore = command({
   name: 'stores.update',
   changes: 'rows',
   pack: (write: StoreWrite): Write => packItems(write),
-  async run(tx, write: Write): Promise<NoCatalog | NoStore | UnknownItems | TooMany | Done> {
+  async run(
+    tx,
+    write: Write,
+  ): Promise<NoCatalog | NoStore | UnknownItems | TooMany | TooLarge | Done> {
     const catalogVersion = await resolveVersion(tx, write);
     if (catalogVersion === undefined) return { status: 'noCatalog' };
     const { titleId, items, storeId, marketingData } = write;
     const store = { titleId, catalogVersion, storeId };
     const locked = await lockStore.first(tx, { ...store, positions: items.count });
     if (!locked) return whatIsMissing(tx, store);
-    const { unknown, newItems } = await checkStoreItems(tx, store, idsOf(items));
+    const { unknown, replaced } = await checkStoreItems(tx, store, idsOf(items));
     if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
     const firstPosition = locked.next_position - items.count;
     await upsertStoreItems.run(tx, store, withPositions(firstPosition, items));
-    const itemCount =
-      newItems === undefined ? await countStoreItems(tx, store) : locked.item_count + newItems;
-    const tooMany = checkItemCount(itemCount);
-    if (tooMany) throw new RollbackWith(tooMany);
-    if (itemCount !== locked.item_count) await saveItemCount.run(tx, { ...store, itemCount });
+    const before = extentIn(locked);
+    const after = replaced
+      ? extentAfter(before, { written: extentOf(items), replaced })
+      : await measureStore(tx, store);
+    const overLimit = checkExtent({ before, after });
+    if (overLimit) throw new RollbackWith(overLimit);
+    if (after.items !== before.items || after.bytes !== before.bytes) {
+      await saveStoreExtent.run(tx, { ...store, ...after });
+    }
     if (marketingData) {
       await saveMarketingData.run(tx, { ...store, marketingData: JSON.stringify(marketingData) });
     }
@@ -68,7 +77,7 @@ export const setStore = command({
   name: 'stores.set',
   changes: 'rows',
   pack: (write: StoreWrite): Write => packItems(write),
-  async run(tx, write: Write): Promise<NoCatalog | UnknownItems | TooMany | Done> {
+  async run(tx, write: Write): Promise<NoCatalog | UnknownItems | TooMany | TooLarge | Done> {
     const catalog = await resolveCatalog(tx, write);
     if (!catalog) return { status: 'noCatalog' };
     const { items, storeId, marketingData } = write;
@@ -78,12 +87,17 @@ export const setStore = command({
     const firstRowVersion = await lockCatalog(tx, catalog);
     const unknown = await findUnknownItems(tx, catalog, idsOf(items));
     if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
+    // Locked in the order of `removeStore`, and so that no update changes what is replaced.
+    const locked = await lockStore.first(tx, { ...store, positions: 0 });
     const others = await countOtherStores.first(tx, store);
-    const tooMany = checkItemCount(items.count) ?? checkStoreCount(Number(others?.count) + 1);
-    if (tooMany) return tooMany;
+    const after = extentOf(items);
+    const overLimit =
+      checkExtent({ before: locked ? extentIn(locked) : NOTHING, after }) ??
+      checkStoreCount(Number(others?.count) + 1);
+    if (overLimit) return overLimit;
     await replaceStore.run(tx, {
       ...store,
-      itemCount: items.count,
+      ...after,
       marketingData: marketingData ? JSON.stringify(marketingData) : null,
       firstRowVersion,
     });

@@ -1,14 +1,16 @@
 import type { CredentialEntry } from '../../../credentials/control-entries.ts';
+import type { TooManyRevoked } from '../../../credentials/ports.ts';
 import type { Provider } from '../../../kernel/identity-provider.ts';
 import type { Instant } from '../../../kernel/instant.ts';
-import { SESSIONS_LISTED_MAX } from '../../../kernel/limits.ts';
-import type { NewSession, Player, Session } from '../../../players/ports.ts';
+import { REVOKED_TOKENS_PER_SESSION_MAX, SESSIONS_LISTED_MAX } from '../../../kernel/limits.ts';
+import type { ExtendedSession, NewSession, Session } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined, type SessionTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import { fullUntil } from '../credentials/token-revocations.ts';
 import { loadPlayer, type PlayerKey } from './player-rows.ts';
 
 const insertRow = statement<NewSession & PlayerKey>(
@@ -61,14 +63,18 @@ export const listLiveSessions = command({
   },
 });
 
-type Extension = SessionKey & { readonly expiresAt: Instant };
+type Extension = SessionKey & { readonly expiresAt: Instant; readonly now: Instant };
+
+const FULL_UNTIL = fullUntil(REVOKED_TOKENS_PER_SESSION_MAX, ':sessionId');
 
 const extendRow = statement<Extension, SessionTable>(
   `update sessions
    set expires_at = case when expires_at < :expiresAt then :expiresAt else expires_at end
-   where ${SESSION_KEY} and revoked_at is null
+   where ${SESSION_KEY} and revoked_at is null and not exists (${FULL_UNTIL})
    returning *`,
 );
+
+const findFullUntil = statement<Extension, Pick<SessionTable, 'expires_at'>>(FULL_UNTIL);
 
 /** Sessions.extend. */
 export const extendSession = command({
@@ -77,12 +83,14 @@ export const extendSession = command({
   async run(
     tx,
     of: Extension,
-  ): Promise<{ readonly session: Session; readonly player: Player } | undefined> {
+  ): Promise<ExtendedSession | { readonly status: 'over' } | TooManyRevoked> {
     const row = await extendRow.first(tx, of);
-    if (!row) return undefined;
-    const session = toSession(row);
-    const player = await loadPlayer(tx, session);
-    return player && { session, player };
+    const session = row && toSession(row);
+    const player = session && (await loadPlayer(tx, session));
+    if (player) return { status: 'extended', session, player };
+    const found = await findRow.first(tx, of);
+    const full = found?.revoked_at === null ? await findFullUntil.first(tx, of) : undefined;
+    return full ? { status: 'tooManyRevoked', until: full.expires_at } : { status: 'over' };
   },
 });
 

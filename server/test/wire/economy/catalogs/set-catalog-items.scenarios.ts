@@ -9,6 +9,7 @@ import {
   readStore,
   setCatalog,
   setStore,
+  tooLargeCatalog,
 } from '../../../support/stock.ts';
 
 const { path } = setCatalogItems;
@@ -114,13 +115,26 @@ export default scenarios(setCatalogItems, [
   },
   {
     name: 'a catalog version takes 10,000 items and not one more',
-    provokes: 'OverLimit',
+    provokes: 'InvalidParams',
     async play(world) {
       await setCatalog(world, { items: itemIds(10_000) });
       const Catalog = itemIds(10_001).map((ItemId) => ({ ItemId }));
       const reply = await world.asTitle(path, { Catalog, CatalogVersion: '1' });
-      expect(reply.errorMessage).toContain('10000 items');
+      expect(reply.errorDetails).toEqual({ Catalog: ['There are more than 10000 items.'] });
       expect((await readCatalog(world)).Catalog).toHaveLength(10_000);
+      return reply;
+    },
+  },
+  {
+    name: 'a catalog version takes 8 MiB and not more, and a refused one is not made',
+    provokes: 'OverLimit',
+    async play(world) {
+      const reply = await world.asTitle(path, { Catalog: tooLargeCatalog(), CatalogVersion: '2' });
+      expect(reply.errorMessage).toMatch(
+        /at most 8388608 bytes .* take 0 now and would take 83\d{5}\.$/,
+      );
+      const version2 = await world.asTitle('/Admin/GetCatalogItems', { CatalogVersion: '2' });
+      expect(version2.error).toBe('CatalogNotConfigured');
       return reply;
     },
   },

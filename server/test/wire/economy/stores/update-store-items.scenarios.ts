@@ -200,6 +200,28 @@ export default scenarios(updateStoreItems, [
     },
   },
   {
+    name: 'a store takes 8 MiB and not more, and a full one can be made smaller',
+    provokes: 'OverLimit',
+    async play(world) {
+      const full = itemIds(840).map((ItemId) => ({ ItemId, CustomData: 'x'.repeat(9_900) }));
+      await setCatalog(world, { items: itemIds(850) });
+      await setStore(world, { items: full });
+      const more = [{ ItemId: 'item-841', CustomData: 'x'.repeat(9_900 * 9) }];
+      expect(await update(world, more)).toMatchObject({ error: 'InvalidParams' });
+      const ten = full
+        .slice(0, 10)
+        .map(({ CustomData }, at) => ({ ItemId: `item-${840 + at}`, CustomData }));
+      const reply = await update(world, ten);
+      expect(reply.errorMessage).toMatch(
+        /at most 8388608 bytes .* take 83\d{5} now and would take 84\d{5}\.$/,
+      );
+      await must(update(world, itemIds(10)));
+      await must(update(world, ten));
+      expect((await readStore(world)).Store).toHaveLength(850);
+      return reply;
+    },
+  },
+  {
     name: 'marketing data that is absent or null keeps what is stored',
     async play(world) {
       await stocked(world);

@@ -1,0 +1,94 @@
+import { UNKNOWN_MEMBERS_MAX } from '../../kernel/limits.ts';
+import { toBrandName } from '../dialect.ts';
+
+/** The parts of a JSON schema that say which members there are, and how many there may be. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly maxProperties?: number;
+  readonly items?: JsonSchema;
+  readonly maxItems?: number;
+}
+
+/** What a schema says about members, made ready to look them up. */
+export type Shape = ListShape | ObjectShape | MapShape;
+
+export interface ListShape {
+  readonly kind: 'list';
+  readonly max: number;
+  /** Undefined where there are no members in the items, or any. */
+  readonly items: Shape | undefined;
+}
+
+export interface ObjectShape {
+  readonly kind: 'object';
+  readonly members: ReadonlyMap<string, Member>;
+  /** All other ways to write the name of a member: its names in lower case, and in the other dialect. */
+  readonly spellings: ReadonlyMap<string, Spelling>;
+}
+
+export interface MapShape {
+  readonly kind: 'map';
+  readonly max: number;
+}
+
+interface Member {
+  readonly isOptional: boolean;
+  /** Undefined where there are no members in it, or any: a text, a number, free JSON. */
+  readonly shape: Shape | undefined;
+}
+
+interface Spelling {
+  readonly name: string;
+  readonly isBrand: boolean;
+}
+
+/** The shape of the values of a schema; undefined where they have no members, or any. */
+export function shapeOf(schema: JsonSchema): Shape | undefined {
+  const { items, maxItems = Infinity, patternProperties, maxProperties = Infinity } = schema;
+  if (items) return { kind: 'list', max: maxItems, items: shapeOf(items) };
+  if (patternProperties) return { kind: 'map', max: maxProperties };
+  return schema.properties && objectShape(schema.properties, schema.required ?? []);
+}
+
+/**
+ * How many members a request may have, at all depths together: all that its schema has room for, and some that it does
+ * not know. Infinity where it has free JSON, which has limits of its own.
+ */
+export function membersMaxOf(schema: JsonSchema): number {
+  return knownMembersMax(schema) + UNKNOWN_MEMBERS_MAX;
+}
+
+function knownMembersMax(schema: JsonSchema): number {
+  const { items, maxItems = Infinity, patternProperties, maxProperties = Infinity } = schema;
+  if (items) return times(maxItems, knownMembersMax(items));
+  if (patternProperties) return maxProperties;
+  if (schema.properties) {
+    return Object.values(schema.properties).reduce((sum, one) => sum + 1 + knownMembersMax(one), 0);
+  }
+  return schema.type === undefined && !schema.enum ? Infinity : 0;
+}
+
+/** The product, where nothing of infinitely many is nothing. */
+function times(count: number, each: number): number {
+  return each === 0 ? 0 : count * each;
+}
+
+function objectShape(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[],
+): ObjectShape {
+  const members = new Map<string, Member>();
+  const spellings = new Map<string, Spelling>();
+  for (const [name, schema] of Object.entries(properties)) {
+    members.set(name, { isOptional: !required.includes(name), shape: shapeOf(schema) });
+    const brandName = toBrandName(name);
+    for (const spelling of [brandName, brandName.toLowerCase()])
+      spellings.set(spelling, { name, isBrand: brandName !== name });
+    spellings.set(name.toLowerCase(), { name, isBrand: false });
+  }
+  return { kind: 'object', members, spellings };
+}
