@@ -9,6 +9,7 @@ import { isForBrowser } from '../reply/cors.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope.ts';
 import { type Reply, toHead } from '../reply/reply.ts';
 import type { makeClientAddress } from './client-address.ts';
+import type { makeLimitedAddress } from './limited-address.ts';
 import { parseTraceparent, type TraceContext } from './trace-context.ts';
 
 /** For how many milliseconds and bytes a client may go on sending a body that nobody reads. */
@@ -20,6 +21,7 @@ export interface ServerContext {
   readonly observe: HttpDeps['observe'];
   readonly newRequestId: () => string;
   readonly clientAddress: ReturnType<typeof makeClientAddress>;
+  readonly limitedAddress: ReturnType<typeof makeLimitedAddress>;
   /** How long a client may leave a reply unread. */
   readonly unreadTimeoutMs: number;
   /** The server is about to stop: every reply ends its connection. */
@@ -95,6 +97,12 @@ export class Exchange implements CallDetails {
   get address(): string | undefined {
     const forwarded = this.req.headers['x-forwarded-for']?.toString();
     return this.context.clientAddress({ peer: this.#peer, forwarded });
+  }
+
+  /** The address for which limits count, if there is one. */
+  get limitedAddress(): string | undefined {
+    const { address, req } = this;
+    return this.context.limitedAddress({ address, headers: req.headers, peer: this.#peer });
   }
 
   get trace(): TraceContext | undefined {

@@ -8,6 +8,7 @@ import {
   endpointsOf,
   ERRORS_OF_ANY_CALL,
 } from '../../kernel/operation.ts';
+import { isForWriting } from '../../kernel/permissions.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { WorkerLost } from './offload.ts';
@@ -18,6 +19,8 @@ export interface Route {
   readonly operation: Endpoint;
   readonly bodyBytesMax: number;
   readonly dialect: Dialect;
+  /** A call may change what is stored. */
+  readonly isWrite: boolean;
   readonly parse: RequestParser<unknown>;
   /** All errors that it may answer with; any other is an unexpected error. */
   readonly errors: ReadonlySet<ErrorName>;
@@ -41,6 +44,7 @@ function routeOf(operation: Endpoint): Route {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
     dialect: dialectOf(operation),
+    isWrite: operation.auth.kind === 'anonymous' || isForWriting(operation.auth.permission),
     parse: requestParserOf(operation.request, {
       refusesNearMisses: refusesNearMisses(operation.auth),
     }),

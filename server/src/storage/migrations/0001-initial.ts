@@ -1,3 +1,4 @@
+import { catalogTables, storeTables } from './0001-economy.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 // A released migration never changes. Each of its statements may be repeated, because not every engine undoes
@@ -97,6 +98,15 @@ create table if not exists players (
 create index if not exists players_epoch_changed on players (epoch_changed_at, title_id, player_id)
   where epoch_changed_at is not null;
 
+-- How many players a title has, in parts: their sum counts.
+create table if not exists title_player_counts (
+  title_id text not null,
+  part ${integer} not null,
+  players ${integer} not null,
+  constraint title_player_counts_key primary key (title_id, part),
+  constraint title_player_counts_title foreign key (title_id) references titles (title_id)
+) ${table};
+
 -- By what a player is known. "subject" is compared, "display" is how it was written where that differs. Not kept in
 -- the order of the key: SQLite would then read all identities of the title to find those of a player.
 create table if not exists player_identities (
@@ -177,64 +187,6 @@ create table if not exists token_revocations (
 ) ${tableByKey};
 
 create index if not exists token_revocations_end on token_revocations (expires_at, title_id, token_id);
-`;
-
-const catalogTables = ({ integer, table, tableByKey }: SchemaWords): string => `
-create table if not exists catalogs (
-  title_id text not null,
-  catalog_version text not null,
-  row_version ${integer} not null,
-  item_count ${integer} not null,
-  next_position ${integer} not null,
-  constraint catalogs_key primary key (title_id, catalog_version),
-  constraint catalogs_title foreign key (title_id) references titles (title_id)
-) ${table};
-
-create table if not exists default_catalogs (
-  title_id text not null,
-  catalog_version text not null,
-  constraint default_catalogs_key primary key (title_id),
-  constraint default_catalogs_version foreign key (title_id, catalog_version)
-    references catalogs (title_id, catalog_version)
-) ${table};
-
-create table if not exists catalog_items (
-  title_id text not null,
-  catalog_version text not null,
-  item_id text not null,
-  position ${integer} not null,
-  body text not null,
-  constraint catalog_items_key primary key (title_id, catalog_version, item_id),
-  constraint catalog_items_version foreign key (title_id, catalog_version)
-    references catalogs (title_id, catalog_version)
-) ${tableByKey};
-`;
-
-const storeTables = ({ integer, table, tableByKey }: SchemaWords): string => `
-create table if not exists stores (
-  title_id text not null,
-  catalog_version text not null,
-  store_id text not null,
-  row_version ${integer} not null,
-  item_count ${integer} not null,
-  next_position ${integer} not null,
-  marketing_data text,
-  constraint stores_key primary key (title_id, catalog_version, store_id),
-  constraint stores_catalog foreign key (title_id, catalog_version)
-    references catalogs (title_id, catalog_version)
-) ${table};
-
-create table if not exists store_items (
-  title_id text not null,
-  catalog_version text not null,
-  store_id text not null,
-  item_id text not null,
-  position ${integer} not null,
-  body text not null,
-  constraint store_items_key primary key (title_id, catalog_version, store_id, item_id),
-  constraint store_items_store foreign key (title_id, catalog_version, store_id)
-    references stores (title_id, catalog_version, store_id)
-) ${tableByKey};
 `;
 
 const TABLES = [

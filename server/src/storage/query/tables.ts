@@ -9,6 +9,7 @@ export interface Tables {
   signing_keys: SigningKeyTable;
   title_signing_key_revocations: { kid: string; title_id: string; revoked_at: number };
   players: PlayerTable;
+  title_player_counts: TitlePlayerCountTable;
   player_identities: PlayerIdentityTable;
   sessions: SessionTable;
   token_revocations: { title_id: string; token_id: string; expires_at: number };
@@ -52,6 +53,12 @@ export interface SigningKeyTable {
   activated_at: number | null;
   retired_at: number | null;
   revoked_at: number | null;
+}
+
+export interface TitlePlayerCountTable {
+  title_id: string;
+  part: number;
+  players: number;
 }
 
 export interface PlayerTable {

@@ -1,0 +1,61 @@
+import type { SchemaWords } from './schema-words.ts';
+
+// The part of 0001 that is about catalogs and stores.
+
+export const catalogTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+create table if not exists catalogs (
+  title_id text not null,
+  catalog_version text not null,
+  row_version ${integer} not null,
+  item_count ${integer} not null,
+  next_position ${integer} not null,
+  constraint catalogs_key primary key (title_id, catalog_version),
+  constraint catalogs_title foreign key (title_id) references titles (title_id)
+) ${table};
+
+create table if not exists default_catalogs (
+  title_id text not null,
+  catalog_version text not null,
+  constraint default_catalogs_key primary key (title_id),
+  constraint default_catalogs_version foreign key (title_id, catalog_version)
+    references catalogs (title_id, catalog_version)
+) ${table};
+
+create table if not exists catalog_items (
+  title_id text not null,
+  catalog_version text not null,
+  item_id text not null,
+  position ${integer} not null,
+  body text not null,
+  constraint catalog_items_key primary key (title_id, catalog_version, item_id),
+  constraint catalog_items_version foreign key (title_id, catalog_version)
+    references catalogs (title_id, catalog_version)
+) ${tableByKey};
+`;
+
+export const storeTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+create table if not exists stores (
+  title_id text not null,
+  catalog_version text not null,
+  store_id text not null,
+  row_version ${integer} not null,
+  item_count ${integer} not null,
+  next_position ${integer} not null,
+  marketing_data text,
+  constraint stores_key primary key (title_id, catalog_version, store_id),
+  constraint stores_catalog foreign key (title_id, catalog_version)
+    references catalogs (title_id, catalog_version)
+) ${table};
+
+create table if not exists store_items (
+  title_id text not null,
+  catalog_version text not null,
+  store_id text not null,
+  item_id text not null,
+  position ${integer} not null,
+  body text not null,
+  constraint store_items_key primary key (title_id, catalog_version, store_id, item_id),
+  constraint store_items_store foreign key (title_id, catalog_version, store_id)
+    references stores (title_id, catalog_version, store_id)
+) ${tableByKey};
+`;
