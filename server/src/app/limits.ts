@@ -1,4 +1,4 @@
-import { type CallLimits, RATE_LIMITS } from '../kernel/rate-limits.ts';
+import { RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { makeCallLimits } from '../limits/call-limits.ts';
 import { makeNewPlayers, type NewPlayerSettings } from '../limits/new-players.ts';
 import type { LimitRates } from '../limits/rates.ts';
@@ -13,19 +13,13 @@ export interface LimitSettings {
 }
 
 /** Puts the room `limits` together. */
-export function makeLimits({ limits, metrics, onUntrustedProxy }: AppOptions) {
+export function makeLimits({ limits, onUntrustedProxy }: AppOptions) {
   const { rates, newPlayers: settings } = limits;
   const nowMs = monotonicNow;
-  const calls = makeCallLimits({ rates, nowMs });
   const untrustedProxies = makeUntrustedProxies({ nowMs, onFound: onUntrustedProxy });
-  const take: CallLimits['take'] = (call) => {
-    const excess = calls.take(call);
-    if (excess) metrics.emit({ type: 'limited', limit: excess.state.limit });
-    return excess;
-  };
   return {
     http: {
-      limits: { take, states: calls.states },
+      limits: makeCallLimits({ rates, nowMs }),
       onUntrustedProxy: untrustedProxies.note,
     },
     /** Lines for whoever asks: no address, no name. */

@@ -9,7 +9,7 @@ import type {
 import type { ErrorName, RefusalFacts } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation, CallOrigin } from '../kernel/operation.ts';
-import type { CallLimits } from '../kernel/rate-limits.ts';
+import type { CallLimits, RateLimit } from '../kernel/rate-limits.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { TraceContext } from './listener/trace-context.ts';
 import type { Offload } from './pipeline/offload.ts';
@@ -49,6 +49,8 @@ export interface ObservedCall {
   readonly operation: string | undefined;
   readonly outcome: 'OK' | ErrorName;
   readonly seconds: number;
+  /** The limit that it was over. */
+  readonly limit?: RateLimit | undefined;
 }
 
 /** The log of calls. It gets no header, body or secret. */

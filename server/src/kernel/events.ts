@@ -1,6 +1,5 @@
 import type { EntityType } from './caller.ts';
 import type { LoginRefusal, Provider } from './identity-provider.ts';
-import type { RateLimit } from './rate-limits.ts';
 
 export const REVOKED_KINDS = ['token', 'session', 'player'] as const;
 export const WRITTEN_INTO = ['catalog', 'store'] as const;
@@ -9,7 +8,6 @@ export const WRITTEN_INTO = ['catalog', 'store'] as const;
 export type DomainEvent =
   | { readonly type: 'login'; readonly provider: Provider; readonly newlyCreated: boolean }
   | { readonly type: 'loginRefused'; readonly provider: Provider; readonly reason: LoginRefusal }
-  | { readonly type: 'limited'; readonly limit: RateLimit }
   | { readonly type: 'entityTokenIssued'; readonly entityType: EntityType }
   | { readonly type: 'revoked'; readonly kind: (typeof REVOKED_KINDS)[number] }
   | { readonly type: 'banned'; readonly count: number }

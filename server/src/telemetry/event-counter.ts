@@ -2,7 +2,6 @@ import { Counter, type LabelValues, type Registry } from '@prometheus-io/client'
 import { ENTITY_TYPES } from '../kernel/caller.ts';
 import { type DomainEvent, type EmitEvent, REVOKED_KINDS, WRITTEN_INTO } from '../kernel/events.ts';
 import { LOGIN_REFUSALS, PROVIDERS } from '../kernel/identity-provider.ts';
-import { RATE_LIMITS } from '../kernel/rate-limits.ts';
 
 type EventCounters = {
   readonly [Type in DomainEvent['type']]: (event: DomainEvent & { type: Type }) => void;
@@ -37,9 +36,6 @@ export function makeEventCounter(registry: Registry): EmitEvent {
     provider: PROVIDERS,
     reason: LOGIN_REFUSALS,
   });
-  const limited = counter('limited', 'Calls and new players that were one too many, by limit.', {
-    limit: RATE_LIMITS,
-  });
   const issued = counter('entity_tokens_issued', 'Entity tokens issued.', {
     entity_type: ENTITY_TYPES,
   });
@@ -54,7 +50,6 @@ export function makeEventCounter(registry: Registry): EmitEvent {
     login: ({ provider, newlyCreated }) =>
       logins.inc({ provider, newly_created: String(newlyCreated) }),
     loginRefused: ({ provider, reason }) => refused.inc({ provider, reason }),
-    limited: ({ limit }) => limited.inc({ limit }),
     entityTokenIssued: ({ entityType }) => issued.inc({ entity_type: entityType }),
     revoked: ({ kind }) => revoked.inc({ kind }),
     banned: ({ count }) => banned.inc(count),

@@ -121,7 +121,7 @@ function strangersOf({ outcome }: CallRecord): Alike {
 
 /** The members of a call's line; those that are not known are left out. Each is named here, so that no other can slip in. */
 function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails): object {
-  const { requestId, operation, titleId, status, outcome, seconds } = call;
+  const { requestId, operation, titleId, status, outcome, limit, seconds } = call;
   const { reason, provider, playerId, titlePlayerId, keyId, fault, cause } = {
     ...idsOf(caller),
     ...facts,
@@ -140,6 +140,7 @@ function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails
     parentId,
     status,
     outcome,
+    limit,
     reason,
     fault,
     cause,

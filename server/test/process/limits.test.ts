@@ -7,6 +7,7 @@ import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 const WORKERS = 3;
 const BURST = 20;
 const temporary = temporaryFolder();
+const NEW_PLAYERS = ['--limit-title-new-players', '1/h'];
 const RATE = ['--limit-address-anonymous-calls', `1/h burst ${BURST}`];
 let purser: RunningPurser;
 
@@ -82,6 +83,22 @@ test('without limits there are none, and the log and the doctor say so', async (
   expect(await (await fetch(`${free.url}/readyz?verbose`)).text()).toContain('\nlimits: off\n');
   const { stdout } = await runHere(['doctor', ...flags], { folder: other.path });
   expect(stdout).toMatch(/^! Call limits +PURSER_LIMITS is off/m);
+});
+
+test('a new player who is one too many is counted', async () => {
+  using other = temporaryFolder();
+  await using narrow = await startPurser({ folder: other.path, flags: NEW_PLAYERS });
+  const make = async (CustomId: string) => {
+    const response = await fetch(`${narrow.url}/Client/LoginWithCustomID`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ TitleId: narrow.ready.titleId, CustomId, CreateAccount: true }),
+    });
+    return response.status;
+  };
+  expect([await make('first'), await make('late'), await make('first')]).toEqual([200, 429, 200]);
+  const metrics = await (await fetch(`${narrow.url}/metrics`)).text();
+  expect(metrics).toContain('purser_limited_total{limit="titleNewPlayers"} 1');
 });
 
 test('a switch ends the making of players', async () => {

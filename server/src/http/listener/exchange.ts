@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../kernel/caller.ts';
 import { ApiError, type ErrorName, type RefusalFacts } from '../../kernel/errors.ts';
 import { BODY_BYTES_MAX, ITEMS_BODY_BYTES_MAX } from '../../kernel/limits.ts';
+import type { RateLimit } from '../../kernel/rate-limits.ts';
 import type { CallDetails, HttpDeps, HttpLog } from '../deps.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, readBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
@@ -41,6 +42,7 @@ interface ExchangeDeps {
 interface CallResult {
   readonly outcome: 'OK' | ErrorName;
   readonly status: number;
+  readonly limit?: RateLimit | undefined;
 }
 
 /**
@@ -142,6 +144,7 @@ export class Exchange implements CallDetails {
     this.#finish(wantsSuccess === 'true' ? asSuccess(reply) : reply, {
       outcome: refusal.error,
       status,
+      limit: refusal.extras.rateLimit?.limit,
     });
   }
 
@@ -186,11 +189,11 @@ export class Exchange implements CallDetails {
   }
 
   /** Writes the call into the log and the metrics. */
-  record({ outcome, status }: CallResult): void {
+  record({ outcome, status, limit }: CallResult): void {
     const { operation, requestId, caller } = this;
     const titleId = caller && 'titleId' in caller ? caller.titleId : this.facts?.titleId;
     const seconds = (performance.now() - this.#beganAt) / 1_000;
-    const call = { operation, outcome, seconds, requestId, titleId, status };
+    const call = { operation, outcome, seconds, limit, requestId, titleId, status };
     this.context.observe(call);
     this.context.log.call(call, this);
   }
