@@ -59,6 +59,12 @@ describe('token buckets', () => {
     expect(['a', 'b', 'c'].map((key) => buckets.left(key))).toEqual([0, 2, 1]);
   });
 
+  it('spare one that was touched only once for that', () => {
+    const buckets = makeTokenBuckets({ burst: 2, perSecond: 0.001 }, { keysMax: 2, nowMs });
+    for (const key of ['a', 'b', 'a', 'c', 'd', 'e']) buckets.take(key);
+    expect(['a', 'd', 'e'].map((key) => buckets.left(key))).toEqual([2, 1, 1]);
+  });
+
   it('forget one even where all were touched', () => {
     const rate = { burst: 3, perSecond: 0.001 };
     const buckets = makeTokenBuckets(rate, { keysMax: 200, nowMs });

@@ -128,6 +128,9 @@ test('a /48 of IPv6 has 16 times as much, and one /64 of it cannot take that', (
   const hosts = Array.from({ length: 20 }, (_, at) => from(`2001:db8:0:a${at.toString(16)}::1`));
   expect(refusals(limits, hosts).filter((limit) => limit === undefined)).toHaveLength(15);
   expect(refusals(limits, [from('2001:db8:1::1')])).toEqual([undefined]);
+  now += 500;
+  const others = Array.from({ length: 20 }, (_, at) => from(`2001:db8:0:b${at.toString(16)}::1`));
+  expect(refusals(limits, others).filter((limit) => limit === undefined)).toHaveLength(8);
 });
 
 test('whatever strangers do, a limit never gives more than burst and rate', () => {

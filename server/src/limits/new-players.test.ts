@@ -45,6 +45,16 @@ test('what was taken for nothing is given back, to the address and to the title'
   });
 });
 
+test('what was taken for nothing is given back to the network of an IPv6 address', () => {
+  const rates = { ...BASE, addressNewPlayers: two, titleNewPlayers: OFF };
+  const newPlayers = makeNewPlayers({ rates, settings, nowMs });
+  for (let host = 0; host < 100; host += 1) {
+    const origin = { titleId: 'A', address: `2001:db8:0:${host}::1` };
+    expect(newPlayers.take(origin)).toBeUndefined();
+    newPlayers.give(origin);
+  }
+});
+
 test('where the switch is off, no player is made', () => {
   const rates = { ...BASE, addressNewPlayers: OFF, titleNewPlayers: OFF };
   const closed = { isOpen: false, titlePlayersMax: 7 };
