@@ -55,7 +55,18 @@ export async function startService(
   const { name = 'purser', main = MAIN, flags = [] } = options;
   const folder = bench.path(name);
   mkdirSync(folder, { recursive: true });
-  const command = [process.execPath, main, 'serve', '--port', '0', '--data-dir', folder, ...flags];
+  const command = [
+    process.execPath,
+    main,
+    'serve',
+    '--port',
+    '0',
+    '--limits',
+    'off',
+    '--data-dir',
+    folder,
+    ...flags,
+  ];
   const startedAt = performance.now();
   const started = bench.processes.start(bench.placement.server, command);
   const ready = JSON.parse(await started.line('{')) as ReadyLine;

@@ -34,6 +34,7 @@ export type ErrorName =
   | 'NotAuthorized'
   | 'NotAuthorizedByTitle'
   | 'OverLimit'
+  | 'PlayerCreationDisabled'
   | 'SecretKeyNotFound'
   | 'ServiceUnavailable'
   | 'StoreNotFound'

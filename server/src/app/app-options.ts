@@ -5,6 +5,7 @@ import type { ClusterChange, MeasuredApp } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
+import type { LimitSettings } from './limits.ts';
 import type { ReadinessChange } from './readiness.ts';
 
 /** The options that a caller gives to the service. Each file of a room takes those that its room needs. */
@@ -27,6 +28,9 @@ export interface AppOptions {
   };
   readonly log: HttpDeps['log'];
   readonly onClusterChange: (change: ClusterChange) => void;
+  readonly limits: LimitSettings;
+  /** Told of a proxy that should be trusted and is not, at most once in ten minutes. */
+  readonly onUntrustedProxy: (address: string) => void;
   readonly onReadiness: (change: ReadinessChange) => void;
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };

@@ -1,6 +1,6 @@
 import { makeGeneration } from '../cluster/generation.ts';
 import { type CredentialReport, inspectCredential } from '../credentials/inspect-credential.ts';
-import type { HttpDeps } from '../http/deps.ts';
+import type { HttpDeps, Pages } from '../http/deps.ts';
 import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
@@ -8,6 +8,7 @@ import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { economyDeps } from './economy.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
+import { makeLimits } from './limits.ts';
 import { moderationDeps } from './moderation.ts';
 import { makePages } from './pages.ts';
 import { playersDeps } from './players.ts';
@@ -29,35 +30,28 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
 
 /** Puts the service together: storage → the deps of each room → operations → http. */
 export async function makeApp(options: AppOptions): Promise<App> {
-  const { storage, metrics, version } = options;
-  const { titles, credentials, follower, generation, operationDeps } = await makeRooms(options);
+  const { storage, metrics } = options;
+  const rooms = await makeRooms(options);
+  const { titles, credentials, limits, follower, operationDeps } = rooms;
   const offload = makeOffloadPool({ ...options.offloadPool, engine: storage.engine });
-  const clocks = { monotonicNow, schedule };
-  const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
+  const onChange = options.onReadiness;
+  const readiness = makeReadiness({ storage, follower, monotonicNow, schedule, onChange });
   metrics.watch({
     operations: endpointsOf(operations).map(({ path }) => path),
     readiness: () => readiness.state,
     pools: storage.pools,
     node: follower.node,
   });
-  const pages = makePages({
-    operations,
-    version,
-    jwks: async () => {
-      await follower.catchUp();
-      return credentials.jwks();
-    },
-    metricsText: metrics.text,
-    readiness: readiness.judge,
-  });
+  const pages = pagesOf(options, rooms, readiness);
   return {
     http: {
       operations,
       operationDeps,
       offload,
+      ...limits.http,
       authenticate: { ...titles.authenticate, ...credentials.authenticate },
       catchUp: follower.catchUp,
-      generation: () => generation.number,
+      generation: () => rooms.generation.number,
       now: options.clock,
       random: options.random,
       log: options.log,
@@ -89,6 +83,26 @@ export async function makeApp(options: AppOptions): Promise<App> {
   };
 }
 
+function pagesOf(
+  { version, metrics }: AppOptions,
+  { credentials, follower, limits }: Rooms,
+  readiness: Readiness,
+): Pages {
+  return makePages({
+    operations,
+    version,
+    jwks: async () => {
+      await follower.catchUp();
+      return credentials.jwks();
+    },
+    metricsText: metrics.text,
+    readiness: readiness.judge,
+    limits: limits.describe,
+  });
+}
+
+type Rooms = Awaited<ReturnType<typeof makeRooms>>;
+
 /**
  * Makes the rooms. A new room has a file beside this one and adds its deps to `operationDeps`; the compiler proves
  * that no handler lacks any. A room that keeps a part of the control state in memory adds its projection.
@@ -98,6 +112,7 @@ async function makeRooms(options: AppOptions) {
   storage.setEventSink(metrics.emit);
   storage.setCommandObserver(metrics.observeCommand);
   const generation = makeGeneration();
+  const limits = makeLimits(options);
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
   const projections = [generation, titles.known, ...credentials.projections];
@@ -110,11 +125,12 @@ async function makeRooms(options: AppOptions) {
     now: clock,
     random,
     emit: metrics.emit,
+    ...limits.operationDeps,
     ...titles.operationDeps,
     ...credentials.operationDeps,
     ...playersDeps(options),
     ...moderationDeps(options),
     ...economyDeps(options, follower),
   };
-  return { titles, credentials, follower, generation, operationDeps };
+  return { titles, credentials, limits, follower, generation, operationDeps };
 }

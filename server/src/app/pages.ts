@@ -17,6 +17,8 @@ export interface PagesOptions {
   readonly jwks: () => Promise<{ readonly keys: readonly object[] }>;
   readonly metricsText: () => Promise<{ readonly contentType: string; readonly body: string }>;
   readonly readiness: () => Promise<Judgement>;
+  /** Lines about the limits. */
+  readonly limits: () => readonly string[];
 }
 
 /** Makes the pages: health, metrics, public keys, OpenAPI, the documentation, and the page at `/` that names them. */
@@ -35,9 +37,10 @@ export function makePages(options: PagesOptions): Pages {
     ['/livez', () => text(200, 'alive')],
     [
       '/readyz',
-      async () => {
+      async ({ isVerbose }) => {
         const judgement = await options.readiness();
-        return text(judgement.state === 'ready' ? 200 : 503, describeReadiness(judgement));
+        const lines = [describeReadiness(judgement), ...(isVerbose ? options.limits() : [])];
+        return text(judgement.state === 'ready' ? 200 : 503, lines.join('\n'));
       },
     ],
     ['/metrics', async () => ({ status: 200, ...(await options.metricsText()) })],

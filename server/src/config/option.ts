@@ -1,5 +1,6 @@
 import { parseTitleId } from '../kernel/title-id.ts';
 import { parseNetworks } from '../lib/networks.ts';
+import type { Rate } from '../lib/token-buckets.ts';
 
 /** The value of an option's text, or the end of a sentence that begins with the option's name and says what the text must be. */
 export type ParsedOption<T> =
@@ -69,18 +70,35 @@ export function parseWhole(bounds: { readonly min: number; readonly max: number 
   };
 }
 
-/** A whole number, or `auto`. */
-export function parseWholeOrAuto(bounds: {
-  readonly min: number;
-  readonly max: number;
-}): Parse<number | 'auto'> {
+/** A whole number, or a word that stands for another choice. */
+export function parseWholeOr<const W extends string>(
+  word: W,
+  bounds: { readonly min: number; readonly max: number },
+): Parse<number | W> {
   const parse = parseWhole(bounds);
   return (text) => {
-    if (text === 'auto') return yes('auto');
+    if (text === word) return yes(word);
     const read = parse(text);
-    return read.ok ? read : no(`${read.wrong}, or auto`);
+    return read.ok ? read : no(`${read.wrong}, or ${word}`);
   };
 }
+
+const PER_SECOND = { s: 1, m: 1 / 60, h: 1 / 3_600 } as const;
+
+/**
+ * How often something may happen: `100/s`, `20/m`, `5000/h burst 200`, or `off`. Without a burst, all of a second, a minute or an hour may
+ * come at once.
+ */
+export const parseRate: Parse<Rate | 'off'> = (text) => {
+  if (text === 'off') return yes('off');
+  const match = /^([1-9]\d{0,8})\/([smh])(?: +burst +([1-9]\d{0,8}))?$/.exec(text);
+  if (!match) {
+    return no('must be off or a rate such as 100/s, 20/m or 5000/h burst 200, of whole numbers');
+  }
+  const [, count, unit, burst = count] = match;
+  const perSecond = Number(count) * PER_SECOND[unit as keyof typeof PER_SECOND];
+  return yes({ burst: Number(burst), perSecond });
+};
 
 const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 

@@ -1,5 +1,6 @@
 import { credentialsOptions } from './options/credentials.ts';
 import { databaseOptions } from './options/database.ts';
+import { limitOptions } from './options/limits.ts';
 import { listenerOptions } from './options/listener.ts';
 import { processOptions } from './options/process.ts';
 
@@ -9,6 +10,7 @@ export const OPTIONS = {
   ...listenerOptions,
   ...databaseOptions,
   ...credentialsOptions,
+  ...limitOptions,
 };
 
 export type OptionName = keyof typeof OPTIONS;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { type Config, readConfig, type Sources } from './read.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purser-config-'));
@@ -59,6 +60,30 @@ test('trusted proxies are addresses, networks and words', () => {
   expect(sentenceOf(trust('10.0.0.1,proxy'))).toBe(
     'PURSER_TRUSTED_PROXIES must be IP addresses, networks such as 10.0.0.0/8, loopback or private, with commas in between, not "10.0.0.1,proxy".',
   );
+});
+
+test.each([
+  ['100/s', { burst: 100, perSecond: 100 }],
+  ['30/m', { burst: 30, perSecond: 0.5 }],
+  ['7200/h burst 5', { burst: 5, perSecond: 2 }],
+  ['off', 'off'],
+])('a rate of "%s"', (text, rate) => {
+  expect(configOf({ flags: { '--limit-address-calls': text } }).addressCalls).toEqual(rate);
+});
+
+test.each(['', '0/s', '1/d', '100', '1.5/s', '-1/s', '1/s burst', '1/s burst 0', '1/s 5', 'on'])(
+  'no rate is "%s"',
+  (text) => {
+    expect(sentenceOf({ flags: { '--limit-key-writes': text } })).toBe(
+      `--limit-key-writes must be off or a rate such as 100/s, 20/m or 5000/h burst 200, of whole numbers, not "${text}".`,
+    );
+  },
+);
+
+test('each limit has its option', () => {
+  const config = configOf({});
+  expect(RATE_LIMITS.filter((name) => typeof config[name] !== 'object')).toEqual([]);
+  expect(configOf({ flags: { '--title-players-max': 'off' } }).titlePlayersMax).toBe('off');
 });
 
 test('the key file is beside the database unless it is named', () => {

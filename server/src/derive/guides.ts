@@ -30,6 +30,11 @@ export const GUIDES: readonly Guide[] = [
   },
   { file: 'kubernetes.md', title: 'Kubernetes', about: 'Manifests, secrets, probes.' },
   {
+    file: 'limits.md',
+    title: 'Limits',
+    about: 'How often callers may call, and how many players they may make; proxies.',
+  },
+  {
     file: 'observability.md',
     title: 'Observability',
     about: 'Every metric and every member of a log line; explaining a refused login.',

@@ -80,7 +80,10 @@ a mistyped one. \`null\` for an optional member counts as absent, \`[]\` for an 
 converted. A body may be compressed with gzip.
 
 A request with the header \`X-ReportErrorAsSuccess: true\` is answered with HTTP status 200 whatever the outcome;
-\`code\` in the body still tells it.`;
+\`code\` in the body still tells it.
+
+Who calls too often gets 429 with \`Retry-After\` and the fields \`RateLimit\` and \`RateLimit-Policy\` of
+draft-ietf-httpapi-ratelimit-headers-10. A good answer has these fields where the request has \`X-Purser-RateLimit: 1\`.`;
 
 function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
   const { area, id } = nameOf(operation);

@@ -9,6 +9,7 @@ import type {
 import type { ErrorName, RefusalFacts } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation, CallOrigin } from '../kernel/operation.ts';
+import type { CallLimits, RateLimit } from '../kernel/rate-limits.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { TraceContext } from './listener/trace-context.ts';
 import type { Offload } from './pipeline/offload.ts';
@@ -21,6 +22,9 @@ export interface HttpDeps {
   /** Answers calls with a large body on another thread; absent: all are answered on this one. */
   readonly offload?: Offload;
   readonly authenticate: Authenticate;
+  readonly limits: CallLimits;
+  /** Told of each call that comes from a proxy which should be trusted and is not. */
+  readonly onUntrustedProxy: (address: string) => void;
   /** Makes the control state current. Called for each call, after its head has arrived. */
   readonly catchUp: () => void | Promise<void>;
   /** Changes with every change of the control state. */
@@ -45,6 +49,8 @@ export interface ObservedCall {
   readonly operation: string | undefined;
   readonly outcome: 'OK' | ErrorName;
   readonly seconds: number;
+  /** The limit that it was over. */
+  readonly limit?: RateLimit | undefined;
 }
 
 /** The log of calls. It gets no header, body or secret. */
@@ -65,7 +71,7 @@ export interface CallRecord extends ObservedCall {
 }
 
 /** More about a call. Most lines are never written, so each member is found out when it is asked for. */
-export interface CallDetails extends CallOrigin {
+export interface CallDetails extends Pick<CallOrigin, 'address'> {
   readonly caller: Caller | undefined;
   /** The caller's own ids of the call. */
   readonly trace: TraceContext | undefined;
@@ -85,6 +91,8 @@ export interface PageRequest {
    * be believed. It has no character with a meaning to HTML, to a URL's path or, but for brackets, to a shell.
    */
   readonly serviceUrl: string | undefined;
+  /** The query has the word `verbose`. */
+  readonly isVerbose: boolean;
 }
 
 export interface PageContent {

@@ -1,6 +1,7 @@
 import type { CredentialRefusal } from './credential.ts';
 import type { DatabaseFault } from './measures.ts';
 import type { LoginRefusal, Provider } from './identity-provider.ts';
+import type { RateLimitExcess, RateLimitState } from './rate-limits.ts';
 
 /**
  * The catalogue of errors: the only place with numbers and statuses.
@@ -128,6 +129,11 @@ export const ERRORS = {
     status: 403,
     message: 'An entity of this type may not call this operation',
   },
+  PlayerCreationDisabled: {
+    code: 22000,
+    status: 400,
+    message: 'No new players are made at the moment',
+  },
 } as const satisfies Record<string, ErrorEntry>;
 
 export interface ErrorEntry {
@@ -170,6 +176,8 @@ export interface ErrorExtras {
   readonly status?: number;
   /** Whole seconds after which a retry makes sense; sent in the body and as `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** The limit that the call is over; sent as the `RateLimit` fields. */
+  readonly rateLimit?: RateLimitState;
   /** Never sent. */
   readonly logged?: RefusalFacts;
 }
@@ -185,6 +193,11 @@ export class ApiError extends Error {
     this.error = error;
     this.extras = extras;
   }
+}
+
+/** The details of a refusal for what comes too often. */
+export function rateLimitExtras({ state, retryAfterSeconds }: RateLimitExcess): ErrorExtras {
+  return { retryAfterSeconds, rateLimit: state };
 }
 
 /**

@@ -2,13 +2,16 @@
 export const PROVIDERS = ['Custom', 'CustomServer', 'Service'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** The reasons for refusing a login. `busy`: too many passwords are being judged at this moment. */
+/** The reasons for refusing a login. `busy`: too many passwords are being judged at this moment. The last three: there is no such player, and none may be made. */
 export const LOGIN_REFUSALS = [
   'unknownTitle',
   'noAccount',
   'wrongPassword',
   'banned',
   'busy',
+  'creationDisabled',
+  'tooManyNewPlayers',
+  'titleFull',
 ] as const;
 export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 

@@ -10,6 +10,8 @@ export const ITEMS_BODY_BYTES_MAX = 8 * 1024 * 1024;
 export const LARGE_BODIES_BYTES_MAX = 8 * ITEMS_BODY_BYTES_MAX;
 /** Bytes of log lines that wait to be written: some seconds of a flood of refused calls. */
 export const LOG_BYTES_WAITING_MAX = 8 * 1024 * 1024;
+/** Players, secret keys and kinds of refusals whose lines in the log are counted at the same time, about 200 bytes each. */
+export const LOG_SAMPLES_MAX = 20_000;
 /** Milliseconds for which a call of a node without a lease waits until what is revoked is known: less than a lease is trusted. */
 export const CATCH_UP_MS = 1_500;
 /** Milliseconds in which `/readyz` answers, with what is known by then. */
@@ -20,6 +22,10 @@ export const READINESS_LOOK_MS = 4_000;
 export const READINESS_LOOK_GAP_MS = 100;
 /** Entries of `X-Forwarded-For` that are read, from the right: far more proxies than stand in a row. */
 export const FORWARDED_ADDRESSES_MAX = 16;
+/** Callers or addresses that one rate limit remembers, about 100 bytes each. Beyond that one that was not seen lately counts as new. */
+export const RATE_LIMIT_KEYS_MAX = 100_000;
+/** Proxies on inner networks that are remembered because they should be trusted. */
+export const UNTRUSTED_PROXIES_MAX = 100;
 /** Nesting of a request's JSON: far more than custom data needs, far less than what overflows the stack. */
 export const JSON_DEPTH_MAX = 64;
 /** Numbers in one body that parsing would round to whole ones. They are looked at twice. */

@@ -48,6 +48,8 @@ export interface CallOrigin {
    * asked for. Undefined on a connection without addresses.
    */
   readonly address: string | undefined;
+  /** The address for which limits count; undefined where it stands for too many (http/listener/limited-address.ts). */
+  readonly limitedAddress: string | undefined;
 }
 
 /** The second argument of a handler, beside the request. */
@@ -195,10 +197,11 @@ const CALLER_ERRORS: Record<Auth['kind'], readonly ErrorName[]> = {
   anyCredential: ['NotAuthenticated', 'SecretKeyNotFound', 'NotAuthorizedByTitle', ...TOKEN_ERRORS],
 };
 
-/** The errors of any call: of its path, of its method, an unexpected error, a database that is away. */
+/** The errors of any call: of its path, of its method, too many calls, an unexpected error, a database that is away. */
 export const ERRORS_OF_ANY_CALL = [
   'InvalidAPIEndpoint',
   'InvalidRequest',
+  'APIClientRequestRateLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
 ] as const satisfies readonly ErrorName[];

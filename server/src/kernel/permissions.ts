@@ -89,6 +89,11 @@ export function hasPermission(caller: Caller, permission: Permission): boolean {
   }
 }
 
+/** Whether what the permission allows may change what is stored. */
+export function isForWriting(permission: Permission): boolean {
+  return !/:(read|validate|authorize)$/.test(permission);
+}
+
 function includes(permissions: readonly Permission[], permission: Permission): boolean {
   return permissions.includes(permission);
 }

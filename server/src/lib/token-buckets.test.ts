@@ -40,10 +40,40 @@ describe('token buckets', () => {
     expect(buckets.take('a')).toBe(0);
   });
 
-  it('forget the one that was longest untouched where there are too many', () => {
+  it('take back a token that was not used, and are never more than full', () => {
+    const buckets = makeTokenBuckets({ burst: 2, perSecond: 1 }, { keysMax: 10, nowMs });
+    buckets.give('a');
+    expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 1_000]);
+    buckets.give('a');
+    expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1_000]);
+    now += 1_500;
+    buckets.give('a');
+    buckets.give('a');
+    expect(buckets.left('a')).toBe(2);
+    expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 1_000]);
+  });
+
+  it('forget one that was not touched lately where there are too many', () => {
     const buckets = makeTokenBuckets({ burst: 2, perSecond: 0.001 }, { keysMax: 2, nowMs });
     for (const key of ['a', 'b', 'a', 'c']) buckets.take(key);
     expect(['a', 'b', 'c'].map((key) => buckets.left(key))).toEqual([0, 2, 1]);
+  });
+
+  it('spare one that was touched only once for that', () => {
+    const buckets = makeTokenBuckets({ burst: 2, perSecond: 0.001 }, { keysMax: 2, nowMs });
+    for (const key of ['a', 'b', 'a', 'c', 'd', 'e']) buckets.take(key);
+    expect(['a', 'd', 'e'].map((key) => buckets.left(key))).toEqual([2, 1, 1]);
+  });
+
+  it('forget one even where all were touched', () => {
+    const rate = { burst: 3, perSecond: 0.001 };
+    const buckets = makeTokenBuckets(rate, { keysMax: 200, nowMs });
+    const keys = Array.from({ length: 201 }, (_, at) => String(at));
+    for (const key of [...keys.slice(0, 200), ...keys.slice(0, 200), ...keys.slice(200)]) {
+      expect(buckets.take(key)).toBe(0);
+    }
+    const forgotten = keys.filter((key) => buckets.left(key) === rate.burst);
+    expect(forgotten).toEqual(['64']);
   });
 
   it('give all of a burst, however uneven the rate', () => {

@@ -8,6 +8,8 @@ export interface Rate {
 export interface TokenBuckets {
   /** Takes tokens out of the bucket of a key, all or none. Gives 0, or in how many milliseconds they will be there; Infinity: never. */
   take(key: string, count?: number): number;
+  /** Puts a token back that was taken and not used. */
+  give(key: string): void;
   /** Whole tokens that are in the bucket now. */
   left(key: string): number;
   /** Milliseconds until the bucket is full. */
@@ -19,10 +21,19 @@ export interface TokenBuckets {
 /** Milliseconds that sums of fractions may be off: none of a burst is lost to rounding. */
 const ROUNDING_MS = 0.001;
 
+/** How many buckets that were touched lately are passed over where one has to go. */
+const SPARED_MAX = 64;
+
+interface Bucket {
+  fullAtMs: number;
+  /** It was touched since it was made, or since it was last spared. */
+  isTouched: boolean;
+}
+
 /**
- * Makes buckets that fill at one rate; at most `keysMax` of them that are not full are remembered, and beyond that the one
- * that was longest untouched counts as full. A bucket is a single number, the moment at which it will be full (the
- * generic cell rate algorithm, ITU-T I.371), so nothing has to run while time passes. `nowMs`: a clock that is never set.
+ * Makes buckets that fill at one rate; at most `keysMax` of them are remembered, and beyond that one that was not touched
+ * lately counts as full. A bucket is the moment at which it will be full (the generic cell rate algorithm, ITU-T I.371), so
+ * nothing has to run while time passes, and a taken token costs one look into a map. `nowMs`: a clock that is never set.
  */
 export function makeTokenBuckets(
   { burst, perSecond }: Rate,
@@ -30,29 +41,48 @@ export function makeTokenBuckets(
 ): TokenBuckets {
   const tokenMs = 1_000 / perSecond;
   const emptyMs = burst * tokenMs;
-  // A Map iterates in the order of insertion, and `take` inserts again: the first key is the one that was longest untouched.
-  const fullAtMs = new Map<string, number>();
-  const untilFullMs = (key: string): number => Math.max((fullAtMs.get(key) ?? 0) - nowMs(), 0);
+  // A Map iterates in the order of insertion.
+  const buckets = new Map<string, Bucket>();
+  const untilFullMs = (key: string): number => {
+    const bucket = buckets.get(key);
+    return bucket ? Math.max(bucket.fullAtMs - nowMs(), 0) : 0;
+  };
+
+  /** Makes room by the second-chance rule: the oldest goes, unless it was touched; then it becomes the youngest. */
+  function evict(): void {
+    let spared = 0;
+    for (const [key, bucket] of buckets) {
+      buckets.delete(key);
+      const isSpared = bucket.isTouched && bucket.fullAtMs > nowMs() && spared < SPARED_MAX;
+      if (!isSpared) return;
+      spared += 1;
+      bucket.isTouched = false;
+      buckets.set(key, bucket);
+    }
+  }
 
   return {
     take(key, count = 1) {
       if (count > burst) return Infinity;
-      const untilMs = untilFullMs(key) + count * tokenMs;
-      if (untilMs > emptyMs + ROUNDING_MS) return untilMs - emptyMs;
-      fullAtMs.delete(key);
-      fullAtMs.set(key, nowMs() + untilMs);
-      if (fullAtMs.size > keysMax) evict();
+      const bucket = buckets.get(key);
+      const now = nowMs();
+      const fullAtMs = Math.max(bucket?.fullAtMs ?? 0, now) + count * tokenMs;
+      if (fullAtMs > now + emptyMs + ROUNDING_MS) return fullAtMs - now - emptyMs;
+      if (bucket) {
+        bucket.fullAtMs = fullAtMs;
+        bucket.isTouched = true;
+      } else {
+        buckets.set(key, { fullAtMs, isTouched: false });
+        if (buckets.size > keysMax) evict();
+      }
       return 0;
+    },
+    give(key) {
+      const bucket = buckets.get(key);
+      if (bucket) bucket.fullAtMs -= tokenMs;
     },
     left: (key) => Math.floor((emptyMs - untilFullMs(key) + ROUNDING_MS) / tokenMs),
     untilFullMs,
-    fill: (key) => void fullAtMs.delete(key),
+    fill: (key) => void buckets.delete(key),
   };
-
-  function evict(): void {
-    for (const oldest of fullAtMs.keys()) {
-      fullAtMs.delete(oldest);
-      return;
-    }
-  }
 }

@@ -1,4 +1,6 @@
+import type { ErrorName } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/instant.ts';
+import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';
 import {
   type IssuedEntityToken,
@@ -9,8 +11,9 @@ import {
 import type { Identity } from './identities.ts';
 import type { Passwords } from './password.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
+import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
 import type { Ban } from '../moderation/ports.ts';
-import type { LogInOutcome, NewSession, Player, Players } from './ports.ts';
+import type { KnownLogInOutcome, NewSession, Player, Players } from './ports.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
 
 /** The deps of starting a session and issuing its credentials. */
@@ -22,6 +25,7 @@ export interface SessionDeps extends TokenDeps {
 /** The deps of logging in. */
 export interface LogInDeps extends SessionDeps {
   readonly players: Players;
+  readonly newPlayers: NewPlayers;
 }
 
 /** The deps of logging in with a password. */
@@ -55,7 +59,19 @@ export interface Banned {
 export interface RefusedLogin<Reason extends Exclude<LoginRefusal, 'banned'>> {
   readonly status: Reason;
   readonly playerId?: string | undefined;
+  /** Where too much happened in a short time. */
+  readonly excess?: RateLimitExcess;
 }
+
+/** The reasons for which a player is not made. */
+export type CreationRefusal = 'titleFull' | NoNewPlayer['status'];
+
+/** Their errors, the same for each way to log in that makes players. */
+export const CREATION_ERRORS = {
+  creationDisabled: 'PlayerCreationDisabled',
+  tooManyNewPlayers: 'APIClientRequestRateLimitExceeded',
+  titleFull: 'OverLimit',
+} as const satisfies Record<CreationRefusal, ErrorName>;
 
 /** A session that starts now and lasts as long as the longer-lived of its two credentials. */
 export function newSession(
@@ -111,13 +127,27 @@ export async function logInByIdentity(
     readonly provider: Provider;
     readonly subject: string;
     readonly createAccount: boolean;
+    /** For which a new player counts. */
+    readonly address: string | undefined;
   },
-): Promise<LoggedIn | Banned | RefusedLogin<'noAccount'>> {
-  const { titleId, provider, subject } = by;
+): Promise<LoggedIn | Banned | RefusedLogin<'noAccount' | CreationRefusal>> {
+  const { titleId, provider, subject, createAccount } = by;
   const session = newSession(deps, { provider, subject });
-  const create = by.createAccount ? newPlayerIds(deps.random) : undefined;
-  const outcome = await deps.players.logIn({ titleId, create, session });
-  return finish(deps, { outcome, session });
+  const why = createAccount ? deps.newPlayers.take(by) : undefined;
+  const create =
+    createAccount && !why
+      ? { ...newPlayerIds(deps.random), titlePlayersMax: deps.newPlayers.titlePlayersMax() }
+      : undefined;
+  let isMade = false;
+  try {
+    const outcome = await deps.players.logIn({ titleId, create, session });
+    isMade = outcome.status === 'loggedIn' && outcome.newlyCreated;
+    // Who exists logs in all the same.
+    if (why && outcome.status === 'noAccount') return why;
+    return outcome.status === 'titleFull' ? outcome : finish(deps, { outcome, session });
+  } finally {
+    if (create && !isMade) deps.newPlayers.give(by);
+  }
 }
 
 /**
@@ -147,7 +177,7 @@ export async function logInByPassword(
 
 function finish(
   deps: LogInDeps,
-  of: { readonly outcome: LogInOutcome; readonly session: NewSession },
+  of: { readonly outcome: KnownLogInOutcome; readonly session: NewSession },
 ): LoggedIn | Banned | RefusedLogin<'noAccount'> {
   const { outcome, session } = of;
   if (outcome.status !== 'loggedIn') return outcome;

@@ -1,5 +1,5 @@
 import type { Static, TObject, TProperties } from 'typebox';
-import type { ErrorExtras, ErrorName } from '../kernel/errors.ts';
+import { type ErrorExtras, type ErrorName, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import { type Door, operation } from '../kernel/operation.ts';
 import { CustomTags } from '../kernel/schema.ts';
@@ -52,6 +52,8 @@ export interface LoginProvider<
 interface Login {
   readonly titleId: string;
   readonly provider: Provider;
+  /** For which limits count; undefined where a server vouches for the player. */
+  readonly address: string | undefined;
 }
 
 /** The members of every login's request. */
@@ -89,16 +91,17 @@ export function loginOperation<
       ...new Set(Object.values<ErrorName>(refusals)),
       'AccountBanned',
     ],
-    async handle(body, { caller, deps, fail }) {
+    async handle(body, { caller, origin, deps, fail }) {
       const request = body as Static<TObject<Members>> & SharedMembers;
       const fault = describeUnsupported(request);
       if (fault) throw fail('InvalidParams', fault);
       const titleId = 'titleId' in caller ? caller.titleId : deps.findTitleId(request.TitleId);
       if (titleId === undefined) {
-        const named: Login = { titleId: request.TitleId, provider };
+        const named = { titleId: request.TitleId, provider };
         throw fail('InvalidTitleId', noteRefusal(deps, named, { status: 'unknownTitle' }));
       }
-      const login: Login = { titleId, provider };
+      const address = isForServers ? undefined : origin.limitedAddress;
+      const login: Login = { titleId, provider, address };
       const verdict: LoggedIn | Banned | RefusedLogin<OwnReason> = await logIn(deps, {
         ...login,
         request,
@@ -114,19 +117,24 @@ export function loginOperation<
           throw fail('AccountBanned', { ...noted, details: toWireBanDetails(bans) });
         }
         default: {
-          const extras = verdict.status === 'busy' ? { retryAfterSeconds: 1 } : {};
           const noted = noteRefusal(deps, login, verdict);
-          throw fail(refusals[verdict.status as Reason], { ...noted, ...extras });
+          throw fail(refusals[verdict.status as Reason], { ...noted, ...retryOf(verdict) });
         }
       }
     },
   });
 }
 
+/** When the login may be tried again, where that depends on time alone. */
+function retryOf({ status, excess }: RefusedLogin<OwnReason>): ErrorExtras {
+  if (excess) return rateLimitExtras(excess);
+  return status === 'busy' ? { retryAfterSeconds: 1 } : {};
+}
+
 /** Counts a refused login, and gives the log what the error's name hides from the caller. */
 function noteRefusal(
   { emit }: Pick<LogInDeps, 'emit'>,
-  { titleId, provider }: Login,
+  { titleId, provider }: Pick<Login, 'titleId' | 'provider'>,
   {
     status: reason,
     playerId,

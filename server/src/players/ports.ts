@@ -51,7 +51,7 @@ export interface NewSession {
   readonly expiresAt: Instant;
 }
 
-export type LogInOutcome =
+export type KnownLogInOutcome =
   | {
       readonly status: 'loggedIn';
       readonly player: Player;
@@ -62,10 +62,14 @@ export type LogInOutcome =
   | { readonly status: 'noAccount' }
   | { readonly status: 'banned'; readonly bans: readonly Ban[] };
 
+/** `titleFull`: there is no such player, and the title has as many as it may have. */
+export type LogInOutcome = KnownLogInOutcome | { readonly status: 'titleFull' };
+
 export type RegisterOutcome =
   | { readonly status: 'registered'; readonly player: Player }
   | { readonly status: 'usernameTaken' }
-  | { readonly status: 'emailTaken' };
+  | { readonly status: 'emailTaken' }
+  | { readonly status: 'titleFull' };
 
 /** Players, durable. Each method is one transaction, done when its promise is. */
 export interface Players {
@@ -76,7 +80,14 @@ export interface Players {
    */
   logIn(login: {
     readonly titleId: string;
-    readonly create: { readonly playerId: string; readonly titlePlayerId: string } | undefined;
+    readonly create:
+      | {
+          readonly playerId: string;
+          readonly titlePlayerId: string;
+          /** How many players the title may have; undefined: any number. */
+          readonly titlePlayersMax?: number | undefined;
+        }
+      | undefined;
     readonly session: NewSession;
   }): Promise<LogInOutcome>;
   /** Logs in a player whose password was just found good. `noAccount`: the player was deleted meanwhile. */
@@ -84,7 +95,7 @@ export interface Players {
     readonly titleId: string;
     readonly playerId: string;
     readonly session: NewSession;
-  }): Promise<LogInOutcome>;
+  }): Promise<KnownLogInOutcome>;
   /** Makes a player with a password and starts the first session. An identity that is taken leaves nothing behind. */
   register(registration: {
     readonly titleId: string;
@@ -94,6 +105,7 @@ export interface Players {
     readonly identities: readonly Identity[];
     readonly displayName: string | undefined;
     readonly passwordHash: string;
+    readonly titlePlayersMax?: number | undefined;
     readonly session: NewSession;
   }): Promise<RegisterOutcome>;
   /** The account of an identity, if it has a password. */

@@ -6,6 +6,7 @@ import {
   type SessionCredentials,
   type SessionDeps,
 } from './log-in.ts';
+import type { NewPlayerOrigin, NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
 import type { Passwords } from './password.ts';
 import type { Player, Players } from './ports.ts';
 import type { Registration } from './registration.ts';
@@ -14,6 +15,7 @@ import type { Registration } from './registration.ts';
 export interface RegisterDeps extends SessionDeps {
   readonly players: Players;
   readonly passwords: Passwords;
+  readonly newPlayers: NewPlayers;
 }
 
 export type RegisterVerdict =
@@ -24,13 +26,31 @@ export type RegisterVerdict =
     }
   | { readonly status: 'usernameTaken' }
   | { readonly status: 'emailTaken' }
+  | { readonly status: 'titleFull' }
+  | NoNewPlayer
   /** Too many passwords are being hashed at this moment. */
   | { readonly status: 'busy' };
 
-/** Makes a player with a password and starts the first session. The password is hashed before the transaction begins. */
+/** Makes a player with a password and starts the first session. The limits of new players are asked first, and the password is hashed before the transaction begins. */
 export async function register(
   deps: RegisterDeps,
-  registration: Registration & { readonly titleId: string },
+  registration: Registration & NewPlayerOrigin,
+): Promise<RegisterVerdict> {
+  const why = deps.newPlayers.take(registration);
+  if (why) return why;
+  let isMade = false;
+  try {
+    const verdict = await registerPlayer(deps, registration);
+    isMade = verdict.status === 'registered';
+    return verdict;
+  } finally {
+    if (!isMade) deps.newPlayers.give(registration);
+  }
+}
+
+async function registerPlayer(
+  deps: RegisterDeps,
+  registration: Registration & NewPlayerOrigin,
 ): Promise<RegisterVerdict> {
   const { titleId, subject, username, email, displayName, password } = registration;
   const passwordHash = await deps.passwords.hash(password);
@@ -47,6 +67,7 @@ export async function register(
     identities,
     displayName,
     passwordHash,
+    titlePlayersMax: deps.newPlayers.titlePlayersMax(),
     session,
   });
   if (outcome.status !== 'registered') return outcome;

@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeApp } from '../app/app.ts';
+import { type LimitSettings, NO_LIMITS } from '../app/limits.ts';
 import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
 import type { Listener, ListenOptions } from '../http/deps.ts';
 import { listen } from '../http/listener/listen.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
-import { makeClusterLog, makeReadinessLog } from '../telemetry/change-log.ts';
+import {
+  makeClusterLog,
+  makeReadinessLog,
+  makeUntrustedProxyLog,
+} from '../telemetry/change-log.ts';
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
@@ -58,6 +63,8 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       logClusterChange(change);
       metrics.observeCluster(change);
     },
+    limits: limitSettingsOf(config, log),
+    onUntrustedProxy: makeUntrustedProxyLog(log),
     onReadiness: makeReadinessLog(log),
     version: VERSION,
   });
@@ -91,6 +98,19 @@ function warnOfWeakCommits(storage: OpenStorage, log: Log): void {
     { synchronousCommit: storage.weakCommits },
     'the database server does not wait for commits to be durable; commits of this service are all the same',
   );
+}
+
+function limitSettingsOf(config: Config, log: Log): LimitSettings {
+  const { limits, titlePlayersMax } = config;
+  const isOn = limits === 'on';
+  if (!isOn) log.warn('limits are off: any caller can take all of the service');
+  return {
+    rates: isOn ? config : NO_LIMITS.rates,
+    newPlayers: {
+      isOpen: config.newPlayers === 'on',
+      titlePlayersMax: isOn && titlePlayersMax !== 'off' ? titlePlayersMax : undefined,
+    },
+  };
 }
 
 /** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */

@@ -42,5 +42,18 @@ const LINES = {
   clockRight: "this machine's clock is right again",
 } as const satisfies Record<ClusterChange['kind'], string>;
 
+const UNTRUSTED_PROXY =
+  'limits of addresses are off for a proxy that PURSER_TRUSTED_PROXIES does not name';
+
+/** Writes that a proxy should be trusted and is not. */
+export function makeUntrustedProxyLog(log: Log): (address: string) => void {
+  return (address) => log.warn({ address }, UNTRUSTED_PROXY);
+}
+
 /** All lines that this file writes. */
-export const CHANGE_LINES: readonly string[] = ['ready', 'not ready', ...Object.values(LINES)];
+export const CHANGE_LINES: readonly string[] = [
+  'ready',
+  'not ready',
+  UNTRUSTED_PROXY,
+  ...Object.values(LINES),
+];

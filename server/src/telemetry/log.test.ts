@@ -2,6 +2,7 @@ import { openSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallDetails, CallRecord } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
+import { LOG_SAMPLES_MAX } from '../kernel/limits.ts';
 import { boundedDestination, droppedLogBytes, makeHttpLog, makeLog } from './log.ts';
 
 const UNKNOWN: CallDetails = {
@@ -182,4 +183,91 @@ test('an unexpected error is logged with its request id and its causes', () => {
     message: expect.stringMatching(/outer.*inner/),
   });
   expect(lines()[0].err.stack).toContain('log.test.ts');
+});
+
+describe('many refusals', () => {
+  const refused: CallRecord = {
+    operation: '/Area/Name',
+    outcome: 'NotAuthenticated',
+    seconds: 1,
+    requestId: 'r-1',
+    titleId: undefined,
+    status: 401,
+  };
+
+  /** Writes refusals for a while; gives the lines, and those that sum up. */
+  function logOf(write: (http: ReturnType<typeof makeHttpLog>) => void) {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { log, lines } = keptLog('info');
+    write(makeHttpLog(log));
+    const before = lines();
+    vi.advanceTimersByTime(60_000);
+    const sums = lines().slice(before.length);
+    return { before, sums, lines };
+  }
+  const times = (count: number, act: (at: number) => void) => {
+    for (let at = 0; at < count; at += 1) act(at);
+  };
+
+  test('of strangers are sampled by error, and counted', () => {
+    const { before, sums } = logOf((http) => {
+      times(6_800, () => http.call(refused, UNKNOWN));
+      times(3, () => http.call({ ...refused, outcome: 'InvalidParams', status: 400 }, UNKNOWN));
+    });
+    expect(before).toHaveLength(100 + 3);
+    expect(sums).toMatchObject([
+      {
+        level: 'info',
+        msg: 'more calls were refused alike',
+        outcome: 'NotAuthenticated',
+        more: 6_700,
+        seconds: 60,
+      },
+    ]);
+  });
+
+  test('leave room for the first ten of each player in a minute, whatever strangers do', () => {
+    const { before, sums } = logOf((http) => {
+      times(1_000, () => http.call(refused, UNKNOWN));
+      times(30, (at) =>
+        http.call(refused, { ...UNKNOWN, facts: { playerId: at % 2 ? 'P1' : 'P2' } }),
+      );
+    });
+    const ofPlayer = (id: string) => before.filter(({ playerId }) => playerId === id);
+    expect([ofPlayer('P1').length, ofPlayer('P2').length]).toEqual([10, 10]);
+    expect(sums.map(({ playerId, more }) => [playerId, more])).toEqual([
+      [undefined, 900],
+      ['P2', 5],
+      ['P1', 5],
+    ]);
+  });
+
+  test('of a server are sampled for themselves', () => {
+    const caller = { kind: 'secretKey', keyId: 'K1' } as Caller;
+    const { before, sums } = logOf((http) => {
+      times(1_000, () => http.call(refused, UNKNOWN));
+      times(150, () => http.call(refused, { ...UNKNOWN, caller }));
+    });
+    expect(before.filter(({ keyId }) => keyId === 'K1')).toHaveLength(100);
+    expect(sums).toMatchObject([{ more: 900 }, { keyId: 'K1', more: 50 }]);
+  });
+
+  test('have lines again in the next minute', () => {
+    const { lines } = logOf((http) => {
+      times(200, () => http.call(refused, UNKNOWN));
+      vi.advanceTimersByTime(60_000);
+      times(1, () => http.call(refused, UNKNOWN));
+    });
+    expect(lines().filter(({ msg }) => msg === 'call refused')).toHaveLength(101);
+  });
+
+  test('of more players than are counted fall among the strangers', () => {
+    const { before } = logOf((http) =>
+      times(LOG_SAMPLES_MAX + 500, (at) =>
+        http.call(refused, { ...UNKNOWN, facts: { playerId: `P${at}` } }),
+      ),
+    );
+    expect(before).toHaveLength(LOG_SAMPLES_MAX);
+  });
 });

@@ -1,8 +1,9 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import type { CallDetails, CallRecord, HttpLog } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
+import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { LOG_BYTES_WAITING_MAX } from '../kernel/limits.ts';
-import { makeFailureLog } from './failure-log.ts';
+import { type Alike, makeLineSampler } from './line-sampler.ts';
 
 export type Log = Logger;
 
@@ -55,21 +56,45 @@ export function droppedLogBytes(): number {
   return droppedBytes;
 }
 
+/** Lines of calls that failed because of one cause in ten seconds; most come in bursts. */
+const FAILURES = { linesMax: 5, windowMs: 10 * SECOND_MS } as const;
+
+/** Lines of refused calls in a minute: of one player; of one error and one secret key; of one error and all strangers together. */
+const REFUSALS = { ofPlayer: 10, ofKey: 100, ofStrangers: 100, windowMs: MINUTE_MS } as const;
+
 /**
  * Writes calls into the log: successes at `debug` (they are many, and the metrics count them), refusals at `info`,
- * failures of our own at `error`, unexpected errors with their cause. Failures of one cause are counted when they are many.
+ * failures of our own at `error`, unexpected errors with their cause. Refusals and failures that are alike are counted when
+ * they are many. The first of each player are always there: without them support could explain nothing.
  */
 export function makeHttpLog(log: Log): HttpLog {
-  const logFailure = makeFailureLog(log);
+  const sampleFailure = makeLineSampler({
+    ...FAILURES,
+    sumUp: (line) => log.error(line, 'more calls failed alike'),
+  });
+  const sampleRefusal = makeLineSampler({
+    ...REFUSALS,
+    sumUp: (line) => log.info(line, 'more calls were refused alike'),
+  });
+  function isRefusalWritten(call: CallRecord, details: CallDetails): boolean {
+    const strangers = strangersOf(call);
+    const isWritten = sampleRefusal(alikeOf(call, details) ?? strangers);
+    return isWritten ?? sampleRefusal(strangers) === true;
+  }
   return {
     call(call, details) {
       const { status, outcome } = call;
-      if (outcome === 'OK' && !log.isLevelEnabled('debug')) return;
-      const line = toLine(call, details);
-      if (outcome === 'OK') log.debug(line, 'call');
-      else if (outcome === 'ServiceUnavailable') logFailure(line, details.facts?.fault);
-      else if (status >= 500) log.error(line, 'call failed');
-      else log.info(line, 'call refused');
+      if (outcome === 'OK') {
+        if (log.isLevelEnabled('debug')) log.debug(toLine(call, details), 'call');
+      } else if (outcome === 'ServiceUnavailable') {
+        const fault = details.facts?.fault;
+        const isWritten = sampleFailure({ ...FAILURES, key: fault ?? '', sum: { fault } });
+        if (isWritten === true) log.error(toLine(call, details), 'call failed');
+      } else if (status >= 500) {
+        log.error(toLine(call, details), 'call failed');
+      } else if (log.isLevelEnabled('info') && isRefusalWritten(call, details)) {
+        log.info(toLine(call, details), 'call refused');
+      }
     },
     unexpectedError({ requestId, operation, error }) {
       log.error({ requestId, operation, err: error }, 'unexpected error');
@@ -77,9 +102,26 @@ export function makeHttpLog(log: Log): HttpLog {
   };
 }
 
+/** The refusals of the same player, or of the same secret key with the same error; undefined where neither is known. */
+function alikeOf({ outcome }: CallRecord, { caller, facts }: CallDetails): Alike | undefined {
+  const { playerId, titlePlayerId, keyId } = { ...idsOf(caller), ...facts };
+  if (playerId !== undefined) {
+    return { key: `player ${playerId}`, linesMax: REFUSALS.ofPlayer, sum: { playerId } };
+  }
+  if (titlePlayerId !== undefined) {
+    return { key: `player ${titlePlayerId}`, linesMax: REFUSALS.ofPlayer, sum: { titlePlayerId } };
+  }
+  if (keyId === undefined) return undefined;
+  return { key: `${keyId} ${outcome}`, linesMax: REFUSALS.ofKey, sum: { keyId, outcome } };
+}
+
+function strangersOf({ outcome }: CallRecord): Alike {
+  return { key: outcome, linesMax: REFUSALS.ofStrangers, sum: { outcome } };
+}
+
 /** The members of a call's line; those that are not known are left out. Each is named here, so that no other can slip in. */
 function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails): object {
-  const { requestId, operation, titleId, status, outcome, seconds } = call;
+  const { requestId, operation, titleId, status, outcome, limit, seconds } = call;
   const { reason, provider, playerId, titlePlayerId, keyId, fault, cause } = {
     ...idsOf(caller),
     ...facts,
@@ -98,6 +140,7 @@ function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails
     parentId,
     status,
     outcome,
+    limit,
     reason,
     fault,
     cause,
@@ -107,9 +150,9 @@ function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails
 
 /** The ids of the credential's holder. */
 function idsOf(caller: Caller | undefined): {
-  readonly playerId?: string;
-  readonly titlePlayerId?: string;
-  readonly keyId?: string;
+  readonly playerId?: string | undefined;
+  readonly titlePlayerId?: string | undefined;
+  readonly keyId?: string | undefined;
 } {
   if (caller?.kind === 'secretKey') return { keyId: caller.keyId };
   if (caller?.kind === 'player') return { playerId: caller.playerId };

@@ -7,6 +7,7 @@ import { makeClusterCounter } from './cluster-counter.ts';
 import { makeCallHistogram } from './call-histogram.ts';
 import { makeCommandHistogram } from './command-histogram.ts';
 import { makeEventCounter } from './event-counter.ts';
+import { makeLimitCounter } from './limit-counter.ts';
 import { droppedLogBytes } from './log.ts';
 
 export interface MetricsText {
@@ -39,10 +40,14 @@ export function makeMetrics(version = 'unreleased'): Metrics {
     aggregator: 'first',
   }).set({ version, node: process.version }, 1);
   const calls = makeCallHistogram(registry);
+  const countLimited = makeLimitCounter(registry);
   let countChange = (_change: ClusterChange): void => {};
   countDroppedLog(registry);
   return {
-    observe: calls.observe,
+    observe(call) {
+      calls.observe(call);
+      if (call.limit) countLimited(call.limit);
+    },
     emit: makeEventCounter(registry),
     observeCommand: makeCommandHistogram(registry),
     observeCluster: (change) => countChange(change),

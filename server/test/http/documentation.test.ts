@@ -30,6 +30,7 @@ const pagesOf = (list: readonly AnyOperation[]) =>
     version: '1.2.3',
     jwks: () => Promise.resolve({ keys: [] }),
     metricsText: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
+    limits: () => [],
     readiness: () => Promise.resolve({ state: 'ready' }),
   });
 

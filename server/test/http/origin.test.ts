@@ -71,7 +71,9 @@ describe("the client's address reaches a handler", () => {
     };
     const other = await startToy({ offload }, { trustedProxies: ['127.0.0.1/32'] });
     await whence({ 'X-Forwarded-For': '203.0.113.9' }, other);
-    expect(handed).toMatchObject([{ origin: { address: '203.0.113.9' } }]);
+    expect(handed).toMatchObject([
+      { origin: { address: '203.0.113.9', limitedAddress: '203.0.113.9' } },
+    ]);
     await other.close(0);
   });
 });

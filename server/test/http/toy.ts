@@ -225,6 +225,8 @@ export async function startToy(
       operations: [...TOYS, cached, whence],
       operationDeps: { gate: () => gate.promise },
       authenticate,
+      limits: { take: () => undefined, states: () => [] },
+      onUntrustedProxy: () => undefined,
       catchUp: () => undefined,
       generation: () => 0,
       now: () => 0,

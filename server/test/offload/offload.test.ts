@@ -32,7 +32,7 @@ function given(run: RunCommand, thread?: URL) {
     calls.answer({
       path: '/Admin/UpdateStoreItems',
       caller,
-      origin: { address: undefined },
+      origin: { address: undefined, limitedAddress: undefined },
       body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
     });
   return { events, update, [Symbol.asyncDispose]: calls.close, close: calls.close };

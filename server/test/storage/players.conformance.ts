@@ -66,6 +66,42 @@ export function playersConformance(make: MakeStorage): void {
       expect((await storage.players.find({ titleId: title, playerId }))?.lastLoginAt).toBe(NOW + 5);
     });
 
+    it('makes no more players than a title may have, and logs in those who exist', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const make = (subject: string, titlePlayersMax: number, title = titleId) =>
+        storage.players.logIn({
+          titleId: title,
+          create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16), titlePlayersMax },
+          session: aSession({ subject }),
+        });
+      const names = Array.from({ length: 20 }, (_, at) => `player-${at}`);
+      for (const name of names) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await make(name, 20)).toMatchObject({ status: 'loggedIn', newlyCreated: true });
+      }
+      expect(await make('one more', 20)).toEqual({ status: 'titleFull' });
+      expect(await make('player-7', 20)).toMatchObject({ status: 'loggedIn', newlyCreated: false });
+      const more = { ...registration(titleId, { username: 'ada' }), titlePlayersMax: 20 };
+      expect(await storage.players.register(more)).toEqual({ status: 'titleFull' });
+      expect(await make('one more', 1, other)).toMatchObject({ newlyCreated: true });
+      expect(await make('one more', 21)).toMatchObject({ newlyCreated: true });
+    });
+
+    it('counts nobody who was not made', async () => {
+      const titleId = await aTitle(storage);
+      const ada = registration(titleId, { username: 'ada' });
+      expect(await storage.players.register({ ...ada, titlePlayersMax: 2 })).toMatchObject({
+        status: 'registered',
+      });
+      const taken = registration(titleId, { username: 'ada' });
+      for (const titlePlayersMax of [2, 2, 2]) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await storage.players.register({ ...taken, titlePlayersMax })).toEqual({
+          status: 'usernameTaken',
+        });
+      }
+    });
+
     it('keeps the identities of two providers apart', async () => {
       const titleId = await aTitle(storage);
       const custom = await logIn(storage, { titleId });

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, makeApp } from '../../src/app/app.ts';
 import type { AppOptions } from '../../src/app/app-options.ts';
+import { readConfig } from '../../src/config/read.ts';
 import { listen } from '../../src/http/listener/listen.ts';
 import { DAY_MS, type Instant, SECOND_MS, systemClock } from '../../src/kernel/instant.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import type { LimitRates } from '../../src/limits/rates.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
-import { makeReadinessLog } from '../../src/telemetry/change-log.ts';
+import { makeReadinessLog, makeUntrustedProxyLog } from '../../src/telemetry/change-log.ts';
 import { makeHttpLog, makeLog } from '../../src/telemetry/log.ts';
 import { makeMetrics } from '../../src/telemetry/metrics.ts';
 
@@ -23,6 +25,8 @@ export interface Running extends AsyncDisposable {
   readonly app: App;
   readonly storage: SqliteStorage;
   readonly clock: MovableClock;
+  /** Whether players are made, and how many a title may have: a test sets them, and sets them back. */
+  readonly newPlayers: NewPlayerSwitches;
   /** The lines of the log, as objects. */
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** The unexpected errors so far; a test that provokes none expects none. */
@@ -31,6 +35,29 @@ export interface Running extends AsyncDisposable {
 
 /** Few passwords may wait, so that a test reaches the limit with a handful of calls. */
 export const PASSWORD_HASHING = { atOnce: 2, waitingMax: 3 } as const;
+
+export interface NewPlayerSwitches {
+  isOpen: boolean;
+  titlePlayersMax: number;
+}
+
+/** So many players one address may make at once: few, so that a test reaches the limit. */
+export const NEW_PLAYERS_BURST = 5;
+
+/** So many players one title may get at once: more than any other test makes. */
+export const TITLE_NEW_PLAYERS_BURST = 30;
+
+/** The defaults but for that. Calls from this machine itself come from a trusted proxy, whose address is not limited. */
+const RATES: LimitRates = {
+  ...(configured() as LimitRates),
+  addressNewPlayers: { burst: NEW_PLAYERS_BURST, perSecond: 0.001 },
+  titleNewPlayers: { burst: TITLE_NEW_PLAYERS_BURST, perSecond: 0.001 },
+};
+
+function configured(): object {
+  const it = readConfig({ flags: {}, environment: {} });
+  return it.ok ? it.config : {};
+}
 
 /** Starts at the computer's time, then moves only when told to. */
 function makeMovableClock(): MovableClock {
@@ -57,6 +84,7 @@ export async function startService(
     random,
   });
   const unexpectedErrors: unknown[] = [];
+  const limits = { rates: RATES, newPlayers: { isOpen: true, titlePlayersMax: 1_000_000 } };
   const lines: Record<string, unknown>[] = [];
   const log = makeLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });
   const app = await makeApp({
@@ -71,6 +99,8 @@ export async function startService(
       unexpectedError: (unexpectedError) => unexpectedErrors.push(unexpectedError.error),
     },
     onClusterChange: () => undefined,
+    limits,
+    onUntrustedProxy: makeUntrustedProxyLog(log),
     onReadiness: makeReadinessLog(log),
     passwordHashing: PASSWORD_HASHING,
     ...more,
@@ -91,6 +121,7 @@ export async function startService(
     app,
     storage,
     clock,
+    newPlayers: limits.newPlayers,
     lines,
     unexpectedErrors,
     async [Symbol.asyncDispose]() {

@@ -6,7 +6,7 @@ import { systemRandom } from '../../src/kernel/secrets.ts';
 import { createTitle } from '../../src/titles/create-title.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
 import { checkReply } from './check-reply.ts';
-import type { MovableClock, Running } from './running.ts';
+import type { MovableClock, NewPlayerSwitches, Running } from './running.ts';
 
 /** A reply as it came over the wire, already checked against the envelope and the OpenAPI document. */
 export interface Reply {
@@ -46,6 +46,8 @@ export interface World {
   readonly titleId: string;
   readonly secretKey: string;
   readonly clock: MovableClock;
+  /** Of the whole service: set them back. */
+  readonly newPlayers: NewPlayerSwitches;
   /** POSTs JSON (`body` may be a string or bytes to send them as they are). */
   call(
     path: string,
@@ -76,6 +78,7 @@ export async function makeWorld(running: Running): Promise<World> {
     titleId,
     secretKey,
     clock: running.clock,
+    newPlayers: running.newPlayers,
     call,
     asTitle,
     async logIn(customId = 'player-one') {

@@ -30,6 +30,7 @@ import {
   revokeTokens,
   toRegistration,
 } from '../support/accounts.ts';
+import { during, takeAllNewPlayers } from '../support/creation-scenarios.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
 import { callAt } from '../support/scenario.ts';
@@ -103,11 +104,57 @@ const faultyBeforeNoCatalog = bodies('InvalidParams', 'CatalogNotConfigured', as
   { StoreId: 'sale', Store: A },
 ]);
 
-const noAccountIsBanned = pair(
-  'AccountNotFound',
-  'AccountBanned',
-  'a player that does not exist is not banned',
-);
+/** The errors of making a player by an id, with a body that makes one. */
+function creationPairs(good: (world: World) => object): readonly Pair[] {
+  return [
+    pair('AccountNotFound', 'PlayerCreationDisabled', 'only one of them is asked to make a player'),
+    creationBeforeRate(good),
+    pair('APIClientRequestRateLimitExceeded', 'OverLimit', async (world, ask) => {
+      const full = () => during(world, { titlePlayersMax: 0 }, () => ask(good(world)));
+      const alone = await full();
+      await takeAllNewPlayers(world);
+      return { both: await full(), alone };
+    }),
+    pair('OverLimit', 'AccountBanned', 'a player that does not exist is not banned'),
+  ];
+}
+
+function creationBeforeRate(good: (world: World) => object): Pair {
+  return pair('PlayerCreationDisabled', 'APIClientRequestRateLimitExceeded', async (world, ask) => {
+    await takeAllNewPlayers(world);
+    const both = await during(world, { isOpen: false }, () => ask(good(world)));
+    return { both, alone: await ask(good(world)) };
+  });
+}
+
+/** The errors of making a player with a password, up to those of its names. */
+const registrationPairs: readonly Pair[] = [
+  creationBeforeRate(toRegistration),
+  pair(
+    'APIClientRequestRateLimitExceeded',
+    'APIConcurrentRequestLimitExceeded',
+    async (world, ask) => {
+      const names = (at: number) => ({ Username: `ada-${at}`, Email: `ada-${at}@example.com` });
+      const other = (at: number) => ask(toRegistration(world, names(at)));
+      await takeAllNewPlayers(world);
+      const [both = await other(0)] = await atOnce(other);
+      const calm = await world.otherTitle();
+      const alone = await overrun((at) => register(calm, names(at)));
+      return { both, alone };
+    },
+  ),
+  pair('APIConcurrentRequestLimitExceeded', 'OverLimit', (world, ask) =>
+    during(world, { titlePlayersMax: 0 }, async () => {
+      const both = await overrun(() => ask(toRegistration(world)));
+      return { both, alone: await ask(toRegistration(world)) };
+    }),
+  ),
+  pair('OverLimit', 'UsernameNotAvailable', async (world, ask) => {
+    await must(register(world));
+    const taken = () => ask(toRegistration(world));
+    return { both: await during(world, { titlePlayersMax: 0 }, taken), alone: await taken() };
+  }),
+];
 
 /** A pair for logins and the registration, with a body that is good except for the title. */
 function titlePairs(
@@ -121,6 +168,12 @@ function titlePairs(
       wrongTitle(world),
     ]),
     pair('InvalidTitleId', next, async (world, ask) => {
+      if (next === 'PlayerCreationDisabled') {
+        return during(world, { isOpen: false }, async () => ({
+          both: await ask(wrongTitle(world)),
+          alone: await ask(good(world)),
+        }));
+      }
       if (next !== 'APIConcurrentRequestLimitExceeded') {
         return { both: await ask(wrongTitle(world)), alone: await ask(good(world)) };
       }
@@ -293,7 +346,11 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
     loginWithCustomID,
     [
       ...titlePairs(({ titleId }) => ({ TitleId: titleId, CustomId: 'new' }), 'AccountNotFound'),
-      noAccountIsBanned,
+      ...creationPairs(({ titleId }) => ({
+        TitleId: titleId,
+        CustomId: 'new',
+        CreateAccount: true,
+      })),
     ],
   ],
   [
@@ -303,7 +360,7 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
         { ServerCustomId: 'new', PlayerSecret: 'x' },
         { ServerCustomId: 'new' },
       ]),
-      noAccountIsBanned,
+      ...creationPairs(() => ({ ServerCustomId: 'new', CreateAccount: true })),
     ],
   ],
   [loginWithService, passwordLogin({ Username: 'Ada' }, 'InvalidUsernameOrPassword')],
@@ -311,12 +368,8 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   [
     registerServiceUser,
     [
-      ...titlePairs(toRegistration, 'APIConcurrentRequestLimitExceeded'),
-      pair('APIConcurrentRequestLimitExceeded', 'UsernameNotAvailable', async (world, ask) => {
-        await must(register(world));
-        const both = await overrun(() => ask(toRegistration(world)));
-        return { both, alone: await ask(toRegistration(world)) };
-      }),
+      ...titlePairs(toRegistration, 'PlayerCreationDisabled'),
+      ...registrationPairs,
       bodies('UsernameNotAvailable', 'EmailAddressNotAvailable', async (world) => {
         await must(register(world));
         return [toRegistration(world), toRegistration(world, { Username: 'Grace' })];

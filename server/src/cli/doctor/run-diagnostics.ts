@@ -7,6 +7,7 @@ import { checkFolder, checkSchema, type SchemaFinding } from './database-checks.
 import { checkPort, checkTls } from './listener-checks.ts';
 import { kidsIn } from '../program/who-answers.ts';
 import { type Check, type Finding, good, runCheck } from './finding.ts';
+import { checkCallLimits } from './limit-checks.ts';
 import { openForDiagnostics } from './open-storage.ts';
 import { checkClock, checkLease, checkNotify, makeDiagnostics } from './postgres-checks.ts';
 import { checkCommits, checkLimits, checkStandbys } from './commit-checks.ts';
@@ -78,6 +79,7 @@ function checksOf(deps: {
     { name: 'Commits', run: async () => checkCommits(address, await diagnostics?.()) },
     { name: 'Standbys', run: async () => checkStandbys(address, await diagnostics?.()) },
     { name: 'Port', run: async () => checkPort(config, await ownKids(storage, schema)) },
+    { name: 'Call limits', run: () => checkCallLimits(config) },
     { name: 'TLS', run: () => checkTls(config) },
     { name: 'Bootstrap', run: () => checkBootstrap(config, storage) },
   ];

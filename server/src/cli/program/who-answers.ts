@@ -30,7 +30,7 @@ export async function kidsIn({
 }
 
 /** The page's text; undefined: none in time. No secret is sent, so the certificate need not be trusted. */
-async function pageOf(url: string): Promise<string | undefined> {
+export async function pageOf(url: string): Promise<string | undefined> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   try {
     const response = await requestPage(new URL(url), { signal, rejectUnauthorized: false });

@@ -35,6 +35,7 @@ export const tokenInspect: CliCommand = {
 
 async function inspect(config: CommandInput['config'], text: string): Promise<CredentialReport> {
   const { makeApp } = await import('../../app/app.ts');
+  const { NO_LIMITS } = await import('../../app/limits.ts');
   return withDatabase(config, async (storage) => {
     const app = await makeApp({
       storage,
@@ -55,6 +56,8 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
       },
       log: { call: () => undefined, unexpectedError: () => undefined },
       onClusterChange: () => undefined,
+      limits: NO_LIMITS,
+      onUntrustedProxy: () => undefined,
       onReadiness: () => undefined,
       version: '',
     });

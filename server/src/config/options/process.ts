@@ -1,11 +1,4 @@
-import {
-  option,
-  optional,
-  parseDuration,
-  parseOneOf,
-  parsePath,
-  parseWholeOrAuto,
-} from '../option.ts';
+import { option, optional, parseDuration, parseOneOf, parsePath, parseWholeOr } from '../option.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -27,7 +20,7 @@ export const processOptions = {
     description: 'How many processes serve; auto takes one for each processor.',
     concerns: 'serve',
     fallback: '1',
-    parse: parseWholeOrAuto({ min: 1, max: 128 }),
+    parse: parseWholeOr('auto', { min: 1, max: 128 }),
   }),
   logLevel: option({
     flag: '--log-level',

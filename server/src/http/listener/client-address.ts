@@ -10,6 +10,11 @@ export interface ForwardedRequest {
   readonly forwarded: string | undefined;
 }
 
+/** The address of a connection's other end in canonical form. A link-local one ends with the name of an interface, as in fe80::1%eth0. */
+export function peerAddress(peer: string | undefined): string | undefined {
+  return parseIpAddress(peer?.replace(/%.*$/, '') ?? '');
+}
+
 /**
  * Makes the function that finds a request's address. `trustedProxies` are networks (lib/networks.ts). Each proxy writes
  * the address that it was called from at the right end of `X-Forwarded-For`, and anybody can write whatever stands to the left
@@ -22,8 +27,7 @@ export function makeClientAddress(
   const isTrusted = makeNetworkMatcher(trustedProxies);
 
   return ({ peer, forwarded = '' }) => {
-    // A link-local peer's address ends with the name of an interface, as in fe80::1%eth0.
-    let address = parseIpAddress(peer?.replace(/%.*$/, '') ?? '');
+    let address = peerAddress(peer);
     let end = forwarded.length;
     for (let count = 0; count < FORWARDED_ADDRESSES_MAX && end > 0; count += 1) {
       if (address === undefined || !isTrusted(address)) return address;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../kernel/caller.ts';
 import { ApiError, type ErrorName, type RefusalFacts } from '../../kernel/errors.ts';
 import { BODY_BYTES_MAX, ITEMS_BODY_BYTES_MAX } from '../../kernel/limits.ts';
+import type { RateLimit } from '../../kernel/rate-limits.ts';
 import type { CallDetails, HttpDeps, HttpLog } from '../deps.ts';
 import { announcedBytes, EMPTY_BODY, readArrivedBody, readBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
@@ -9,6 +10,7 @@ import { isForBrowser } from '../reply/cors.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope.ts';
 import { type Reply, toHead } from '../reply/reply.ts';
 import type { makeClientAddress } from './client-address.ts';
+import type { makeLimitedAddress } from './limited-address.ts';
 import { parseTraceparent, type TraceContext } from './trace-context.ts';
 
 /** For how many milliseconds and bytes a client may go on sending a body that nobody reads. */
@@ -20,6 +22,7 @@ export interface ServerContext {
   readonly observe: HttpDeps['observe'];
   readonly newRequestId: () => string;
   readonly clientAddress: ReturnType<typeof makeClientAddress>;
+  readonly limitedAddress: ReturnType<typeof makeLimitedAddress>;
   /** How long a client may leave a reply unread. */
   readonly unreadTimeoutMs: number;
   /** The server is about to stop: every reply ends its connection. */
@@ -39,6 +42,7 @@ interface ExchangeDeps {
 interface CallResult {
   readonly outcome: 'OK' | ErrorName;
   readonly status: number;
+  readonly limit?: RateLimit | undefined;
 }
 
 /**
@@ -97,6 +101,12 @@ export class Exchange implements CallDetails {
     return this.context.clientAddress({ peer: this.#peer, forwarded });
   }
 
+  /** The address for which limits count, if there is one. */
+  get limitedAddress(): string | undefined {
+    const { address, req } = this;
+    return this.context.limitedAddress({ address, headers: req.headers, peer: this.#peer });
+  }
+
   get trace(): TraceContext | undefined {
     return parseTraceparent(this.req.headers['traceparent']?.toString());
   }
@@ -134,6 +144,7 @@ export class Exchange implements CallDetails {
     this.#finish(wantsSuccess === 'true' ? asSuccess(reply) : reply, {
       outcome: refusal.error,
       status,
+      limit: refusal.extras.rateLimit?.limit,
     });
   }
 
@@ -178,11 +189,11 @@ export class Exchange implements CallDetails {
   }
 
   /** Writes the call into the log and the metrics. */
-  record({ outcome, status }: CallResult): void {
+  record({ outcome, status, limit }: CallResult): void {
     const { operation, requestId, caller } = this;
     const titleId = caller && 'titleId' in caller ? caller.titleId : this.facts?.titleId;
     const seconds = (performance.now() - this.#beganAt) / 1_000;
-    const call = { operation, outcome, seconds, requestId, titleId, status };
+    const call = { operation, outcome, seconds, limit, requestId, titleId, status };
     this.context.observe(call);
     this.context.log.call(call, this);
   }

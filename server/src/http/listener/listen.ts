@@ -10,6 +10,7 @@ import { makeClientAddress } from './client-address.ts';
 import { Exchange, type ServerContext } from './exchange.ts';
 import { faultOf, makeFaultHandler, refuseTunnel, unmetExpectation } from './faults.ts';
 import { createServer } from '../node-http.ts';
+import { makeLimitedAddress } from './limited-address.ts';
 import { answerPage, PAGE_METHODS } from '../reply/pages.ts';
 import type { Listener, ListenOptions, HttpDeps } from '../deps.ts';
 import { makePipeline } from '../pipeline/pipeline.ts';
@@ -31,6 +32,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
     observe: deps.observe,
     newRequestId: makeRequestIds(deps.random),
     clientAddress: makeClientAddress(options.trustedProxies),
+    limitedAddress: makeLimitedAddress({ ...options, onUntrustedProxy: deps.onUntrustedProxy }),
     unreadTimeoutMs: options.requestTimeoutMs,
     isClosing: false,
   };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
 import { refuseAnnouncedExcess } from './body.ts';
+import { makeLimitCalls } from './call-limits.ts';
 import { isGzip, refuseOtherThanJson, unpack } from './content.ts';
 import { makeFindCaller } from './credentials.ts';
 import { type Dialect, isBrandHead } from '../dialect.ts';
@@ -15,10 +16,11 @@ import { type Route, routesOf, toRefusal } from './routes.ts';
 /** Answers a call whose head has arrived; `catchUp` may be shared with other calls. Never rejects. */
 export type Pipeline = (exchange: Exchange, catchUp: HttpDeps['catchUp']) => Promise<void>;
 
-/** Makes the pipeline: path, method, size, caller, content type, body, schema, operation, in this order of judgement. */
+/** Makes the pipeline: path, method, size, caller, limits, content type, body, schema, operation, in this order of judgement. */
 export function makePipeline(deps: HttpDeps): Pipeline {
   const routes = routesOf(deps.operations);
   const findCaller = makeFindCaller(deps);
+  const { refuseExcess, judgeStranger, withLimits } = makeLimitCalls(deps.limits);
 
   return async (exchange, catchUp) => {
     const { req } = exchange;
@@ -36,6 +38,7 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       const finding = findCaller(exchange, operation.auth);
       const caller = finding instanceof Promise ? await finding : finding;
       exchange.caller = caller;
+      refuseExcess(exchange, route);
 
       refuseOtherThanJson(req.headers);
       const reading = exchange.readBody(bodyBytesMax);
@@ -49,9 +52,10 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       const invocation = { caller, body, origin: exchange, onBrandName };
       const answer: unknown = await invokeOrOffload(route, invocation, deps);
       const replying = toReply(answer, route.dialect, exchange);
-      exchange.succeed(replying instanceof Promise ? await replying : replying);
+      const reply = replying instanceof Promise ? await replying : replying;
+      exchange.succeed(withLimits(reply, exchange, route));
     } catch (thrown) {
-      refuse(exchange, route, thrown);
+      refuse(exchange, route, judgeStranger(exchange, thrown));
     }
   };
 }
@@ -72,8 +76,9 @@ function invokeOrOffload(
   const { path } = route.operation;
   const isLarge = offload && invocation.body.length >= offload.bytesMin;
   if (!isLarge || !offload.paths.has(path)) return invoke(route, invocation, operationDeps);
-  const { caller, body, origin } = invocation;
-  return offload.answer({ path, caller, body, origin: { address: origin.address } });
+  const { caller, body } = invocation;
+  const { address, limitedAddress } = invocation.origin;
+  return offload.answer({ path, caller, body, origin: { address, limitedAddress } });
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {

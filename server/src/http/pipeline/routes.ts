@@ -8,6 +8,7 @@ import {
   endpointsOf,
   ERRORS_OF_ANY_CALL,
 } from '../../kernel/operation.ts';
+import { isForWriting } from '../../kernel/permissions.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { WorkerLost } from './offload.ts';
@@ -21,6 +22,8 @@ export interface Route {
   /** Members of the body, at all depths together. */
   readonly membersMax: number;
   readonly dialect: Dialect;
+  /** A call may change what is stored. */
+  readonly isWrite: boolean;
   readonly parse: RequestParser<unknown>;
   /** All errors that it may answer with; any other is an unexpected error. */
   readonly errors: ReadonlySet<ErrorName>;
@@ -45,6 +48,7 @@ function routeOf(operation: Endpoint): Route {
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
     membersMax: membersMaxOf(operation.request),
     dialect: dialectOf(operation),
+    isWrite: operation.auth.kind === 'anonymous' || isForWriting(operation.auth.permission),
     parse: requestParserOf(operation.request, {
       refusesNearMisses: refusesNearMisses(operation.auth),
     }),

@@ -7,7 +7,7 @@ export const CORS_HEADERS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'X-RequestId, Retry-After, ETag',
+  'X-RequestId, Retry-After, RateLimit, RateLimit-Policy, ETag',
 ];
 
 /** The headers that the web SDKs of the reference API send and its servers allow (protocol 2.5). */
@@ -18,6 +18,7 @@ const ALLOWED_HEADERS = [
   'X-Authorization',
   SDK_HEADER,
   'X-ReportErrorAsSuccess',
+  'X-Purser-RateLimit',
   'X-SecretKey',
   'X-EntityToken',
   'Authorization',

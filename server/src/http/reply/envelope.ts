@@ -1,5 +1,6 @@
-import { ERRORS, type ApiError } from '../../kernel/errors.ts';
+import { ERRORS, type ApiError, type ErrorExtras } from '../../kernel/errors.ts';
 import { STATUS_CODES } from '../node-http.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { TextReply } from './reply.ts';
 
 // The only file that knows the form of the bodies of success and failure.
@@ -40,11 +41,13 @@ export function failureReply(refusal: ApiError, requestId: string): TextReply {
     errorDetails: extras.details,
     requestId,
   };
-  const headers =
-    extras.retryAfterSeconds === undefined
-      ? ENVELOPE_HEADERS
-      : [...ENVELOPE_HEADERS, 'Retry-After', String(extras.retryAfterSeconds)];
-  return { status, headers, body: JSON.stringify(body) };
+  return { status, headers: headersOf(extras), body: JSON.stringify(body) };
+}
+
+function headersOf({ retryAfterSeconds, rateLimit }: ErrorExtras): readonly string[] {
+  if (retryAfterSeconds === undefined) return ENVELOPE_HEADERS;
+  const limits = rateLimit ? rateLimitHeaders([rateLimit]) : [];
+  return [...ENVELOPE_HEADERS, 'Retry-After', String(retryAfterSeconds), ...limits];
 }
 
 /** A copy of the reply with one more header. */

@@ -22,7 +22,7 @@ export async function answerPage(exchange: Exchange, page: Page): Promise<void> 
     return;
   }
   try {
-    const making = page({ serviceUrl: serviceUrlOf(req) });
+    const making = page({ serviceUrl: serviceUrlOf(req), isVerbose: isVerbose(req) });
     const reply = toReply(making instanceof Promise ? await making : making, req.headers);
     exchange.send(reply);
     if (!PROBES.includes(path)) exchange.record({ outcome: 'OK', status: reply.status });
@@ -31,6 +31,10 @@ export async function answerPage(exchange: Exchange, page: Page): Promise<void> 
     if (refusal) exchange.refuse(refusal);
     else exchange.refuseUnexpected(error);
   }
+}
+
+function isVerbose({ url = '' }: IncomingMessage): boolean {
+  return /[?&]verbose(?:[&=]|$)/.test(url);
 }
 
 /** RFC 9110 7.2: a name or an address, and a port where it is not the usual one. */

@@ -1,3 +1,4 @@
+import { rateLimitExtras } from '../../kernel/errors.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
@@ -55,7 +56,10 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
   errors: [
     'InvalidParams',
     'InvalidTitleId',
+    'PlayerCreationDisabled',
+    'APIClientRequestRateLimitExceeded',
     'APIConcurrentRequestLimitExceeded',
+    'OverLimit',
     'UsernameNotAvailable',
     'EmailAddressNotAvailable',
   ],
@@ -83,7 +87,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       },
     },
   },
-  async handle(request, { deps, fail }) {
+  async handle(request, { deps, origin, fail }) {
     const fault = describeUnsupported(request);
     if (fault) throw fail('InvalidParams', fault);
     const judged = judgeRegistration({
@@ -97,11 +101,18 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     const titleId = deps.findTitleId(request.TitleId);
     if (titleId === undefined) throw fail('InvalidTitleId');
 
-    const verdict = await register(deps, { titleId, ...judged.registration });
+    const address = origin.limitedAddress;
+    const verdict = await register(deps, { titleId, address, ...judged.registration });
     const logged = { titleId, provider: 'Service' } as const;
+    if (verdict.status === 'creationDisabled') throw fail('PlayerCreationDisabled', { logged });
+    if (verdict.status === 'tooManyNewPlayers') {
+      const extras = rateLimitExtras(verdict.excess);
+      throw fail('APIClientRequestRateLimitExceeded', { ...extras, logged });
+    }
     if (verdict.status === 'busy') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1, logged });
     }
+    if (verdict.status === 'titleFull') throw fail('OverLimit', { logged });
     if (verdict.status === 'usernameTaken') throw fail('UsernameNotAvailable', { logged });
     if (verdict.status === 'emailTaken') throw fail('EmailAddressNotAvailable', { logged });
     const { player, credentials } = verdict;

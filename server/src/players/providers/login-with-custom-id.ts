@@ -1,5 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { type LogInDeps, logInByIdentity } from '../log-in.ts';
+import { CREATION_ERRORS, type LogInDeps, logInByIdentity } from '../log-in.ts';
 import { loginOperation } from '../login-operation.ts';
 import { CreateAccountMember, EXAMPLE_LOGIN } from '../login-wire.ts';
 import { Subject } from '../wire.ts';
@@ -16,7 +16,7 @@ export const loginWithCustomID = loginOperation({
     CustomId: Subject('The id that the client made up; compared exactly.'),
     CreateAccount: CreateAccountMember,
   },
-  refusals: { noAccount: 'AccountNotFound' },
+  refusals: { noAccount: 'AccountNotFound', ...CREATION_ERRORS },
   example: {
     request: { TitleId: EXAMPLE.titleId, CustomId: EXAMPLE.customId, CreateAccount: true },
     response: EXAMPLE_LOGIN,

@@ -1,4 +1,4 @@
-import { type LogInDeps, logInByIdentity } from '../log-in.ts';
+import { CREATION_ERRORS, type LogInDeps, logInByIdentity } from '../log-in.ts';
 import { loginOperation } from '../login-operation.ts';
 import { CreateAccountMember, EXAMPLE_LOGIN } from '../login-wire.ts';
 import { Subject } from '../wire.ts';
@@ -15,7 +15,7 @@ export const loginWithServerCustomId = loginOperation({
     ServerCustomId: Subject('The id under which the server knows the player; compared exactly.'),
     CreateAccount: CreateAccountMember,
   },
-  refusals: { noAccount: 'AccountNotFound' },
+  refusals: { noAccount: 'AccountNotFound', ...CREATION_ERRORS },
   example: {
     request: { ServerCustomId: 'member-48151', CreateAccount: true },
     response: EXAMPLE_LOGIN,

@@ -18,6 +18,7 @@ export const TABLE_KEYS: {
   signing_keys: ['kid'],
   title_signing_key_revocations: ['kid', 'title_id'],
   players: ['title_id', 'player_id'],
+  title_player_counts: ['title_id', 'part'],
   player_identities: ['title_id', 'provider', 'subject'],
   sessions: ['session_id'],
   token_revocations: ['title_id', 'token_id'],

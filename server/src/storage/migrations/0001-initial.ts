@@ -98,6 +98,15 @@ create table if not exists players (
 create index if not exists players_epoch_changed on players (epoch_changed_at, title_id, player_id)
   where epoch_changed_at is not null;
 
+-- How many players a title has, in parts: their sum counts.
+create table if not exists title_player_counts (
+  title_id text not null,
+  part ${integer} not null,
+  players ${integer} not null,
+  constraint title_player_counts_key primary key (title_id, part),
+  constraint title_player_counts_title foreign key (title_id) references titles (title_id)
+) ${table};
+
 -- By what a player is known. "subject" is compared, "display" is how it was written where that differs. Not kept in
 -- the order of the key: SQLite would then read all identities of the title to find those of a player.
 create table if not exists player_identities (

@@ -9,6 +9,7 @@ export interface Tables {
   signing_keys: SigningKeyTable;
   title_signing_key_revocations: { kid: string; title_id: string; revoked_at: number };
   players: PlayerTable;
+  title_player_counts: TitlePlayerCountTable;
   player_identities: PlayerIdentityTable;
   sessions: SessionTable;
   token_revocations: {
@@ -57,6 +58,12 @@ export interface SigningKeyTable {
   activated_at: number | null;
   retired_at: number | null;
   revoked_at: number | null;
+}
+
+export interface TitlePlayerCountTable {
+  title_id: string;
+  part: number;
+  players: number;
 }
 
 export interface PlayerTable {

@@ -3,6 +3,7 @@ import { loginWithCustomID } from '../../../src/players/providers/login-with-cus
 import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
+import { creationScenarios, knownPlayerScenarios } from '../../support/creation-scenarios.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -15,8 +16,12 @@ function logIn(world: World, other: Readonly<Record<string, unknown>> = {}) {
   return world.call(path, { ...body, ...other });
 }
 
+const make = (world: World, name: string) => logIn(world, { CustomId: name });
+
 export default scenarios(loginWithCustomID, [
   ...infoScenarios(logIn),
+  ...creationScenarios(make),
+  ...knownPlayerScenarios(make),
   {
     name: 'a first login makes the player and gives credentials that are good',
     async play(world) {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { loginWithServerCustomId } from '../../../src/players/providers/login-with-server-custom-id.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
+import { creationScenarios, knownPlayerScenarios } from '../../support/creation-scenarios.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
 import type { World } from '../../support/world.ts';
@@ -11,8 +12,12 @@ function logIn(world: World, other: Readonly<Record<string, unknown>> = {}) {
   return world.asTitle(path, { ServerCustomId: 'member-1', CreateAccount: true, ...other });
 }
 
+const make = (world: World, name: string) => logIn(world, { ServerCustomId: name });
+
 export default scenarios(loginWithServerCustomId, [
   ...infoScenarios(logIn),
+  ...creationScenarios(make),
+  ...knownPlayerScenarios(make),
   {
     name: 'a server logs a player in, whose credentials are good',
     async play(world) {

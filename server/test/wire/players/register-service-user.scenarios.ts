@@ -1,10 +1,16 @@
 import { expect } from 'vitest';
 import { registerServiceUser } from '../../../src/players/operations/register-service-user.ts';
 import { authUser, overrun, register, validate } from '../../support/accounts.ts';
+import { creationScenarios } from '../../support/creation-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
+import type { World } from '../../support/world.ts';
+
+const make = (world: World, name: string) =>
+  register(world, { Username: name, Email: `${name}@example.com` });
 
 export default scenarios(registerServiceUser, [
+  ...creationScenarios(make),
   {
     name: 'a registration makes a player and gives credentials that are good',
     async play(world) {

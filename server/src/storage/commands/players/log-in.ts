@@ -3,19 +3,31 @@ import type { Provider } from '../../../kernel/identity-provider.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { isInForce } from '../../../moderation/bans.ts';
 import type { Ban } from '../../../moderation/ports.ts';
-import type { LogInOutcome, NewSession, Player } from '../../../players/ports.ts';
+import type {
+  KnownLogInOutcome,
+  LogInOutcome,
+  NewSession,
+  Player,
+} from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
 import { findByIdentity, findByKey, type KnownPlayer, type PlayerName } from './login-rows.ts';
 import { insertPlayer } from './new-player.ts';
+import { countPlayer, isTitleFull } from './player-counts.ts';
 import { deletePlayer, type PlayerKey } from './player-rows.ts';
 import { insertSession } from './sessions.ts';
 
+interface NewPlayerIds {
+  readonly playerId: string;
+  readonly titlePlayerId: string;
+  readonly titlePlayersMax?: number | undefined;
+}
+
 interface Login {
   readonly titleId: string;
-  readonly create: { readonly playerId: string; readonly titlePlayerId: string } | undefined;
+  readonly create: NewPlayerIds | undefined;
   readonly session: NewSession;
 }
 
@@ -29,7 +41,9 @@ export const logIn = command({
     const find = (): Promise<KnownPlayer | undefined> => findByIdentity(tx, name);
     const known = await logInKnownPlayer(tx, { find, session });
     if (known.status !== 'noAccount' || !create) return report(tx, session, known);
-    const player = await makePlayer(tx, { ...name, ...create, session });
+    const { titlePlayersMax, ...ids } = create;
+    if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
+    const player = await makePlayer(tx, { ...name, ...ids, session });
     // If another call has made the player of this identity meanwhile, that player logs in.
     if (!player) return report(tx, session, await logInKnownPlayer(tx, { find, session }));
     const created = { status: 'loggedIn', player, newlyCreated: true } as const;
@@ -50,11 +64,7 @@ async function makePlayer(
     provider,
     subject,
     ...of
-  }: PlayerName & {
-    readonly playerId: string;
-    readonly titlePlayerId: string;
-    readonly session: NewSession;
-  },
+  }: PlayerName & Omit<NewPlayerIds, 'titlePlayersMax'> & { readonly session: NewSession },
 ): Promise<Player | undefined> {
   const identities = [{ provider, subject, display: undefined }];
   const { player, added } = await insertPlayer(tx, { ...of, identities });
@@ -63,6 +73,7 @@ async function makePlayer(
     return undefined;
   }
   await insertSession(tx, player, of.session);
+  await countPlayer(tx, player);
   return player;
 }
 
@@ -73,7 +84,7 @@ export const logInKnown = command({
   async run(
     tx,
     { session, ...of }: PlayerKey & { readonly session: NewSession },
-  ): Promise<LogInOutcome> {
+  ): Promise<KnownLogInOutcome> {
     const find = (): Promise<KnownPlayer | undefined> => findByKey(tx, of);
     return report(tx, session, await logInKnownPlayer(tx, { find, session }));
   },
@@ -92,7 +103,7 @@ async function logInKnownPlayer(
     readonly find: () => Promise<KnownPlayer | undefined>;
     readonly session: NewSession;
   },
-): Promise<LogInOutcome> {
+): Promise<KnownLogInOutcome> {
   const now = session.startedAt;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const found = await find();
@@ -118,7 +129,11 @@ const noteLogin = statement<PlayerKey & { readonly epoch: number; readonly now: 
   `update players set last_login_at = :now where ${PLAYER_KEY} and epoch = :epoch`,
 );
 
-function report(tx: Tx, { provider }: NewSession, outcome: LogInOutcome): LogInOutcome {
+function report<Outcome extends KnownLogInOutcome>(
+  tx: Tx,
+  { provider }: NewSession,
+  outcome: Outcome,
+): Outcome {
   if (outcome.status === 'loggedIn') {
     tx.emit({ type: 'login', provider, newlyCreated: outcome.newlyCreated });
   }

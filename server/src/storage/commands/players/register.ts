@@ -3,17 +3,20 @@ import type { RegisterOutcome } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import { insertPlayer, type NewPlayer } from './new-player.ts';
+import { countPlayer, isTitleFull, type TitleRoom } from './player-counts.ts';
 import { insertSession } from './sessions.ts';
 
 /** Players.register. */
 export const register = command({
   name: 'players.register',
   changes: 'rows',
-  async run(tx, registration: NewPlayer): Promise<RegisterOutcome> {
+  async run(tx, registration: NewPlayer & TitleRoom): Promise<RegisterOutcome> {
+    if (await isTitleFull(tx, registration)) return { status: 'titleFull' };
     const { player, added } = await insertPlayer(tx, registration);
     const status = identityConflict(registration.identities, added);
     if (status) throw new RollbackWith({ status });
     await insertSession(tx, player, registration.session);
+    await countPlayer(tx, player);
     tx.emit({ type: 'login', provider: registration.session.provider, newlyCreated: true });
     return { status: 'registered', player };
   },

@@ -1,0 +1,48 @@
+import { RATE_LIMITS } from '../kernel/rate-limits.ts';
+import { makeCallLimits } from '../limits/call-limits.ts';
+import { makeNewPlayers, type NewPlayerSettings } from '../limits/new-players.ts';
+import type { LimitRates } from '../limits/rates.ts';
+import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
+import type { AppOptions } from './app-options.ts';
+import { monotonicNow } from './follow-control.ts';
+
+/** How much may be asked of one process. */
+export interface LimitSettings {
+  readonly rates: LimitRates;
+  readonly newPlayers: NewPlayerSettings;
+}
+
+/** Puts the room `limits` together. */
+export function makeLimits({ limits, onUntrustedProxy }: AppOptions) {
+  const { rates, newPlayers: settings } = limits;
+  const nowMs = monotonicNow;
+  const untrustedProxies = makeUntrustedProxies({ nowMs, onFound: onUntrustedProxy });
+  return {
+    http: {
+      limits: makeCallLimits({ rates, nowMs }),
+      onUntrustedProxy: untrustedProxies.note,
+    },
+    /** Lines for whoever asks: no address, no name. */
+    describe: (): readonly string[] => [
+      RATE_LIMITS.every((name) => rates[name] === 'off') ? 'limits: off' : 'limits: on',
+      ...(settings.isOpen ? [] : ['new players: off']),
+      ...describeUntrusted(untrustedProxies.count()),
+    ],
+    operationDeps: { newPlayers: makeNewPlayers({ rates, settings, nowMs }) },
+  };
+}
+
+/** How the line begins that says of a set-up gone wrong; `purser doctor` looks for it. */
+export const UNTRUSTED_PROXIES_LINE = 'limits of addresses: off for';
+
+function describeUntrusted(count: number): readonly string[] {
+  if (count === 0) return [];
+  const proxies = count === 1 ? 'a proxy' : `${count} proxies`;
+  return [`${UNTRUSTED_PROXIES_LINE} ${proxies} that PURSER_TRUSTED_PROXIES does not name`];
+}
+
+/** No limits, for a process that serves nobody. */
+export const NO_LIMITS: LimitSettings = {
+  rates: Object.fromEntries(RATE_LIMITS.map((name) => [name, 'off'])) as LimitRates,
+  newPlayers: { isOpen: true, titlePlayersMax: undefined },
+};

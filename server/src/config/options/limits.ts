@@ -1,0 +1,91 @@
+import { option, parseOneOf, parseRate, parseWholeOr } from '../option.ts';
+
+/** A limit's option. The reasons of the defaults are in docs/guides/limits.md. */
+const rate = (
+  name: string,
+  { description, fallback }: { readonly description: string; readonly fallback: string },
+) =>
+  option({
+    flag: `--limit-${name}`,
+    variable: `PURSER_LIMIT_${name.toUpperCase().replaceAll('-', '_')}`,
+    placeholder: 'rate',
+    description,
+    concerns: 'serve',
+    fallback,
+    parse: parseRate,
+  });
+
+/** How much strangers, players, servers and titles may ask of one process. Each limit has its option, named like the limit. */
+export const limitOptions = {
+  limits: option({
+    flag: '--limits',
+    variable: 'PURSER_LIMITS',
+    placeholder: 'on|off',
+    description:
+      'off ends all limits below at once, for benchmarks and closed networks. A rate is a number of times in a second, a minute or an hour, and perhaps how many at once: 100/s, 20/m, 5000/h burst 200; off ends one limit.',
+    concerns: 'serve',
+    fallback: 'on',
+    parse: parseOneOf(['on', 'off']),
+  }),
+  addressCalls: rate('address-calls', {
+    description:
+      "Calls from one IP address (IPv6: one /64; a /48 has 16 times as much) without a secret key or a title's token.",
+    fallback: '1000/s burst 10000',
+  }),
+  addressAnonymousCalls: rate('address-anonymous-calls', {
+    description: 'Calls from one IP address without any credential: logins and registrations.',
+    fallback: '500/s burst 5000',
+  }),
+  addressNewPlayers: rate('address-new-players', {
+    description:
+      'New players from one IP address. Logins of players who exist take nothing from it, and servers with a secret key are not counted.',
+    fallback: '5/s burst 2000',
+  }),
+  sessionCalls: rate('session-calls', {
+    description: "Calls with one session's ticket and tokens: one player on one device.",
+    fallback: '50/s burst 500',
+  }),
+  sessionWrites: rate('session-writes', {
+    description: 'Those of them that may change something.',
+    fallback: '10/s burst 200',
+  }),
+  keyCalls: rate('key-calls', {
+    description: 'Calls with one secret key and the tokens that were issued for it.',
+    fallback: '10000/s burst 50000',
+  }),
+  keyWrites: rate('key-writes', {
+    description: 'Those of them that may change something, logins by a server among them.',
+    fallback: '2000/s burst 10000',
+  }),
+  titleCalls: rate('title-calls', {
+    description: 'Calls of all players and servers of one title.',
+    fallback: '20000/s burst 100000',
+  }),
+  titleWrites: rate('title-writes', {
+    description: 'Those of them that may change something.',
+    fallback: '4000/s burst 20000',
+  }),
+  titleNewPlayers: rate('title-new-players', {
+    description: 'New players of one title, whoever makes them.',
+    fallback: '500000/h burst 50000',
+  }),
+  titlePlayersMax: option({
+    flag: '--title-players-max',
+    variable: 'PURSER_TITLE_PLAYERS_MAX',
+    placeholder: 'number',
+    description: 'How many players one title may have, on all nodes together; off: any number.',
+    concerns: 'serve',
+    fallback: '10000000',
+    parse: parseWholeOr('off', { min: 0, max: 1_000_000_000_000 }),
+  }),
+  newPlayers: option({
+    flag: '--new-players',
+    variable: 'PURSER_NEW_PLAYERS',
+    placeholder: 'on|off',
+    description:
+      'off: no player is made any more, in any title; those who exist log in as ever. PURSER_LIMITS does not change this.',
+    concerns: 'serve',
+    fallback: 'on',
+    parse: parseOneOf(['on', 'off']),
+  }),
+};

@@ -1,0 +1,57 @@
+import type { Caller } from './caller.ts';
+
+/**
+ * The limits of how often something may happen, by their names in headers, metrics and the log. The first word says for whom a
+ * limit counts: an IP address, a player's session, a secret key with all tokens that were issued for it, or a whole title.
+ */
+export const RATE_LIMITS = [
+  'addressCalls',
+  'addressAnonymousCalls',
+  'addressNewPlayers',
+  'sessionCalls',
+  'sessionWrites',
+  'keyCalls',
+  'keyWrites',
+  'titleCalls',
+  'titleWrites',
+  'titleNewPlayers',
+] as const;
+export type RateLimit = (typeof RATE_LIMITS)[number];
+
+/** How a limit stands for one caller: what the `RateLimit` fields say. */
+export interface RateLimitState {
+  readonly limit: RateLimit;
+  /** How many tokens a full bucket has. */
+  readonly burst: number;
+  /** In how many seconds an empty bucket is full. */
+  readonly windowSeconds: number;
+  /** Tokens that are left now. */
+  readonly left: number;
+  /** In how many seconds the bucket is full again. */
+  readonly untilFullSeconds: number;
+}
+
+/** A call that would be one too many. */
+export interface RateLimitExcess {
+  readonly state: RateLimitState;
+  /** Whole seconds after which there is a token again, at least 1. */
+  readonly retryAfterSeconds: number;
+}
+
+/** A call, as far as limits care. */
+export interface LimitedCall {
+  /** Undefined: the call is refused before its caller is known, because of its credential for example. */
+  readonly caller: Caller | undefined;
+  /** Undefined: no limit counts for the address. */
+  readonly address: string | undefined;
+  /** The call may change what is stored. */
+  readonly isWrite: boolean;
+}
+
+/** The limits of how often somebody may call. */
+export interface CallLimits {
+  /** Takes what the call costs, from the narrowest limit to the widest; ends at the first that has nothing left. */
+  readonly take: (call: LimitedCall) => RateLimitExcess | undefined;
+  /** How the limits stand that such a call meets, in the same order. */
+  readonly states: (call: LimitedCall) => readonly RateLimitState[];
+}

@@ -1,0 +1,35 @@
+import { MINUTE_MS } from '../kernel/instant.ts';
+import { UNTRUSTED_PROXIES_MAX } from '../kernel/limits.ts';
+import type { MonotonicNow } from './rates.ts';
+
+/** How long a proxy that was found counts as one, and is not told of again. */
+const FOUND_MS = 10 * MINUTE_MS;
+
+/** Proxies that forward addresses and are not trusted: limits of addresses are off for them, and an operator has to hear of it. */
+export interface UntrustedProxies {
+  /** Notes a request of one. */
+  readonly note: (address: string) => void;
+  /** How many were found in the last ten minutes. */
+  readonly count: () => number;
+}
+
+/** Makes the list of them; `onFound` is told of each at most once in ten minutes. */
+export function makeUntrustedProxies(deps: {
+  readonly nowMs: MonotonicNow;
+  readonly onFound: (address: string) => void;
+}): UntrustedProxies {
+  const foundAtMs = new Map<string, number>();
+  const isRecent = (atMs: number): boolean => deps.nowMs() - atMs < FOUND_MS;
+  return {
+    note(address) {
+      const atMs = foundAtMs.get(address);
+      if (atMs !== undefined && isRecent(atMs)) return;
+      foundAtMs.delete(address);
+      const [oldest] = foundAtMs.keys();
+      if (oldest !== undefined && foundAtMs.size >= UNTRUSTED_PROXIES_MAX) foundAtMs.delete(oldest);
+      foundAtMs.set(address, deps.nowMs());
+      deps.onFound(address);
+    },
+    count: () => [...foundAtMs.values()].filter(isRecent).length,
+  };
+}
