@@ -1,7 +1,9 @@
 import { makeGeneration } from '../cluster/generation.ts';
 import { type CredentialReport, inspectCredential } from '../credentials/inspect-credential.ts';
 import type { HttpDeps } from '../http/deps.ts';
+import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
 import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
+import { makeBudget } from '../lib/budget.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
 import type { AppOptions } from './app-options.ts';
@@ -31,7 +33,7 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
 export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics, version } = options;
   const { titles, credentials, follower, generation, operationDeps } = await makeRooms(options);
-  const offload = makeOffloadPool({ ...options.offloadPool, engine: storage.engine });
+  const largeCalls = makeLargeCalls(options);
   const clocks = { monotonicNow, schedule };
   const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
   metrics.watch({
@@ -54,7 +56,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     http: {
       operations,
       operationDeps,
-      offload,
+      ...largeCalls,
       authenticate: { ...titles.authenticate, ...credentials.authenticate },
       catchUp: follower.catchUp,
       generation: () => generation.number,
@@ -80,13 +82,19 @@ export async function makeApp(options: AppOptions): Promise<App> {
     },
     async close() {
       try {
-        await offload.close();
+        await largeCalls.offload.close();
         await titles.keyUse.flush();
       } finally {
         await follower.stop();
       }
     },
   };
+}
+
+/** The worker for calls with a large body, and the count of such bodies, before they are there and in the worker. */
+function makeLargeCalls({ offloadPool, storage: { engine } }: AppOptions) {
+  const largeBodies = makeBudget(LARGE_BODIES_BYTES_MAX);
+  return { largeBodies, offload: makeOffloadPool({ ...offloadPool, engine, largeBodies }) };
 }
 
 /**

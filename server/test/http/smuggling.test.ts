@@ -95,15 +95,22 @@ test('CONNECT is refused', async () => {
   expect(await wire.ended()).toBe('');
 });
 
-test('an upgrade is passed over and the call is answered', async () => {
-  const wire = await dial(server.port);
-  for (const protocol of ['websocket', 'h2c']) {
+test.each(['websocket', 'h2c'])(
+  'an upgrade to %s is passed over: the call is answered and is the last',
+  async (protocol) => {
     const headers = { Connection: 'Upgrade', Upgrade: protocol };
-    wire.send(message('/Toy/Echo', { headers, body: '{"Text":"a"}' }));
-    expect((await wire.reply()).json.data).toEqual({ Text: 'a' });
-  }
-  wire.socket.destroy();
-});
+    const upgrade = message('/Toy/Echo', { headers, body: '{"Text":"a"}' });
+    for (const behind of ['', GET]) {
+      // oxlint-disable no-await-in-loop
+      const wire = await dial(server.port);
+      wire.send(Buffer.concat([upgrade, Buffer.from(behind)]));
+      const reply = await wire.reply();
+      expect([reply.json.data, reply.headers.get('connection')]).toEqual([{ Text: 'a' }, 'close']);
+      expect(await wire.ended()).toBe('');
+      // oxlint-enable no-await-in-loop
+    }
+  },
+);
 
 test('calls sent in one go are answered in order', async () => {
   const wire = await dial(server.port);

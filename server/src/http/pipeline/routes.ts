@@ -10,6 +10,7 @@ import {
 } from '../../kernel/operation.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
+import { type Rank, rankOf } from '../listener/overload.ts';
 import { WorkerLost } from './offload.ts';
 import { type RequestParser, requestParserOf } from './request-parser.ts';
 
@@ -17,6 +18,7 @@ import { type RequestParser, requestParserOf } from './request-parser.ts';
 export interface Route {
   readonly operation: Endpoint;
   readonly bodyBytesMax: number;
+  readonly rank: Rank;
   readonly dialect: Dialect;
   readonly parse: RequestParser<unknown>;
   /** All errors that it may answer with; any other is an unexpected error. */
@@ -40,6 +42,7 @@ function routeOf(operation: Endpoint): Route {
   return {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
+    rank: rankOf(operation.auth),
     dialect: dialectOf(operation),
     parse: requestParserOf(operation.request, {
       refusesNearMisses: refusesNearMisses(operation.auth),
