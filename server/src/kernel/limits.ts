@@ -19,11 +19,21 @@ export const BODY_BYTES_UNCOUNTED = 4 * 1024;
 export const REQUESTS_HELD_MAX = 16 * 1024;
 /**
  * Calls whose body has arrived and whose reply has not left, beyond which calls of a rank begin to be refused (http/listener/overload.ts);
- * beyond the last number all are. The writer commits 256 at a time, so the first keeps the wait for it at about one commit.
+ * beyond the last number all are. The writer commits 256 at a time, so the first two keep the wait for it at about one commit.
  */
-export const CALLS_AT_WORK_MAX = { anonymous: 256, player: 512, service: 2_048 } as const;
+export const CALLS_AT_WORK_MAX = {
+  newPlayer: 192,
+  anonymous: 256,
+  player: 512,
+  service: 2_048,
+} as const;
 /** Milliseconds by which calls make the event loop late, from which on calls of a rank begin to be refused. */
-export const LOOP_LATE_MS_MAX = { anonymous: 50, player: 100, service: 400 } as const;
+export const LOOP_LATE_MS_MAX = {
+  newPlayer: 30,
+  anonymous: 50,
+  player: 100,
+  service: 400,
+} as const;
 /** Seconds after which a call that was refused for too much load may be repeated. */
 export const OVERLOAD_RETRY_SECONDS = 1;
 /** Commands that wait for the writer of the embedded database: more than calls can be at work. */

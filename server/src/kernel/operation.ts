@@ -48,6 +48,8 @@ export interface CallOrigin {
    * asked for. Undefined on a connection without addresses.
    */
   readonly address: string | undefined;
+  /** Whether the process has so much to do that a call may not make a player now; the call is refused with ServiceUnavailable. Absent: it may. */
+  readonly defersNewPlayer?: () => boolean;
 }
 
 /** The second argument of a handler, beside the request. */

@@ -11,6 +11,7 @@ import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope
 import { type Reply, toHead } from '../reply/reply.ts';
 import type { makeClientAddress } from './client-address.ts';
 import type { Connection } from './connections.ts';
+import type { Overload } from './overload.ts';
 import { cutWhenUnread, linger } from './slow-clients.ts';
 import { parseTraceparent, type TraceContext } from './trace-context.ts';
 
@@ -21,6 +22,7 @@ export interface ServerContext {
   readonly newRequestId: () => string;
   readonly clientAddress: ReturnType<typeof makeClientAddress>;
   readonly readBody: ReadBody;
+  readonly overload: Overload;
   /** How long a client may leave a reply unread; a large one has more time, if the client goes on reading. */
   readonly unreadTimeoutMs: number;
   /** The server is about to stop: every reply ends its connection. */
@@ -148,6 +150,10 @@ export class Exchange implements CallDetails {
   /** The client was told to come back later and has not waited that long. */
   get isImpatient(): boolean {
     return this.connection.isImpatient(this.#beganAt);
+  }
+
+  defersNewPlayer(): boolean {
+    return this.context.overload.refuses('newPlayer', this.isImpatient);
   }
 
   /** The refusal of a call because the process has too much to do; its connection rests meanwhile. */

@@ -31,6 +31,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
     observe: deps.observe,
     newRequestId: makeRequestIds(deps.random),
     clientAddress: makeClientAddress(options.trustedProxies),
+    overload,
     readBody: makeReadBody(deps.largeBodies),
     unreadTimeoutMs: options.requestTimeoutMs,
     isClosing: false,
@@ -38,7 +39,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
   const server = makeServer(options);
   const peers = makePeers({ ...options, perPeerMax: options.connectionsPerAddressMax });
   const connections = trackConnections(server, { peers, tls: options.tls });
-  serve(server, { context, connections, overload, deps });
+  serve(server, { context, connections, deps });
   const close = makeClose(server, { context, connections });
   await started(server, options);
   server.once(

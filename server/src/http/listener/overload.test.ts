@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CALLS_AT_WORK_MAX, LOOP_LATE_MS_MAX } from '../../kernel/limits.ts';
 import { LOOK_MS, makeOverload, type Overload, type Rank, rankOf } from './overload.ts';
 
-const RANKS: readonly Rank[] = ['anonymous', 'player', 'service'];
+const RANKS: readonly Rank[] = ['newPlayer', 'anonymous', 'player', 'service'];
 
 /** How many of a hundred calls are refused. */
 function refusedOf(overload: Overload, rank: Rank, isImpatient = false): number {
@@ -39,7 +39,7 @@ test('the credential of an operation says how soon its calls are refused', () =>
 test('an idle process refuses nobody', () => {
   const overload = makeOverload();
   look(overload, { seconds: 10 });
-  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0]);
+  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0, 0]);
 });
 
 test('a burst passes, and the longer it lasts, the more are refused', () => {
@@ -58,9 +58,10 @@ describe.each([
   ['a late loop', (rank: Rank) => ({ atWork: 0, lateMs: LOOP_LATE_MS_MAX[rank] })],
 ])('%s', (_what, loadFor) => {
   test.each([
-    ['anonymous', [100, 0, 0]],
-    ['player', [100, 100, 0]],
-    ['service', [100, 100, 100]],
+    ['newPlayer', [100, 0, 0, 0]],
+    ['anonymous', [100, 100, 0, 0]],
+    ['player', [100, 100, 100, 0]],
+    ['service', [100, 100, 100, 100]],
   ] as const)('refuse the calls of the rank %s and those before it', (rank, refused) => {
     const overload = makeOverload();
     const { atWork, lateMs } = loadFor(rank);
@@ -73,9 +74,9 @@ describe.each([
 test('beyond the last bound everybody is refused at once', () => {
   const overload = makeOverload();
   begin(overload, CALLS_AT_WORK_MAX.service);
-  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([100, 100, 100]);
+  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([100, 100, 100, 100]);
   overload.end();
-  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0]);
+  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0, 0]);
 });
 
 test('a loop that is late once refuses nobody', () => {
@@ -83,13 +84,13 @@ test('a loop that is late once refuses nobody', () => {
   look(overload, { seconds: 0.04, lateMs: 1_000 });
   look(overload, { seconds: 0.02 });
   look(overload, { seconds: 0.04, lateMs: 1_000 });
-  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0]);
+  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0, 0]);
 });
 
 test('a loop that is late for another reason than calls refuses nobody', () => {
   const overload = makeOverload();
   look(overload, { seconds: 10, lateMs: 1_000, calls: 10 });
-  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0]);
+  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0, 0]);
 });
 
 test('two seconds after the load all is as before', () => {
@@ -98,7 +99,7 @@ test('two seconds after the load all is as before', () => {
   look(overload, { seconds: 1 });
   expect(refusedOf(overload, 'service')).toBe(50);
   look(overload, { seconds: 1 });
-  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0]);
+  expect(RANKS.map((rank) => refusedOf(overload, rank))).toEqual([0, 0, 0, 0]);
 });
 
 test('the impatient are refused for as long as there is a sign of load', () => {

@@ -2,14 +2,14 @@ import type { Auth } from '../../kernel/operation.ts';
 import { CALLS_AT_WORK_MAX, LOOP_LATE_MS_MAX } from '../../kernel/limits.ts';
 
 /**
- * Whose call it is, as far as the operation tells, the first refused first: anybody's, a player's, or a game server's and a
- * tool's, on which other players' matches depend.
+ * Whose call it is, as far as the operation tells, the first refused first: anybody's that makes a player, anybody's, a player's,
+ * or a game server's and a tool's, on which other players' matches depend.
  */
 export type Rank = (typeof RANKS)[number];
-const RANKS = ['anonymous', 'player', 'service'] as const;
+const RANKS = ['newPlayer', 'anonymous', 'player', 'service'] as const;
 
-/** The rank of an operation's calls. */
-export function rankOf({ kind }: Auth): Rank {
+/** The rank of an operation's calls. Whether one makes a player is known later, from the body and the database. */
+export function rankOf({ kind }: Auth): Exclude<Rank, 'newPlayer'> {
   if (kind === 'anonymous') return kind;
   return kind === 'secretKey' || kind === 'titleEntity' ? 'service' : 'player';
 }
@@ -44,7 +44,12 @@ export function makeOverload(): Overload {
   let arrived = 0;
   let atWork = 0;
   let lateMs = 0;
-  const gates = { anonymous: makeGate(), player: makeGate(), service: makeGate() };
+  const gates = {
+    newPlayer: makeGate(),
+    anonymous: makeGate(),
+    player: makeGate(),
+    service: makeGate(),
+  };
 
   function isMuch(rank: Rank, part: number): boolean {
     return atWork >= CALLS_AT_WORK_MAX[rank] * part || lateMs >= LOOP_LATE_MS_MAX[rank] * part;

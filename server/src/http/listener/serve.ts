@@ -8,19 +8,17 @@ import { answerPage, PAGE_METHODS } from '../reply/pages.ts';
 import type { Connections } from './connections.ts';
 import { Exchange, type ServerContext } from './exchange.ts';
 import { faultOf, makeFaultHandler, refuseTunnel, unmetExpectation } from './faults.ts';
-import type { Overload } from './overload.ts';
 import { makeTickBatch } from './tick-batch.ts';
 
 interface Serving {
   readonly context: ServerContext;
   readonly connections: Connections;
-  readonly overload: Overload;
   readonly deps: HttpDeps;
 }
 
 /** Answers the requests of a server: calls, pages, preflights, and what is none of these. */
-export function serve(server: Server, { context, connections, overload, deps }: Serving): void {
-  const answerInBatch = makeTickBatch(deps.catchUp, makePipeline(deps, overload));
+export function serve(server: Server, { context, connections, deps }: Serving): void {
+  const answerInBatch = makeTickBatch(deps.catchUp, makePipeline(deps, context.overload));
 
   function answer(exchange: Exchange): void {
     // A fault in the body of a request that waited for its turn.
