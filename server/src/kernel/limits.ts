@@ -18,16 +18,16 @@ export const BODY_BYTES_UNCOUNTED = 4 * 1024;
 /** Requests of clients that send several in one go, held until those before them are answered, on all connections: some 4 KB each. */
 export const REQUESTS_HELD_MAX = 16 * 1024;
 /**
- * Calls whose body has arrived and whose reply has not left, beyond which calls of a rank begin to be refused (http/listener/overload.ts);
- * beyond the last number all are. The writer commits 256 at a time, so the first two keep the wait for it at about one commit.
+ * Calls whose body has arrived and whose reply has not left: beyond that, calls of each rank are refused (http/listener/overload.ts), and
+ * beyond the last number all. The writer commits up to 256 at a time and needs no more than half of that to be busy.
  */
 export const CALLS_AT_WORK_MAX = {
-  newPlayer: 192,
-  anonymous: 256,
+  newPlayer: 96,
+  anonymous: 128,
   player: 512,
   service: 2_048,
 } as const;
-/** Milliseconds by which calls make the event loop late, from which on calls of a rank begin to be refused. */
+/** Milliseconds by which calls make the event loop late, from which on fewer calls of each rank may be at work. */
 export const LOOP_LATE_MS_MAX = {
   newPlayer: 30,
   anonymous: 50,

@@ -16,19 +16,22 @@ export function rankOf({ kind }: Auth): Exclude<Rank, 'newPlayer'> {
 
 /** How often the process is looked at. */
 export const LOOK_MS = 20;
-/** By how much the share of calls that are refused grows with each look that finds too much, and shrinks with each other one, in percent. */
-const SHARE = { growth: 5, decline: 1, max: 100 } as const;
-/** So many looks in a row must find too much before it counts: once is a pause, as for garbage. */
+/** So many looks in a row must find the same before it counts: a burst may pass, and a loop that is late once has collected garbage. */
 const LOOKS_IN_A_ROW = 3;
+/** How a limit shrinks with each look that finds the loop late, and grows with each other one; how far it shrinks. */
+const SHRINKING = 0.9;
+const GROWTH = 1.05;
+const LEAST_PART = 1 / 16;
 /** Where fewer calls arrived between two looks, something else delays the loop, and refusing calls would not help. */
 const CALLS_OF_LOAD = 50;
 
 /**
- * How much the process has to do, and so which calls are refused. Of each rank a share is refused, which follows what each look
- * finds: so a burst passes, a flood is held at what can be answered in time, and nothing is left of it two seconds later.
+ * How much the process has to do, and so which calls are refused. Of each rank so many calls may be at work; this limit holds
+ * once it has been reached for a while, and is lower for as long as calls make the event loop late. So a burst passes, a flood is
+ * held at what can be answered in time, and some seconds later nothing is left of it.
  */
 export interface Overload {
-  /** Whether a call is refused now. An impatient client (connections.ts) is refused for as long as there is any sign of load. */
+  /** Whether a call is refused now. An impatient client (connections.ts) is refused from half of the limit on, without delay. */
   refuses(rank: Rank, isImpatient: boolean): boolean;
   /** A call begins; its head has arrived. */
   arrive(): void;
@@ -43,54 +46,57 @@ export interface Overload {
 export function makeOverload(): Overload {
   let arrived = 0;
   let atWork = 0;
-  let lateMs = 0;
+  let atWorkPeak = 0;
   const gates = {
-    newPlayer: makeGate(),
-    anonymous: makeGate(),
-    player: makeGate(),
-    service: makeGate(),
+    newPlayer: makeGate('newPlayer'),
+    anonymous: makeGate('anonymous'),
+    player: makeGate('player'),
+    service: makeGate('service'),
   };
 
-  function isMuch(rank: Rank, part: number): boolean {
-    return atWork >= CALLS_AT_WORK_MAX[rank] * part || lateMs >= LOOP_LATE_MS_MAX[rank] * part;
-  }
   return {
     refuses(rank, isImpatient) {
-      if (atWork >= CALLS_AT_WORK_MAX.service) return true;
       const gate = gates[rank];
-      if (isImpatient) return gate.share > 0 || isMuch(rank, 0.5);
-      return gate.share > 0 && gate.isClosedToNext();
+      if (atWork < gate.limit) return isImpatient && atWork >= gate.limit / 2;
+      return gate.isHeld || isImpatient || atWork >= CALLS_AT_WORK_MAX.service;
     },
     arrive: () => void (arrived += 1),
-    begin: () => void (atWork += 1),
+    begin() {
+      atWork += 1;
+      if (atWork > atWorkPeak) atWorkPeak = atWork;
+    },
     end: () => void (atWork -= 1),
     look(ms) {
-      lateMs = arrived < CALLS_OF_LOAD ? 0 : ms;
+      const lateMs = arrived < CALLS_OF_LOAD ? 0 : ms;
+      for (const rank of RANKS) gates[rank].look({ lateMs, atWorkPeak });
       arrived = 0;
-      for (const rank of RANKS) gates[rank].look(isMuch(rank, 1));
+      atWorkPeak = atWork;
     },
   };
 }
 
-/** Lets through all but a share of those who come, evenly. In whole percents, so that nothing is lost to rounding. */
-function makeGate() {
-  let share = 0;
-  let refusals = 0;
-  let looksInARow = 0;
+/** The limit of a rank, as the looks set it. */
+function makeGate(rank: Rank) {
+  const max = CALLS_AT_WORK_MAX[rank];
+  let limit: number = max;
+  let isHeld = false;
+  let looksOtherwise = 0;
+  let looksLate = 0;
   return {
-    get share() {
-      return share;
+    get limit() {
+      return limit;
     },
-    isClosedToNext(): boolean {
-      refusals += share;
-      const isClosed = refusals >= SHARE.max;
-      if (isClosed) refusals -= SHARE.max;
-      return isClosed;
+    /** Whether the limit holds. */
+    get isHeld() {
+      return isHeld;
     },
-    look(isMuch: boolean): void {
-      looksInARow = isMuch ? looksInARow + 1 : 0;
-      if (looksInARow >= LOOKS_IN_A_ROW) share = Math.min(share + SHARE.growth, SHARE.max);
-      else if (!isMuch) share = Math.max(share - SHARE.decline, 0);
+    look({ lateMs, atWorkPeak }: { readonly lateMs: number; readonly atWorkPeak: number }): void {
+      const isReached = atWorkPeak >= limit;
+      looksOtherwise = isReached === isHeld ? 0 : looksOtherwise + 1;
+      if (looksOtherwise >= LOOKS_IN_A_ROW) isHeld = isReached;
+      looksLate = lateMs >= LOOP_LATE_MS_MAX[rank] ? looksLate + 1 : 0;
+      if (looksLate >= LOOKS_IN_A_ROW) limit = Math.max(limit * SHRINKING, max * LEAST_PART);
+      else if (looksLate === 0) limit = Math.min(limit * GROWTH, max);
     },
   };
 }
