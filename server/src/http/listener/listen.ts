@@ -42,10 +42,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
   serve(server, { context, connections, deps });
   const close = makeClose(server, { context, connections });
   await started(server, options);
-  server.once(
-    'close',
-    watchLoop(overload, () => performance.now()),
-  );
+  server.once('close', watchLoop(overload));
   server.on('error', (error) =>
     deps.log.unexpectedError({ requestId: context.newRequestId(), operation: 'accept', error }),
   );

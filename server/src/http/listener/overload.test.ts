@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CALLS_AT_WORK_MAX, LOOP_LATE_MS_MAX } from '../../kernel/limits.ts';
-import { LOOK_MS, makeOverload, type Overload, type Rank, rankOf } from './overload.ts';
+import { LOOK_MS, makeOverload, type Overload, type Rank, rankOf, watchLoop } from './overload.ts';
 
 const RANKS: readonly Rank[] = ['newPlayer', 'anonymous', 'player', 'service'];
 
@@ -116,7 +116,7 @@ test('two seconds after the load all is as before', () => {
   const overload = makeOverload();
   look(overload, { seconds: 10, lateMs: 1_000 });
   const least = limitOf(overload, 'anonymous');
-  expect(least).toBe(CALLS_AT_WORK_MAX.anonymous / 16);
+  expect(least).toBe(CALLS_AT_WORK_MAX.anonymous / 4);
   begin(overload, least);
   look(overload, { seconds: 0.1, lateMs: 1_000 });
   expect(refusedOf(overload, 'anonymous')).toBe(100);
@@ -159,4 +159,28 @@ test('twice what can be done is held at what can be done', () => {
   }
   expect(answered).toBeGreaterThan(0.9 * 500 * 100);
   expect(longestWait).toBeLessThanOrEqual(CALLS_AT_WORK_MAX.anonymous);
+});
+
+test('a look tells how late the loop is because of its own work', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const at = { nowMs: 0, processorMs: 0 };
+  const lates: number[] = [];
+  const stop = watchLoop(
+    { look: (lateMs) => void lates.push(lateMs) },
+    { nowMs: () => at.nowMs, processorMs: () => at.processorMs },
+  );
+  for (const [passed, used] of [
+    [20, 20],
+    [120, 110],
+    [120, 30],
+    [20, 0],
+  ] as const) {
+    at.nowMs += passed;
+    at.processorMs += used;
+    vi.advanceTimersByTime(LOOK_MS);
+  }
+  stop();
+  vi.advanceTimersByTime(LOOK_MS);
+  vi.useRealTimers();
+  expect(lates).toEqual([0, 100, 30, 0]);
 });

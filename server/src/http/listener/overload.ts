@@ -21,7 +21,7 @@ const LOOKS_IN_A_ROW = 3;
 /** How a limit shrinks with each look that finds the loop late, and grows with each other one; how far it shrinks. */
 const SHRINKING = 0.9;
 const GROWTH = 1.05;
-const LEAST_PART = 1 / 16;
+const LEAST_PART = 1 / 4;
 /** Where fewer calls arrived between two looks, something else delays the loop, and refusing calls would not help. */
 const CALLS_OF_LOAD = 50;
 
@@ -38,7 +38,7 @@ export interface Overload {
   /** A call is at work from the arrival of its body to its reply: it waits for this thread, another one, or the database. */
   begin(): void;
   end(): void;
-  /** Takes the result of a look: by how many milliseconds the event loop came late to it. */
+  /** Takes the result of a look: by how many milliseconds the event loop came late to it because of its own work. */
   look(lateMs: number): void;
 }
 
@@ -101,13 +101,33 @@ function makeGate(rank: Rank) {
   };
 }
 
-/** Looks at the event loop every LOOK_MS until the function that it gives is called. `nowMs`: a clock that is never set. */
-export function watchLoop(overload: Pick<Overload, 'look'>, nowMs: () => number): () => void {
-  let dueMs = nowMs() + LOOK_MS;
+/** What the looks are taken by: milliseconds of a clock that is never set, and those that the thread has had of a processor. */
+interface Stopwatch {
+  readonly nowMs: () => number;
+  readonly processorMs: () => number;
+}
+
+/** Looks at the event loop every LOOK_MS until the function that it gives is called. */
+export function watchLoop(
+  overload: Pick<Overload, 'look'>,
+  { nowMs, processorMs }: Stopwatch = THIS_THREAD,
+): () => void {
+  let lookedAtMs = nowMs();
+  let usedMs = processorMs();
   const timer = setInterval(() => {
-    overload.look(Math.max(nowMs() - dueMs, 0));
-    dueMs = nowMs() + LOOK_MS;
+    const [atMs, byNowMs] = [nowMs(), processorMs()];
+    // What other programs have of the processors makes the loop late, too, but refusing calls would not help.
+    overload.look(Math.min(atMs - lookedAtMs - LOOK_MS, byNowMs - usedMs));
+    [lookedAtMs, usedMs] = [atMs, byNowMs];
   }, LOOK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
+
+const THIS_THREAD: Stopwatch = {
+  nowMs: () => performance.now(),
+  processorMs() {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  },
+};
