@@ -1,7 +1,9 @@
 import { makeGeneration } from '../cluster/generation.ts';
 import { type CredentialReport, inspectCredential } from '../credentials/inspect-credential.ts';
 import type { HttpDeps, Pages } from '../http/deps.ts';
+import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
 import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
+import { makeBudget } from '../lib/budget.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
 import type { AppOptions } from './app-options.ts';
@@ -33,9 +35,9 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics } = options;
   const rooms = await makeRooms(options);
   const { titles, credentials, limits, follower, operationDeps } = rooms;
-  const offload = makeOffloadPool({ ...options.offloadPool, engine: storage.engine });
-  const onChange = options.onReadiness;
-  const readiness = makeReadiness({ storage, follower, monotonicNow, schedule, onChange });
+  const largeCalls = makeLargeCalls(options);
+  const clocks = { monotonicNow, schedule };
+  const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
   metrics.watch({
     operations: endpointsOf(operations).map(({ path }) => path),
     readiness: () => readiness.state,
@@ -47,7 +49,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     http: {
       operations,
       operationDeps,
-      offload,
+      ...largeCalls,
       ...limits.http,
       authenticate: { ...titles.authenticate, ...credentials.authenticate },
       catchUp: follower.catchUp,
@@ -74,7 +76,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     },
     async close() {
       try {
-        await offload.close();
+        await largeCalls.offload.close();
         await titles.keyUse.flush();
       } finally {
         await follower.stop();
@@ -102,6 +104,12 @@ function pagesOf(
 }
 
 type Rooms = Awaited<ReturnType<typeof makeRooms>>;
+
+/** The worker for calls with a large body, and the count of such bodies, before they are there and in the worker. */
+function makeLargeCalls({ offloadPool, storage: { engine } }: AppOptions) {
+  const largeBodies = makeBudget(LARGE_BODIES_BYTES_MAX);
+  return { largeBodies, offload: makeOffloadPool({ ...offloadPool, engine, largeBodies }) };
+}
 
 /**
  * Makes the rooms. A new room has a file beside this one and adds its deps to `operationDeps`; the compiler proves

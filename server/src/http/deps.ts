@@ -11,6 +11,7 @@ import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation, CallOrigin } from '../kernel/operation.ts';
 import type { CallLimits, RateLimit } from '../kernel/rate-limits.ts';
 import type { Random } from '../kernel/secrets.ts';
+import type { Budget } from '../lib/budget.ts';
 import type { TraceContext } from './listener/trace-context.ts';
 import type { Offload } from './pipeline/offload.ts';
 
@@ -21,6 +22,8 @@ export interface HttpDeps {
   readonly operationDeps: object;
   /** Answers calls with a large body on another thread; absent: all are answered on this one. */
   readonly offload?: Offload;
+  /** The bytes of large bodies, which the offload counts too. */
+  readonly largeBodies: Budget;
   readonly authenticate: Authenticate;
   readonly limits: CallLimits;
   /** Told of each call that comes from a proxy which should be trusted and is not. */
@@ -109,6 +112,8 @@ export interface ListenOptions {
   /** PEM texts. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly connectionsMax: number;
+  /** Of one peer that is no trusted proxy; IPv6: of one /64. */
+  readonly connectionsPerAddressMax: number;
   /** How long a request's head may take to arrive, and the whole request. */
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;

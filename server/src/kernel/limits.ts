@@ -6,8 +6,40 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts';
 export const BODY_BYTES_MAX = 64 * 1024;
 /** Bytes of a body that carries items: 10,000 items of a few hundred bytes each. */
 export const ITEMS_BODY_BYTES_MAX = 8 * 1024 * 1024;
-/** Bytes of large bodies in memory at the same time. A call beyond that is refused with ServiceUnavailable; one of the largest always fits. */
+/**
+ * Bytes of large bodies in memory at the same time: those that arrive, at their announced length, and those in the worker for large
+ * calls. A call beyond that is refused with ServiceUnavailable; one of the largest always fits.
+ */
 export const LARGE_BODIES_BYTES_MAX = 8 * ITEMS_BODY_BYTES_MAX;
+/** The same for bodies of ordinary size that do not arrive with their head. Anybody may send these, so they have an amount of their own. */
+export const SMALL_BODIES_BYTES_MAX = 64 * 1024 * 1024;
+/** Bytes of a body that is not counted: even of one on each connection they are few. */
+export const BODY_BYTES_UNCOUNTED = 4 * 1024;
+/** Requests of clients that send several in one go, held until those before them are answered, on all connections: some 4 KB each. */
+export const REQUESTS_HELD_MAX = 16 * 1024;
+/**
+ * Calls whose body has arrived and whose reply has not left: beyond that, calls of each rank are refused (http/listener/overload.ts), and
+ * beyond the last number all. The writer commits up to 256 at a time and needs no more than half of that to be busy.
+ */
+export const CALLS_AT_WORK_MAX = {
+  newPlayer: 96,
+  anonymous: 128,
+  player: 512,
+  service: 2_048,
+} as const;
+/** Milliseconds by which calls make the event loop late, from which on fewer calls of each rank may be at work. */
+export const LOOP_LATE_MS_MAX = {
+  newPlayer: 30,
+  anonymous: 50,
+  player: 100,
+  service: 400,
+} as const;
+/** Seconds after which a call that was refused for too much load may be repeated. */
+export const OVERLOAD_RETRY_SECONDS = 1;
+/** Commands that wait for the writer of the embedded database: more than calls can be at work. */
+export const WRITER_COMMANDS_WAITING_MAX = 4_096;
+/** Bytes a second that a client must take of a reply, beyond the time that any reply has. Slower than any network that games are played on. */
+export const REPLY_BYTES_PER_SECOND_MIN = 16 * 1024;
 /** Bytes of log lines that wait to be written: some seconds of a flood of refused calls. */
 export const LOG_BYTES_WAITING_MAX = 8 * 1024 * 1024;
 /** Players, secret keys and kinds of refusals whose lines in the log are counted at the same time, about 200 bytes each. */

@@ -50,6 +50,8 @@ export interface CallOrigin {
   readonly address: string | undefined;
   /** The address for which limits count; undefined where it stands for too many (http/listener/limited-address.ts). */
   readonly limitedAddress: string | undefined;
+  /** Whether the process has so much to do that a call may not make a player now; the call is refused with ServiceUnavailable. Absent: it may. */
+  readonly defersNewPlayer?: () => boolean;
 }
 
 /** The second argument of a handler, beside the request. */

@@ -1,6 +1,6 @@
 import { type Offload, type OffloadedCall, WorkerLost } from '../http/pipeline/offload.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
+import type { Budget } from '../lib/budget.ts';
 import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
 import { makeSemaphore } from '../lib/semaphore.ts';
 import type { CommandRunner } from '../storage/ports.ts';
@@ -18,6 +18,8 @@ const CALLS_AT_ONCE = 2;
 export interface OffloadOptions {
   /** Runs the commands of offloaded calls. */
   readonly engine: CommandRunner;
+  /** Bytes of large bodies in memory. */
+  readonly largeBodies: Budget;
   /** Bytes of a body from which on a call is offloaded; 32 KiB when absent. */
   readonly bytesMin?: number;
   /** The worker's file; the one beside this file when absent. */
@@ -37,28 +39,23 @@ type OffloadWorker = RpcWorker<OffloadedCall, unknown>;
  * still wait go to another worker.
  */
 export function makeOffloadPool(options: OffloadOptions): OffloadPool {
-  const { bytesMin = BYTES_MIN_DEFAULT } = options;
+  const { bytesMin = BYTES_MIN_DEFAULT, largeBodies } = options;
   const worker = makeOffloadWorker(options);
   const semaphore = makeSemaphore(CALLS_AT_ONCE);
   const underWay = new Set<Promise<unknown>>();
-  let bytesHeld = 0;
   let closed: Promise<void> | undefined;
 
   async function answer(call: OffloadedCall): Promise<unknown> {
     if (closed) throw new WorkerLost({ cause: new Error('The service is closed') });
-    // The length is saved, because a body that was transferred has none.
-    const bytes = call.body.length;
-    if (bytesHeld + bytes > LARGE_BODIES_BYTES_MAX) {
-      throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
-    }
-    bytesHeld += bytes;
+    const release = largeBodies.take(call.body.length);
+    if (!release) throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
     const answering = semaphore.run(() => offload(worker, call));
     underWay.add(answering);
     try {
       return await answering;
     } finally {
       underWay.delete(answering);
-      bytesHeld -= bytes;
+      release();
     }
   }
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeBudget } from '../../src/lib/budget.ts';
 import { startToy, type ToyServer } from './toy.ts';
 import { dial, exchange, message, sendBlindly } from './wire.ts';
 
@@ -246,6 +247,39 @@ describe('the size', () => {
     wire.send(message('/Toy/Echo', { body: '{"Text":"b"}' }));
     expect((await wire.reply()).json.data).toEqual({ Text: 'b' });
     wire.socket.destroy();
+  });
+});
+
+describe('bodies that do not arrive', () => {
+  const key = { 'X-SecretKey': 'good' };
+  /** A call whose body lacks its last byte. */
+  const unfinished = (path: string, { bytes }: { bytes: number }) =>
+    message(path, { headers: { ...key, 'Content-Length': String(bytes) } });
+  const large = JSON.stringify({ Text: 'x'.repeat(200_000) });
+
+  test('are refused where they are too much together, until one of them has ended', async () => {
+    const own = await startToy({ largeBodies: makeBudget(2_000_000) });
+    const statusOfLarge = () =>
+      exchange(own.port, message('/Toy/Key', { headers: key, body: large })).then(
+        ({ status, headers }) => [status, headers.get('retry-after')],
+      );
+    const wire = await dial(own.port);
+    wire.send(unfinished('/Toy/Key', { bytes: 1_999_000 }));
+    await expect.poll(statusOfLarge).toEqual([503, '1']);
+    wire.socket.destroy();
+    await expect.poll(statusOfLarge).toEqual([200, undefined]);
+    await own.close(0);
+  });
+
+  test('of ordinary size have an amount of their own', async () => {
+    const own = await startToy({ largeBodies: makeBudget(0) });
+    const body = JSON.stringify({ Text: 'x'.repeat(60_000) });
+    const wire = await dial(own.port);
+    wire.send(message('/Toy/Echo', { body }).subarray(0, 1_000));
+    await exchange(own.port, message('/Toy/Echo'));
+    wire.send(message('/Toy/Echo', { body }).subarray(1_000));
+    expect((await wire.reply()).status).toBe(200);
+    await own.close(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startToy, type ToyServer } from './toy.ts';
+import { CHUNKED, GET, HEAD, HOST, UNFIT } from './unfit-messages.ts';
 import { dial, exchange, message, sendBlindly } from './wire.ts';
 
 let server: ToyServer;
@@ -7,42 +8,6 @@ beforeAll(async () => {
   server = await startToy();
 });
 afterAll(() => server.close(0));
-
-const HEAD = 'POST /Toy/Echo HTTP/1.1\r\nContent-Type: application/json\r\n';
-const HOST = 'Host: a\r\n';
-const CHUNKED = 'Transfer-Encoding: chunked\r\n';
-const GET = 'GET /Toy/Echo HTTP/1.1\r\nHost: a\r\n\r\n';
-
-/** Messages that two programs may read differently. Each gets one reply and no second. */
-const UNFIT: [string, string][] = [
-  ['two Hosts', `${HEAD}${HOST}host: b\r\n\r\n`],
-  ['two equal Hosts', `${HEAD}${HOST}${HOST}\r\n`],
-  ['no Host', `${HEAD}Content-Length: 2\r\n\r\n{}`],
-  ['HTTP/1.0 with chunks', `POST /Toy/Echo HTTP/1.0\r\n${HOST}${CHUNKED}\r\n2\r\n{}\r\n0\r\n\r\n`],
-  ['length and chunks', `${HEAD}${HOST}Content-Length: 2\r\n${CHUNKED}\r\n0\r\n\r\n`],
-  ['two lengths', `${HEAD}${HOST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `],
-  ['two lengths in one', `${HEAD}${HOST}Content-Length: 2, 2\r\n\r\n{}`],
-  ['a signed length', `${HEAD}${HOST}Content-Length: +2\r\n\r\n{}`],
-  ['a negative length', `${HEAD}${HOST}Content-Length: -2\r\n\r\n{}`],
-  ['a hexadecimal length', `${HEAD}${HOST}Content-Length: 0x2\r\n\r\n{}`],
-  ['an endless length', `${HEAD}${HOST}Content-Length: 99999999999999999999999\r\n\r\n{}`],
-  ['an unknown coding', `${HEAD}${HOST}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
-  ['a misspelt coding', `${HEAD}${HOST}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
-  ['chunks twice', `${HEAD}${HOST}${CHUNKED}${CHUNKED}\r\n0\r\n\r\n`],
-  ['a space before the colon', `${HEAD}${HOST}Content-Length : 2\r\n\r\n{}`],
-  ['a folded line', `${HEAD}${HOST}X-A: 1\r\n 2\r\n\r\n`],
-  ['a lone line feed', `${HEAD}${HOST}X-A: 1\nX-B: 2\r\n\r\n`],
-  ['a lone carriage return', `${HEAD}${HOST}X-A: 1\rX-B: 2\r\n\r\n`],
-  ['a NUL in a header', `${HEAD}${HOST}X-A: \0\r\n\r\n`],
-  ['a header without a name', `${HEAD}${HOST}: 1\r\n\r\n`],
-  ['a header without a colon', `${HEAD}${HOST}X-A\r\n\r\n`],
-  ['another version', `POST /Toy/Echo HTTP/3.0\r\n${HOST}\r\n`],
-  ['no version', 'POST /Toy/Echo\r\n\r\n'],
-  ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ['a hello of TLS', '\u0016\u0003\u0001\u0002\0\u0001'],
-  ['an unknown method', `FETCH /Toy/Echo HTTP/1.1\r\n${HOST}\r\n`],
-  ['no sense at all', 'hello?\r\n\r\n'],
-];
 
 test.each(UNFIT)('%s: one refusal, then the end', async (_what, bytes) => {
   const unexpectedErrors = server.unexpectedErrors.length;
@@ -95,15 +60,22 @@ test('CONNECT is refused', async () => {
   expect(await wire.ended()).toBe('');
 });
 
-test('an upgrade is passed over and the call is answered', async () => {
-  const wire = await dial(server.port);
-  for (const protocol of ['websocket', 'h2c']) {
+test.each(['websocket', 'h2c'])(
+  'an upgrade to %s is passed over: the call is answered and is the last',
+  async (protocol) => {
     const headers = { Connection: 'Upgrade', Upgrade: protocol };
-    wire.send(message('/Toy/Echo', { headers, body: '{"Text":"a"}' }));
-    expect((await wire.reply()).json.data).toEqual({ Text: 'a' });
-  }
-  wire.socket.destroy();
-});
+    const upgrade = message('/Toy/Echo', { headers, body: '{"Text":"a"}' });
+    for (const behind of ['', GET]) {
+      // oxlint-disable no-await-in-loop
+      const wire = await dial(server.port);
+      wire.send(Buffer.concat([upgrade, Buffer.from(behind)]));
+      const reply = await wire.reply();
+      expect([reply.json.data, reply.headers.get('connection')]).toEqual([{ Text: 'a' }, 'close']);
+      expect(await wire.ended()).toBe('');
+      // oxlint-enable no-await-in-loop
+    }
+  },
+);
 
 test('calls sent in one go are answered in order', async () => {
   const wire = await dial(server.port);

@@ -4,6 +4,8 @@ import type { EntityType, Refusal } from '../../src/kernel/caller.ts';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { type Endpoint, operation } from '../../src/kernel/operation.ts';
 import type { Scope } from '../../src/kernel/permissions.ts';
+import { LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
+import { makeBudget } from '../../src/lib/budget.ts';
 import { AnyJson } from '../../src/kernel/schema.ts';
 import type {
   Authenticate,
@@ -204,6 +206,7 @@ export const OPTIONS: ListenOptions = {
   port: 0,
   tls: undefined,
   connectionsMax: 1_000,
+  connectionsPerAddressMax: 1_000,
   headersTimeoutMs: 5_000,
   requestTimeoutMs: 10_000,
   keepAliveMs: 5_000,
@@ -240,6 +243,7 @@ export async function startToy(
       },
       observe: (call) => void reported.observed.push(call),
       pages: new Map(),
+      largeBodies: makeBudget(LARGE_BODIES_BYTES_MAX),
       ...more,
     },
     { ...OPTIONS, ...options },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { WorkerLost } from '../../src/http/pipeline/offload.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { ApiError, StorageUnavailable } from '../../src/kernel/errors.ts';
+import { makeBudget } from '../../src/lib/budget.ts';
 import { ITEMS_BODY_BYTES_MAX, LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { makeOffloadPool } from '../../src/offload/offload.ts';
@@ -26,6 +27,7 @@ function given(run: RunCommand, thread?: URL) {
   const engine = { run: async (name: string, input: unknown) => run(name, input) };
   const calls = makeOffloadPool({
     engine,
+    largeBodies: makeBudget(LARGE_BODIES_BYTES_MAX),
     ...(thread && { thread }),
   });
   const update = (body: unknown) =>

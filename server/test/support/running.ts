@@ -111,6 +111,7 @@ export async function startService(
     port: 0,
     tls,
     connectionsMax: 1_000,
+    connectionsPerAddressMax: 1_000,
     headersTimeoutMs: 10 * SECOND_MS,
     requestTimeoutMs: 30 * SECOND_MS,
     keepAliveMs: 5 * SECOND_MS,

@@ -66,6 +66,16 @@ export const listenerOptions = {
     fallback: '10000',
     parse: parseWhole({ min: 1, max: 1_000_000 }),
   }),
+  connectionsPerAddressMax: option({
+    flag: '--connections-per-address-max',
+    variable: 'PURSER_CONNECTIONS_PER_ADDRESS_MAX',
+    placeholder: 'number',
+    description:
+      'Connections that one IP address (IPv6: one /64) holds with one process at the same time; more are cut. Trusted proxies may have any number.',
+    concerns: 'serve',
+    fallback: '2000',
+    parse: parseWhole({ min: 1, max: 1_000_000 }),
+  }),
   headersTimeoutMs: option({
     flag: '--headers-timeout',
     variable: 'PURSER_HEADERS_TIMEOUT',

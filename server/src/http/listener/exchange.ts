@@ -1,20 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../kernel/caller.ts';
 import { ApiError, type ErrorName, type RefusalFacts } from '../../kernel/errors.ts';
-import { BODY_BYTES_MAX, ITEMS_BODY_BYTES_MAX } from '../../kernel/limits.ts';
+import { SECOND_MS } from '../../kernel/instant.ts';
+import { BODY_BYTES_MAX, OVERLOAD_RETRY_SECONDS } from '../../kernel/limits.ts';
 import type { RateLimit } from '../../kernel/rate-limits.ts';
 import type { CallDetails, HttpDeps, HttpLog } from '../deps.ts';
-import { announcedBytes, EMPTY_BODY, readArrivedBody, readBody } from '../pipeline/body.ts';
+import { announcedBytes, EMPTY_BODY, readArrivedBody, type ReadBody } from '../pipeline/body.ts';
 import type { CallerMemory } from '../pipeline/credentials.ts';
 import { isForBrowser } from '../reply/cors.ts';
 import { asSuccess, failureReply, statusOf, withHeader } from '../reply/envelope.ts';
 import { type Reply, toHead } from '../reply/reply.ts';
 import type { makeClientAddress } from './client-address.ts';
+import type { Connection } from './connections.ts';
 import type { makeLimitedAddress } from './limited-address.ts';
+import type { Overload } from './overload.ts';
+import { cutWhenUnread, linger } from './slow-clients.ts';
 import { parseTraceparent, type TraceContext } from './trace-context.ts';
-
-/** For how many milliseconds and bytes a client may go on sending a body that nobody reads. */
-const LINGER = { ms: 5_000, bytes: 2 * ITEMS_BODY_BYTES_MAX } as const;
 
 /** The deps that all exchanges of one server share. */
 export interface ServerContext {
@@ -23,7 +24,9 @@ export interface ServerContext {
   readonly newRequestId: () => string;
   readonly clientAddress: ReturnType<typeof makeClientAddress>;
   readonly limitedAddress: ReturnType<typeof makeLimitedAddress>;
-  /** How long a client may leave a reply unread. */
+  readonly readBody: ReadBody;
+  readonly overload: Overload;
+  /** How long a client may leave a reply unread; a large one has more time, if the client goes on reading. */
   readonly unreadTimeoutMs: number;
   /** The server is about to stop: every reply ends its connection. */
   isClosing: boolean;
@@ -32,8 +35,7 @@ export interface ServerContext {
 interface ExchangeDeps {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** The exchange before this one on the same connection. */
-  readonly last: Exchange | undefined;
+  readonly connection: Connection;
   /** The client sends the body only after `100 Continue` (`Expect: 100-continue`). */
   readonly awaitsContinue: boolean;
 }
@@ -61,6 +63,7 @@ interface CallResult {
 export class Exchange implements CallDetails {
   readonly context: ServerContext;
   readonly req: IncomingMessage;
+  readonly connection: Connection;
   /** Belongs to the connection. */
   readonly memory: CallerMemory;
   readonly requestId: string;
@@ -84,9 +87,11 @@ export class Exchange implements CallDetails {
   readonly #beganAt = performance.now();
   #awaitsContinue: boolean;
 
-  constructor(context: ServerContext, { req, res, last, awaitsContinue }: ExchangeDeps) {
+  constructor(context: ServerContext, { req, res, connection, awaitsContinue }: ExchangeDeps) {
+    const { last } = connection;
     this.context = context;
     this.req = req;
+    this.connection = connection;
     this.memory = last?.memory ?? { secretKey: undefined, entityToken: undefined };
     this.requestId = context.newRequestId();
     this.path = pathOf(req.url ?? '');
@@ -121,12 +126,17 @@ export class Exchange implements CallDetails {
     return this.#res.writableFinished || this.#res.destroyed;
   }
 
+  /** Calls the function once when all of the reply is sent. Where the connection is gone it may never be called. */
+  onceOver(then: () => void): void {
+    this.#res.once('close', then);
+  }
+
   /** The body, or a refusal where it is over the limit or breaks off. Not a promise where there is no body or all of it has arrived. */
   readBody(bytesMax: number): Buffer | Promise<Buffer> {
     if (announcedBytes(this.req.headers) === 0) return EMPTY_BODY;
     if (this.#awaitsContinue) this.#res.writeContinue();
     this.#awaitsContinue = false;
-    return readArrivedBody(this.req, bytesMax) ?? readBody(this.req, bytesMax);
+    return readArrivedBody(this.req, bytesMax) ?? this.context.readBody(this, bytesMax);
   }
 
   /** Sends an operation's answer. */
@@ -146,6 +156,21 @@ export class Exchange implements CallDetails {
       status,
       limit: refusal.extras.rateLimit?.limit,
     });
+  }
+
+  /** The client was told to come back later and has not waited that long. */
+  get isImpatient(): boolean {
+    return this.connection.isImpatient(this.#beganAt);
+  }
+
+  defersNewPlayer(): boolean {
+    return this.context.overload.refuses('newPlayer', this.isImpatient);
+  }
+
+  /** The refusal of a call because the process has too much to do; its connection rests meanwhile. */
+  tooMuch(): ApiError {
+    this.connection.rest(this.#beganAt, OVERLOAD_RETRY_SECONDS * SECOND_MS);
+    return new ApiError('ServiceUnavailable', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS });
   }
 
   /** An unexpected error: the cause goes to the log, the caller gets only the request id. */
@@ -177,9 +202,12 @@ export class Exchange implements CallDetails {
     if (isUnread) linger(req, this.#res, body);
     // ASCII has the same bytes in both encodings, and Latin-1 needs no search for other characters.
     else this.#res.end(body, bytes === body.length ? 'latin1' : 'utf8');
-    // The operating system takes no more data, so the client does not read. node:http removes this timeout at the next request.
-    if (this.#res.socket && this.#res.writableLength > 0)
-      req.socket.setTimeout(this.context.unreadTimeoutMs);
+    // The operating system takes no more data, so the client does not read.
+    if (this.#res.writableLength > 0) {
+      cutWhenUnread(req.socket, this.#res, { timeoutMs: this.context.unreadTimeoutMs, bytes });
+      // What the client sends meanwhile would count as a sign of life.
+      if (!isUnread) this.connection.pauseUntilOver(this);
+    }
   }
 
   #finish(reply: Reply, result: CallResult): void {
@@ -204,25 +232,6 @@ export class Exchange implements CallDetails {
     const bytes = announcedBytes(this.req.headers);
     return bytes === undefined || bytes > BODY_BYTES_MAX || (bytes > 0 && this.#awaitsContinue);
   }
-}
-
-/**
- * Sends all of the reply, delays the end of the connection and drops what still arrives. Closing at once would reset
- * the connection, and the client would lose the reply (RFC 9112 9.6).
- */
-function linger(req: IncomingMessage, res: ServerResponse, body: string | Buffer): void {
-  let bytesLeft = LINGER.bytes;
-  const end = () => {
-    clearTimeout(timer);
-    res.end();
-  };
-  const timer = setTimeout(end, LINGER.ms);
-  res.write(body);
-  req.on('data', (chunk: Buffer) => {
-    bytesLeft -= chunk.length;
-    if (bytesLeft < 0) end();
-  });
-  req.on('end', end).on('close', end).resume();
 }
 
 /** Also takes the absolute form of a request's target, as a server must (RFC 9112 3.2.2). */

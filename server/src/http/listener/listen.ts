@@ -1,21 +1,20 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import {
   createServer as createTlsServer,
   type ServerOptions as TlsServerOptions,
 } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import type { ApiError } from '../../kernel/errors.ts';
-import { isPreflight, preflightReply } from '../reply/cors.ts';
-import { makeClientAddress } from './client-address.ts';
-import { Exchange, type ServerContext } from './exchange.ts';
-import { faultOf, makeFaultHandler, refuseTunnel, unmetExpectation } from './faults.ts';
+import type { HttpDeps, Listener, ListenOptions } from '../deps.ts';
 import { createServer } from '../node-http.ts';
+import { makeReadBody } from '../pipeline/body.ts';
+import { makeClientAddress } from './client-address.ts';
+import { type Connections, trackConnections } from './connections.ts';
+import type { ServerContext } from './exchange.ts';
 import { makeLimitedAddress } from './limited-address.ts';
-import { answerPage, PAGE_METHODS } from '../reply/pages.ts';
-import type { Listener, ListenOptions, HttpDeps } from '../deps.ts';
-import { makePipeline } from '../pipeline/pipeline.ts';
+import { makeOverload, watchLoop } from './overload.ts';
+import { makePeers } from './peers.ts';
 import { makeRequestIds } from './request-id.ts';
-import { makeTickBatch } from './tick-batch.ts';
+import { serve } from './serve.ts';
 
 /** Bytes of a request's head: a token of CREDENTIAL_CHARS_MAX, and room for the headers that a proxy adds. */
 const HEAD_BYTES_MAX = 16 * 1024;
@@ -27,20 +26,25 @@ const LATE_CHECK_MS = 1_000;
  * `node:cluster` worker too, where all workers that ask for port 0 get the same one.
  */
 export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Listener> {
+  const overload = makeOverload();
   const context: ServerContext = {
     log: deps.log,
     observe: deps.observe,
     newRequestId: makeRequestIds(deps.random),
     clientAddress: makeClientAddress(options.trustedProxies),
     limitedAddress: makeLimitedAddress({ ...options, onUntrustedProxy: deps.onUntrustedProxy }),
+    overload,
+    readBody: makeReadBody(deps.largeBodies),
     unreadTimeoutMs: options.requestTimeoutMs,
     isClosing: false,
   };
   const server = makeServer(options);
-  const serving = { context, connections: trackConnections(server, options) };
-  serve(server, deps, serving);
-  const close = makeClose(server, serving);
+  const peers = makePeers({ ...options, perPeerMax: options.connectionsPerAddressMax });
+  const connections = trackConnections(server, { peers, tls: options.tls });
+  serve(server, { context, connections, deps });
+  const close = makeClose(server, { context, connections });
   await started(server, options);
+  server.once('close', watchLoop(overload));
   server.on('error', (error) =>
     deps.log.unexpectedError({ requestId: context.newRequestId(), operation: 'accept', error }),
   );
@@ -48,18 +52,6 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
     context.isClosing = true;
   };
   return { url: urlOf(server, options), drain, close };
-}
-
-/** Open connections, with the last exchange of each. */
-type Connections = Map<Socket, Exchange | undefined>;
-
-function trackConnections(server: Server, { tls }: ListenOptions): Connections {
-  const connections: Connections = new Map();
-  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
-    connections.set(socket, undefined);
-    socket.once('close', () => connections.delete(socket));
-  });
-  return connections;
 }
 
 function makeServer({ tls, ...options }: ListenOptions): Server {
@@ -88,57 +80,6 @@ function makeTlsServer(settings: TlsServerOptions): Server {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The TLS certificate and its key cannot be used: ${reason}.`, { cause });
   }
-}
-
-interface Serving {
-  readonly context: ServerContext;
-  readonly connections: Connections;
-}
-
-function serve(server: Server, deps: HttpDeps, { context, connections }: Serving): void {
-  const answerInBatch = makeTickBatch(deps.catchUp, makePipeline(deps));
-
-  /** Undefined behind the last request of a connection: what follows is not a request (RFC 9112 9.6). */
-  function begin(
-    req: IncomingMessage,
-    res: ServerResponse,
-    awaitsContinue = false,
-  ): Exchange | undefined {
-    const last = connections.get(req.socket);
-    if (last?.isLast) return undefined;
-    const exchange = new Exchange(context, { req, res, last, awaitsContinue });
-    connections.set(req.socket, exchange);
-    return exchange;
-  }
-  function refuseAsLast(exchange: Exchange, refusal: ApiError): void {
-    exchange.isLast = true;
-    exchange.refuse(refusal);
-  }
-  function answer(exchange: Exchange | undefined): void {
-    if (!exchange) return;
-    const fault = faultOf(exchange.req);
-    const page = isRootCall(exchange) ? undefined : deps.pages.get(exchange.path);
-    if (fault) refuseAsLast(exchange, fault);
-    else if (isPreflight(exchange.req)) {
-      exchange.send(preflightReply(page ? PAGE_METHODS : 'POST'));
-    } else if (page) void answerPage(exchange, page);
-    else answerInBatch(exchange);
-  }
-
-  server.on('request', (req, res) => answer(begin(req, res)));
-  server.on('checkContinue', (req, res) => answer(begin(req, res, true)));
-  server.on('checkExpectation', (req, res) => {
-    const exchange = begin(req, res);
-    if (exchange) refuseAsLast(exchange, unmetExpectation());
-  });
-  server.on('connect', (_req, socket) => refuseTunnel(context, socket as Socket));
-  const onFault = makeFaultHandler(context, (socket) => connections.get(socket));
-  server.on('clientError', (error, socket) => onFault(error, socket as Socket));
-}
-
-/** Clients whose address of the service is wrong call `/`: they are answered like callers of any other unknown operation. */
-function isRootCall({ path, req }: Exchange): boolean {
-  return path === '/' && req.method === 'POST';
 }
 
 function started(server: Server, { host, port }: ListenOptions): Promise<void> {
@@ -176,7 +117,10 @@ function urlOf(server: Server, { host, tls }: ListenOptions): string {
   return `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function makeClose(server: Server, { context, connections }: Serving) {
+function makeClose(
+  server: Server,
+  { context, connections }: { readonly context: ServerContext; readonly connections: Connections },
+) {
   // Unlike `connections`, this includes those in the middle of a TLS handshake.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -192,8 +136,8 @@ function makeClose(server: Server, { context, connections }: Serving) {
     closed ??= new Promise((resolve) => {
       server.close(() => resolve());
     });
-    for (const [socket, exchange] of connections) {
-      if (!exchange || exchange.isOver) socket.destroy();
+    for (const [socket, { last }] of connections) {
+      if (!last || last.isOver) socket.destroy();
     }
     const cut = setTimeout(() => {
       for (const socket of [...connections.keys(), ...sockets]) socket.destroy();

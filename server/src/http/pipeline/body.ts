@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
+import {
+  BODY_BYTES_MAX,
+  BODY_BYTES_UNCOUNTED,
+  SMALL_BODIES_BYTES_MAX,
+} from '../../kernel/limits.ts';
+import { type Budget, makeBudget } from '../../lib/budget.ts';
 
 /** Bytes of the body that the head announces: 0 without a body, undefined for one in chunks. */
 export function announcedBytes(headers: IncomingHttpHeaders): number | undefined {
@@ -27,11 +33,38 @@ function* restOf(req: IncomingMessage): Generator<Buffer> {
   for (let next = req.read() as Buffer | null; next; next = req.read() as Buffer | null) yield next;
 }
 
+/** Reads a body that has not arrived in full, or refuses it. */
+export type ReadBody = (exchange: BodySource, bytesMax: number) => Promise<Buffer>;
+
+interface BodySource {
+  readonly req: IncomingMessage;
+  onceOver(then: () => void): void;
+}
+
+/**
+ * Makes the reader of bodies. What each may take of memory is counted until it has arrived, and a body is refused with
+ * ServiceUnavailable where that would be too much together. `largeBodies` counts those of operations with a limit of their own.
+ */
+export function makeReadBody(largeBodies: Budget): ReadBody {
+  const smallBodies = makeBudget(SMALL_BODIES_BYTES_MAX);
+
+  return (exchange, bytesMax) => {
+    const { req } = exchange;
+    const bytes = announcedBytes(req.headers) ?? bytesMax;
+    if (bytes <= BODY_BYTES_UNCOUNTED) return readBody(req, bytesMax);
+    const release = (bytesMax > BODY_BYTES_MAX ? largeBodies : smallBodies).take(bytes);
+    if (!release) throw new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
+    // A call that was answered meanwhile, because it broke off, is read no further.
+    exchange.onceOver(release);
+    return readBody(req, bytesMax).finally(release);
+  };
+}
+
 /**
  * Reads a body to its end. Refuses with BodyTooLarge as soon as it is over the limit, and with InvalidRequest if
  * the connection ends first; it reads no further then.
  */
-export function readBody(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
+function readBody(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const gathered = gather(announcedBytes(req.headers));
     let bytes = 0;

@@ -7,6 +7,7 @@ import { makeFindCaller } from './credentials.ts';
 import { type Dialect, isBrandHead } from '../dialect.ts';
 import { successReply } from '../reply/envelope.ts';
 import type { Exchange } from '../listener/exchange.ts';
+import type { Overload } from '../listener/overload.ts';
 import type { HttpDeps } from '../deps.ts';
 import { CachedReply } from '../reply/cached-reply.ts';
 import { invoke, type Invocation } from './invoke.ts';
@@ -16,8 +17,8 @@ import { type Route, routesOf, toRefusal } from './routes.ts';
 /** Answers a call whose head has arrived; `catchUp` may be shared with other calls. Never rejects. */
 export type Pipeline = (exchange: Exchange, catchUp: HttpDeps['catchUp']) => Promise<void>;
 
-/** Makes the pipeline: path, method, size, caller, limits, content type, body, schema, operation, in this order of judgement. */
-export function makePipeline(deps: HttpDeps): Pipeline {
+/** Makes the pipeline: path, load, method, size, caller, limits, content type, body, schema, operation, in this order of judgement. */
+export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
   const routes = routesOf(deps.operations);
   const findCaller = makeFindCaller(deps);
   const { refuseExcess, judgeStranger, withLimits } = makeLimitCalls(deps.limits);
@@ -25,10 +26,13 @@ export function makePipeline(deps: HttpDeps): Pipeline {
   return async (exchange, catchUp) => {
     const { req } = exchange;
     const route = routes.get(exchange.path);
+    let isAtWork = false;
+    overload.arrive();
     try {
       if (!route) throw new ApiError('InvalidAPIEndpoint');
       const { operation, bodyBytesMax } = route;
       exchange.operation = operation.path;
+      if (overload.refuses(route.rank, exchange.isImpatient)) throw exchange.tooMuch();
       refuseOtherThanPost(req);
       refuseAnnouncedExcess(req.headers, bodyBytesMax);
 
@@ -43,6 +47,8 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       refuseOtherThanJson(req.headers);
       const reading = exchange.readBody(bodyBytesMax);
       const sent = reading instanceof Promise ? await reading : reading;
+      overload.begin();
+      isAtWork = true;
       const isPacked = isGzip(req.headers['content-encoding']);
       const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;
 
@@ -56,6 +62,8 @@ export function makePipeline(deps: HttpDeps): Pipeline {
       exchange.succeed(withLimits(reply, exchange, route));
     } catch (thrown) {
       refuse(exchange, route, judgeStranger(exchange, thrown));
+    } finally {
+      if (isAtWork) overload.end();
     }
   };
 }

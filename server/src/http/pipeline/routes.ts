@@ -11,6 +11,7 @@ import {
 import { isForWriting } from '../../kernel/permissions.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
+import { type Rank, rankOf } from '../listener/overload.ts';
 import { WorkerLost } from './offload.ts';
 import { type RequestParser, requestParserOf } from './request-parser.ts';
 import { membersMaxOf } from './shape.ts';
@@ -21,6 +22,7 @@ export interface Route {
   readonly bodyBytesMax: number;
   /** Members of the body, at all depths together. */
   readonly membersMax: number;
+  readonly rank: Rank;
   readonly dialect: Dialect;
   /** A call may change what is stored. */
   readonly isWrite: boolean;
@@ -47,6 +49,7 @@ function routeOf(operation: Endpoint): Route {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
     membersMax: membersMaxOf(operation.request),
+    rank: rankOf(operation.auth),
     dialect: dialectOf(operation),
     isWrite: operation.auth.kind === 'anonymous' || isForWriting(operation.auth.permission),
     parse: requestParserOf(operation.request, {

@@ -1,5 +1,5 @@
-import { rateLimitExtras } from '../../kernel/errors.ts';
-import { NAME_CHARS_MAX } from '../../kernel/limits.ts';
+import { ApiError, rateLimitExtras } from '../../kernel/errors.ts';
+import { NAME_CHARS_MAX, OVERLOAD_RETRY_SECONDS } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -87,7 +87,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       },
     },
   },
-  async handle(request, { deps, origin, fail }) {
+  async handle(request, { origin, deps, fail }) {
     const fault = describeUnsupported(request);
     if (fault) throw fail('InvalidParams', fault);
     const judged = judgeRegistration({
@@ -101,6 +101,9 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     const titleId = deps.findTitleId(request.TitleId);
     if (titleId === undefined) throw fail('InvalidTitleId');
 
+    if (origin.defersNewPlayer?.()) {
+      throw new ApiError('ServiceUnavailable', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS });
+    }
     const address = origin.limitedAddress;
     const verdict = await register(deps, { titleId, address, ...judged.registration });
     const logged = { titleId, provider: 'Service' } as const;

@@ -1,4 +1,5 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
+import { WRITER_COMMANDS_WAITING_MAX } from '../../kernel/limits.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import type { PoolLoad } from '../../kernel/measures.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
@@ -24,7 +25,8 @@ export interface ThreadEngine extends CommandRunner {
 
 /**
  * An engine whose commands run in a writer thread, which is started with the first of them. When the
- * thread dies, the waiting commands are rejected with StorageUnavailable, and the next command starts another.
+ * thread dies, the waiting commands are rejected with StorageUnavailable, and the next command starts another. A command
+ * is rejected with it at once where too many wait.
  */
 export function makeThreadEngine({ worker, data, emit }: ThreadEngineOptions): ThreadEngine {
   const writer = makeRpcWorker<CommandRequest, CommandOutcome>({
@@ -37,6 +39,10 @@ export function makeThreadEngine({ worker, data, emit }: ThreadEngineOptions): T
   let underWay = 0;
 
   async function run(name: string, input: unknown): Promise<unknown> {
+    if (underWay >= WRITER_COMMANDS_WAITING_MAX) {
+      const cause = new Error('Too many wait for the database');
+      throw new StorageUnavailable({ cause, fault: 'busy' });
+    }
     underWay += 1;
     try {
       const { result, events } = await writer.call({ name, input });

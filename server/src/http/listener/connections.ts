@@ -1,0 +1,133 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { REQUESTS_HELD_MAX } from '../../kernel/limits.ts';
+import type { ListenOptions } from '../deps.ts';
+import type { Exchange } from './exchange.ts';
+import type { Peers } from './peers.ts';
+
+/** A call that waited in the socket while the connection rested is read within this time after the rest, so that it can be told from one of a client that has waited. */
+const IMPATIENCE_MS = 100;
+
+/** Open connections. */
+export type Connections = ReadonlyMap<Socket, Connection>;
+
+/** What the connections of one server share. */
+interface Shared {
+  readonly peers: Peers;
+  /** Requests that wait for their turn, on all connections. */
+  held: number;
+}
+
+/**
+ * One open connection, with one exchange under way at a time. node:http parses all that one read brings, at most 64 KiB, and
+ * begins every request in it. Those behind the first are held here and have their turns one after the other. Meanwhile the
+ * socket is not read, so the rest of what a client sends in one go waits on its own side of the network.
+ */
+export class Connection {
+  /** The newest exchange. */
+  last: Exchange | undefined;
+  readonly #socket: Socket;
+  readonly #shared: Shared;
+  /** Requests that wait for their turn. */
+  #held = 0;
+  /** For how many reasons the socket is not read now. */
+  #pauses = 0;
+  #isResting = false;
+  #patientFrom = -Infinity;
+
+  constructor(socket: Socket, shared: Shared) {
+    this.#socket = socket;
+    this.#shared = shared;
+    // node:http resumes a socket by itself, to drop the rest of a body or after a reply that was slow to leave.
+    socket.on('resume', () => {
+      if (this.#pauses > 0) socket.pause();
+    });
+    socket.once('close', () => {
+      shared.held -= this.#held;
+      this.#held = 0;
+    });
+  }
+
+  /** Answers the exchange: at once, or as soon as all before it on this connection are over. */
+  inTurn(exchange: Exchange, answer: (exchange: Exchange) => void): void {
+    const before = this.last;
+    this.last = exchange;
+    if (!before || before.isOver) answer(exchange);
+    else this.#hold(before, () => answer(exchange));
+    // What is held takes memory, so where much is held already, this request is the connection's last.
+    if (this.#shared.held > REQUESTS_HELD_MAX) exchange.isLast = true;
+  }
+
+  #hold(before: Exchange, answerNext: () => void): void {
+    this.#held += 1;
+    this.#shared.held += 1;
+    this.pauseUntilOver(before, () => {
+      this.#held -= 1;
+      this.#shared.held -= 1;
+      if (!before.isLast) answerNext();
+    });
+  }
+
+  /** Does not read the socket until the exchange is over, and then calls `then`, unless the connection is gone. */
+  pauseUntilOver(exchange: Exchange, then?: () => void): void {
+    this.#pause();
+    exchange.onceOver(() => {
+      if (this.#socket.destroyed) return;
+      this.#resume();
+      then?.();
+    });
+  }
+
+  /** Whether the client was told to come back later and does not wait that long. */
+  isImpatient(nowMs: number): boolean {
+    return nowMs < this.#patientFrom;
+  }
+
+  /**
+   * Leaves what the client sends unread for as long as it was told to wait: refusing it again and again would cost more
+   * than answering others. A trusted proxy is read on, because its next call is another client's.
+   */
+  rest(nowMs: number, restMs: number): void {
+    if (this.#isResting) return;
+    if (this.#shared.peers.isTrusted(this.#socket.remoteAddress)) return;
+    this.#patientFrom = nowMs + restMs + IMPATIENCE_MS;
+    this.#isResting = true;
+    this.#pause();
+    const timer = setTimeout(() => {
+      this.#isResting = false;
+      this.#resume();
+    }, restMs);
+    this.#socket.once('close', () => clearTimeout(timer));
+  }
+
+  #pause(): void {
+    this.#pauses += 1;
+    this.#socket.pause();
+  }
+
+  #resume(): void {
+    this.#pauses -= 1;
+    if (this.#pauses === 0) this.#socket.resume();
+  }
+}
+
+/** Tracks the open connections of a server, and cuts those that one peer has too many of. */
+export function trackConnections(
+  server: Server,
+  { peers, tls }: { readonly peers: Peers } & Pick<ListenOptions, 'tls'>,
+): Connections {
+  const connections = new Map<Socket, Connection>();
+  const shared: Shared = { peers, held: 0 };
+  // Before the handshake of TLS, which costs more than any call.
+  server.on('connection', (socket: Socket) => {
+    const leave = peers.enter(socket.remoteAddress);
+    if (leave) socket.once('close', leave);
+    else socket.resetAndDestroy();
+  });
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    if (socket.destroyed) return;
+    connections.set(socket, new Connection(socket, shared));
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}

@@ -1,0 +1,52 @@
+import { addressKeys } from '../../lib/address-keys.ts';
+import { parseIpAddress } from '../../lib/ip-address.ts';
+import { makeNetworkMatcher } from '../../lib/networks.ts';
+
+/** The other ends of the open connections, by their address (IPv6: by its /64). */
+export interface Peers {
+  /**
+   * Counts one more connection of a peer until `leave` is called. Undefined: the peer has as many as it may. Trusted proxies
+   * may have any number, and so may a peer without an address, as on a Unix socket.
+   */
+  enter(address: string | undefined): (() => void) | undefined;
+  isTrusted(address: string | undefined): boolean;
+}
+
+interface PeersOptions {
+  /** Connections that one peer may have at the same time. */
+  readonly perPeerMax: number;
+  /** Networks (lib/networks.ts). */
+  readonly trustedProxies: readonly string[];
+}
+
+/** Makes the count of each peer's connections. */
+export function makePeers({ perPeerMax, trustedProxies }: PeersOptions): Peers {
+  const isProxy = makeNetworkMatcher(trustedProxies);
+  const counts = new Map<string, number>();
+
+  function leave(key: string): void {
+    const left = (counts.get(key) ?? 0) - 1;
+    if (left > 0) counts.set(key, left);
+    else counts.delete(key);
+  }
+  return {
+    enter(text) {
+      const address = toAddress(text);
+      if (address === undefined || isProxy(address)) return () => undefined;
+      const { own: key } = addressKeys(address);
+      const count = counts.get(key) ?? 0;
+      if (count >= perPeerMax) return undefined;
+      counts.set(key, count + 1);
+      return () => leave(key);
+    },
+    isTrusted(text) {
+      const address = toAddress(text);
+      return address !== undefined && isProxy(address);
+    },
+  };
+}
+
+/** A link-local peer's address ends with the name of an interface, as in fe80::1%eth0. */
+function toAddress(text = ''): string | undefined {
+  return parseIpAddress(text.replace(/%.*$/, ''));
+}

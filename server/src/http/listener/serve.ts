@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ApiError } from '../../kernel/errors.ts';
+import type { HttpDeps } from '../deps.ts';
+import { makePipeline } from '../pipeline/pipeline.ts';
+import { isPreflight, preflightReply } from '../reply/cors.ts';
+import { answerPage, PAGE_METHODS } from '../reply/pages.ts';
+import type { Connections } from './connections.ts';
+import { Exchange, type ServerContext } from './exchange.ts';
+import { faultOf, makeFaultHandler, refuseTunnel, unmetExpectation } from './faults.ts';
+import { makeTickBatch } from './tick-batch.ts';
+
+interface Serving {
+  readonly context: ServerContext;
+  readonly connections: Connections;
+  readonly deps: HttpDeps;
+}
+
+/** Answers the requests of a server: calls, pages, preflights, and what is none of these. */
+export function serve(server: Server, { context, connections, deps }: Serving): void {
+  const answerInBatch = makeTickBatch(deps.catchUp, makePipeline(deps, context.overload));
+
+  function answer(exchange: Exchange): void {
+    // A fault in the body of a request that waited for its turn.
+    if (exchange.isAnswered) return;
+    const fault = faultOf(exchange.req);
+    const page = isRootCall(exchange) ? undefined : deps.pages.get(exchange.path);
+    if (fault) refuseAsLast(exchange, fault);
+    else if (isPreflight(exchange.req)) {
+      exchange.send(preflightReply(page ? PAGE_METHODS : 'POST'));
+    } else if (page) void answerPage(exchange, page);
+    else answerInBatch(exchange);
+  }
+  function begin(
+    { req, res, awaitsContinue = false }: Arrival,
+    whenItsTurn: (exchange: Exchange) => void = answer,
+  ): void {
+    const connection = connections.get(req.socket);
+    // What follows the last request of a connection is not a request (RFC 9112 9.6).
+    if (!connection || connection.last?.isLast) return;
+    const exchange = new Exchange(context, { req, res, connection, awaitsContinue });
+    // node:http drops what it has read behind a request that it might have upgraded.
+    if (req.headers.upgrade !== undefined) exchange.isLast = true;
+    connection.inTurn(exchange, whenItsTurn);
+  }
+
+  server.on('request', (req, res) => begin({ req, res }));
+  server.on('checkContinue', (req, res) => begin({ req, res, awaitsContinue: true }));
+  server.on('checkExpectation', (req, res) =>
+    begin({ req, res }, (exchange) => refuseAsLast(exchange, unmetExpectation())),
+  );
+  server.on('connect', (_req, socket) => refuseTunnel(context, socket as Socket));
+  const onFault = makeFaultHandler(context, (socket) => connections.get(socket)?.last);
+  server.on('clientError', (error, socket) => onFault(error, socket as Socket));
+}
+
+/** A request whose head has arrived. */
+interface Arrival {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly awaitsContinue?: boolean;
+}
+
+function refuseAsLast(exchange: Exchange, refusal: ApiError): void {
+  exchange.isLast = true;
+  exchange.refuse(refusal);
+}
+
+/** Clients whose address of the service is wrong call `/`: they are answered like callers of any other unknown operation. */
+function isRootCall({ path, req }: Exchange): boolean {
+  return path === '/' && req.method === 'POST';
+}

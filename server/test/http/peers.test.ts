@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { makePeers } from '../../src/http/listener/peers.ts';
+import { startToy } from './toy.ts';
+import { dial, exchange, message } from './wire.ts';
+
+test('a peer has so many connections and no more, until one of them ends', () => {
+  const peers = makePeers({ perPeerMax: 2, trustedProxies: [] });
+  const leave = peers.enter('192.0.2.1');
+  expect(peers.enter('192.0.2.1')).toBeDefined();
+  expect(peers.enter('192.0.2.1')).toBeUndefined();
+  expect(peers.enter('::ffff:192.0.2.1')).toBeUndefined();
+  expect(peers.enter('192.0.2.2')).toBeDefined();
+  leave?.();
+  expect(peers.enter('192.0.2.1')).toBeDefined();
+  expect(peers.enter('192.0.2.1')).toBeUndefined();
+});
+
+test('an IPv6 network of 64 bits is one peer', () => {
+  const peers = makePeers({ perPeerMax: 1, trustedProxies: [] });
+  expect(peers.enter('2001:db8::1')).toBeDefined();
+  expect(peers.enter('2001:db8::ffff:0:0:1%eth0')).toBeUndefined();
+  expect(peers.enter('2001:db8:0:1::1')).toBeDefined();
+});
+
+test('a trusted proxy has any number, and so has a peer without an address', () => {
+  const peers = makePeers({ perPeerMax: 1, trustedProxies: ['10.0.0.0/8'] });
+  for (const address of ['10.1.2.3', undefined]) {
+    expect([peers.enter(address), peers.enter(address)]).not.toContain(undefined);
+  }
+  expect([peers.isTrusted('10.1.2.3'), peers.isTrusted('192.0.2.1')]).toEqual([true, false]);
+});
+
+test('one address cannot take all connections', async () => {
+  const server = await startToy({}, { connectionsPerAddressMax: 2 });
+  const wires = [await dial(server.port), await dial(server.port)];
+  await expect(exchange(server.port, message('/Toy/Echo'))).rejects.toThrow();
+  wires[0]?.socket.destroy();
+  await expect
+    .poll(() =>
+      exchange(server.port, message('/Toy/Echo')).then(
+        (reply) => reply.status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  await server.close(0);
+});
+
+test('the clients of a trusted proxy can', async () => {
+  const limits = { connectionsPerAddressMax: 1, trustedProxies: ['127.0.0.0/8'] };
+  const server = await startToy({}, limits);
+  const wires = await Promise.all([1, 2, 3].map(() => dial(server.port)));
+  for (const wire of wires) {
+    wire.send(message('/Toy/Echo'));
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await wire.reply()).status).toBe(200);
+  }
+  await server.close(0);
+});
