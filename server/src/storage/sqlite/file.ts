@@ -115,16 +115,20 @@ function prepareOn(database: DatabaseSync, text: string): PreparedStatement {
 const SQLITE_BUSY = 5;
 /** Also where the file system was mounted so. */
 const SQLITE_READONLY = 8;
+const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
+const SQLITE_NOTADB = 26;
 const UNAVAILABLE: ReadonlySet<number | undefined> = new Set([
   SQLITE_BUSY,
   6, // LOCKED
   7, // NOMEM
   SQLITE_READONLY,
   10, // IOERR
+  SQLITE_CORRUPT,
   SQLITE_FULL,
   14, // CANTOPEN
   15, // PROTOCOL: the file's locks do not work
+  SQLITE_NOTADB,
 ]);
 
 /** Whether the database could not answer; otherwise the statement was wrong. */
@@ -139,6 +143,9 @@ export function sqliteFaultOf(error: unknown): DatabaseFault {
       return 'readOnly';
     case SQLITE_FULL:
       return 'diskFull';
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return 'damaged';
     default:
       return 'away';
   }
