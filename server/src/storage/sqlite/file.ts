@@ -19,6 +19,12 @@ export interface SqliteOpening {
  */
 const LOG_PAGES = 4_000;
 
+/**
+ * The write-ahead log is cut to this length when it begins anew, twice what it has otherwise. It grows beyond that while
+ * somebody reads for long, and would keep that length for ever.
+ */
+const LOG_BYTES_KEPT = 32 * 1024 * 1024;
+
 /** Opens an existing file for writing: a commit is on the disk when it returns. */
 export function openSqliteFile(options: SqliteOpening): SqliteFile {
   const database = new DatabaseSync(options.path);
@@ -26,6 +32,7 @@ export function openSqliteFile(options: SqliteOpening): SqliteFile {
   database.exec(`pragma busy_timeout = ${options.busyTimeoutMs}`);
   database.exec('pragma synchronous = full');
   database.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
+  database.exec(`pragma journal_size_limit = ${LOG_BYTES_KEPT}`);
   database.exec('pragma foreign_keys = on');
   database.exec('pragma trusted_schema = off');
   return { database, statements: makeStatements(database) };
