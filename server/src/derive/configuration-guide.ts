@@ -6,6 +6,7 @@ export interface OptionWords {
   readonly concerns: 'any' | 'serve';
   readonly fallback: string | undefined;
   readonly fallbackDescription?: string;
+  readonly reloads?: true;
 }
 
 /** Prints the guide to the configuration as Markdown: `docs/guides/configuration.md`. */
@@ -14,12 +15,21 @@ export function configurationGuide(options: Readonly<Record<string, OptionWords>
     (option) =>
       `| \`${option.variable}\` | \`${option.flag}\` | ${defaultOf(option)} | ${option.description} |`,
   );
+  const reloaded = Object.values(options)
+    .filter(({ reloads }) => reloads)
+    .map(({ variable }) => `\`${variable}\``);
   return `${INTRODUCTION}
 | Variable | Flag | Default | What it says |
 |---|---|---|---|
 ${table.join('\n')}
 
-${MORE}`;
+${MORE}
+## What changes without a restart
+
+A hang-up signal (SIGHUP) lets a service that has no terminal read the file and the certificate again, and take over ${reloaded.join(', ')}: new connections get the new
+certificate, open ones go on. What cannot be used is refused with a line in the log (\`reload refused\`), and then everything stays as it is. Other options that have
+changed in the file are named in the log, and wait for the next start; so do flags and the environment, which a process keeps. On a terminal the signal says that the terminal is gone, and stops the service.
+`;
 }
 
 function defaultOf({ fallback, fallbackDescription }: OptionWords): string {

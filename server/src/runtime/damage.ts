@@ -10,7 +10,7 @@ type Installed = Pick<Config, 'database' | 'keyPath'>;
 export async function refuseDamaged(config: Installed): Promise<void> {
   const sentence = await describeDamageOf(config, 'quick');
   if (sentence !== undefined) throw new Failure(`${sentence}.`);
-  if (config.database.kind !== 'sqlite') return;
+  if (config.database.kind !== 'sqlite' || !existsSync(config.database.path)) return;
   const { removeDamageMark } = await import('../storage/sqlite/damage.ts');
   removeDamageMark(config.database.path);
 }

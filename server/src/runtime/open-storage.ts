@@ -30,7 +30,7 @@ export async function withDatabase<T>(
   work: (storage: OpenStorage) => Promise<T>,
 ): Promise<T> {
   await mustExist(config);
-  await refuseDamaged(config);
+  await explainOpening(config, () => refuseDamaged(config));
   const storage = await explainOpening(config, () => openDatabase(config));
   try {
     return await work(storage);
