@@ -6,7 +6,7 @@ import { makeSessionTickets } from '../../server/src/credentials/session-ticket.
 import { newSigningKey, openSigningKey } from '../../server/src/credentials/signing-key.ts';
 import { HOUR_MS, SECOND_MS, systemClock } from '../../server/src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../server/src/kernel/secrets.ts';
-import { keyEncryptionKeyOf } from '../../server/src/runtime/key-file.ts';
+import { readKeyFile } from '../../server/src/runtime/key-file.ts';
 import { openSqliteStorage } from '../../server/src/storage/sqlite/storage.ts';
 import { databaseOf, type Service } from './service.ts';
 
@@ -25,7 +25,7 @@ export async function openIssuer(service: Service, lifetimeMs = HOUR_MS): Promis
   const path = databaseOf(service);
   const storage = await openSqliteStorage({ path, clock, random: systemRandom });
   try {
-    const keyEncryptionKey = await keyEncryptionKeyOf(join(service.folder, 'purser.key'), storage);
+    const keyEncryptionKey = readKeyFile(join(service.folder, 'purser.key'));
     const [stored] = await storage.signingKeys.list();
     assert(stored, 'a service that was started has a signing key');
     const key = openSigningKey(stored, keyEncryptionKey);

@@ -45,6 +45,7 @@ interface ReadinessDeps {
 const STATE_OF_FAULT = {
   away: 'databaseAway',
   busy: 'databaseBusy',
+  damaged: 'databaseDamaged',
   diskFull: 'diskFull',
   readOnly: 'readOnly',
 } as const satisfies Record<DatabaseFault, ReadinessState>;
@@ -130,6 +131,7 @@ const SENTENCES: Readonly<Record<ReadinessState, string>> = {
   draining: 'the service is about to stop',
   databaseAway: 'the database does not answer',
   databaseBusy: 'too many calls wait for the database',
+  databaseDamaged: 'the database is damaged; the log names the file',
   diskFull: 'the disk of the database is full',
   readOnly: 'the database takes no writes',
   leaseRunOut: 'the lease has run out and cannot be renewed',

@@ -1,7 +1,7 @@
 import { type ReadConfig, readConfig } from './read.ts';
 
 export { OPTIONS } from './options.ts';
-export type { Config } from './read.ts';
+export type { Config, ReadConfig } from './read.ts';
 
 /** The configuration from flags, environment variables (those of the process are read here and nowhere else), a file and the defaults. */
 export function loadConfig(

@@ -25,6 +25,8 @@ export interface Option<T> {
   readonly fallbackDescription?: string;
   /** Its text is never repeated in a message. */
   readonly secret?: true;
+  /** A running service takes it over at a hang-up signal; otherwise it takes effect at the next start. */
+  readonly reloads?: true;
   readonly parse: Parse<T>;
 }
 

@@ -6,6 +6,7 @@ export interface OptionWords {
   readonly concerns: 'any' | 'serve';
   readonly fallback: string | undefined;
   readonly fallbackDescription?: string;
+  readonly reloads?: true;
 }
 
 /** Prints the guide to the configuration as Markdown: `docs/guides/configuration.md`. */
@@ -14,12 +15,21 @@ export function configurationGuide(options: Readonly<Record<string, OptionWords>
     (option) =>
       `| \`${option.variable}\` | \`${option.flag}\` | ${defaultOf(option)} | ${option.description} |`,
   );
+  const reloaded = Object.values(options)
+    .filter(({ reloads }) => reloads)
+    .map(({ variable }) => `\`${variable}\``);
   return `${INTRODUCTION}
 | Variable | Flag | Default | What it says |
 |---|---|---|---|
 ${table.join('\n')}
 
-${MORE}`;
+${MORE}
+## What changes without a restart
+
+A hang-up signal (SIGHUP) lets a service that has no terminal read the file and the certificate again, and take over ${reloaded.join(', ')}: new connections get the new
+certificate, open ones go on. What cannot be used is refused with a line in the log (\`reload refused\`), and then everything stays as it is. Other options that have
+changed in the file are named in the log, and wait for the next start; so do flags and the environment, which a process keeps. On a terminal the signal says that the terminal is gone, and stops the service.
+`;
 }
 
 function defaultOf({ fallback, fallbackDescription }: OptionWords): string {
@@ -61,7 +71,8 @@ PURSER_TLS_KEY_FILE=/etc/purser/key.pem
 Signing keys are sealed with the key of \`PURSER_KEY_FILE\` before they are stored, so that a copy of the database alone
 makes no tokens. The first start makes it, with mode 0600. Keep a copy of it apart from the copies of the
 database: without it the signing keys cannot be opened, and every player has to log in again with new ones.
-A file that others can read, or that does not hold 32 bytes as base64, is refused. To make one by hand:
+A file that others can read, or that does not hold 32 bytes as base64, is refused. Its second line names the embedded database that
+it was made with: where that database is gone, a start makes no new one. To begin anew, move the key file away too. To make one by hand:
 
 \`\`\`sh
 (umask 077 && head -c 32 /dev/urandom | base64 > purser.key)

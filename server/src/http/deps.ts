@@ -126,6 +126,8 @@ export interface ListenOptions {
 export interface Listener {
   /** With the actual port and without a slash at the end. */
   readonly url: string;
+  /** From now on new connections get this certificate; open ones go on. Does nothing to plain http. */
+  useCertificate(tls: NonNullable<ListenOptions['tls']>): void;
   /** From now on each reply ends its connection, so that clients and balancers go to other nodes before `close`. Calls are still answered. */
   drain(): void;
   /** Stops accepting, waits up to `graceMs` for calls in flight, then cuts all connections. */

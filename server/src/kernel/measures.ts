@@ -1,7 +1,7 @@
 // The words in which the parts of a process tell the metrics how they are.
 
-/** What keeps a database from answering. `busy`: more calls wait for it than may. */
-export type DatabaseFault = 'away' | 'busy' | 'diskFull' | 'readOnly';
+/** What keeps a database from answering. `busy`: more calls wait for it than may. `damaged`: what it stores cannot be read. */
+export type DatabaseFault = 'away' | 'busy' | 'damaged' | 'diskFull' | 'readOnly';
 
 /** Whether calls would succeed, or why they would not. */
 export const READINESS_STATES = [
@@ -11,6 +11,7 @@ export const READINESS_STATES = [
   'draining',
   'databaseAway',
   'databaseBusy',
+  'databaseDamaged',
   'diskFull',
   'readOnly',
   /** The node holds no lease, and cannot read what was revoked meanwhile. */

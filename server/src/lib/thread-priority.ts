@@ -1,5 +1,5 @@
 import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 /** Linux's nice value: at 0 a thread gets as much of a shared processor as the event loop, at 10 about a tenth, at 19 next to nothing. */
 const NICENESS = 10;
@@ -12,6 +12,15 @@ export function yieldToEventLoop(): void {
   try {
     // Linux takes the id of a thread wherever it takes the id of a process.
     setPriority(threadId(), NICENESS);
+  } catch {
+    // A failure is ignored, because only speed depends on the priority.
+  }
+}
+
+/** Lowers the priority of the whole process to the lowest that there is, where the system allows it. */
+export function yieldToOtherProcesses(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
   } catch {
     // A failure is ignored, because only speed depends on the priority.
   }

@@ -3,9 +3,10 @@ import { digestOf, systemRandom } from '../kernel/secrets.ts';
 import type { OpenStorage, StoragePorts } from '../storage/storage.ts';
 import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
+import { refuseDamaged } from './damage.ts';
 import { Failure } from './failure.ts';
 import { keyEncryptionKeyOf } from './key-file.ts';
-import { openDatabase } from './open-storage.ts';
+import { explainOpening, openDatabase } from './open-storage.ts';
 
 type BootstrapOptions = Pick<Config, 'bootstrapTitleId' | 'bootstrapSecretKey'>;
 type Rooms = Pick<StoragePorts, 'titles' | 'secretKeys' | 'now'>;
@@ -20,9 +21,10 @@ export interface Installation {
 
 /** Opens the database, and makes sure that its key file and a title are there. The caller closes the storage. */
 export async function openInstallation(config: Config): Promise<Installation> {
+  await explainOpening(config, () => refuseDamaged(config));
   const storage = await openDatabase(config);
   try {
-    const keyEncryptionKey = await keyEncryptionKeyOf(config.keyPath, storage);
+    const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
     return { storage, keyEncryptionKey, titleId: await bootstrapTitle(storage, config) };
   } catch (error) {
     await storage.close();

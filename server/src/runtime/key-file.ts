@@ -1,21 +1,36 @@
 import { linkSync, readFileSync, rmSync, statSync, type Stats, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { Config } from '../config/load.ts';
+import type { DatabaseAddress } from '../config/option.ts';
 import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
 import { openSigningKey } from '../credentials/signing-key.ts';
-import { type Random, systemRandom } from '../kernel/secrets.ts';
+import { systemRandom } from '../kernel/secrets.ts';
 import type { StoragePorts } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
 
 const KEY_BYTES = 32;
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/;
 
+/** The second line of a key file that a start has made. The path of a folder changes more often than the name of a file. */
+function makersLine(databasePath: string): string {
+  return `# made by Purser with ${basename(databasePath)}`;
+}
+
+/** Whether there is a key file that a start has made together with the embedded database of this name. */
+export function isKeyFileMadeFor(keyPath: string, databasePath: string): boolean {
+  if (!statOf(keyPath)) return false;
+  return readText(keyPath)
+    .trimEnd()
+    .endsWith(`\n${makersLine(databasePath)}`);
+}
+
 /**
  * Reads the key-encryption key (32 bytes) from its file. A missing file is made while the database has no
- * signing keys, as on the first start. A Failure refuses a file that is missing later, that others can read,
+ * signing keys, as on the first start; it says which embedded database it was made with. A Failure refuses a file that is missing later, that others can read,
  * that is malformed, or that belongs to another database. If first starts with different files run at once, one wins.
  */
 export async function keyEncryptionKeyOf(
-  keyPath: string | undefined,
+  { keyPath, database }: Pick<Config, 'keyPath' | 'database'>,
   { signingKeys, now }: Pick<StoragePorts, 'signingKeys' | 'now'>,
 ): Promise<Buffer> {
   if (keyPath === undefined) {
@@ -24,7 +39,7 @@ export async function keyEncryptionKeyOf(
       2,
     );
   }
-  if ((await signingKeys.list()).length === 0) makeKeyFile(keyPath, systemRandom);
+  if ((await signingKeys.list()).length === 0) makeKeyFile(keyPath, database);
   const key = readKeyFile(keyPath);
   await bootstrapSigningKey({
     signingKeys,
@@ -45,11 +60,12 @@ export async function keyEncryptionKeyOf(
 }
 
 /** Makes the file unless there is one. If processes start at once, one of them makes it, and no process reads a half-written file. */
-function makeKeyFile(keyPath: string, random: Random): void {
+function makeKeyFile(keyPath: string, database: DatabaseAddress): void {
   if (statOf(keyPath)) return;
-  const draft = join(dirname(keyPath), `.purser-key-${random(8).toString('hex')}`);
+  const draft = join(dirname(keyPath), `.purser-key-${systemRandom(8).toString('hex')}`);
   try {
-    const text = `${random(KEY_BYTES).toString('base64')}\n`;
+    const line = database.kind === 'sqlite' ? `${makersLine(database.path)}\n` : '';
+    const text = `${systemRandom(KEY_BYTES).toString('base64')}\n${line}`;
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
     linkSync(draft, keyPath);
   } catch (error) {
@@ -76,7 +92,9 @@ export function readKeyFile(keyPath: string): Buffer {
       2,
     );
   }
-  const text = readText(keyPath).trim();
+  const text = readText(keyPath)
+    .replace(/\n# .*\n$/, '')
+    .trim();
   // The canonical form only, so that no damaged file passes as another key.
   const key = BASE64_OF_32_BYTES.test(text) ? Buffer.from(text, 'base64') : undefined;
   if (key?.toString('base64') !== text) {

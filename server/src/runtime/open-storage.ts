@@ -8,6 +8,7 @@ import { reasonOf } from '../lib/reason-of.ts';
 import { SchemaTooNew, SchemaTooOld } from '../storage/migrations/schema-mismatch.ts';
 import type { OpenStorage, PostgresStorage, SqliteStorage } from '../storage/storage.ts';
 import { nameOfDatabase } from './database-address.ts';
+import { refuseDamaged } from './damage.ts';
 import { Failure } from './failure.ts';
 
 /**
@@ -29,11 +30,13 @@ export async function withDatabase<T>(
   work: (storage: OpenStorage) => Promise<T>,
 ): Promise<T> {
   await mustExist(config);
+  await explainOpening(config, () => refuseDamaged(config));
   const storage = await explainOpening(config, () => openDatabase(config));
   try {
     return await work(storage);
   } catch (cause) {
     if (!(cause instanceof StorageUnavailable)) throw cause;
+    if (cause.fault === 'damaged') throw new Failure(`${reasonOf(cause)}.`, 1, { cause });
     throw new Failure(
       `The database ${nameOf(config)} did not answer, and whether it did what was asked is unknown; try again: ${reasonOf(cause)}.`,
       1,

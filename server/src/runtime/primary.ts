@@ -7,18 +7,19 @@ import { openInstallation } from './bootstrap.ts';
 import { Failure } from './failure.ts';
 import { announce, type ServeDeps } from './ready.ts';
 import { exitUnstarted, untilStopped } from './retry-while-unavailable.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import type { FromWorker, StartOrder, ToWorker } from './worker-messages.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** Serves with several processes, which this one only supervises, until it is told to stop. */
 export async function serveWithWorkers(deps: ServeDeps): Promise<void> {
-  const { config, log, tls, stopped } = deps;
+  const { config, log, tls, stopped, reloads } = deps;
   answerMetrics(joinClusterMetrics(makeMetrics(VERSION).registry), log);
   const installation = await untilStopped(() => openInstallation(config), deps);
   if (!installation) return exitUnstarted(log);
   const keyEncryptionKey = installation.keyEncryptionKey.toString('base64');
-  const start: ToWorker = { kind: 'start', config, keyEncryptionKey, tls };
+  const start: StartOrder = { kind: 'start', config, keyEncryptionKey, tls };
   const pool = new WorkerPool({ size: config.workers, start, log });
+  reloads.listen((reloaded) => pool.reload(reloaded));
   try {
     try {
       const url = await untilStopped(() => pool.listening, deps);

@@ -2,6 +2,7 @@ import type { Config } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { bootstrapKey, type Installation } from './bootstrap.ts';
 import { type RetryOptions, retryWhileUnavailable } from './retry-while-unavailable.ts';
+import type { Reloads } from './reload.ts';
 import type { StopSignal } from './stop-signals.ts';
 
 /** The report of a start that serves. */
@@ -19,6 +20,7 @@ export interface ServeDeps extends RetryOptions {
   readonly config: Config;
   readonly tls: ListenOptions['tls'];
   readonly stopped: Promise<StopSignal>;
+  readonly reloads: Reloads;
   readonly onReady: (ready: Ready) => void;
 }
 

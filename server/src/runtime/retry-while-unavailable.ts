@@ -3,6 +3,7 @@ import { StorageUnavailable } from '../kernel/errors.ts';
 import { backOffMs } from '../lib/back-off.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import type { Log } from '../telemetry/log.ts';
+import { Failure } from './failure.ts';
 
 /** The delay between two attempts. */
 const DELAY = { firstMs: 250, longestMs: 5_000 } as const;
@@ -15,7 +16,8 @@ export interface RetryOptions {
 
 /**
  * Repeats a part of a start while the database is unavailable: a shared one may start later than the service.
- * Undefined: stopped between two attempts. Rejects with any error but StorageUnavailable.
+ * Undefined: stopped between two attempts. Rejects with any error but StorageUnavailable, and with a Failure where the
+ * database is damaged: no waiting repairs it.
  */
 export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
@@ -29,6 +31,7 @@ export async function retryWhileUnavailable<T>(
       return await work();
     } catch (error) {
       if (!(error instanceof StorageUnavailable)) throw error;
+      if (error.fault === 'damaged') throw new Failure(`${reasonOf(error)}.`, 1, { cause: error });
       log.warn({ reason: reasonOf(error), againInMs: delayMs }, 'the database is away');
     }
     await sleep(delayMs, undefined, { signal: stop.signal }).catch(() => undefined);

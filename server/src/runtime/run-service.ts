@@ -1,17 +1,27 @@
-import type { Config } from '../config/load.ts';
+import type { Config, ReadConfig } from '../config/load.ts';
 import { type Log, makeLog } from '../telemetry/log.ts';
 import { Failure } from './failure.ts';
 import type { Ready } from './ready.ts';
+import { makeReloads } from './reload.ts';
 import { untilStopSignal } from './stop-signals.ts';
 import { readTlsFiles } from './tls-files.ts';
 import { crashOnUncaughtError } from './uncaught-errors.ts';
 
-/** Serves with as many processes as configured until a signal says stop. Calls `onReady` once, when all of them listen. */
-export async function runService(config: Config, onReady: (ready: Ready) => void): Promise<void> {
+interface RunOptions {
+  readonly config: Config;
+  /** Reads the configuration again, as it is by then. */
+  readonly readAgain: () => ReadConfig;
+  /** Called once, when all processes listen. */
+  readonly onReady: (ready: Ready) => void;
+}
+
+/** Serves with as many processes as configured until a signal says stop. */
+export async function runService(options: RunOptions): Promise<void> {
+  const { config } = options;
   const log = makeLog(config.logLevel);
   crashOnUncaughtError(log);
   try {
-    await serve(config, log, onReady);
+    await serve(options, log);
     log.info('stopped');
   } catch (error) {
     if (error instanceof Failure) throw error;
@@ -23,9 +33,10 @@ export async function runService(config: Config, onReady: (ready: Ready) => void
   }
 }
 
-async function serve(config: Config, log: Log, onReady: (ready: Ready) => void): Promise<void> {
+async function serve({ config, readAgain, onReady }: RunOptions, log: Log): Promise<void> {
   const tls = readTlsFiles(config.tlsFiles);
-  const deps = { config, log, tls, onReady, stopped: untilStopSignal() };
+  const reloads = makeReloads({ config, readAgain, log });
+  const deps = { config, log, tls, onReady, reloads, stopped: untilStopSignal() };
   // Loaded only where they are used: the primary of several processes has no use for the service itself.
   if (config.workers === 1) {
     const { serveSingleProcess } = await import('./single-process.ts');

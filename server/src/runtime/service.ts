@@ -16,6 +16,7 @@ import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
 import { Failure } from './failure.ts';
+import type { Reloaded } from './reload.ts';
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -30,6 +31,8 @@ export interface ServiceOptions {
 /** The service of one process, listening. */
 export interface Service {
   readonly url: string;
+  /** Takes over what may change while it serves; calls under way and open connections go on as they were. */
+  take(reloaded: Reloaded): void;
   /**
    * Reports "not ready", waits for the drain delay, stops accepting, lets calls in flight end, saves when keys
    * were last used, stops following the control log and closes the database.
@@ -76,6 +79,10 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const housekeeping = startHousekeeping({ everyMinute: () => app.everyMinute(), storage, log });
   return {
     url: listener.url,
+    take(reloaded) {
+      log.level = reloaded.config.logLevel;
+      if (reloaded.tls) listener.useCertificate(reloaded.tls);
+    },
     async stop() {
       app.drain();
       stopLooking();

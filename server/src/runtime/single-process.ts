@@ -7,7 +7,7 @@ import { startService } from './service.ts';
 
 /** Serves with this process until it is told to stop. */
 export async function serveSingleProcess(deps: ServeDeps): Promise<void> {
-  const { config, log, tls, stopped } = deps;
+  const { config, log, tls, stopped, reloads } = deps;
   const metrics = makeMetrics(VERSION);
   const started = await untilStopped(async () => {
     const installation = await openInstallation(config);
@@ -17,6 +17,7 @@ export async function serveSingleProcess(deps: ServeDeps): Promise<void> {
   if (!started) return exitUnstarted(log);
   const { installation, service } = started;
   try {
+    reloads.listen((reloaded) => service.take(reloaded));
     await announce(service.url, installation, deps);
     log.info({ signal: await stopped }, 'stopping');
   } finally {

@@ -1,16 +1,17 @@
-import type { Config } from '../config/load.ts';
-import type { ListenOptions } from '../http/deps.ts';
 import type { MetricsText } from '../telemetry/metrics.ts';
+import type { Reloaded } from './reload.ts';
+
+/** The first message to a worker. */
+export interface StartOrder extends Reloaded {
+  readonly kind: 'start';
+  /** Base64. */
+  readonly keyEncryptionKey: string;
+}
 
 /** A message of the primary to a worker. */
 export type ToWorker =
-  | {
-      readonly kind: 'start';
-      readonly config: Config;
-      /** Base64. */
-      readonly keyEncryptionKey: string;
-      readonly tls: ListenOptions['tls'];
-    }
+  | StartOrder
+  | (Reloaded & { readonly kind: 'reload' })
   | { readonly kind: 'stop' }
   /** `text` undefined: not every process answered. */
   | { readonly kind: 'metrics'; readonly id: number; readonly text: MetricsText | undefined };

@@ -4,7 +4,13 @@ import { SECOND_MS } from '../kernel/instant.ts';
 import { backOffMs } from '../lib/back-off.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Failure } from './failure.ts';
-import { type FromWorker, type ToWorker, WORKER_ARGUMENT } from './worker-messages.ts';
+import type { Reloaded } from './reload.ts';
+import {
+  type FromWorker,
+  type StartOrder,
+  type ToWorker,
+  WORKER_ARGUMENT,
+} from './worker-messages.ts';
 
 /** A worker that lived less than this has died early. */
 const EARLY_MS = 10 * SECOND_MS;
@@ -26,7 +32,7 @@ interface Death {
 interface WorkerPoolOptions {
   readonly size: number;
   /** The first message to each worker. */
-  readonly start: ToWorker;
+  readonly start: StartOrder;
   readonly log: Log;
 }
 
@@ -36,12 +42,14 @@ export class WorkerPool {
   readonly #listening = Promise.withResolvers<string>();
   readonly #gaveUp = Promise.withResolvers<Failure>();
   readonly #listeners = new Set<Worker>();
+  #start: StartOrder;
   #url: string | undefined;
   #earlyDeaths = 0;
   #isStopping = false;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
+    this.#start = options.start;
     // Workers accept connections by themselves. If the primary handed them out, one that arrives during a stop
     // would be held without an answer until the last call in flight has ended.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -59,18 +67,26 @@ export class WorkerPool {
     return this.#gaveUp.promise;
   }
 
+  /** Passes on what has changed, to the workers that are there and to those that replace them. */
+  reload(reloaded: Reloaded): void {
+    this.#start = { ...this.#start, ...reloaded };
+    const order: ToWorker = { kind: 'reload', ...reloaded };
+    // One that has died meanwhile is replaced.
+    for (const worker of listWorkers())
+      if (worker.isConnected()) worker.send(order, () => undefined);
+  }
+
   /** Stops all workers and waits until they have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(workers.map((worker) => stopWorker(worker)));
+    await Promise.all(listWorkers().map((worker) => stopWorker(worker)));
   }
 
   #spawn(): void {
     const worker = cluster.fork();
     const startedAt = performance.now();
     worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'hello') worker.send(this.#options.start);
+      if (message.kind === 'hello') worker.send(this.#start);
       if (message.kind === 'listening') this.#addReady(worker, message.url);
       if (message.kind === 'failed') this.#giveUp(message.sentence, message.exitCode);
     });
@@ -109,6 +125,10 @@ export class WorkerPool {
     this.#listening.reject(failure);
     this.#gaveUp.resolve(failure);
   }
+}
+
+function listWorkers(): readonly Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

@@ -5,6 +5,8 @@ import { type Log, makeLog } from '../telemetry/log.ts';
 import { makeMetrics, type Metrics, type MetricsText } from '../telemetry/metrics.ts';
 import { openDatabase } from './open-storage.ts';
 import { Failure } from './failure.ts';
+import type { Reloaded, Reloads } from './reload.ts';
+import { ignoreSignals } from './stop-signals.ts';
 import { crashOnUncaughtError } from './uncaught-errors.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 import { exitUnstarted, untilStopped } from './retry-while-unavailable.ts';
@@ -12,16 +14,17 @@ import { type Service, startService } from './service.ts';
 
 /** Serves as one of several processes: obeys the primary, and ends when it is gone. */
 export async function serveAsWorker(): Promise<void> {
-  // A terminal sends its signals to every process; only the primary decides what they mean.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  ignoreSignals();
   const start = nextMessage('start');
   const stop = nextMessage('stop');
+  const reloads = listenForReloads();
   send({ kind: 'hello' });
   const order = await start;
   const log = makeLog(order.config.logLevel);
   crashOnUncaughtError(log);
   const metrics = clusterMetrics(makeMetrics(VERSION));
   const service = await startOrFail({ order, log, metrics, stopped: stop });
+  reloads.listen((reloaded) => service.take(reloaded));
   send({ kind: 'listening', url: service.url });
   await stop;
   await service.stop();
@@ -71,6 +74,23 @@ function clusterMetrics(own: Metrics): Metrics {
       const text = await promise;
       if (!text) throw new Error('Not every process gave its metrics in time');
       return text;
+    },
+  };
+}
+
+/** What the primary passes on, also while this process starts. */
+function listenForReloads(): Reloads {
+  let last: Reloaded | undefined;
+  let take: ((reloaded: Reloaded) => void) | undefined;
+  process.on('message', (message: ToWorker) => {
+    if (message.kind !== 'reload') return;
+    last = message;
+    take?.(message);
+  });
+  return {
+    listen(given) {
+      take = given;
+      if (last) given(last);
     },
   };
 }

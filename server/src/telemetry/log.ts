@@ -44,6 +44,11 @@ export function makeLog(
  */
 export function boundedDestination(fd: number, bytesMax = LOG_BYTES_WAITING_MAX) {
   const destination = pino.destination({ fd, sync: false, maxLength: bytesMax });
+  // Nobody reads a terminal that is gone, and the flush at the end would try again for ever. pino does this for a closed pipe.
+  destination.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EIO') throw error;
+    Object.assign(destination, { write: () => true, flushSync: () => undefined });
+  });
   return destination.on('drop', (line: string) => {
     droppedBytes += Buffer.byteLength(line);
   });

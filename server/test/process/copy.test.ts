@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   type CopiedRows,
   copyDatabase,
@@ -24,7 +24,7 @@ import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { catalogOf, makeCaller, type Player } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
-import { exitOf, launch, startPurser, temporaryFolder } from './purser.ts';
+import { askPurser, exitOf, launch, startPurser, temporaryFolder } from './purser.ts';
 
 interface Copied {
   readonly rows: number;
@@ -183,8 +183,7 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
       const to = asPostgres(await aPostgresDatabase('migrated'));
       const stop = new AbortController();
       const onProgress: CopyOrder['onProgress'] = (at) => {
-        if (at.step === step && at.table === 'store_items')
-          stop.abort(new Error('stopped by a test'));
+        if (at.step === step && at.of === 'store_items') stop.abort(new Error('stopped by a test'));
       };
       await expect(copyHere({ to, signal: stop.signal, onProgress })).rejects.toThrow(
         'stopped by a test',
@@ -225,7 +224,7 @@ describe.skipIf(NO_POSTGRES)('all or nothing', () => {
     await blocker.end();
     await copied;
     const last = steps.at(-1);
-    expect(last).toMatchObject({ step: 'verifying', rowsDone: last?.rowsTotal });
+    expect(last).toMatchObject({ step: 'verifying', done: last?.total });
   });
 
   test('killed in the middle, it leaves nothing behind, and can be repeated', async () => {
@@ -298,7 +297,8 @@ describe('files', () => {
     expect(refused.stderr.trimEnd()).not.toContain('\n');
     expect(refused.code).toBe(1);
     expect(existsSync(join(folder, 'served.db'))).toBe(false);
-    const { rows } = await askHere<Copied>([...line, '--while-serving'], { folder });
+    // A process of its own, because it lowers its priority.
+    const { rows } = await askPurser<Copied>([...line, '--while-serving'], { folder });
     expect(rows).toBeGreaterThan(2 * ITEMS.length);
     expect(await (await fetch(`${purser.url}/readyz`)).text()).toBe('ready\n');
   });
@@ -309,6 +309,39 @@ describe('files', () => {
     copyFileSync(source, join(home.path, 'from.db'));
     await copyHere({ from: at('from.db'), to: at('to.db'), isWhileServing });
     expect(readdirSync(home.path).toSorted()).toEqual(['from.db', 'to.db']);
+  });
+
+  test('a served source is read in one go, and then left alone: its log can be emptied', async () => {
+    const database = new DatabaseSync(source);
+    onTestFinished(() => database.close());
+    const emptied: unknown[] = [];
+    const steps: CopyProgress['step'][] = [];
+    await copyHere({
+      to: newFile('left-alone.db'),
+      isWhileServing: true,
+      onProgress({ step }) {
+        steps.push(step);
+        if (step === 'reading') return;
+        // Not in the copy: it is of the moment when it began.
+        database.exec("insert into meta (name, value) values ('after', '1')");
+        emptied.push(database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy']);
+        database.exec("delete from meta where name = 'after'");
+      },
+    });
+    expect(steps[0]).toBe('reading');
+    expect(new Set(emptied)).toEqual(new Set([0]));
+    using copied = new DatabaseSync(join(folder, 'left-alone.db'));
+    expect(copied.prepare("select * from meta where name = 'after'").all()).toEqual([]);
+  });
+
+  test('a served source that is stopped while it is read leaves nothing behind', async () => {
+    using home = temporaryFolder();
+    const stop = new AbortController();
+    stop.abort(new Error('stopped by a test'));
+    const to: Address = { kind: 'sqlite', path: join(home.path, 'to.db') };
+    const copying = copyHere({ to, isWhileServing: true, signal: stop.signal });
+    await expect(copying).rejects.toThrow('stopped by a test');
+    expect(readdirSync(home.path)).toEqual([]);
   });
 
   test('the guide asks a database from before a restore for its bans', () => {
@@ -409,8 +442,7 @@ test('a digest knows every value and not the order', () => {
 });
 
 test('the bar shows how far it has come', () => {
-  const at = (rowsDone: number) =>
-    toProgressLine({ step: 'copying', table: 'players', rowsDone, rowsTotal: 300 });
+  const at = (done: number) => toProgressLine({ step: 'copying', of: 'players', done, total: 300 });
   expect(at(0)).toBe(`${'░'.repeat(30)}   0 %  copying players`);
   expect(at(150)).toBe(`${'█'.repeat(15)}${'░'.repeat(15)}  50 %  copying players`);
   expect(at(301)).toBe(`${'█'.repeat(30)} 100 %  copying players`);

@@ -17,6 +17,11 @@ const keyFile = join(folder, 'purser.key');
 let storage: SqliteStorage;
 let key: string;
 
+const named = (keyPath: string | undefined) => ({
+  keyPath,
+  database: { kind: 'sqlite', path: join(folder, 'purser.db') } as const,
+});
+
 /** Replaces the key file. */
 function writeKeyFile(text: string): void {
   rmSync(keyFile, { force: true });
@@ -33,12 +38,12 @@ afterAll(async () => {
 });
 
 test('the first start makes a private key file, and later starts read it', async () => {
-  const made = await keyEncryptionKeyOf(keyFile, storage);
+  const made = await keyEncryptionKeyOf(named(keyFile), storage);
   key = readFileSync(keyFile, 'utf8');
   expect(made).toHaveLength(32);
-  expect(key).toBe(`${made.toString('base64')}\n`);
+  expect(key).toBe(`${made.toString('base64')}\n# made by Purser with purser.db\n`);
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
-  expect(await keyEncryptionKeyOf(keyFile, storage)).toEqual(made);
+  expect(await keyEncryptionKeyOf(named(keyFile), storage)).toEqual(made);
   expect(await storage.signingKeys.list()).toHaveLength(1);
 });
 
@@ -56,7 +61,9 @@ test.each<[what: string, spoil: () => void, sentence: RegExp]>([
 ])('a key file that is %s is refused in one sentence', async (_, spoil, sentence) => {
   writeKeyFile(key);
   spoil();
-  const refused = await keyEncryptionKeyOf(keyFile, storage).catch((error: unknown) => error);
+  const refused = await keyEncryptionKeyOf(named(keyFile), storage).catch(
+    (error: unknown) => error,
+  );
   expect(refused).toBeInstanceOf(Failure);
   const { message, exitCode } = refused as Failure;
   expect(message).toMatch(sentence);
@@ -66,7 +73,7 @@ test.each<[what: string, spoil: () => void, sentence: RegExp]>([
 });
 
 test('without a name there is nothing to make', async () => {
-  await expect(keyEncryptionKeyOf(undefined, storage)).rejects.toThrow(/PURSER_KEY_FILE/);
+  await expect(keyEncryptionKeyOf(named(undefined), storage)).rejects.toThrow(/PURSER_KEY_FILE/);
 });
 
 describe('the modes of a key file', () => {

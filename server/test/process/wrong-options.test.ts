@@ -86,6 +86,6 @@ test('a database that is none is said in one sentence', async () => {
   writeFileSync(join(folder.path, 'purser.db'), 'no database, but long enough to be taken for one');
   const flags = ['--database-url', `sqlite:${join(folder.path, 'purser.db')}`];
   const { code, stderr } = await runHere(['title', 'list'], { folder: folder.path, flags });
-  expectSentence(stderr, /^The database .* cannot be opened: .*not a database\.$/);
+  expectSentence(stderr, /^The database .* is damaged \(file is not a database\): .*\.$/);
   expect(code).toBe(1);
 });

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { SchemaTooNew } from '../../src/storage/migrations/schema-mismatch.ts';
+import { openSqliteFile } from '../../src/storage/sqlite/file.ts';
 import { migrateSqlite, sqliteMigrationStatus } from '../../src/storage/sqlite/migrations.ts';
 import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
 import type { SqliteStorage } from '../../src/storage/storage.ts';
@@ -124,6 +125,33 @@ describe('the embedded database file', () => {
     expect(error).not.toBeInstanceOf(StorageUnavailable);
     expect(error.message).toContain('logInKnown');
     expect(error.stack).toContain('log-in.');
+  });
+});
+
+describe('the write-ahead log', () => {
+  const MIB = 1024 * 1024;
+
+  it('is cut again when the reader has gone behind whom it grew', async () => {
+    const path = aPath();
+    await migrateSqlite(path);
+    const [writer, reader] = [openSqliteFile({ path, busyTimeoutMs: 0 }), new DatabaseSync(path)];
+    onTestFinished(() => {
+      reader.close();
+      writer.database.close();
+    });
+    const write = (bytes: number) =>
+      writer.database.exec(
+        `replace into meta (name, value) values ('big', hex(zeroblob(${bytes / 2})))`,
+      );
+    const logBytes = () => statSync(`${path}-wal`).size;
+    reader.exec('begin');
+    reader.prepare('select count(*) from meta').get();
+    for (let mib = 0; mib < 48; mib += 8) write(8 * MIB);
+    expect(logBytes()).toBeGreaterThan(48 * MIB);
+    reader.exec('rollback');
+    // The first moves it into the file, and the next begins it anew.
+    for (const _ of [1, 2]) write(2);
+    expect(logBytes()).toBeLessThanOrEqual(32 * MIB);
   });
 });
 

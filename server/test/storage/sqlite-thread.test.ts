@@ -85,12 +85,14 @@ describe('a file that cannot be opened', () => {
     });
   });
 
-  it('fails with the error itself where it is no database', async () => {
+  it('is damaged where it is no database', async () => {
     const path = join(folder, 'text.db');
     writeFileSync(path, 'x'.repeat(4096));
     const thrown: unknown = await open(path).catch((error: unknown) => error);
-    // SQLITE_NOTADB
-    expect(thrown).toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 26 });
-    expect(thrown).not.toBeInstanceOf(StorageUnavailable);
+    expect(thrown).toBeInstanceOf(StorageUnavailable);
+    expect(thrown).toMatchObject({
+      fault: 'damaged',
+      cause: { errcode: 26 },
+    });
   });
 });

@@ -5,6 +5,7 @@ import { type CommandResult, type CliCommand, type CommandInput } from '../progr
 import { makeProgressBar, type ProgressBar } from './progress.ts';
 import { addressIn, nameOfDatabase } from '../../runtime/database-address.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
+import { yieldToOtherProcesses } from '../../lib/thread-priority.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { untilStopSignal } from '../../runtime/stop-signals.ts';
 
@@ -33,6 +34,7 @@ export const copy: CliCommand = {
       throw new Failure('Say with --from or with --to which other database is meant.', 2);
     }
     const isWhileServing = input.flags['whileServing'] === true;
+    if (isWhileServing) yieldToOtherProcesses();
     const bar = makeProgressBar(input.terminal.stderr);
     const tables = await copyUntilStopped({ from, to, isWhileServing }, bar);
     return resultOf({ from, to, tables });

@@ -4,11 +4,11 @@ import type { Output } from '../program/command.ts';
 const BAR_CHARS = 30;
 
 /** The line that shows the progress of a copy. */
-export function toProgressLine({ step, table, rowsDone, rowsTotal }: CopyProgress): string {
-  const share = rowsTotal === 0 ? 1 : Math.min(1, rowsDone / rowsTotal);
+export function toProgressLine({ step, of, done, total }: CopyProgress): string {
+  const share = total === 0 ? 1 : Math.min(1, done / total);
   const filled = Math.floor(share * BAR_CHARS);
   const bar = '█'.repeat(filled).padEnd(BAR_CHARS, '░');
-  return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${step} ${table}`;
+  return `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${step} ${of}`;
 }
 
 /** A progress bar in one line of a terminal. Nothing is written to anything but a terminal. */

@@ -1,9 +1,11 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Config } from '../../config/load.ts';
 import type { DatabaseAddress } from '../../config/option.ts';
 import { postgresMigrationStatus } from '../../storage/postgres/storage.ts';
 import { sqliteMigrationStatus } from '../../storage/sqlite/migrations.ts';
 import { schemaTooNew, schemaTooOld } from '../../storage/migrations/schema-mismatch.ts';
+import { describeDamageOf } from '../../runtime/damage.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
 import { bad, good, notChecked, type Outcome, sentenceOf } from './finding.ts';
 
@@ -40,9 +42,15 @@ export interface SchemaFinding {
   readonly state: 'ready' | 'missing' | 'unusable';
 }
 
-/** Whether the database answers, and has the tables that this version of the program needs. */
-export async function checkSchema(address: DatabaseAddress): Promise<SchemaFinding> {
+/** Whether the database is whole, answers, and has the tables that this version of the program needs. */
+export async function checkSchema(
+  config: Pick<Config, 'database' | 'keyPath'>,
+): Promise<SchemaFinding> {
+  const address = config.database;
   try {
+    const damage = await describeDamageOf(config, 'thorough');
+    if (damage !== undefined)
+      return { outcome: { state: 'bad', message: `${damage}.` }, state: 'unusable' };
     return judgeSchema(address, await statusOf(address));
   } catch (error) {
     const advice =

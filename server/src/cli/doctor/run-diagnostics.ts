@@ -15,7 +15,7 @@ import { checkCommits, checkLimits, checkStandbys } from './commit-checks.ts';
 /** Checks an installation as its configuration describes it. Leaves everything as it was. */
 export async function runDiagnostics(config: Config): Promise<readonly Finding[]> {
   const address = config.database;
-  const schema = await checkSchema(address);
+  const schema = await checkSchema(config);
   const diagnostics = makeDiagnostics(address, schema.state !== 'unusable');
   const opening = await openOrNot(address, schema.state === 'ready');
   try {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { Config } from '../../config/load.ts';
+import type { Config, ReadConfig } from '../../config/load.ts';
 import type { ExitCode } from '../../runtime/failure.ts';
 
 /** One command of the command line; `commands.ts` names it. */
@@ -28,6 +28,8 @@ export interface CommandInput {
   /** By attribute name: `--expires-in` is `expiresIn`. */
   readonly flags: Readonly<Record<string, string | boolean | undefined>>;
   readonly config: Config;
+  /** Reads the configuration again: its file may have changed. */
+  readonly readAgain: () => ReadConfig;
   readonly terminal: Terminal;
 }
 

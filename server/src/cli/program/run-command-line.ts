@@ -128,9 +128,10 @@ async function execute(
     flags[new Option(flag).attributeName()],
   ]);
   const optionFlags = Object.fromEntries(given) as Record<string, string | undefined>;
-  const read = loadConfig(optionFlags, environment);
+  const readAgain = () => loadConfig(optionFlags, environment);
+  const read = readAgain();
   if (!read.ok) throw new Failure(read.sentence, 2);
-  const result = await command.run({ args, flags, config: read.config, terminal });
+  const result = await command.run({ args, flags, config: read.config, readAgain, terminal });
   if (result) {
     const text = flags['json'] === true ? JSON.stringify(result.json) : result.text;
     terminal.stdout.write(`${text}\n`);

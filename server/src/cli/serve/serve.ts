@@ -12,15 +12,19 @@ export const serve: CliCommand = {
     ['serve --workers auto', 'with a process for each processor'],
   ],
   negative:
-    'the service cannot start or has failed (130 and 143: a second signal ended it at once)',
-  async run({ config, flags, terminal: { stdout } }) {
+    'the service cannot start or has failed (129, 130 and 143: a second signal ended it at once)',
+  async run({ config, readAgain, flags, terminal: { stdout } }) {
     const [{ runService }, { toReadyLine, toReadyText }] = await Promise.all([
       import('../../runtime/run-service.ts'),
       import('./ready-message.ts'),
     ]);
     const isForProgram = flags.json === true || !stdout.isTTY;
-    await runService(config, (ready) => {
-      stdout.write(`${isForProgram ? toReadyLine(ready) : toReadyText(ready)}\n`);
+    await runService({
+      config,
+      readAgain,
+      onReady(ready) {
+        stdout.write(`${isForProgram ? toReadyLine(ready) : toReadyText(ready)}\n`);
+      },
     });
     return undefined;
   },

@@ -11,7 +11,7 @@ export const signingKeyRotate: CliCommand = {
   examples: [['signing-key rotate', 'once in a while, or before an old key is revoked']],
   async run({ config }) {
     const kid = await withDatabase(config, async (storage) => {
-      const keyEncryptionKey = await keyEncryptionKeyOf(config.keyPath, storage);
+      const keyEncryptionKey = await keyEncryptionKeyOf(config, storage);
       const { signingKeys, now } = storage;
       return rotateSigningKey({
         signingKeys,

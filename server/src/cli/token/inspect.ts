@@ -39,7 +39,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
   return withDatabase(config, async (storage) => {
     const app = await makeApp({
       storage,
-      keyEncryptionKey: await keyEncryptionKeyOf(config.keyPath, storage),
+      keyEncryptionKey: await keyEncryptionKeyOf(config, storage),
       clock: storage.now,
       random: systemRandom,
       lifetimes: {

@@ -37,6 +37,7 @@ export const listenerOptions = {
     description: 'The certificate chain (PEM); with it and its key the service speaks https.',
     concerns: 'serve',
     fallbackDescription: 'plain http',
+    reloads: true,
     parse: parsePath,
   }),
   tlsKeyFile: optional({
@@ -45,6 +46,7 @@ export const listenerOptions = {
     placeholder: 'file',
     description: 'The private key (PEM) of the certificate.',
     concerns: 'serve',
+    reloads: true,
     parse: parsePath,
   }),
   trustedProxies: optional({

@@ -29,6 +29,7 @@ export const processOptions = {
     description: `What is logged on standard error: ${LOG_LEVELS.join(', ')}; debug adds a line for each call that went well.`,
     concerns: 'serve',
     fallback: 'info',
+    reloads: true,
     parse: parseOneOf(LOG_LEVELS),
   }),
   drainDelayMs: option({

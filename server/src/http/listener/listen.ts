@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import {
   createServer as createTlsServer,
+  Server as TlsServer,
   type ServerOptions as TlsServerOptions,
 } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
@@ -20,6 +21,7 @@ import { serve } from './serve.ts';
 const HEAD_BYTES_MAX = 16 * 1024;
 /** How often node:http looks for requests that are late. */
 const LATE_CHECK_MS = 1_000;
+const TLS_MIN = 'TLSv1.2';
 
 /**
  * Listens for calls. Rejects with one sentence where the port or the certificate cannot be used. Works in a
@@ -51,7 +53,10 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
   const drain = () => {
     context.isClosing = true;
   };
-  return { url: urlOf(server, options), drain, close };
+  const useCertificate: Listener['useCertificate'] = (tls) => {
+    if (server instanceof TlsServer) server.setSecureContext({ ...tls, minVersion: TLS_MIN });
+  };
+  return { url: urlOf(server, options), useCertificate, drain, close };
 }
 
 function makeServer({ tls, ...options }: ListenOptions): Server {
@@ -67,7 +72,7 @@ function makeServer({ tls, ...options }: ListenOptions): Server {
   };
   const handshakeTimeout = options.headersTimeoutMs;
   const server = tls
-    ? makeTlsServer({ ...limits, ...tls, minVersion: 'TLSv1.2', handshakeTimeout })
+    ? makeTlsServer({ ...limits, ...tls, minVersion: TLS_MIN, handshakeTimeout })
     : createServer(limits);
   server.maxConnections = options.connectionsMax;
   return server;

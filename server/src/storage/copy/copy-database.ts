@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Address, End } from './end.ts';
 import { nameOf, openSource, openTarget } from './open-ends.ts';
 import { commonShapes, requireEmpty, requireNoLiveNode } from './preconditions.ts';
@@ -16,11 +16,12 @@ export interface CopyOrder {
 }
 
 export interface CopyProgress {
-  readonly step: 'copying' | 'verifying';
-  readonly table: string;
-  /** The number of rows in both steps together. */
-  readonly rowsDone: number;
-  readonly rowsTotal: number;
+  readonly step: 'reading' | 'copying' | 'verifying';
+  /** The table, or the whole file. */
+  readonly of: string;
+  /** Pages of a file that is read; rows, in the two other steps together. */
+  readonly done: number;
+  readonly total: number;
 }
 
 /** A table that was copied and verified. */
@@ -40,7 +41,7 @@ export async function copyDatabase(order: CopyOrder): Promise<readonly CopiedRow
   if (nameOf(order.from) === nameOf(order.to)) {
     throw new CopyRefused(`The database ${nameOf(order.to)} cannot be copied to itself.`);
   }
-  const source = await openSource(order.from, order.isWhileServing ? 'servedSource' : 'source');
+  const source = await openSource(order);
   try {
     if (!order.isWhileServing && order.from.kind === 'postgres') {
       await requireNoLiveNode(source, order.signal);
@@ -85,25 +86,28 @@ async function copyBetween(
 }
 
 interface Counter {
-  /** Throws when the copy is to stop. */
+  /** Throws when the copy is to stop. While the service runs, it pauses for as long as the last portion took. */
   add(step: CopyProgress['step'], table: string, rows: number): Promise<void>;
 }
 
 async function makeCounter(
   source: End,
   shapes: readonly TableShape[],
-  { signal, onProgress }: CopyOrder,
+  { signal, onProgress, isWhileServing }: CopyOrder,
 ): Promise<Counter> {
-  let rowsTotal = 0;
+  let total = 0;
   // oxlint-disable-next-line no-await-in-loop
-  for (const { table } of shapes) rowsTotal += 2 * (await countRows(source, table));
-  let rowsDone = 0;
+  for (const { table } of shapes) total += 2 * (await countRows(source, table));
+  let done = 0;
+  let pausedAtMs = performance.now();
   return {
     async add(step, table, rows) {
-      rowsDone += rows;
-      onProgress({ step, table, rowsDone, rowsTotal });
+      done += rows;
+      onProgress({ step, of: table, done, total });
       // SQLite answers without leaving this turn of the event loop, in which no signal arrives.
-      await nextTurn();
+      if (isWhileServing) await sleep(performance.now() - pausedAtMs);
+      else await nextTurn();
+      pausedAtMs = performance.now();
       signal.throwIfAborted();
     },
   };

@@ -2,19 +2,45 @@ import { existsSync, rmSync } from 'node:fs';
 import { migratePostgres, postgresMigrationStatus } from '../postgres/storage.ts';
 import { databaseNameOf } from '../postgres/database-name.ts';
 import { migrateSqlite, sqliteMigrationStatus } from '../sqlite/migrations.ts';
-import type { Address, End, EndRole } from './end.ts';
+import type { CopyOrder } from './copy-database.ts';
+import type { Address, End } from './end.ts';
 import { openPostgresEnd } from './postgres-end.ts';
 import { requireOwnSchema } from './preconditions.ts';
 import { CopyRefused } from './refusal.ts';
+import { takeSnapshot } from './snapshot.ts';
 import { openSqliteEnd } from './sqlite-end.ts';
 
-/** Opens the source. Rejects with CopyRefused unless it has the schema of this version of the program. */
-export async function openSource(from: Address, role: Exclude<EndRole, 'target'>): Promise<End> {
+/** Opens the source. Rejects with CopyRefused unless it has the schema of this version of the program, and with the reason of the signal. */
+export async function openSource({
+  from,
+  to,
+  isWhileServing,
+  signal,
+  onProgress,
+}: CopyOrder): Promise<End> {
   if (from.kind === 'sqlite' && !existsSync(from.path)) {
     throw new CopyRefused(`There is no database at ${from.path}.`);
   }
   requireOwnSchema(nameOf(from), await appliedOf(from));
-  return from.kind === 'sqlite' ? openSqliteEnd(from.path, role) : openPostgresEnd(from.url, role);
+  if (from.kind === 'postgres') {
+    return openPostgresEnd(from.url, isWhileServing ? 'servedSource' : 'source');
+  }
+  if (!isWhileServing) return openSqliteEnd(from.path, 'source');
+  const snapshot = await takeSnapshot({
+    from: from.path,
+    to,
+    signal,
+    onProgress: (done, total) => onProgress({ step: 'reading', of: 'the file', done, total }),
+  });
+  const end = openSqliteEnd(snapshot.path, 'source');
+  return {
+    ...end,
+    name: from.path,
+    async close() {
+      await end.close();
+      snapshot[Symbol.dispose]();
+    },
+  };
 }
 
 export interface Target extends End {

@@ -1,5 +1,4 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { openQueryOnly } from '../sqlite/file.ts';
 import { type End, type EndRole, type Row, STOP } from './end.ts';
 import { CopyRefused } from './refusal.ts';
 
@@ -11,16 +10,11 @@ const SQLITE_BUSY = 5;
 /** A commit is durable, and foreign keys hold. */
 const BEGIN_ALONE = 'pragma synchronous = full; pragma foreign_keys = on; begin exclusive';
 
-/**
- * Opens an existing file. Other processes may go on using a source that is served, and their changes are not seen;
- * no other process may have any other file open until it is closed here.
- */
-export function openSqliteEnd(path: string, role: EndRole): End {
-  const database =
-    role === 'servedSource'
-      ? openQueryOnly({ path, busyTimeoutMs: BUSY_TIMEOUT_MS })
-      : openExclusive(path);
-  return endOver(database, { path, role });
+type Role = Exclude<EndRole, 'servedSource'>;
+
+/** Opens an existing file. No other process may have it open until it is closed here. */
+export function openSqliteEnd(path: string, role: Role): End {
+  return endOver(openExclusive(path), { path, role });
 }
 
 function openExclusive(path: string): DatabaseSync {
@@ -33,7 +27,7 @@ function openExclusive(path: string): DatabaseSync {
 
 function endOver(
   database: DatabaseSync,
-  { path, role }: { readonly path: string; readonly role: EndRole },
+  { path, role }: { readonly path: string; readonly role: Role },
 ): End {
   const statements = new Map<string, StatementSync>();
   function prepare(text: string): StatementSync {
@@ -51,8 +45,7 @@ function endOver(
         .toSorted(),
     async begin() {
       try {
-        if (role === 'servedSource') database.exec('begin');
-        else database.exec(BEGIN_ALONE);
+        database.exec(BEGIN_ALONE);
       } catch (cause) {
         if (!isBusy(cause)) throw cause;
         throw new CopyRefused(`The database ${path} is open in another process: ${STOP[role]}`, {

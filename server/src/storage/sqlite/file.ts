@@ -19,6 +19,12 @@ export interface SqliteOpening {
  */
 const LOG_PAGES = 4_000;
 
+/**
+ * The write-ahead log is cut to this length when it begins anew, twice what it has otherwise. It grows beyond that while
+ * somebody reads for long, and would keep that length for ever.
+ */
+const LOG_BYTES_KEPT = 32 * 1024 * 1024;
+
 /** Opens an existing file for writing: a commit is on the disk when it returns. */
 export function openSqliteFile(options: SqliteOpening): SqliteFile {
   const database = new DatabaseSync(options.path);
@@ -26,6 +32,7 @@ export function openSqliteFile(options: SqliteOpening): SqliteFile {
   database.exec(`pragma busy_timeout = ${options.busyTimeoutMs}`);
   database.exec('pragma synchronous = full');
   database.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
+  database.exec(`pragma journal_size_limit = ${LOG_BYTES_KEPT}`);
   database.exec('pragma foreign_keys = on');
   database.exec('pragma trusted_schema = off');
   return { database, statements: makeStatements(database) };
@@ -115,16 +122,20 @@ function prepareOn(database: DatabaseSync, text: string): PreparedStatement {
 const SQLITE_BUSY = 5;
 /** Also where the file system was mounted so. */
 const SQLITE_READONLY = 8;
+const SQLITE_CORRUPT = 11;
 const SQLITE_FULL = 13;
+const SQLITE_NOTADB = 26;
 const UNAVAILABLE: ReadonlySet<number | undefined> = new Set([
   SQLITE_BUSY,
   6, // LOCKED
   7, // NOMEM
   SQLITE_READONLY,
   10, // IOERR
+  SQLITE_CORRUPT,
   SQLITE_FULL,
   14, // CANTOPEN
   15, // PROTOCOL: the file's locks do not work
+  SQLITE_NOTADB,
 ]);
 
 /** Whether the database could not answer; otherwise the statement was wrong. */
@@ -139,6 +150,9 @@ export function sqliteFaultOf(error: unknown): DatabaseFault {
       return 'readOnly';
     case SQLITE_FULL:
       return 'diskFull';
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return 'damaged';
     default:
       return 'away';
   }

@@ -1,8 +1,11 @@
+import type { ControlLog } from '../../cluster/ports.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
+import type { CommandRunner } from '../ports.ts';
 import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
 import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';
 import { createSqliteFile } from './create-file.ts';
+import { type DamageMark, makeDamageMark } from './damage.ts';
 import { makeThreadEngine } from './engine.ts';
 import type { WriterData } from './writer-loop.ts';
 
@@ -40,9 +43,10 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     return engine.close();
   };
   try {
+    const damage = makeDamageMark(path);
     // The first command migrates the file, which the control log needs.
     const storage = await makeStorage({
-      engine,
+      engine: notingDamage(engine, damage),
       events,
       now: clock,
       random,
@@ -50,9 +54,41 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
       close,
     });
     controlLog = openSqliteControlLog({ path, clock, busyTimeoutMs });
-    return { ...storage, controlLog };
+    return {
+      ...storage,
+      controlLog: noting(controlLog, damage),
+      async probe() {
+        damage.refuse();
+        await storage.probe();
+      },
+    };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The same engine; what it finds to be damaged is remembered. */
+function notingDamage({ run }: CommandRunner, damage: DamageMark): CommandRunner {
+  return {
+    run: (name, input) =>
+      run(name, input).catch((error: unknown) => {
+        throw damage.note(error);
+      }),
+  };
+}
+
+/** The same control log; what it finds to be damaged is remembered. */
+function noting(log: ControlLog, damage: DamageMark): ControlLog {
+  const watched = <T>(read: () => T): T => {
+    try {
+      return read();
+    } catch (error) {
+      throw damage.note(error);
+    }
+  };
+  return {
+    hasChanged: () => watched(() => log.hasChanged()),
+    read: (seq, into) => watched(() => log.read(seq, into)),
+  };
 }

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../config/load.ts';
+import type { Look } from '../storage/sqlite/damage.ts';
+import { Failure } from './failure.ts';
+import { isKeyFileMadeFor } from './key-file.ts';
+
+type Installed = Pick<Config, 'database' | 'keyPath'>;
+
+/** Throws a Failure where the embedded database is damaged, or gone from beside its key file. */
+export async function refuseDamaged(config: Installed): Promise<void> {
+  const sentence = await describeDamageOf(config, 'quick');
+  if (sentence !== undefined) throw new Failure(`${sentence}.`);
+  if (config.database.kind !== 'sqlite' || !existsSync(config.database.path)) return;
+  const { removeDamageMark } = await import('../storage/sqlite/damage.ts');
+  removeDamageMark(config.database.path);
+}
+
+/** A sentence that says how the embedded database is damaged or lost, without its full stop; undefined: nothing was found. */
+export async function describeDamageOf(
+  { database, keyPath }: Installed,
+  look: Look,
+): Promise<string | undefined> {
+  if (database.kind !== 'sqlite') return undefined;
+  const { path } = database;
+  if (!existsSync(path)) return describeLoss(path, keyPath);
+  const { describeDamage, findDamage } = await import('../storage/sqlite/damage.ts');
+  const how = findDamage(path, look);
+  return how === undefined ? undefined : describeDamage(path, how);
+}
+
+function describeLoss(path: string, keyPath: string | undefined): string | undefined {
+  if (keyPath === undefined || !isKeyFileMadeFor(keyPath, path)) return undefined;
+  // A start that runs beside this one makes the database first, and then the key file.
+  if (existsSync(path)) return undefined;
+  return `The database ${path} is gone, and the key file ${keyPath} that was made with it is there: put the database or a backup of it in its place, as the guide on backups says, or move the key file away to begin anew`;
+}

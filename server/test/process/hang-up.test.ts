@@ -1,0 +1,171 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:https';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { OTHER_CERTIFICATE, TEST_CERTIFICATE } from '../http/certificate.ts';
+import { childrenOf, isAlive, type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
+
+// A hang-up signal: without a terminal it reloads, on one it stops.
+
+const MAIN = fileURLToPath(new URL('../../bin/purser.cjs', import.meta.url));
+const CA = [TEST_CERTIFICATE.cert, OTHER_CERTIFICATE.cert];
+
+const portOf = ({ url }: RunningPurser) => Number(new URL(url).port);
+
+/** The certificate that a new connection gets. */
+function presented(purser: RunningPurser): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port: portOf(purser), ca: CA }, () => {
+      resolve(socket.getPeerX509Certificate()?.fingerprint256 ?? 'none');
+      socket.destroy();
+    });
+    socket.once('error', reject);
+  });
+}
+
+/** The certificates of enough connections that every process has had one. */
+async function allPresented(purser: RunningPurser): Promise<ReadonlySet<string>> {
+  return new Set(await Promise.all(Array.from({ length: 16 }, () => presented(purser))));
+}
+
+const fingerprintOf = ({ cert }: { cert: string }) => new X509Certificate(cert).fingerprint256;
+
+/** The connection goes on for as long as the agent does. */
+function statusOver(agent: Agent, purser: RunningPurser): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: portOf(purser), path: '/', agent, ca: CA };
+    get(options, (reply) => reply.resume().once('end', () => resolve(reply.statusCode))).once(
+      'error',
+      reject,
+    );
+  });
+}
+
+const linesOf = (purser: RunningPurser, message: string) =>
+  purser
+    .stderr()
+    .split('\n')
+    .filter((line) => line.includes(`"msg":"${message}"`))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** Writes the files that the service reads, and sends the signal. */
+function aService(folder: string) {
+  const write = (name: string, text: string) =>
+    writeFileSync(join(folder, name), text, { mode: 0o600 });
+  const certificate = ({ cert, key }: { readonly cert: string; readonly key: string }) => {
+    write('cert.pem', cert);
+    write('key.pem', key);
+  };
+  const options = (lines: string) =>
+    write('purser.env', `PURSER_TLS_CERT_FILE=cert.pem\nPURSER_TLS_KEY_FILE=key.pem\n${lines}`);
+  return { certificate, options };
+}
+
+test.each(['1', '2'])(
+  'without a terminal, certificate and log level are read again (workers: %s)',
+  async (workers) => {
+    using folder = temporaryFolder();
+    const files = aService(folder.path);
+    files.certificate(TEST_CERTIFICATE);
+    files.options('PURSER_LOG_LEVEL=info\n');
+    const flags = ['--config', 'purser.env', '--workers', workers];
+    await using purser = await startPurser({ folder: folder.path, flags });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    let connections = 0;
+    const create = agent.createConnection.bind(agent);
+    agent.createConnection = (...args) => {
+      connections += 1;
+      return create(...args);
+    };
+    expect(await statusOver(agent, purser)).toBe(200);
+    expect(await allPresented(purser)).toEqual(new Set([fingerprintOf(TEST_CERTIFICATE)]));
+
+    files.certificate(OTHER_CERTIFICATE);
+    files.options('PURSER_LOG_LEVEL=debug\nPURSER_KEEP_ALIVE=90s\n');
+    purser.child.kill('SIGHUP');
+    await expect
+      .poll(() => allPresented(purser))
+      .toEqual(new Set([fingerprintOf(OTHER_CERTIFICATE)]));
+    expect(await statusOver(agent, purser)).toBe(200);
+    expect(connections).toBe(1);
+    expect(linesOf(purser, 'reloaded')).toHaveLength(1);
+    expect(linesOf(purser, 'changed options wait for the next start')).toMatchObject([
+      { options: ['PURSER_KEEP_ALIVE'] },
+    ]);
+    await expect.poll(() => purser.stderr()).toContain('"level":"debug"');
+
+    files.certificate({ cert: OTHER_CERTIFICATE.cert, key: TEST_CERTIFICATE.key });
+    purser.child.kill('SIGHUP');
+    await expect
+      .poll(() => linesOf(purser, 'reload refused; everything stays as it is'))
+      .toMatchObject([{ reason: expect.stringContaining('PURSER_TLS_KEY_FILE must be') }]);
+    files.options('PURSER_LOG_LEVEL=loud\n');
+    purser.child.kill('SIGHUP');
+    await expect
+      .poll(() => linesOf(purser, 'reload refused; everything stays as it is'))
+      .toHaveLength(2);
+    expect(await allPresented(purser)).toEqual(new Set([fingerprintOf(OTHER_CERTIFICATE)]));
+    expect(await purser.stop()).toEqual({ code: 0, signal: null });
+  },
+);
+
+test('a worker that replaces a dead one has what was reloaded', async () => {
+  using folder = temporaryFolder();
+  const files = aService(folder.path);
+  files.certificate(TEST_CERTIFICATE);
+  files.options('PURSER_LOG_LEVEL=debug\n');
+  const flags = ['--config', 'purser.env', '--workers', '2'];
+  await using purser = await startPurser({ folder: folder.path, flags });
+  files.certificate(OTHER_CERTIFICATE);
+  purser.child.kill('SIGHUP');
+  await expect.poll(() => linesOf(purser, 'reloaded')).toHaveLength(1);
+  const before = childrenOf(purser.child.pid);
+  process.kill(before[0] ?? 0, 'SIGKILL');
+  const replaced = () => linesOf(purser, 'ready').find(({ pid }) => !before.includes(Number(pid)));
+  await expect.poll(replaced).toBeDefined();
+  // Only the new one is left, until the other one is replaced as well.
+  process.kill(before[1] ?? 0, 'SIGKILL');
+  expect(await allPresented(purser)).toEqual(new Set([fingerprintOf(OTHER_CERTIFICATE)]));
+});
+
+const NO_SCRIPT = spawnSync('script', ['--version']).status !== 0;
+
+describe.skipIf(NO_SCRIPT).each(['1', '2'])('on a terminal (workers: %s)', (workers) => {
+  /** Starts the service on a terminal of its own; `gone` resolves with the exit code. */
+  async function onTerminal(folder: string) {
+    const line = `${process.execPath} ${MAIN} serve --port 0 --json --workers ${workers}`;
+    const terminal = spawn('script', ['-qec', line, '/dev/null'], {
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void terminal.kill('SIGKILL'));
+    let output = '';
+    terminal.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    const code = new Promise<number | null>((resolve) => terminal.once('exit', resolve));
+    await expect.poll(() => output).toContain('"event":"ready"');
+    const pid = Number(/"pid":(\d+)/.exec(output)?.[1]);
+    return { terminal, pid, code, output: () => output };
+  }
+
+  test('a hang-up signal drains and stops', async () => {
+    using folder = temporaryFolder();
+    const { pid, code, output } = await onTerminal(folder.path);
+    process.kill(pid, 'SIGHUP');
+    expect(await code).toBe(0);
+    expect(output()).toContain('"signal":"SIGHUP"');
+  });
+
+  test('it closes its database when its terminal is gone', async () => {
+    using folder = temporaryFolder();
+    const { terminal, pid } = await onTerminal(folder.path);
+    const workers = childrenOf(pid);
+    terminal.kill('SIGKILL');
+    await expect.poll(() => [pid, ...workers].filter(isAlive)).toEqual([]);
+    expect(readdirSync(join(folder.path, 'data')).toSorted()).toEqual(['purser.db', 'purser.key']);
+  });
+});
