@@ -4,6 +4,7 @@ import { type CallOptions, makeTransport, type PurserOptions, type Transport } f
 
 /** Why a call is refused. */
 export type ErrorName =
+  | 'APIClientRequestRateLimitExceeded'
   | 'APIConcurrentRequestLimitExceeded'
   | 'AccountBanned'
   | 'AccountNotFound'

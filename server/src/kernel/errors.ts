@@ -78,6 +78,11 @@ export const ERRORS = {
     status: 403,
     message: 'The secret key is not allowed to call this operation',
   },
+  APIClientRequestRateLimitExceeded: {
+    code: 1199,
+    status: 429,
+    message: 'Too many such requests in a short time; try again later',
+  },
   InvalidJSONContent: {
     code: 1200,
     status: 400,
