@@ -10,7 +10,7 @@ import { economyDeps } from './economy.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { moderationDeps } from './moderation.ts';
 import { makePages } from './pages.ts';
-import { playersDeps } from './players.ts';
+import { makePlayers } from './players.ts';
 import { makeReadiness, type Readiness } from './readiness.ts';
 import { makeTitles } from './titles.ts';
 
@@ -100,7 +100,8 @@ async function makeRooms(options: AppOptions) {
   const generation = makeGeneration();
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
-  const projections = [generation, titles.known, ...credentials.projections];
+  const players = makePlayers(options);
+  const projections = [generation, titles.known, ...credentials.projections, players.projection];
   const follower = await followControl(storage, {
     projections,
     random,
@@ -112,7 +113,7 @@ async function makeRooms(options: AppOptions) {
     emit: metrics.emit,
     ...titles.operationDeps,
     ...credentials.operationDeps,
-    ...playersDeps(options),
+    ...players.operationDeps,
     ...moderationDeps(options),
     ...economyDeps(options, follower),
   };

@@ -2,9 +2,15 @@
 export const PROVIDERS = ['Custom', 'CustomServer', 'Service'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** The reasons for refusing a login. `busy`: too many passwords are being judged at this moment. */
+/**
+ * The reasons for refusing a login. `busy`: too many passwords are being judged at this moment. `accountLocked` and
+ * `addressLimited`: too many guesses were wrong, at this account or from this address.
+ */
 export const LOGIN_REFUSALS = [
   'unknownTitle',
+  'addressBanned',
+  'accountLocked',
+  'addressLimited',
   'noAccount',
   'wrongPassword',
   'banned',

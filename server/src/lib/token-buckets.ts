@@ -8,6 +8,8 @@ export interface Rate {
 export interface TokenBuckets {
   /** Takes tokens out of the bucket of a key, all or none. Gives 0, or in how many milliseconds they will be there; Infinity: never. */
   take(key: string, count?: number): number;
+  /** Puts one token back into the bucket of a key. */
+  giveBack(key: string): void;
   /** Whole tokens that are in the bucket now. */
   left(key: string): number;
   /** Milliseconds until the bucket is full. */
@@ -43,6 +45,9 @@ export function makeTokenBuckets(
       fullAtMs.set(key, nowMs() + untilMs);
       if (fullAtMs.size > keysMax) evict();
       return 0;
+    },
+    giveBack(key) {
+      if (fullAtMs.has(key)) fullAtMs.set(key, nowMs() + untilFullMs(key) - tokenMs);
     },
     left: (key) => Math.floor((emptyMs - untilFullMs(key) + ROUNDING_MS) / tokenMs),
     untilFullMs,

@@ -6,11 +6,11 @@ import {
   type TokenDeps,
   toWholeSecond,
 } from '../credentials/issue-entity-token.ts';
-import type { Identity } from './identities.ts';
-import type { Passwords } from './password.ts';
+import type { AddressGuesses } from '../limits/address-guesses.ts';
+import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { Ban } from '../moderation/ports.ts';
-import type { LogInOutcome, NewSession, Player, Players } from './ports.ts';
+import type { LogInOutcome, LoginOrigin, NewSession, Player, Players } from './ports.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
 
 /** The deps of starting a session and issuing its credentials. */
@@ -22,11 +22,9 @@ export interface SessionDeps extends TokenDeps {
 /** The deps of logging in. */
 export interface LogInDeps extends SessionDeps {
   readonly players: Players;
-}
-
-/** The deps of logging in with a password. */
-export interface PasswordLogInDeps extends LogInDeps {
-  readonly passwords: Passwords;
+  readonly guessKeys: GuessKeyMaker;
+  /** Logins from an address that found no player and made none. */
+  readonly missedLogins: AddressGuesses;
 }
 
 /** The credentials that a session starts with. */
@@ -45,17 +43,31 @@ export interface LoggedIn {
   readonly credentials: SessionCredentials;
 }
 
-/** A login that a ban forbids. */
+/** A login that a ban of the player or of the address forbids. */
 export interface Banned {
-  readonly status: 'banned';
+  readonly status: 'banned' | 'addressBanned';
   readonly bans: readonly Ban[];
 }
 
+/** A login that comes after too many wrong guesses. */
+export interface Limited {
+  readonly status: 'accountLocked' | 'addressLimited';
+  /** Until another may come. */
+  readonly waitMs: number;
+  /** The player that it was about, if there is one. */
+  readonly playerId?: string | undefined;
+}
+
 /** A login that is refused for another reason. `playerId`: of the player that it was about, if there is one. */
-export interface RefusedLogin<Reason extends Exclude<LoginRefusal, 'banned'>> {
+export interface RefusedLogin<
+  Reason extends Exclude<LoginRefusal, Banned['status'] | Limited['status']>,
+> {
   readonly status: Reason;
   readonly playerId?: string | undefined;
 }
+
+/** The login of a player who is found at this very moment. */
+export type FoundLogin = LoggedIn | Banned | RefusedLogin<'noAccount'>;
 
 /** A session that starts now and lasts as long as the longer-lived of its two credentials. */
 export function newSession(
@@ -103,7 +115,11 @@ export function issueCredentials(
   return { sessionTicket, entityToken };
 }
 
-/** Logs a player in by an id that the caller vouches for; makes the player where `createAccount` says so. */
+/**
+ * Logs a player in by an id that the caller vouches for; makes the player where `createAccount` says so. A call that
+ * finds no player and makes none is a guess. Where an address has guessed too often, only players who are known there
+ * get in, and others do not learn whether they exist. `address`: undefined where the caller is not the player.
+ */
 export async function logInByIdentity(
   deps: LogInDeps,
   by: {
@@ -111,44 +127,42 @@ export async function logInByIdentity(
     readonly provider: Provider;
     readonly subject: string;
     readonly createAccount: boolean;
+    readonly address: string | undefined;
   },
-): Promise<LoggedIn | Banned | RefusedLogin<'noAccount'>> {
-  const { titleId, provider, subject } = by;
+): Promise<FoundLogin | Limited> {
+  const { titleId, provider, subject, createAccount } = by;
   const session = newSession(deps, { provider, subject });
-  const create = by.createAccount ? newPlayerIds(deps.random) : undefined;
-  const outcome = await deps.players.logIn({ titleId, create, session });
-  return finish(deps, { outcome, session });
+  const create = createAccount ? newPlayerIds(deps.random) : undefined;
+  const waitMs = createAccount ? 0 : deps.missedLogins.take(by);
+  const origin = { ...loginOrigin(deps, by), onlyKnown: waitMs > 0 };
+  let isMissed = false;
+  try {
+    const outcome = await deps.players.logIn({ titleId, create, session, origin });
+    if (outcome.status === 'addressLimited') return { ...outcome, waitMs };
+    isMissed = outcome.status === 'noAccount';
+    return finish(deps, { outcome, session });
+  } finally {
+    // A player who exists has cost nothing, nor has a database that is away.
+    if (!createAccount && waitMs === 0 && !isMissed) deps.missedLogins.giveBack(by);
+  }
 }
 
-/**
- * Logs a player in by username or email address and password. An account that does not exist costs the
- * same work as a wrong password, and must get the same answer; a ban is reported only after the right one.
- */
-export async function logInByPassword(
-  deps: PasswordLogInDeps,
-  by: {
-    readonly titleId: string;
-    readonly identity: Identity;
-    readonly password: string;
+/** Where a login comes from, as it is judged and remembered. */
+export function loginOrigin(
+  { guessKeys }: Pick<LogInDeps, 'guessKeys'>,
+  of: { readonly titleId: string; readonly address: string | undefined },
+): LoginOrigin {
+  return { address: of.address, addressKey: guessKeys.addressKey(of) };
+}
+
+/** Issues the credentials of a login that storage has let in. */
+export function finish(
+  deps: SessionDeps,
+  of: {
+    readonly outcome: LogInOutcome;
+    readonly session: NewSession;
   },
-): Promise<LoggedIn | Banned | RefusedLogin<'noAccount' | 'wrongPassword' | 'busy'>> {
-  const { titleId, identity, password } = by;
-  const found = await deps.players.findPassword({ titleId, identity });
-  const isRight = await deps.passwords.verify(password, found?.passwordHash);
-  if (isRight === 'busy') return { status: 'busy', playerId: found?.playerId };
-  if (!found) return { status: 'noAccount' };
-  const { playerId } = found;
-  if (!isRight) return { status: 'wrongPassword', playerId };
-
-  const session = newSession(deps, { provider: 'Service', subject: identity.subject });
-  const outcome = await deps.players.logInKnown({ titleId, playerId, session });
-  return finish(deps, { outcome, session });
-}
-
-function finish(
-  deps: LogInDeps,
-  of: { readonly outcome: LogInOutcome; readonly session: NewSession },
-): LoggedIn | Banned | RefusedLogin<'noAccount'> {
+): FoundLogin {
   const { outcome, session } = of;
   if (outcome.status !== 'loggedIn') return outcome;
   const { player } = outcome;

@@ -59,6 +59,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       metrics.observeCluster(change);
     },
     onReadiness: makeReadinessLog(log),
+    trustedProxies: config.trustedProxies,
     version: VERSION,
   });
   const listener = await listenOrFail(app.http, { ...config, tls }).catch(async (error) => {

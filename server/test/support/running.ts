@@ -32,6 +32,9 @@ export interface Running extends AsyncDisposable {
 /** Few passwords may wait, so that a test reaches the limit with a handful of calls. */
 export const PASSWORD_HASHING = { atOnce: 2, waitingMax: 3 } as const;
 
+/** A test says with `X-Forwarded-For` where a call comes from. */
+const TRUSTED_PROXIES = ['127.0.0.0/8', '198.51.100.0/24'];
+
 /** Starts at the computer's time, then moves only when told to. */
 function makeMovableClock(): MovableClock {
   let instant = systemClock();
@@ -46,7 +49,7 @@ function makeMovableClock(): MovableClock {
 /** Over plain http, or with the PEM texts given over https. */
 export async function startService(
   tls?: { readonly cert: string; readonly key: string },
-  more: Pick<AppOptions, 'offloadPool'> = {},
+  more: Pick<AppOptions, 'offloadPool' | 'passwordHashing'> = {},
 ): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-'));
   const clock = makeMovableClock();
@@ -73,6 +76,7 @@ export async function startService(
     onClusterChange: () => undefined,
     onReadiness: makeReadinessLog(log),
     passwordHashing: PASSWORD_HASHING,
+    trustedProxies: TRUSTED_PROXIES,
     ...more,
     version: 'test',
   });
@@ -84,7 +88,7 @@ export async function startService(
     headersTimeoutMs: 10 * SECOND_MS,
     requestTimeoutMs: 30 * SECOND_MS,
     keepAliveMs: 5 * SECOND_MS,
-    trustedProxies: ['127.0.0.0/8'],
+    trustedProxies: TRUSTED_PROXIES,
   });
   return {
     url: listener.url,

@@ -9,10 +9,13 @@ import { setStoreItems } from '../../src/economy/stores/operations/set-store-ite
 import { updateStoreItems } from '../../src/economy/stores/operations/update-store-items.ts';
 import type { ErrorName } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
+import { MISSED_LOGINS_PER_ADDRESS } from '../../src/kernel/limits.ts';
 import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
 import { banUsers } from '../../src/moderation/operations/ban-users.ts';
 import { operations } from '../../src/operations.ts';
 import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
+import { getLimits } from '../../src/players/operations/get-limits.ts';
+import { liftLimit } from '../../src/players/operations/lift-limit.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
 import { revokeEntityToken } from '../../src/players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from '../../src/players/operations/revoke-player-sessions.ts';
@@ -21,6 +24,7 @@ import { loginWithEmailAddress } from '../../src/players/providers/login-with-em
 import { loginWithServerCustomId } from '../../src/players/providers/login-with-server-custom-id.ts';
 import { loginWithService } from '../../src/players/providers/login-with-service.ts';
 import { atOnce, ban, overrun, PASSWORD, register, toRegistration } from '../support/accounts.ts';
+import { BANNED, banAddress, from, HOME, times } from '../support/guessing.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
 import { callAt } from '../support/scenario.ts';
@@ -93,39 +97,83 @@ const noAccountIsBanned = pair(
   'a player that does not exist is not banned',
 );
 
-/** A pair for logins and the registration, with a body that is good except for the title. */
-function titlePairs(
-  good: (world: World) => Readonly<Record<string, unknown>>,
-  next: ErrorName,
-): readonly Pair[] {
+/** The first pair of logins and of the registration, with a body that is good except for the title. */
+function faultyBeforeNoTitle(good: (world: World) => Readonly<Record<string, unknown>>): Pair {
   const wrongTitle = (world: World) => ({ ...good(world), TitleId: 'NONE' });
+  return bodies('InvalidParams', 'InvalidTitleId', async (world) => [
+    { ...wrongTitle(world), PlayerSecret: 'x' },
+    wrongTitle(world),
+  ]);
+}
+
+const aNewId = ({ titleId }: World) => ({ TitleId: titleId, CustomId: 'new' });
+
+/** Calls until an address has no guess left; gives the last reply. */
+async function lastOfMany(call: () => Promise<Reply>): Promise<Reply> {
+  const { burst } = MISSED_LOGINS_PER_ADDRESS;
+  for (let done = 0; done < burst; done += 50) {
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all(Array.from({ length: 50 }, call));
+  }
+  const replies = await Promise.all(Array.from({ length: 50 }, call));
+  return replies.find(({ code }) => code === 429) ?? (await call());
+}
+
+/** The pair of a title that does not exist and a banned address, and the next one. */
+function addressPairs(
+  { path }: { readonly path: string },
+  good: (world: World) => Readonly<Record<string, unknown>>,
+  next: Pair,
+): readonly Pair[] {
   return [
-    bodies('InvalidParams', 'InvalidTitleId', async (world) => [
-      { ...wrongTitle(world), PlayerSecret: 'x' },
-      wrongTitle(world),
-    ]),
-    pair('InvalidTitleId', next, async (world, ask) => {
-      if (next !== 'APIConcurrentRequestLimitExceeded') {
-        return { both: await ask(wrongTitle(world)), alone: await ask(good(world)) };
-      }
-      const replies = await atOnce(() => ask(wrongTitle(world)));
-      const both = replies.find(({ code }) => code === 429) ?? (await ask(wrongTitle(world)));
-      return { both, alone: await overrun(() => ask(good(world))) };
+    pair('InvalidTitleId', 'IpAddressBanned', async (world) => {
+      await banAddress(world);
+      const ask = (body: unknown) => world.call(path, body, {}, from(BANNED));
+      return {
+        both: await ask({ ...good(world), TitleId: 'NONE' }),
+        alone: await ask(good(world)),
+      };
     }),
+    next,
   ];
 }
 
-function passwordLogin(member: object, refusal: ErrorName): readonly Pair[] {
+function passwordLogin(
+  operation: { readonly path: string },
+  member: object,
+  { refusal, nobody }: { readonly refusal: ErrorName; readonly nobody: object },
+): readonly Pair[] {
   const body = (world: World, Password = PASSWORD) => ({
     TitleId: world.titleId,
     ...member,
     Password,
   });
   return [
-    ...titlePairs(body, 'APIConcurrentRequestLimitExceeded'),
+    faultyBeforeNoTitle(body),
+    ...addressPairs(
+      operation,
+      body,
+      pair('IpAddressBanned', 'APIClientRequestRateLimitExceeded', async (world, ask) => {
+        await banAddress(world);
+        await times(5, () => ask(body(world)));
+        const both = await world.call(operation.path, body(world), {}, from(BANNED));
+        return { both, alone: await ask(body(world)) };
+      }),
+    ),
+    pair(
+      'APIClientRequestRateLimitExceeded',
+      'APIConcurrentRequestLimitExceeded',
+      async (world, ask) => {
+        await times(5, () => ask(body(world)));
+        const crowd = atOnce(() => ask({ ...body(world), ...nobody }));
+        const both = await ask(body(world));
+        const alone = (await crowd).find(({ code }) => code === 429);
+        return { both, alone: alone ?? both };
+      },
+    ),
     pair('APIConcurrentRequestLimitExceeded', refusal, async (world, ask) => {
       const both = await overrun(() => ask(body(world, 'wrong password')));
-      return { both, alone: await ask(body(world, 'wrong password')) };
+      return { both, alone: await ask({ ...body(world), ...nobody }) };
     }),
     bodies(refusal, 'AccountBanned', async (world) => {
       const { ServiceId } = await must(register(world));
@@ -134,6 +182,11 @@ function passwordLogin(member: object, refusal: ErrorName): readonly Pair[] {
     }),
   ];
 }
+
+const noSubjectBeforeNoPlayer = bodies('InvalidParams', 'UserisNotValid', async () => [
+  { ServiceId: NOBODY, IPAddress: HOME },
+  { ServiceId: NOBODY },
+]);
 
 const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, readonly Pair[]>([
   [getStoreItems, [catalogBeforeStore]],
@@ -196,6 +249,8 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
       ]),
     ],
   ],
+  [getLimits, [noSubjectBeforeNoPlayer]],
+  [liftLimit, [noSubjectBeforeNoPlayer]],
   [
     revokePlayerSessions,
     [
@@ -255,7 +310,26 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   [
     loginWithCustomID,
     [
-      ...titlePairs(({ titleId }) => ({ TitleId: titleId, CustomId: 'new' }), 'AccountNotFound'),
+      faultyBeforeNoTitle(aNewId),
+      ...addressPairs(
+        loginWithCustomID,
+        aNewId,
+        pair('IpAddressBanned', 'APIClientRequestRateLimitExceeded', async (world) => {
+          await banAddress(world);
+          const ask = (address: string) =>
+            world.call(loginWithCustomID.path, aNewId(world), {}, from(address));
+          return {
+            both: await lastOfMany(() => ask(BANNED)),
+            alone: await lastOfMany(() => ask(HOME)),
+          };
+        }),
+      ),
+      pair('APIClientRequestRateLimitExceeded', 'AccountNotFound', async (world, ask) => ({
+        both: await lastOfMany(() =>
+          world.call(loginWithCustomID.path, aNewId(world), {}, from(HOME)),
+        ),
+        alone: await ask(aNewId(world)),
+      })),
       noAccountIsBanned,
     ],
   ],
@@ -269,12 +343,37 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
       noAccountIsBanned,
     ],
   ],
-  [loginWithService, passwordLogin({ Username: 'Ada' }, 'InvalidUsernameOrPassword')],
-  [loginWithEmailAddress, passwordLogin({ Email: 'Ada@example.com' }, 'InvalidEmailOrPassword')],
+  [
+    loginWithService,
+    passwordLogin(
+      loginWithService,
+      { Username: 'Ada' },
+      { refusal: 'InvalidUsernameOrPassword', nobody: { Username: 'nobody' } },
+    ),
+  ],
+  [
+    loginWithEmailAddress,
+    passwordLogin(
+      loginWithEmailAddress,
+      { Email: 'Ada@example.com' },
+      { refusal: 'InvalidEmailOrPassword', nobody: { Email: 'nobody@example.com' } },
+    ),
+  ],
   [
     registerServiceUser,
     [
-      ...titlePairs(toRegistration, 'APIConcurrentRequestLimitExceeded'),
+      faultyBeforeNoTitle(toRegistration),
+      ...addressPairs(
+        registerServiceUser,
+        toRegistration,
+        pair('IpAddressBanned', 'APIConcurrentRequestLimitExceeded', async (world, ask) => {
+          await banAddress(world);
+          const crowd = atOnce(() => ask(toRegistration(world)));
+          const { path } = registerServiceUser;
+          const both = await world.call(path, toRegistration(world), {}, from(BANNED));
+          return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+        }),
+      ),
       pair('APIConcurrentRequestLimitExceeded', 'UsernameNotAvailable', async (world, ask) => {
         await must(register(world));
         const both = await overrun(() => ask(toRegistration(world)));

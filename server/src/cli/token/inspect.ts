@@ -56,6 +56,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
       log: { call: () => undefined, unexpectedError: () => undefined },
       onClusterChange: () => undefined,
       onReadiness: () => undefined,
+      trustedProxies: [],
       version: '',
     });
     try {

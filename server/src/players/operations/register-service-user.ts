@@ -10,6 +10,7 @@ import {
   UNSUPPORTED_MEMBERS,
   describeUnsupported,
 } from '../login-wire.ts';
+import { toWireBanDetails } from '../../moderation/wire.ts';
 import { identityText } from '../identities.ts';
 import { type RegisterDeps, register } from '../register.ts';
 import { judgeRegistration } from '../registration.ts';
@@ -55,6 +56,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
   errors: [
     'InvalidParams',
     'InvalidTitleId',
+    'IpAddressBanned',
     'APIConcurrentRequestLimitExceeded',
     'UsernameNotAvailable',
     'EmailAddressNotAvailable',
@@ -83,7 +85,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       },
     },
   },
-  async handle(request, { deps, fail }) {
+  async handle(request, { origin: { address }, deps, fail }) {
     const fault = describeUnsupported(request);
     if (fault) throw fail('InvalidParams', fault);
     const judged = judgeRegistration({
@@ -97,8 +99,11 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     const titleId = deps.findTitleId(request.TitleId);
     if (titleId === undefined) throw fail('InvalidTitleId');
 
-    const verdict = await register(deps, { titleId, ...judged.registration });
+    const verdict = await register(deps, { titleId, address, ...judged.registration });
     const logged = { titleId, provider: 'Service' } as const;
+    if (verdict.status === 'addressBanned') {
+      throw fail('IpAddressBanned', { details: toWireBanDetails(verdict.bans), logged });
+    }
     if (verdict.status === 'busy') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1, logged });
     }

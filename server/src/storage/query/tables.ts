@@ -13,6 +13,8 @@ export interface Tables {
   sessions: SessionTable;
   token_revocations: { title_id: string; token_id: string; expires_at: number };
   bans: BanTable;
+  login_guesses: LoginGuessTable;
+  login_addresses: LoginAddressTable;
   catalogs: CatalogTable;
   default_catalogs: { title_id: string; catalog_version: string };
   catalog_items: CatalogItemTable;
@@ -65,6 +67,8 @@ export interface PlayerTable {
   last_login_at: number | null;
   epoch: number;
   epoch_changed_at: number | null;
+  /** A keyed digest of the network of the last login; null where it is not known. */
+  address_key: string | null;
 }
 
 export interface PlayerIdentityTable {
@@ -99,6 +103,24 @@ export interface BanTable {
   created_at: number;
   expires_at: number | null;
   active: Flag;
+}
+
+/** The columns of a guess record. */
+export interface GuessColumns {
+  failures: number;
+  locked_until: number;
+  forgotten_at: number;
+}
+
+export interface LoginGuessTable extends GuessColumns {
+  name_key: string;
+}
+
+export interface LoginAddressTable extends GuessColumns {
+  title_id: string;
+  player_id: string;
+  address_key: string;
+  last_login_at: number;
 }
 
 export interface CatalogTable {

@@ -10,6 +10,7 @@ export const ROOMS = [
   'moderation',
   'matchmaker',
   'economy',
+  'limits',
   'cluster',
 ];
 
