@@ -30,6 +30,7 @@ export type ErrorName =
   | 'InvalidTitleId'
   | 'InvalidUsername'
   | 'InvalidUsernameOrPassword'
+  | 'IpAddressBanned'
   | 'NotAuthenticated'
   | 'NotAuthorized'
   | 'NotAuthorizedByTitle'
@@ -214,7 +215,7 @@ export interface AdminBanUsersRequest {
     readonly DurationInHours?: number;
     /** Why; the player is told. */
     readonly Reason?: string;
-    /** An IPv4 or IPv6 address of the player. It is kept and not yet enforced: the ban is of the account, and others log in from that address. Empty: none. */
+    /** An IPv4 or IPv6 address of the player. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. Addresses of this machine, of private networks and of trusted proxies are refused. Empty: none. */
     readonly IPAddress?: string;
     /** Families of accounts cannot be banned: `None` and an empty text say the same as none, any other is refused. */
     readonly UserFamilyType?: string;
@@ -239,7 +240,7 @@ export interface AdminBanUsersResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
-    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
     readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
@@ -271,6 +272,55 @@ export interface AdminGetCatalogItemsRequest {
 export interface AdminGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Admin/GetLimits. */
+export interface AdminGetLimitsRequest {
+  /** A player's account id: all names of the player. */
+  readonly ServiceId?: string;
+  /** A username, whether or not there is such a player. */
+  readonly Username?: string;
+  /** An email address, whether or not there is such a player. */
+  readonly Email?: string;
+  /** An IPv4 or IPv6 address; IPv6 counts by its /64. */
+  readonly IPAddress?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetLimits. */
+export interface AdminGetLimitsResult {
+  /** The names; none of an address. */
+  readonly Names: readonly {
+    /** The username. */
+    readonly Username?: string;
+    /** The email address. */
+    readonly Email?: string;
+    /** Wrong passwords that count now. */
+    readonly WrongPasswords: number;
+    /** Until then every password is refused. Absent: there is no lock. */
+    readonly LockedUntil?: string;
+  }[];
+  /** Where the player is known, newest first. */
+  readonly KnownAddresses: readonly {
+    /** When the player last logged in from there with the password. */
+    readonly LastLogin: string;
+    /** Wrong passwords that count now. */
+    readonly WrongPasswords: number;
+    /** Until then every password is refused. Absent: there is no lock. */
+    readonly LockedUntil?: string;
+  }[];
+  /** What an address has left at the process that answers. */
+  readonly Address?: {
+    /** Wrong passwords that the address has left. */
+    readonly WrongPasswordsLeft: number;
+    /** When logins with a password of players who are not known there are possible again. Absent: they are possible now. */
+    readonly PasswordsAllowedFrom?: string;
+    /** Logins that find no player and make none that the address has left. */
+    readonly UnknownLoginsLeft: number;
+    /** When logins, without CreateAccount, of players not known there are possible again. Absent: they are possible now. */
+    readonly LoginsAllowedFrom?: string;
+  };
 }
 
 /** The request of /Admin/GetStoreItems. */
@@ -318,12 +368,29 @@ export interface AdminGetUserBansResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
-    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
     readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
 }
+
+/** The request of /Admin/LiftLimit. */
+export interface AdminLiftLimitRequest {
+  /** A player's account id: all names of the player. */
+  readonly ServiceId?: string;
+  /** A username, whether or not there is such a player. */
+  readonly Username?: string;
+  /** An email address, whether or not there is such a player. */
+  readonly Email?: string;
+  /** An IPv4 or IPv6 address; IPv6 counts by its /64. */
+  readonly IPAddress?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/LiftLimit. */
+export type AdminLiftLimitResult = Record<string, never>;
 
 /** The request of /Admin/ListPlayerSessions. */
 export interface AdminListPlayerSessionsRequest {
@@ -386,7 +453,7 @@ export interface AdminRevokeAllBansForUserResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
-    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
     readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
@@ -415,7 +482,7 @@ export interface AdminRevokeBansResult {
     readonly Expires?: string;
     /** Why, as given with the ban. */
     readonly Reason?: string;
-    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. It is kept and not yet enforced: the ban is of the account, and others log in from that address. */
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
     readonly IPAddress?: string;
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
@@ -1554,6 +1621,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetCatalogItemsResult>;
   /**
+   * Shows which limits of logins a player, a name or an address has reached, and until when.
+   *
+   * Exactly one of ServiceId, Username, Email and IPAddress is given. What is known of an account is stored and the same at every process. What an address has left is counted by each process for itself, and the answer is about the one that answers.
+   */
+  getLimits(
+    request: AdminGetLimitsRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetLimitsResult>;
+  /**
    * Gives developers a store as it was set.
    *
    * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -1567,6 +1643,15 @@ export interface AdminOperations {
     request: AdminGetUserBansRequest,
     options?: CallOptions,
   ): Promise<AdminGetUserBansResult>;
+  /**
+   * Lifts the limits of logins of a player, a name or an address.
+   *
+   * Exactly one of ServiceId, Username, Email and IPAddress is given. Wrong passwords that were counted are forgotten, at every process when the answer arrives. Lifting what is not limited is a success. Bans stay: RevokeBans takes them back.
+   */
+  liftLimit(
+    request: AdminLiftLimitRequest,
+    options?: CallOptions,
+  ): Promise<AdminLiftLimitResult>;
   /**
    * Lists the sessions of a player that are not over, newest first.
    *
@@ -1673,6 +1758,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetCatalogItemsResult>,
+    getLimits: (request, options) =>
+      transport({
+        path: '/Admin/GetLimits',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetLimitsResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Admin/GetStoreItems',
@@ -1687,6 +1779,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetUserBansResult>,
+    liftLimit: (request, options) =>
+      transport({
+        path: '/Admin/LiftLimit',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminLiftLimitResult>,
     listPlayerSessions: (request, options) =>
       transport({
         path: '/Admin/ListPlayerSessions',

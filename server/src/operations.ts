@@ -6,7 +6,9 @@ import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
+import { getLimits } from './players/operations/get-limits.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
+import { liftLimit } from './players/operations/lift-limit.ts';
 import { listPlayerSessions } from './players/operations/list-player-sessions.ts';
 import { loginWithCustomID } from './players/providers/login-with-custom-id.ts';
 import { loginWithEmailAddress } from './players/providers/login-with-email-address.ts';
@@ -28,8 +30,10 @@ export const operations = [
   banUsers,
   deleteStore,
   getCatalogItems,
+  getLimits,
   getStoreItems,
   getUserBans,
+  liftLimit,
   listPlayerSessions,
   listStores,
   revokeAllBansForUser,

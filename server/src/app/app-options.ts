@@ -32,6 +32,8 @@ export interface AppOptions {
   /** Told of a proxy that should be trusted and is not, at most once in ten minutes. */
   readonly onUntrustedProxy: (address: string) => void;
   readonly onReadiness: (change: ReadinessChange) => void;
+  /** Networks whose `X-Forwarded-For` is believed (lib/networks.ts): nobody bans their addresses. */
+  readonly trustedProxies: readonly string[];
   /** Passwords hashed at the same time, and logins that may wait for it; the limits of the kernel when absent. */
   readonly passwordHashing?: { readonly atOnce: number; readonly waitingMax: number };
   /** For tests: which calls are large, and the worker that answers them. */

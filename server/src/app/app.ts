@@ -13,7 +13,7 @@ import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { makeLimits } from './limits.ts';
 import { moderationDeps } from './moderation.ts';
 import { makePages } from './pages.ts';
-import { playersDeps } from './players.ts';
+import { makePlayers } from './players.ts';
 import { makeReadiness, type Readiness } from './readiness.ts';
 import { makeTitles } from './titles.ts';
 
@@ -123,7 +123,8 @@ async function makeRooms(options: AppOptions) {
   const limits = makeLimits(options);
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
-  const projections = [generation, titles.known, ...credentials.projections];
+  const players = makePlayers(options);
+  const projections = [generation, titles.known, ...credentials.projections, players.projection];
   const follower = await followControl(storage, {
     projections,
     random,
@@ -136,7 +137,7 @@ async function makeRooms(options: AppOptions) {
     ...limits.operationDeps,
     ...titles.operationDeps,
     ...credentials.operationDeps,
-    ...playersDeps(options),
+    ...players.operationDeps,
     ...moderationDeps(options),
     ...economyDeps(options, follower),
   };

@@ -10,6 +10,8 @@ import { monotonicNow } from './follow-control.ts';
 export interface LimitSettings {
   readonly rates: LimitRates;
   readonly newPlayers: NewPlayerSettings;
+  /** Whether guesses at logins are limited. */
+  readonly limitsGuesses: boolean;
 }
 
 /** Puts the room `limits` together. */
@@ -45,4 +47,5 @@ function describeUntrusted(count: number): readonly string[] {
 export const NO_LIMITS: LimitSettings = {
   rates: Object.fromEntries(RATE_LIMITS.map((name) => [name, 'off'])) as LimitRates,
   newPlayers: { isOpen: true, titlePlayersMax: undefined },
+  limitsGuesses: false,
 };

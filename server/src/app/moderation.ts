@@ -1,6 +1,15 @@
+import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** The deps of the operations of the room `moderation`. */
-export function moderationDeps({ storage }: AppOptions) {
-  return { bans: storage.bans };
+export function moderationDeps({ storage, trustedProxies }: AppOptions) {
+  const nobodysOwn = parseNetworks('loopback,private') ?? [];
+  return {
+    bans: storage.bans,
+    isBannable: unless(makeNetworkMatcher([...nobodysOwn, ...trustedProxies])),
+  };
+}
+
+function unless(matches: (address: string) => boolean): (address: string) => boolean {
+  return (address) => !matches(address);
 }

@@ -1,9 +1,42 @@
+import {
+  MISSED_LOGINS_PER_ADDRESS,
+  PASSWORD_HASHES_AT_ONCE,
+  PASSWORD_HASHES_WAITING_MAX,
+  WRONG_PASSWORDS_PER_ADDRESS,
+} from '../kernel/limits.ts';
+import { makeFairQueue } from '../lib/fair-queue.ts';
+import { makeAddressGuesses } from '../limits/address-guesses.ts';
+import { makeGuessKeys } from '../limits/guess-keys.ts';
+import { makeLiftedAddresses } from '../limits/lifted-addresses.ts';
 import { makePasswords } from '../players/password.ts';
 import type { AppOptions } from './app-options.ts';
+import { monotonicNow } from './follow-control.ts';
 
-/** The deps of the operations of the room `players`. */
-export function playersDeps({ storage, random, passwordHashing }: AppOptions) {
-  const { players, sessions } = storage;
-  const passwords = makePasswords({ random, ...passwordHashing });
-  return { players, sessions, passwords };
+const PASSWORD_HASHING = {
+  atOnce: PASSWORD_HASHES_AT_ONCE,
+  waitingMax: PASSWORD_HASHES_WAITING_MAX,
+};
+
+/** Puts the room `players` together, with what limits guesses at players. */
+export function makePlayers(options: AppOptions) {
+  const { storage, random, keyEncryptionKey, passwordHashing = PASSWORD_HASHING } = options;
+  const { limitsGuesses } = options.limits;
+  const counted = { isOn: limitsGuesses, nowMs: monotonicNow };
+  const { players, sessions, guesses } = storage;
+  const wrongPasswords = makeAddressGuesses(WRONG_PASSWORDS_PER_ADDRESS, counted);
+  const missedLogins = makeAddressGuesses(MISSED_LOGINS_PER_ADDRESS, counted);
+  return {
+    projection: makeLiftedAddresses([wrongPasswords, missedLogins]),
+    operationDeps: {
+      players,
+      sessions,
+      guesses,
+      limitsGuesses,
+      wrongPasswords,
+      missedLogins,
+      guessKeys: makeGuessKeys(keyEncryptionKey),
+      passwords: makePasswords({ random }),
+      passwordQueue: makeFairQueue(passwordHashing),
+    },
+  };
 }

@@ -129,6 +129,11 @@ export const ERRORS = {
     status: 403,
     message: 'An entity of this type may not call this operation',
   },
+  IpAddressBanned: {
+    code: 1557,
+    status: 403,
+    message: 'The IP address making this request is currently banned',
+  },
   PlayerCreationDisabled: {
     code: 22000,
     status: 400,

@@ -2,13 +2,21 @@
 export const PROVIDERS = ['Custom', 'CustomServer', 'Service'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** The reasons for refusing a login. `busy`: too many passwords are being judged at this moment. The last three: there is no such player, and none may be made. */
+/**
+ * The reasons for refusing a login. `busy`: too many passwords are being judged at this moment. `accountLocked` and
+ * `addressLimited`: too many guesses were wrong, at this account or from this address. The last four: there is no such
+ * player, and none may be made; `overloaded`: not at this moment, because the process has too much to do.
+ */
 export const LOGIN_REFUSALS = [
   'unknownTitle',
+  'addressBanned',
+  'accountLocked',
+  'addressLimited',
   'noAccount',
   'wrongPassword',
   'banned',
   'busy',
+  'overloaded',
   'creationDisabled',
   'tooManyNewPlayers',
   'titleFull',

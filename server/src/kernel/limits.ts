@@ -115,6 +115,24 @@ export const PASSWORD_HASHES_AT_ONCE = 2;
 /** Logins that may wait to be hashed. One more is refused with APIConcurrentRequestLimitExceeded. */
 export const PASSWORD_HASHES_WAITING_MAX = 64;
 
+/**
+ * Wrong passwords for one account until it is locked: from all addresses that it does not know together, and from each address
+ * where it has logged in before. A person who mistypes needs fewer.
+ */
+export const WRONG_PASSWORDS = { stranger: 5, known: 10 } as const;
+/** How long the first lock of an account lasts, the second, and so on; each one after these lasts as long as the last. */
+export const LOCKS_MS = [1, 2, 4, 8, 15].map((minutes) => minutes * MINUTE_MS);
+/** How long wrong passwords are remembered after the last one, or after the lock that it began. */
+export const GUESSES_KEPT_MS = 15 * MINUTE_MS;
+/** Addresses at which an account is known, the newest: at home, at work, on the way. */
+export const KNOWN_ADDRESSES_MAX = 8;
+/** Wrong passwords from one address in one title: thousands of players may share an address, and one in twenty mistypes. */
+export const WRONG_PASSWORDS_PER_ADDRESS = { burst: 100, perSecond: 0.2 } as const;
+/** Logins of players who do not exist from one address in one title: many games ask so before they make a player. */
+export const MISSED_LOGINS_PER_ADDRESS = { burst: 1_000, perSecond: 1 } as const;
+/** Addresses whose guesses are counted in memory at the same time, about 100 bytes each. */
+export const GUESSING_ADDRESSES_MAX = 100_000;
+
 /** Characters of a secret key's text (visible ASCII). */
 export const SECRET_KEY_CHARS = { min: 32, max: 128 } as const;
 /** Secret keys of one title that are neither revoked nor expired. */

@@ -17,6 +17,19 @@ describe('token buckets', () => {
     expect(buckets.take('a')).toBe(500);
   });
 
+  it('take a token back, and never hold more than the burst', () => {
+    const buckets = makeTokenBuckets({ burst: 2, perSecond: 1 }, { keysMax: 10, nowMs });
+    buckets.give('a');
+    buckets.take('a');
+    buckets.take('a');
+    buckets.give('a');
+    expect(buckets.left('a')).toBe(1);
+    now += 5_000;
+    buckets.give('a');
+    expect(buckets.left('a')).toBe(2);
+    expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 1_000]);
+  });
+
   it('take several tokens or none', () => {
     const buckets = makeTokenBuckets({ burst: 4, perSecond: 1 }, { keysMax: 10, nowMs });
     expect(buckets.take('a', 3)).toBe(0);

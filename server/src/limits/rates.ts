@@ -2,7 +2,7 @@ import type { RateLimit, RateLimitExcess, RateLimitState } from '../kernel/rate-
 import { SECOND_MS } from '../kernel/instant.ts';
 import { RATE_LIMIT_KEYS_MAX } from '../kernel/limits.ts';
 import { makeTokenBuckets, type Rate } from '../lib/token-buckets.ts';
-import { addressKeys, SITE_FACTOR } from './address-keys.ts';
+import { addressKeys, SITE_FACTOR } from '../lib/address-keys.ts';
 
 /** The rate of each limit; `off`: there is none. */
 export type LimitRates = Readonly<Record<RateLimit, Rate | 'off'>>;

@@ -6,7 +6,7 @@ export interface Ban {
   readonly titleId: string;
   readonly playerId: string;
   readonly reason: string | undefined;
-  /** As `lib/ip-address.ts` writes it. It is kept and not enforced: addresses of callers are not known. */
+  /** As `lib/ip-address.ts` writes it. Nobody logs in to the title from there while the ban is in force. */
   readonly ipAddress: string | undefined;
   readonly createdAt: Instant;
   /** undefined: for ever. */
@@ -35,6 +35,12 @@ export interface Bans {
     readonly titleId: string;
     readonly playerId: string;
   }): Promise<readonly Ban[] | undefined>;
+  /** Those of a title that forbid to log in from an address at a moment. */
+  findOfAddress(of: {
+    readonly titleId: string;
+    readonly address: string;
+    readonly now: Instant;
+  }): Promise<readonly Ban[]>;
   /** Takes bans of the title back; unknown ids are passed over; answers with the ones taken back, in the order given. */
   revoke(of: {
     readonly titleId: string;

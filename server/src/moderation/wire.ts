@@ -9,8 +9,8 @@ import type { Ban } from './ports.ts';
 import { ServiceId } from '../credentials/wire.ts';
 
 /** What a ban does with an address. */
-export const NOT_ENFORCED =
-  'It is kept and not yet enforced: the ban is of the account, and others log in from that address.';
+export const ENFORCED =
+  'While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned.';
 
 /** One ban on the wire. */
 export const BanInfo = Type.Object(
@@ -22,7 +22,7 @@ export const BanInfo = Type.Object(
     Reason: Type.Optional(Type.String({ description: 'Why, as given with the ban.' })),
     IPAddress: Type.Optional(
       Type.String({
-        description: `The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. ${NOT_ENFORCED}`,
+        description: `The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. ${ENFORCED}`,
       }),
     ),
     Active: Type.Boolean({

@@ -8,12 +8,20 @@ import {
   type TokenDeps,
   toWholeSecond,
 } from '../credentials/issue-entity-token.ts';
-import type { Identity } from './identities.ts';
-import type { Passwords } from './password.ts';
+import type { CallOrigin } from '../kernel/operation.ts';
+import type { AddressGuesses, TitleAddress } from '../limits/address-guesses.ts';
+import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
 import type { Ban } from '../moderation/ports.ts';
-import type { KnownLogInOutcome, NewSession, Player, Players } from './ports.ts';
+import type {
+  KnownLogInOutcome,
+  LogInOutcome,
+  LoginOrigin,
+  NewSession,
+  Player,
+  Players,
+} from './ports.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
 
 /** The deps of starting a session and issuing its credentials. */
@@ -26,11 +34,9 @@ export interface SessionDeps extends TokenDeps {
 export interface LogInDeps extends SessionDeps {
   readonly players: Players;
   readonly newPlayers: NewPlayers;
-}
-
-/** The deps of logging in with a password. */
-export interface PasswordLogInDeps extends LogInDeps {
-  readonly passwords: Passwords;
+  readonly guessKeys: GuessKeyMaker;
+  /** Logins from an address that found no player and made none. */
+  readonly missedLogins: AddressGuesses;
 }
 
 /** The credentials that a session starts with. */
@@ -49,22 +55,36 @@ export interface LoggedIn {
   readonly credentials: SessionCredentials;
 }
 
-/** A login that a ban forbids. */
+/** A login that a ban of the player or of the address forbids. */
 export interface Banned {
-  readonly status: 'banned';
+  readonly status: 'banned' | 'addressBanned';
   readonly bans: readonly Ban[];
 }
 
+/** A login that comes after too many wrong guesses. */
+export interface Limited {
+  readonly status: 'accountLocked' | 'addressLimited';
+  /** Until another may come. */
+  readonly waitMs: number;
+  /** The player that it was about, if there is one. */
+  readonly playerId?: string | undefined;
+}
+
 /** A login that is refused for another reason. `playerId`: of the player that it was about, if there is one. */
-export interface RefusedLogin<Reason extends Exclude<LoginRefusal, 'banned'>> {
+export interface RefusedLogin<
+  Reason extends Exclude<LoginRefusal, Banned['status'] | Limited['status']>,
+> {
   readonly status: Reason;
   readonly playerId?: string | undefined;
   /** Where too much happened in a short time. */
   readonly excess?: RateLimitExcess;
 }
 
+/** The login of a player who is found at this very moment. */
+export type FoundLogin = LoggedIn | Banned | RefusedLogin<'noAccount'>;
+
 /** The reasons for which a player is not made. */
-export type CreationRefusal = 'titleFull' | NoNewPlayer['status'];
+export type CreationRefusal = NoNewPlayer['status'] | 'titleFull';
 
 /** Their errors, the same for each way to log in that makes players. */
 export const CREATION_ERRORS = {
@@ -119,66 +139,87 @@ export function issueCredentials(
   return { sessionTicket, entityToken };
 }
 
-/** Logs a player in by an id that the caller vouches for; makes the player where `createAccount` says so. */
-export async function logInByIdentity(
-  deps: LogInDeps,
-  by: {
-    readonly titleId: string;
-    readonly provider: Provider;
-    readonly subject: string;
-    readonly createAccount: boolean;
-    /** For which a new player counts. */
-    readonly address: string | undefined;
-  },
-): Promise<LoggedIn | Banned | RefusedLogin<'noAccount' | CreationRefusal>> {
-  const { titleId, provider, subject, createAccount } = by;
-  const session = newSession(deps, { provider, subject });
-  const why = createAccount ? deps.newPlayers.take(by) : undefined;
-  const create =
-    createAccount && !why
-      ? { ...newPlayerIds(deps.random), titlePlayersMax: deps.newPlayers.titlePlayersMax() }
-      : undefined;
-  let isMade = false;
-  try {
-    const outcome = await deps.players.logIn({ titleId, create, session });
-    isMade = outcome.status === 'loggedIn' && outcome.newlyCreated;
-    // Who exists logs in all the same.
-    if (why && outcome.status === 'noAccount') return why;
-    return outcome.status === 'titleFull' ? outcome : finish(deps, { outcome, session });
-  } finally {
-    if (create && !isMade) deps.newPlayers.give(by);
-  }
+/** Why no player can be made now. */
+export type NoRoom = NoNewPlayer | { readonly status: 'overloaded' };
+
+/** Takes what a new player costs; the reason where none may be made now. */
+export function takeNewPlayer(
+  { newPlayers }: Pick<LogInDeps, 'newPlayers'>,
+  { titleId, origin }: InTitle,
+): NoRoom | undefined {
+  if (origin.defersNewPlayer?.()) return { status: 'overloaded' };
+  return newPlayers.take(limitedIn({ titleId, origin }));
+}
+
+/** Where a call comes from, and the title that it names. */
+export interface InTitle {
+  readonly titleId: string;
+  readonly origin: CallOrigin;
+}
+
+/** The address for which limits count, in a title. */
+export function limitedIn({ titleId, origin }: InTitle): TitleAddress {
+  return { titleId, address: origin.limitedAddress };
 }
 
 /**
- * Logs a player in by username or email address and password. An account that does not exist costs the
- * same work as a wrong password, and must get the same answer; a ban is reported only after the right one.
+ * Logs a player in by an id that the caller vouches for; makes the player where `createAccount` says so. A call that
+ * finds no player and makes none is a guess, unless the process is overloaded. Where an address has guessed too often, only
+ * players who are known there get in, and others do not learn whether they exist.
  */
-export async function logInByPassword(
-  deps: PasswordLogInDeps,
-  by: {
-    readonly titleId: string;
-    readonly identity: Identity;
-    readonly password: string;
+export async function logInByIdentity(
+  deps: LogInDeps,
+  by: InTitle & {
+    readonly provider: Provider;
+    readonly subject: string;
+    readonly createAccount: boolean;
   },
-): Promise<LoggedIn | Banned | RefusedLogin<'noAccount' | 'wrongPassword' | 'busy'>> {
-  const { titleId, identity, password } = by;
-  const found = await deps.players.findPassword({ titleId, identity });
-  const isRight = await deps.passwords.verify(password, found?.passwordHash);
-  if (isRight === 'busy') return { status: 'busy', playerId: found?.playerId };
-  if (!found) return { status: 'noAccount' };
-  const { playerId } = found;
-  if (!isRight) return { status: 'wrongPassword', playerId };
-
-  const session = newSession(deps, { provider: 'Service', subject: identity.subject });
-  const outcome = await deps.players.logInKnown({ titleId, playerId, session });
-  return finish(deps, { outcome, session });
+): Promise<FoundLogin | Limited | RefusedLogin<CreationRefusal | 'overloaded'>> {
+  const { titleId, createAccount } = by;
+  const session = newSession(deps, by);
+  const limited = limitedIn(by);
+  // Who exists logs in though nobody can be made.
+  const noRoom = createAccount ? takeNewPlayer(deps, by) : undefined;
+  const create = createAccount && !noRoom ? newPlayer(deps) : undefined;
+  const isGuess = !create && noRoom?.status !== 'overloaded';
+  const waitMs = isGuess ? deps.missedLogins.take(limited) : 0;
+  const origin = { ...loginOrigin(deps, by), onlyKnown: waitMs > 0 };
+  let found: LogInOutcome | undefined;
+  try {
+    found = await deps.players.logIn({ titleId, create, session, origin });
+    if (found.status === 'addressLimited') return { ...found, waitMs };
+    if (found.status === 'titleFull') return found;
+    if (noRoom && found.status === 'noAccount') return noRoom;
+    return finish(deps, { outcome: found, session });
+  } finally {
+    // What was not used, also because the database is away, has cost nothing.
+    if (create && !isNew(found)) deps.newPlayers.give(limited);
+    if (isGuess && waitMs === 0 && found?.status !== 'noAccount') deps.missedLogins.give(limited);
+  }
 }
 
-function finish(
-  deps: LogInDeps,
-  of: { readonly outcome: KnownLogInOutcome; readonly session: NewSession },
-): LoggedIn | Banned | RefusedLogin<'noAccount'> {
+function newPlayer({ random, newPlayers }: LogInDeps) {
+  return { ...newPlayerIds(random), titlePlayersMax: newPlayers.titlePlayersMax() };
+}
+
+/** Whether a login has made a player, or has learnt that there is none, which costs the same. */
+function isNew(found: LogInOutcome | undefined): boolean {
+  return found?.status === 'titleFull' || (found?.status === 'loggedIn' && found.newlyCreated);
+}
+
+/** Where a login comes from, as it is stored and compared. */
+export function loginOrigin({ guessKeys }: Pick<LogInDeps, 'guessKeys'>, by: InTitle): LoginOrigin {
+  return { address: by.origin.address, addressKey: guessKeys.addressKey(limitedIn(by)) };
+}
+
+/** Issues the credentials of a login that storage has let in. */
+export function finish(
+  deps: SessionDeps,
+  of: {
+    readonly outcome: KnownLogInOutcome;
+    readonly session: NewSession;
+  },
+): FoundLogin {
   const { outcome, session } = of;
   if (outcome.status !== 'loggedIn') return outcome;
   const { player } = outcome;

@@ -1,13 +1,15 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import { type ErrorExtras, type ErrorName, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
-import { type Door, operation } from '../kernel/operation.ts';
+import { SECOND_MS } from '../kernel/instant.ts';
+import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';
+import { type CallOrigin, type Door, operation } from '../kernel/operation.ts';
 import { CustomTags } from '../kernel/schema.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
 import { Type } from '../kernel/type.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
 import type { InfoRequestParameters } from './info-payload.ts';
-import type { Banned, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
+import type { Banned, InTitle, Limited, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
 import {
   InfoRequestMember,
   LoginResult,
@@ -23,7 +25,10 @@ type LoginAuth =
   | { readonly kind: 'secretKey'; readonly permission: 'players:login' };
 
 /** The reasons for which the ways to log in differ in their errors. */
-type OwnReason = Exclude<LoginRefusal, 'banned' | 'unknownTitle'>;
+type OwnReason = Exclude<
+  LoginRefusal,
+  Banned['status'] | Limited['status'] | 'unknownTitle' | 'overloaded'
+>;
 
 /** A way to log in: the parts that differ from one login operation to the next. */
 export interface LoginProvider<
@@ -45,16 +50,16 @@ export interface LoginProvider<
   logIn(
     deps: Deps,
     login: Login & { readonly request: Static<TObject<Members>> },
-  ): Promise<LoggedIn | Banned | RefusedLogin<Reason>>;
+  ): Promise<LoggedIn | Banned | Limited | RefusedLogin<Reason | 'overloaded'>>;
 }
 
 /** What every way to log in is told. */
-interface Login {
-  readonly titleId: string;
+interface Login extends InTitle {
   readonly provider: Provider;
-  /** For which limits count; undefined where a server vouches for the player. */
-  readonly address: string | undefined;
 }
+
+/** Where a login comes from for which a server vouches: neither limits nor bans of addresses count for it. */
+const NOWHERE: CallOrigin = { address: undefined, limitedAddress: undefined };
 
 /** The members of every login's request. */
 interface SharedMembers {
@@ -86,10 +91,12 @@ export function loginOperation<
     request,
     response: LoginResult,
     errors: [
-      'InvalidParams',
-      ...(isForServers ? [] : (['InvalidTitleId'] as const)),
-      ...new Set(Object.values<ErrorName>(refusals)),
-      'AccountBanned',
+      ...new Set<ErrorName>([
+        'InvalidParams',
+        ...(isForServers ? [] : PLAYERS_OWN_ERRORS),
+        ...Object.values<ErrorName>(refusals),
+        'AccountBanned',
+      ]),
     ],
     async handle(body, { caller, origin, deps, fail }) {
       const request = body as Static<TObject<Members>> & SharedMembers;
@@ -100,45 +107,74 @@ export function loginOperation<
         const named = { titleId: request.TitleId, provider };
         throw fail('InvalidTitleId', noteRefusal(deps, named, { status: 'unknownTitle' }));
       }
-      const address = isForServers ? undefined : origin.limitedAddress;
-      const login: Login = { titleId, provider, address };
-      const verdict: LoggedIn | Banned | RefusedLogin<OwnReason> = await logIn(deps, {
-        ...login,
-        request,
-      });
-      switch (verdict.status) {
-        case 'loggedIn': {
-          const { namespaceId } = deps;
-          return toWireLogin(verdict, { asked: request.InfoRequestParameters, namespaceId });
-        }
-        case 'banned': {
-          const { status, bans } = verdict;
-          const noted = noteRefusal(deps, login, { status, playerId: bans[0]?.playerId });
-          throw fail('AccountBanned', { ...noted, details: toWireBanDetails(bans) });
-        }
-        default: {
-          const noted = noteRefusal(deps, login, verdict);
-          throw fail(refusals[verdict.status as Reason], { ...noted, ...retryOf(verdict) });
-        }
+      const login: Login = { titleId, provider, origin: isForServers ? NOWHERE : origin };
+      const verdict: LoggedIn | Refused = await logIn(deps, { ...login, request });
+      if (verdict.status === 'loggedIn') {
+        const { namespaceId } = deps;
+        return toWireLogin(verdict, { asked: request.InfoRequestParameters, namespaceId });
       }
+      // `logIn` gives no reason that `refusals` lacks.
+      const errors = refusals as Readonly<Record<OwnReason, ErrorName>>;
+      const { error, ...extras } = toRefusal(verdict, errors);
+      throw fail(error, { ...noteRefusal(deps, login, toReason(verdict)), ...extras });
     },
   });
 }
 
+type Refused = Banned | Limited | RefusedLogin<OwnReason | 'overloaded'>;
+
+/** What the caller is told. */
+function toRefusal(
+  verdict: Refused,
+  errors: Readonly<Record<OwnReason, ErrorName>>,
+): ErrorExtras & { readonly error: ErrorName } {
+  switch (verdict.status) {
+    case 'addressBanned':
+      return { error: 'IpAddressBanned', details: toWireBanDetails(verdict.bans) };
+    case 'banned':
+      return { error: 'AccountBanned', details: toWireBanDetails(verdict.bans) };
+    case 'accountLocked':
+    case 'addressLimited': {
+      const retryAfterSeconds = Math.ceil(verdict.waitMs / SECOND_MS);
+      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds };
+    }
+    case 'overloaded':
+      return { error: 'ServiceUnavailable', retryAfterSeconds: OVERLOAD_RETRY_SECONDS };
+    default:
+      return { error: errors[verdict.status], ...retryOf(verdict) };
+  }
+}
+
 /** When the login may be tried again, where that depends on time alone. */
-function retryOf({ status, excess }: RefusedLogin<OwnReason>): ErrorExtras {
+function retryOf({ status, excess }: RefusedLogin<OwnReason | 'overloaded'>): ErrorExtras {
   if (excess) return rateLimitExtras(excess);
   return status === 'busy' ? { retryAfterSeconds: 1 } : {};
 }
+
+/** What the log is told, and whom it was about. Whose ban keeps an address out says nothing about the caller. */
+function toReason(verdict: Refused): RefusedFor {
+  if (verdict.status === 'addressBanned') return { status: verdict.status };
+  if (verdict.status !== 'banned') return verdict;
+  return { status: verdict.status, playerId: verdict.bans[0]?.playerId };
+}
+
+interface RefusedFor {
+  readonly status: LoginRefusal;
+  readonly playerId?: string | undefined;
+}
+
+/** The errors of logins at which players themselves name the title and have an address. */
+const PLAYERS_OWN_ERRORS = [
+  'InvalidTitleId',
+  'IpAddressBanned',
+  'APIClientRequestRateLimitExceeded',
+] as const;
 
 /** Counts a refused login, and gives the log what the error's name hides from the caller. */
 function noteRefusal(
   { emit }: Pick<LogInDeps, 'emit'>,
   { titleId, provider }: Pick<Login, 'titleId' | 'provider'>,
-  {
-    status: reason,
-    playerId,
-  }: { readonly status: LoginRefusal; readonly playerId?: string | undefined },
+  { status: reason, playerId }: RefusedFor,
 ): ErrorExtras {
   emit({ type: 'loginRefused', provider, reason });
   // The caller may have written anything in the place of an id, a secret too.

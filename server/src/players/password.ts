@@ -1,20 +1,18 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
-import { PASSWORD_HASHES_AT_ONCE, PASSWORD_HASHES_WAITING_MAX } from '../kernel/limits.ts';
 import type { Random } from '../kernel/secrets.ts';
-import { makeSemaphore } from '../lib/semaphore.ts';
 
 /**
- * Hashes passwords with Argon2id. `busy`: too many wait already; try again. Passwords are normalized (Unicode NFKC),
- * because keyboards encode the same visible text in different ways.
+ * Hashes passwords with Argon2id. Each call takes 19 MiB and a thread, so all wait in one queue for their turn.
+ * Passwords are normalized (Unicode NFKC), because keyboards encode the same visible text in different ways.
  */
 export interface Passwords {
   /** With a salt of its own. */
-  hash(password: string): Promise<PhcText | 'busy'>;
+  hash(password: string): Promise<PhcText>;
   /**
    * Whether the password fits. Where `hash` is undefined (there is no such account) it is false after the same work,
    * so that the time does not reveal it. Rejects for a text that is not a PHC string of Argon2id.
    */
-  verify(password: string, hash: string | undefined): Promise<boolean | 'busy'>;
+  verify(password: string, hash: string | undefined): Promise<boolean>;
 }
 
 /** PHC string format: algorithm, version, cost, salt and tag. */
@@ -39,41 +37,21 @@ interface PasswordHash extends Cost {
   readonly tag: Buffer;
 }
 
-/**
- * Makes the hasher. At most `atOnce` passwords are hashed at the same time, and at most `waitingMax` wait, first come
- * first served; the limits of the kernel when absent.
- */
-export function makePasswords(deps: {
-  readonly random: Random;
-  readonly atOnce?: number;
-  readonly waitingMax?: number;
-}): Passwords {
-  const {
-    random,
-    atOnce = PASSWORD_HASHES_AT_ONCE,
-    waitingMax = PASSWORD_HASHES_WAITING_MAX,
-  } = deps;
-  const semaphore = makeSemaphore(atOnce);
+/** Makes the hasher. */
+export function makePasswords({ random }: { readonly random: Random }): Passwords {
   /** A hash that no password fits. */
   const dummy: PasswordHash = { ...COST, salt: random(SALT_BYTES), tag: random(TAG_BYTES) };
 
-  async function unlessBusy<T>(work: () => Promise<T>): Promise<T | 'busy'> {
-    return semaphore.count < atOnce + waitingMax ? semaphore.run(work) : 'busy';
-  }
-
   return {
-    hash: (password) =>
-      unlessBusy(async () => {
-        const salt = random(SALT_BYTES);
-        const tag = await derive(password, { ...COST, salt, tagBytes: TAG_BYTES });
-        return toPhc({ ...COST, salt, tag });
-      }),
+    async hash(password) {
+      const salt = random(SALT_BYTES);
+      const tag = await derive(password, { ...COST, salt, tagBytes: TAG_BYTES });
+      return toPhc({ ...COST, salt, tag });
+    },
     async verify(password, hash) {
       const expected = hash === undefined ? dummy : fromPhc(hash);
-      return unlessBusy(async () => {
-        const tag = await derive(password, { ...expected, tagBytes: expected.tag.length });
-        return timingSafeEqual(tag, expected.tag) && hash !== undefined;
-      });
+      const tag = await derive(password, { ...expected, tagBytes: expected.tag.length });
+      return timingSafeEqual(tag, expected.tag) && hash !== undefined;
     },
   };
 }

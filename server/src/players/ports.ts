@@ -1,6 +1,7 @@
 import type { TooManyRevoked } from '../credentials/ports.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
+import type { GuessKeys, RightGuess, StoredGuesses } from '../limits/ports.ts';
 import type { Ban } from '../moderation/ports.ts';
 import type { Identity } from './identities.ts';
 
@@ -60,10 +61,23 @@ export type KnownLogInOutcome =
       readonly lastLoginAt: Instant | undefined;
     }
   | { readonly status: 'noAccount' }
+  /** Nobody logs in to the title from the caller's address. */
+  | { readonly status: 'addressBanned'; readonly bans: readonly Ban[] }
   | { readonly status: 'banned'; readonly bans: readonly Ban[] };
 
-/** `titleFull`: there is no such player, and the title has as many as it may have. */
-export type LogInOutcome = KnownLogInOutcome | { readonly status: 'titleFull' };
+/** `titleFull`: there is no such player, and the title has as many as it may have. `addressLimited`: only players who are known at the caller's address were let in, and this is none. */
+export type LogInOutcome =
+  | KnownLogInOutcome
+  | { readonly status: 'titleFull' }
+  | { readonly status: 'addressLimited' };
+
+/** Where a login comes from. */
+export interface LoginOrigin {
+  /** The caller's address, for bans; undefined where it is not the player's, or not known. */
+  readonly address: string | undefined;
+  /** The digest under which it is remembered (limits/guess-keys.ts). */
+  readonly addressKey: string | undefined;
+}
 
 export type RegisterOutcome =
   | { readonly status: 'registered'; readonly player: Player }
@@ -75,8 +89,8 @@ export type RegisterOutcome =
 export interface Players {
   /**
    * Finds the player of an identity (made now, where `create` gives its ids and none is there),
-   * refuses while a ban is in force, and starts the session. Two first logins of one identity at the
-   * same time make one player.
+   * refuses while a ban of the player or of the address is in force, and starts the session. Two first logins of one
+   * identity at the same time make one player. `onlyKnown`: only players whose last login came from this address.
    */
   logIn(login: {
     readonly titleId: string;
@@ -89,12 +103,19 @@ export interface Players {
         }
       | undefined;
     readonly session: NewSession;
+    /** Absent: not known, as where a server vouches for the player. */
+    readonly origin?: LoginOrigin & { readonly onlyKnown: boolean };
   }): Promise<LogInOutcome>;
-  /** Logs in a player whose password was just found good. `noAccount`: the player was deleted meanwhile. */
+  /**
+   * Logs in a player whose password was just found good, and takes the guess back. `noAccount`: the player was deleted
+   * meanwhile.
+   */
   logInKnown(login: {
     readonly titleId: string;
     readonly playerId: string;
     readonly session: NewSession;
+    readonly origin: LoginOrigin;
+    readonly guess: RightGuess;
   }): Promise<KnownLogInOutcome>;
   /** Makes a player with a password and starts the first session. An identity that is taken leaves nothing behind. */
   register(registration: {
@@ -107,12 +128,24 @@ export interface Players {
     readonly passwordHash: string;
     readonly titlePlayersMax?: number | undefined;
     readonly session: NewSession;
+    /** As in `LoginOrigin`; the player is known there from now on. */
+    readonly addressKey?: string | undefined;
   }): Promise<RegisterOutcome>;
-  /** The account of an identity, if it has a password. */
+  /**
+   * The account of an identity, if it has a password, with the guesses at it, and the bans of the caller's address that
+   * are in force.
+   */
   findPassword(by: {
     readonly titleId: string;
     readonly identity: Pick<Identity, 'provider' | 'subject'>;
-  }): Promise<{ readonly playerId: string; readonly passwordHash: string } | undefined>;
+    readonly keys: GuessKeys;
+    readonly address: string | undefined;
+    readonly now: Instant;
+  }): Promise<{
+    readonly account: { readonly playerId: string; readonly passwordHash: string } | undefined;
+    readonly guesses: StoredGuesses;
+    readonly addressBans: readonly Ban[];
+  }>;
   find(of: { readonly titleId: string; readonly playerId: string }): Promise<Player | undefined>;
   /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {

@@ -1,12 +1,20 @@
+import type { FairQueue } from '../lib/fair-queue.ts';
+import { addressKeys } from '../lib/address-keys.ts';
+import type { GuessKeyMaker } from '../limits/guess-keys.ts';
+import type { Ban, Bans } from '../moderation/ports.ts';
 import { toIdentity } from './identities.ts';
 import {
   issueCredentials,
+  type InTitle,
+  limitedIn,
   newPlayerIds,
   newSession,
+  type NoRoom,
   type SessionCredentials,
   type SessionDeps,
+  takeNewPlayer,
 } from './log-in.ts';
-import type { NewPlayerOrigin, NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
+import type { NewPlayers } from '../limits/new-players.ts';
 import type { Passwords } from './password.ts';
 import type { Player, Players } from './ports.ts';
 import type { Registration } from './registration.ts';
@@ -15,7 +23,10 @@ import type { Registration } from './registration.ts';
 export interface RegisterDeps extends SessionDeps {
   readonly players: Players;
   readonly passwords: Passwords;
+  readonly passwordQueue: FairQueue;
+  readonly bans: Pick<Bans, 'findOfAddress'>;
   readonly newPlayers: NewPlayers;
+  readonly guessKeys: GuessKeyMaker;
 }
 
 export type RegisterVerdict =
@@ -27,34 +38,42 @@ export type RegisterVerdict =
   | { readonly status: 'usernameTaken' }
   | { readonly status: 'emailTaken' }
   | { readonly status: 'titleFull' }
-  | NoNewPlayer
+  | NoRoom
+  /** Nobody registers in the title from the caller's address. */
+  | { readonly status: 'addressBanned'; readonly bans: readonly Ban[] }
   /** Too many passwords are being hashed at this moment. */
   | { readonly status: 'busy' };
 
 /** Makes a player with a password and starts the first session. The limits of new players are asked first, and the password is hashed before the transaction begins. */
 export async function register(
   deps: RegisterDeps,
-  registration: Registration & NewPlayerOrigin,
+  registration: Registration & InTitle,
 ): Promise<RegisterVerdict> {
-  const why = deps.newPlayers.take(registration);
-  if (why) return why;
+  const noRoom = takeNewPlayer(deps, registration);
+  if (noRoom) return noRoom;
   let isMade = false;
   try {
     const verdict = await registerPlayer(deps, registration);
     isMade = verdict.status === 'registered';
     return verdict;
   } finally {
-    if (!isMade) deps.newPlayers.give(registration);
+    if (!isMade) deps.newPlayers.give(limitedIn(registration));
   }
 }
 
 async function registerPlayer(
   deps: RegisterDeps,
-  registration: Registration & NewPlayerOrigin,
+  registration: Registration & InTitle,
 ): Promise<RegisterVerdict> {
   const { titleId, subject, username, email, displayName, password } = registration;
-  const passwordHash = await deps.passwords.hash(password);
-  if (passwordHash === 'busy') return { status: 'busy' };
+  const limited = limitedIn(registration);
+  const bans = await addressBans(deps, registration);
+  if (bans.length > 0) return { status: 'addressBanned', bans };
+  const lane = limited.address === undefined ? '' : addressKeys(limited.address).own;
+  const passwordHash = await deps.passwordQueue.run({ lane, isPreferred: false }, () =>
+    deps.passwords.hash(password),
+  );
+  if (passwordHash === 'full') return { status: 'busy' };
 
   const session = newSession(deps, { provider: 'Service', subject });
   const identities = [
@@ -69,6 +88,7 @@ async function registerPlayer(
     passwordHash,
     titlePlayersMax: deps.newPlayers.titlePlayersMax(),
     session,
+    addressKey: deps.guessKeys.addressKey(limited),
   });
   if (outcome.status !== 'registered') return outcome;
   const { player } = outcome;
@@ -77,4 +97,12 @@ async function registerPlayer(
     player,
     credentials: issueCredentials(deps, { player, session }),
   };
+}
+
+/** The bans that forbid to register from an address: judged before a password is hashed. */
+async function addressBans(
+  { bans, now }: Pick<RegisterDeps, 'bans' | 'now'>,
+  { titleId, origin: { address } }: InTitle,
+): Promise<readonly Ban[]> {
+  return address === undefined ? [] : bans.findOfAddress({ titleId, address, now: now() });
 }

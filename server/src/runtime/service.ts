@@ -69,6 +69,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     limits: limitSettingsOf(config, log),
     onUntrustedProxy: makeUntrustedProxyLog(log),
     onReadiness: makeReadinessLog(log),
+    trustedProxies: config.trustedProxies,
     version: VERSION,
   });
   const listener = await listenOrFail(app.http, { ...config, tls }).catch(async (error) => {
@@ -117,6 +118,7 @@ function limitSettingsOf(config: Config, log: Log): LimitSettings {
       isOpen: config.newPlayers === 'on',
       titlePlayersMax: isOn && titlePlayersMax !== 'off' ? titlePlayersMax : undefined,
     },
+    limitsGuesses: isOn,
   };
 }
 

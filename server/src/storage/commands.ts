@@ -10,7 +10,14 @@ import { revokeToken } from './commands/credentials/token-revocations.ts';
 import { ECONOMY_COMMANDS } from './commands/economy.ts';
 import { claimNamespace } from './commands/installation/meta.ts';
 import { probe } from './commands/installation/probe.ts';
-import { ban, listBans, revokeAllBans, revokeBans } from './commands/moderation/bans.ts';
+import {
+  ban,
+  findBansOfAddress,
+  listBans,
+  revokeAllBans,
+  revokeBans,
+} from './commands/moderation/bans.ts';
+import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
 import { register } from './commands/players/register.ts';
@@ -62,7 +69,19 @@ export const COMMANDS = contents({
     revoke: revokeSession,
   },
   tokenRevocations: { revoke: revokeToken },
-  bans: { ban, list: listBans, revoke: revokeBans, revokeAll: revokeAllBans },
+  bans: {
+    ban,
+    list: listBans,
+    findOfAddress: findBansOfAddress,
+    revoke: revokeBans,
+    revokeAll: revokeAllBans,
+  },
+  guesses: {
+    take: takeGuess,
+    list: listGuesses,
+    lift: liftGuesses,
+    liftAddress,
+  },
   ...ECONOMY_COMMANDS,
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },

@@ -5,6 +5,7 @@ import type { Catalogs, Stores } from '../economy/ports.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import type { MeasuredCommand, PoolLoad } from '../kernel/measures.ts';
+import type { Guesses } from '../limits/ports.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Bans } from '../moderation/ports.ts';
 import type { Players, Sessions } from '../players/ports.ts';
@@ -21,6 +22,7 @@ interface RoomPorts {
   readonly sessions: Sessions;
   readonly tokenRevocations: TokenRevocations;
   readonly bans: Bans;
+  readonly guesses: Guesses;
   readonly catalogs: Catalogs;
   readonly stores: Stores;
 }

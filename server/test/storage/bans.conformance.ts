@@ -3,6 +3,7 @@ import type { Ban } from '../../src/moderation/ports.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
 import {
+  aRightGuess,
   aSession,
   aTitle,
   appendedBy,
@@ -11,6 +12,7 @@ import {
   NOW,
   twoTitles,
   unique,
+  uniqueHex,
   type TestedStorage,
 } from './given.ts';
 
@@ -71,12 +73,49 @@ export function bansConformance(make: MakeStorage): void {
       const { playerId } = player;
       await storage.bans.ban({ titleId, bans: [aBan(playerId)], now: NOW });
       const session = aSession({ startedAt: NOW + 7 });
-      expect(await storage.players.logInKnown({ titleId, playerId, session })).toMatchObject({
+      expect(
+        await storage.players.logInKnown({ titleId, playerId, session, ...aRightGuess() }),
+      ).toMatchObject({
         status: 'banned',
       });
       const { sessionId } = session;
       expect(await storage.sessions.find({ titleId, sessionId })).toBeUndefined();
       expect((await storage.players.find({ titleId, playerId }))?.lastLoginAt).toBe(NOW);
+    });
+
+    it('with an address keeps everybody of its title out of there, until it ends or is taken back', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player } = await logIn(storage, { titleId });
+      await logIn(storage, { titleId, subject: 'friend' });
+      const { playerId } = player;
+      const address = '203.0.113.9';
+      const ban = aBan(playerId, { ipAddress: address, expiresAt: NOW + HOUR_MS });
+      await storage.bans.ban({ titleId, bans: [ban], now: NOW });
+      const refused = { status: 'addressBanned', bans: [{ ...ban, titleId, active: true }] };
+      const tryFrom = (from: string, startedAt = NOW, of = { titleId, subject: 'friend' }) =>
+        storage.players.logIn({
+          titleId: of.titleId,
+          create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
+          session: aSession({ startedAt, subject: of.subject }),
+          origin: { address: from, addressKey: undefined, onlyKnown: false },
+        });
+      expect(await tryFrom(address)).toEqual(refused);
+      expect(await tryFrom(address, NOW, { titleId, subject: 'new' })).toEqual(refused);
+      expect(await tryFrom(address, NOW, { titleId, subject: 'hero' })).toEqual(refused);
+      expect(await storage.bans.findOfAddress({ titleId, address, now: NOW })).toEqual(
+        refused.bans,
+      );
+      expect(await tryFrom('203.0.113.90')).toMatchObject({ status: 'loggedIn' });
+      expect(await tryFrom(address, NOW, { titleId: other, subject: 'new' })).toMatchObject({
+        status: 'loggedIn',
+      });
+      expect(await tryFrom(address, NOW + HOUR_MS)).toMatchObject({ status: 'loggedIn' });
+      const known = { titleId, playerId, session: aSession({ provider: 'Service' }) };
+      const guess = { ...aRightGuess(), origin: { address, addressKey: undefined } };
+      expect(await storage.players.logInKnown({ ...known, ...guess })).toEqual(refused);
+      await storage.bans.revoke({ titleId, banIds: [ban.banId] });
+      expect(await tryFrom(address)).toMatchObject({ status: 'loggedIn' });
+      expect(await storage.bans.findOfAddress({ titleId, address, now: NOW })).toEqual([]);
     });
 
     it('is laid on all players or on none', async () => {

@@ -4,6 +4,7 @@ import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
+import { guessesConformance } from './guesses.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { playersConformance } from './players.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
@@ -19,6 +20,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['players', playersConformance],
     ['sessions', sessionsConformance],
     ['bans', bansConformance],
+    ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
     ['extents', extentsConformance],

@@ -92,6 +92,12 @@ export async function logIn(
   return { player: outcome.player, session };
 }
 
+/** The rest of a login with the right password, by a stranger. */
+export function aRightGuess(addressKey?: string) {
+  const guess = { nameKey: unique('name-'), addressKey, origin: 'stranger' } as const;
+  return { origin: { address: undefined, addressKey }, guess };
+}
+
 /** The entries of the control log after `seq`. */
 export async function entriesAfter(
   storage: Pick<TestedStorage, 'readLog'>,

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
 import { toIdentity } from '../../src/players/identities.ts';
 import {
+  aRightGuess,
   aSession,
   aTitle,
   appendedBy,
@@ -144,8 +145,12 @@ export function playersConformance(make: MakeStorage): void {
         player: { identities: registered.identities, origination: 'Service' },
       });
       const found = { playerId: registered.playerId, passwordHash: 'hash' };
-      const find = (titleId: string, provider: 'Username' | 'Email', text: string) =>
-        storage.players.findPassword({ titleId, identity: toIdentity(provider, text) });
+      const find = async (titleId: string, provider: 'Username' | 'Email', text: string) => {
+        const keys = { nameKey: 'name', addressKey: undefined };
+        const identity = toIdentity(provider, text);
+        const by = { titleId, identity, keys, address: undefined, now: NOW };
+        return (await storage.players.findPassword(by)).account;
+      };
       expect(await find(title, 'Username', 'aDA')).toEqual(found);
       expect(await find(title, 'Email', 'ADA@example.com')).toEqual(found);
       expect(await find(title, 'Username', 'bob')).toBeUndefined();
@@ -192,11 +197,16 @@ export function playersConformance(make: MakeStorage): void {
       const { playerId, ...rest } = registration(title, { username: unique('u') });
       await storage.players.register({ playerId, ...rest });
       const session = aSession({ provider: 'Service', startedAt: NOW + 9 });
-      expect(await storage.players.logInKnown({ titleId: title, playerId, session })).toMatchObject(
-        { status: 'loggedIn', newlyCreated: false, lastLoginAt: NOW },
-      );
       expect(
-        await storage.players.logInKnown({ titleId: other, playerId, session: aSession() }),
+        await storage.players.logInKnown({ titleId: title, playerId, session, ...aRightGuess() }),
+      ).toMatchObject({ status: 'loggedIn', newlyCreated: false, lastLoginAt: NOW });
+      expect(
+        await storage.players.logInKnown({
+          titleId: other,
+          playerId,
+          session: aSession(),
+          ...aRightGuess(),
+        }),
       ).toEqual({ status: 'noAccount' });
     });
   });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { postgresConnection, StatementFailed } from '../../src/storage/postgres/connection.ts';
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
@@ -115,6 +116,14 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     expect(new Set(logins.map(({ player }) => player.playerId)).size).toBe(1);
     const offload = await logIn(nodes[0], { titleId: other, subject: 'racer' });
     expect(offload.player.playerId).not.toBe(logins[0]?.player.playerId);
+  });
+
+  it('counts no more guesses than the limit, whichever nodes they come to', async () => {
+    const titleId = await aTitle(nodes[0]);
+    const guess = { titleId, playerId: undefined, nameKey: titleId, addressKey: undefined };
+    const outcomes = await callers((index) => node(index).guesses.take({ ...guess, now: NOW }));
+    const counted = outcomes.filter(({ status }) => status === 'counted');
+    expect(counted).toHaveLength(WRONG_PASSWORDS.stranger);
   });
 
   it('lets no session live that was begun while its player was banned', async () => {

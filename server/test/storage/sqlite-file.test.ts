@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { WRONG_PASSWORDS } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { SchemaTooNew } from '../../src/storage/migrations/schema-mismatch.ts';
 import { openSqliteFile } from '../../src/storage/sqlite/file.ts';
@@ -101,6 +102,20 @@ describe('the embedded database file', () => {
       await storage.probe();
       expect(storage.controlLog.hasChanged()).toBe(true);
     }
+  });
+
+  it('keeps the lock of an account when the process starts anew', async () => {
+    const path = aPath();
+    const first = await open(path);
+    const guess = { titleId: 'A1B2', playerId: undefined, nameKey: 'name', addressKey: undefined };
+    for (let count = 0; count < WRONG_PASSWORDS.stranger; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await first.guesses.take({ ...guess, now: NOW });
+    }
+    await first.close();
+    const second = await open(path);
+    expect(await second.guesses.take({ ...guess, now: NOW })).toMatchObject({ status: 'locked' });
+    await second.close();
   });
 
   it('answers what waits before it closes', async () => {

@@ -22,14 +22,15 @@ export function toRegistration(world: World, other: Readonly<Record<string, unkn
 export function register(
   world: World,
   other: Readonly<Record<string, unknown>> = {},
+  headers: Record<string, string> = {},
 ): Promise<Reply> {
-  return world.call('/Client/RegisterServiceUser', toRegistration(world, other));
+  return world.call('/Client/RegisterServiceUser', toRegistration(world, other), {}, headers);
 }
 
 /** Bans a player; gives the ban. */
 export async function ban(
   world: World,
-  request: { ServiceId: string; DurationInHours?: number; Reason?: string },
+  request: { ServiceId: string; DurationInHours?: number; Reason?: string; IPAddress?: string },
 ): Promise<Reply['data']> {
   const data = await must(world.asTitle('/Admin/BanUsers', { Bans: [request] }));
   return data.BanData[0];

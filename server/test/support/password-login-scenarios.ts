@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import type { ErrorName } from '../../src/kernel/errors.ts';
+import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import type { Endpoint } from '../../src/kernel/operation.ts';
 import { ban, bodyOf, overrun, PASSWORD, register, validate } from './accounts.ts';
 import { infoScenarios } from './info-scenarios.ts';
+import { AWAY, BANNED, banAddress, from, HOME, times } from './guessing.ts';
 import { type ScenarioList, scenarios } from './scenario.ts';
 import { must } from './stock.ts';
-import type { World } from './world.ts';
+import type { Reply, World } from './world.ts';
 
 /** The scenarios of a login by a name and a password; `name` is the member that names the player whom `register` makes. */
 export function passwordLoginScenarios(
@@ -20,10 +22,16 @@ export function passwordLoginScenarios(
     readonly wrongPassword: ErrorName;
   },
 ): ScenarioList {
-  function logIn(world: World, other: Readonly<Record<string, unknown>> = {}) {
+  function logIn(
+    world: World,
+    other: Readonly<Record<string, unknown>> = {},
+    headers: Record<string, string> = {},
+  ) {
     const body = { TitleId: world.titleId, ...name, Password: PASSWORD };
-    return world.call(operation.path, { ...body, ...other });
+    return world.call(operation.path, { ...body, ...other }, {}, headers);
   }
+  const guess = (world: World, address: string) =>
+    logIn(world, { Password: 'a guess' }, from(address));
 
   return scenarios(operation, [
     ...infoScenarios(async (world, other) => {
@@ -73,6 +81,69 @@ export function passwordLoginScenarios(
       name: 'too many logins at the same time are turned away, to try again',
       provokes: 'APIConcurrentRequestLimitExceeded',
       play: (world) => overrun(() => logIn(world)),
+    },
+    {
+      name: 'five wrong passwords of strangers lock the account for them, and not for its owner at home',
+      provokes: 'APIClientRequestRateLimitExceeded',
+      async play(world) {
+        await must(register(world, {}, from(HOME)));
+        const replies = await times(5, () => guess(world, AWAY));
+        expect(new Set(replies.map(({ error }) => error))).toEqual(new Set([wrongPassword]));
+        expect(await logIn(world, {}, from(HOME))).toMatchObject({ code: 200 });
+        const reply = await logIn(world, {}, from('203.0.113.67'));
+        expect(reply.retryAfterSeconds).toBe(60);
+        expect(reply.headers.get('Retry-After')).toBe('60');
+        world.clock.advance(MINUTE_MS);
+        expect(await guess(world, AWAY)).toMatchObject({ error: wrongPassword });
+        expect(await guess(world, AWAY)).toMatchObject({ retryAfterSeconds: 120 });
+        world.clock.advance(2 * MINUTE_MS);
+        expect(await logIn(world, {}, from(AWAY))).toMatchObject({ code: 200 });
+        return reply;
+      },
+    },
+    {
+      name: 'a name that nobody has is locked in the same way',
+      provokes: 'APIClientRequestRateLimitExceeded',
+      async play(world) {
+        const unknown = await times(7, () => guess(world, AWAY));
+        const other = await world.otherTitle();
+        await must(register(other, {}, from(HOME)));
+        const known = await times(7, () => guess(other, AWAY));
+        expect(known.map(bodyOf)).toEqual(unknown.map(bodyOf));
+        const last = unknown.at(-1);
+        expect(last?.retryAfterSeconds).toBe(60);
+        return last as Reply;
+      },
+    },
+    {
+      name: 'ten wrong passwords from an address where the account is known lock it there alone',
+      provokes: 'APIClientRequestRateLimitExceeded',
+      async play(world) {
+        await must(register(world, {}, from('2001:db8:1:2::1')));
+        const replies = await times(10, () => guess(world, '2001:db8:1:2::9'));
+        expect(new Set(replies.map(({ error }) => error))).toEqual(new Set([wrongPassword]));
+        expect(await logIn(world, {}, from(AWAY))).toMatchObject({ code: 200 });
+        return logIn(world, {}, from('2001:db8:1:2:3::1'));
+      },
+    },
+    {
+      name: 'from a banned address nobody logs in, and no password is judged',
+      provokes: 'IpAddressBanned',
+      async play(world) {
+        await must(register(world));
+        const { BanId } = await banAddress(world);
+        const reply = await logIn(world, {}, from(BANNED));
+        expect(reply).toMatchObject({
+          httpStatus: 403,
+          errorCode: 1557,
+          errorDetails: { 'Aim bot': ['Indefinite'] },
+        });
+        await times(6, () => guess(world, BANNED));
+        expect(await logIn(world)).toMatchObject({ code: 200 });
+        await must(world.asTitle('/Admin/RevokeBans', { BanIds: [BanId] }));
+        expect(await logIn(world, {}, from(BANNED))).toMatchObject({ code: 200 });
+        return reply;
+      },
     },
     {
       name: 'a wrong password and an account that does not exist get the same answer',

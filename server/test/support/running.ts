@@ -59,6 +59,9 @@ function configured(): object {
   return it.ok ? it.config : {};
 }
 
+/** A test says with `X-Forwarded-For` where a call comes from. */
+const TRUSTED_PROXIES = ['127.0.0.0/8', '198.51.100.0/24'];
+
 /** Starts at the computer's time, then moves only when told to. */
 function makeMovableClock(): MovableClock {
   let instant = systemClock();
@@ -73,7 +76,7 @@ function makeMovableClock(): MovableClock {
 /** Over plain http, or with the PEM texts given over https. */
 export async function startService(
   tls?: { readonly cert: string; readonly key: string },
-  more: Pick<AppOptions, 'offloadPool'> = {},
+  more: Pick<AppOptions, 'offloadPool' | 'passwordHashing'> = {},
 ): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-'));
   const clock = makeMovableClock();
@@ -84,7 +87,11 @@ export async function startService(
     random,
   });
   const unexpectedErrors: unknown[] = [];
-  const limits = { rates: RATES, newPlayers: { isOpen: true, titlePlayersMax: 1_000_000 } };
+  const limits = {
+    rates: RATES,
+    newPlayers: { isOpen: true, titlePlayersMax: 1_000_000 },
+    limitsGuesses: true,
+  };
   const lines: Record<string, unknown>[] = [];
   const log = makeLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });
   const app = await makeApp({
@@ -103,6 +110,7 @@ export async function startService(
     onUntrustedProxy: makeUntrustedProxyLog(log),
     onReadiness: makeReadinessLog(log),
     passwordHashing: PASSWORD_HASHING,
+    trustedProxies: TRUSTED_PROXIES,
     ...more,
     version: 'test',
   });
@@ -115,7 +123,7 @@ export async function startService(
     headersTimeoutMs: 10 * SECOND_MS,
     requestTimeoutMs: 30 * SECOND_MS,
     keepAliveMs: 5 * SECOND_MS,
-    trustedProxies: ['127.0.0.0/8'],
+    trustedProxies: TRUSTED_PROXIES,
   });
   return {
     url: listener.url,

@@ -9,11 +9,14 @@ import { setStoreItems } from '../../src/economy/stores/operations/set-store-ite
 import { updateStoreItems } from '../../src/economy/stores/operations/update-store-items.ts';
 import type { ErrorName } from '../../src/kernel/errors.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
+import { MISSED_LOGINS_PER_ADDRESS } from '../../src/kernel/limits.ts';
 import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
 import { banUsers } from '../../src/moderation/operations/ban-users.ts';
 import { operations } from '../../src/operations.ts';
 import { REVOKED_TOKENS_MAX, REVOKED_TOKENS_PER_SESSION_MAX } from '../../src/kernel/limits.ts';
 import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
+import { getLimits } from '../../src/players/operations/get-limits.ts';
+import { liftLimit } from '../../src/players/operations/lift-limit.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
 import { revokeEntityToken } from '../../src/players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from '../../src/players/operations/revoke-player-sessions.ts';
@@ -31,6 +34,7 @@ import {
   toRegistration,
 } from '../support/accounts.ts';
 import { during, takeAllNewPlayers } from '../support/creation-scenarios.ts';
+import { BANNED, banAddress, from, HOME, times } from '../support/guessing.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
 import { callAt } from '../support/scenario.ts';
@@ -130,19 +134,20 @@ function creationBeforeRate(good: (world: World) => object): Pair {
 /** The errors of making a player with a password, up to those of its names. */
 const registrationPairs: readonly Pair[] = [
   creationBeforeRate(toRegistration),
-  pair(
-    'APIClientRequestRateLimitExceeded',
-    'APIConcurrentRequestLimitExceeded',
-    async (world, ask) => {
-      const names = (at: number) => ({ Username: `ada-${at}`, Email: `ada-${at}@example.com` });
-      const other = (at: number) => ask(toRegistration(world, names(at)));
-      await takeAllNewPlayers(world);
-      const [both = await other(0)] = await atOnce(other);
-      const calm = await world.otherTitle();
-      const alone = await overrun((at) => register(calm, names(at)));
-      return { both, alone };
-    },
-  ),
+  pair('APIClientRequestRateLimitExceeded', 'IpAddressBanned', async (world) => {
+    await banAddress(world);
+    const ask = () => world.call(registerServiceUser.path, toRegistration(world), {}, from(BANNED));
+    const alone = await ask();
+    await takeAllNewPlayers(world);
+    return { both: await ask(), alone };
+  }),
+  pair('IpAddressBanned', 'APIConcurrentRequestLimitExceeded', async (world, ask) => {
+    await banAddress(world);
+    const crowd = atOnce(() => ask(toRegistration(world)));
+    const { path } = registerServiceUser;
+    const both = await world.call(path, toRegistration(world), {}, from(BANNED));
+    return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+  }),
   pair('APIConcurrentRequestLimitExceeded', 'OverLimit', (world, ask) =>
     during(world, { titlePlayersMax: 0 }, async () => {
       const both = await overrun(() => ask(toRegistration(world)));
@@ -156,45 +161,84 @@ const registrationPairs: readonly Pair[] = [
   }),
 ];
 
-/** A pair for logins and the registration, with a body that is good except for the title. */
-function titlePairs(
-  good: (world: World) => Readonly<Record<string, unknown>>,
-  next: ErrorName,
-): readonly Pair[] {
+/** The first pair of logins and of the registration, with a body that is good except for the title. */
+function faultyBeforeNoTitle(good: (world: World) => Readonly<Record<string, unknown>>): Pair {
   const wrongTitle = (world: World) => ({ ...good(world), TitleId: 'NONE' });
+  return bodies('InvalidParams', 'InvalidTitleId', async (world) => [
+    { ...wrongTitle(world), PlayerSecret: 'x' },
+    wrongTitle(world),
+  ]);
+}
+
+const aNewId = ({ titleId }: World) => ({ TitleId: titleId, CustomId: 'new' });
+const aNewPlayer = (world: World) => ({ ...aNewId(world), CreateAccount: true });
+
+/** Calls until an address has no guess left; gives the last reply. */
+async function lastOfMany(call: () => Promise<Reply>): Promise<Reply> {
+  const { burst } = MISSED_LOGINS_PER_ADDRESS;
+  for (let done = 0; done < burst; done += 50) {
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all(Array.from({ length: 50 }, call));
+  }
+  const replies = await Promise.all(Array.from({ length: 50 }, call));
+  return replies.find(({ code }) => code === 429) ?? (await call());
+}
+
+/** The pair of a title that does not exist and a banned address, and the next one. */
+function addressPairs(
+  { path }: { readonly path: string },
+  good: (world: World) => Readonly<Record<string, unknown>>,
+  next: Pair,
+): readonly Pair[] {
   return [
-    bodies('InvalidParams', 'InvalidTitleId', async (world) => [
-      { ...wrongTitle(world), PlayerSecret: 'x' },
-      wrongTitle(world),
-    ]),
-    pair('InvalidTitleId', next, async (world, ask) => {
-      if (next === 'PlayerCreationDisabled') {
-        return during(world, { isOpen: false }, async () => ({
-          both: await ask(wrongTitle(world)),
-          alone: await ask(good(world)),
-        }));
-      }
-      if (next !== 'APIConcurrentRequestLimitExceeded') {
-        return { both: await ask(wrongTitle(world)), alone: await ask(good(world)) };
-      }
-      const replies = await atOnce(() => ask(wrongTitle(world)));
-      const both = replies.find(({ code }) => code === 429) ?? (await ask(wrongTitle(world)));
-      return { both, alone: await overrun(() => ask(good(world))) };
+    pair('InvalidTitleId', 'IpAddressBanned', async (world) => {
+      await banAddress(world);
+      const ask = (body: unknown) => world.call(path, body, {}, from(BANNED));
+      return {
+        both: await ask({ ...good(world), TitleId: 'NONE' }),
+        alone: await ask(good(world)),
+      };
     }),
+    next,
   ];
 }
 
-function passwordLogin(member: object, refusal: ErrorName): readonly Pair[] {
+function passwordLogin(
+  operation: { readonly path: string },
+  member: object,
+  { refusal, nobody }: { readonly refusal: ErrorName; readonly nobody: object },
+): readonly Pair[] {
   const body = (world: World, Password = PASSWORD) => ({
     TitleId: world.titleId,
     ...member,
     Password,
   });
   return [
-    ...titlePairs(body, 'APIConcurrentRequestLimitExceeded'),
+    faultyBeforeNoTitle(body),
+    ...addressPairs(
+      operation,
+      body,
+      pair('IpAddressBanned', 'APIClientRequestRateLimitExceeded', async (world, ask) => {
+        await banAddress(world);
+        await times(5, () => ask(body(world)));
+        const both = await world.call(operation.path, body(world), {}, from(BANNED));
+        return { both, alone: await ask(body(world)) };
+      }),
+    ),
+    pair(
+      'APIClientRequestRateLimitExceeded',
+      'APIConcurrentRequestLimitExceeded',
+      async (world, ask) => {
+        await times(5, () => ask(body(world)));
+        const crowd = atOnce(() => ask({ ...body(world), ...nobody }));
+        const both = await ask(body(world));
+        const alone = (await crowd).find(({ code }) => code === 429);
+        return { both, alone: alone ?? both };
+      },
+    ),
     pair('APIConcurrentRequestLimitExceeded', refusal, async (world, ask) => {
       const both = await overrun(() => ask(body(world, 'wrong password')));
-      return { both, alone: await ask(body(world, 'wrong password')) };
+      return { both, alone: await ask({ ...body(world), ...nobody }) };
     }),
     bodies(refusal, 'AccountBanned', async (world) => {
       const { ServiceId } = await must(register(world));
@@ -203,6 +247,11 @@ function passwordLogin(member: object, refusal: ErrorName): readonly Pair[] {
     }),
   ];
 }
+
+const noSubjectBeforeNoPlayer = bodies('InvalidParams', 'UserisNotValid', async () => [
+  { ServiceId: NOBODY, IPAddress: HOME },
+  { ServiceId: NOBODY },
+]);
 
 const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, readonly Pair[]>([
   [getStoreItems, [catalogBeforeStore]],
@@ -265,6 +314,8 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
       ]),
     ],
   ],
+  [getLimits, [noSubjectBeforeNoPlayer]],
+  [liftLimit, [noSubjectBeforeNoPlayer]],
   [
     revokePlayerSessions,
     [
@@ -345,12 +396,36 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   [
     loginWithCustomID,
     [
-      ...titlePairs(({ titleId }) => ({ TitleId: titleId, CustomId: 'new' }), 'AccountNotFound'),
-      ...creationPairs(({ titleId }) => ({
-        TitleId: titleId,
-        CustomId: 'new',
-        CreateAccount: true,
+      faultyBeforeNoTitle(aNewId),
+      ...addressPairs(
+        loginWithCustomID,
+        aNewId,
+        pair('IpAddressBanned', 'APIClientRequestRateLimitExceeded', async (world) => {
+          await banAddress(world);
+          const ask = (address: string) =>
+            world.call(loginWithCustomID.path, aNewId(world), {}, from(address));
+          return {
+            both: await lastOfMany(() => ask(BANNED)),
+            alone: await lastOfMany(() => ask(HOME)),
+          };
+        }),
+      ),
+      pair('APIClientRequestRateLimitExceeded', 'AccountNotFound', async (world, ask) => ({
+        both: await lastOfMany(() =>
+          world.call(loginWithCustomID.path, aNewId(world), {}, from(HOME)),
+        ),
+        alone: await ask(aNewId(world)),
       })),
+      pair(
+        'AccountNotFound',
+        'PlayerCreationDisabled',
+        'only one of them is asked to make a player',
+      ),
+      pair('PlayerCreationDisabled', 'OverLimit', async (world, ask) => {
+        const full = () => during(world, { titlePlayersMax: 0 }, () => ask(aNewPlayer(world)));
+        return { both: await during(world, { isOpen: false }, full), alone: await full() };
+      }),
+      pair('OverLimit', 'AccountBanned', 'a player that does not exist is not banned'),
     ],
   ],
   [
@@ -363,12 +438,32 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
       ...creationPairs(() => ({ ServerCustomId: 'new', CreateAccount: true })),
     ],
   ],
-  [loginWithService, passwordLogin({ Username: 'Ada' }, 'InvalidUsernameOrPassword')],
-  [loginWithEmailAddress, passwordLogin({ Email: 'Ada@example.com' }, 'InvalidEmailOrPassword')],
+  [
+    loginWithService,
+    passwordLogin(
+      loginWithService,
+      { Username: 'Ada' },
+      { refusal: 'InvalidUsernameOrPassword', nobody: { Username: 'nobody' } },
+    ),
+  ],
+  [
+    loginWithEmailAddress,
+    passwordLogin(
+      loginWithEmailAddress,
+      { Email: 'Ada@example.com' },
+      { refusal: 'InvalidEmailOrPassword', nobody: { Email: 'nobody@example.com' } },
+    ),
+  ],
   [
     registerServiceUser,
     [
-      ...titlePairs(toRegistration, 'PlayerCreationDisabled'),
+      faultyBeforeNoTitle(toRegistration),
+      pair('InvalidTitleId', 'PlayerCreationDisabled', (world, ask) =>
+        during(world, { isOpen: false }, async () => ({
+          both: await ask({ ...toRegistration(world), TitleId: 'NONE' }),
+          alone: await ask(toRegistration(world)),
+        })),
+      ),
       ...registrationPairs,
       bodies('UsernameNotAvailable', 'EmailAddressNotAvailable', async (world) => {
         await must(register(world));

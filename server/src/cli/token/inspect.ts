@@ -59,6 +59,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
       limits: NO_LIMITS,
       onUntrustedProxy: () => undefined,
       onReadiness: () => undefined,
+      trustedProxies: [],
       version: '',
     });
     try {

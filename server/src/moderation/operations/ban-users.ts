@@ -7,7 +7,7 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { parseIpAddress } from '../../lib/ip-address.ts';
-import { BanDataResult, EXAMPLE_BAN, NOT_ENFORCED, toWireBans } from '../wire.ts';
+import { BanDataResult, ENFORCED, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Ban, Bans } from '../ports.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
@@ -31,7 +31,7 @@ const BanRequest = Type.Object(
     ),
     IPAddress: Type.Optional(
       Type.String({
-        description: `An IPv4 or IPv6 address of the player. ${NOT_ENFORCED} Empty: none.`,
+        description: `An IPv4 or IPv6 address of the player. ${ENFORCED} Addresses of this machine, of private networks and of trusted proxies are refused. Empty: none.`,
       }),
     ),
     UserFamilyType: Type.Optional(
@@ -51,6 +51,8 @@ interface Deps {
   readonly now: Clock;
   readonly random: Random;
   readonly bans: Bans;
+  /** Whether an address can be a player's own. */
+  readonly isBannable: (address: string) => boolean;
 }
 
 /** Bans players: revokes their credentials and keeps them from logging in. */
@@ -77,7 +79,7 @@ export const banUsers = operation<Deps>()({
     response: { BanData: [EXAMPLE_BAN] },
   },
   async handle({ Bans }, { caller, deps, fail }) {
-    const faults = listFaults(Bans);
+    const faults = listFaults(Bans, deps);
     if (faults.length > 0) throw fail('InvalidParams', { details: Object.fromEntries(faults) });
     const now = deps.now();
     const bans = Bans.map((request) => fromWireBan(request, { now, random: deps.random }));
@@ -94,20 +96,28 @@ type BanRequests = readonly Static<typeof BanRequest>[];
 type Fault = readonly [member: string, sentences: readonly string[]];
 
 /** Families are refused and not ignored, because otherwise a developer would believe that one is banned. */
-function listFaults(requests: BanRequests): readonly Fault[] {
+function listFaults(
+  requests: BanRequests,
+  { isBannable }: Pick<Deps, 'isBannable'>,
+): readonly Fault[] {
   return requests.flatMap((request, index) => {
     const { IPAddress = '', UserFamilyType = '', IncludeMicrosoftFamily } = request;
     const faults: Fault[] = [];
     const add = (member: keyof typeof request, sentence: string) =>
       void faults.push([`Bans[${index}].${member}`, [sentence]]);
-    if (IPAddress !== '' && parseIpAddress(IPAddress) === undefined) {
+    const address = parseIpAddress(IPAddress);
+    if (IPAddress !== '' && address === undefined) {
       add('IPAddress', 'The value must be an IPv4 or IPv6 address.');
     }
+    if (address !== undefined && !isBannable(address)) add('IPAddress', NOBODYS_OWN);
     if (UserFamilyType !== '' && UserFamilyType !== 'None') add('UserFamilyType', NO_FAMILIES);
     if (IncludeMicrosoftFamily === true) add('IncludeMicrosoftFamily', NO_FAMILIES);
     return faults;
   });
 }
+
+const NOBODYS_OWN =
+  'This is an address of this machine, of a private network or of a trusted proxy: a ban would shut everybody out.';
 
 const NO_FAMILIES = 'Families of accounts cannot be banned here, only single accounts.';
 

@@ -11,6 +11,7 @@ import {
   UNSUPPORTED_MEMBERS,
   describeUnsupported,
 } from '../login-wire.ts';
+import { toWireBanDetails } from '../../moderation/wire.ts';
 import { identityText } from '../identities.ts';
 import { type RegisterDeps, register } from '../register.ts';
 import { judgeRegistration } from '../registration.ts';
@@ -58,6 +59,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     'InvalidTitleId',
     'PlayerCreationDisabled',
     'APIClientRequestRateLimitExceeded',
+    'IpAddressBanned',
     'APIConcurrentRequestLimitExceeded',
     'OverLimit',
     'UsernameNotAvailable',
@@ -101,16 +103,21 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     const titleId = deps.findTitleId(request.TitleId);
     if (titleId === undefined) throw fail('InvalidTitleId');
 
-    if (origin.defersNewPlayer?.()) {
-      throw new ApiError('ServiceUnavailable', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS });
-    }
-    const address = origin.limitedAddress;
-    const verdict = await register(deps, { titleId, address, ...judged.registration });
+    const verdict = await register(deps, { titleId, origin, ...judged.registration });
     const logged = { titleId, provider: 'Service' } as const;
+    if (verdict.status === 'overloaded') {
+      throw new ApiError('ServiceUnavailable', {
+        retryAfterSeconds: OVERLOAD_RETRY_SECONDS,
+        logged,
+      });
+    }
     if (verdict.status === 'creationDisabled') throw fail('PlayerCreationDisabled', { logged });
     if (verdict.status === 'tooManyNewPlayers') {
       const extras = rateLimitExtras(verdict.excess);
       throw fail('APIClientRequestRateLimitExceeded', { ...extras, logged });
+    }
+    if (verdict.status === 'addressBanned') {
+      throw fail('IpAddressBanned', { details: toWireBanDetails(verdict.bans), logged });
     }
     if (verdict.status === 'busy') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1, logged });

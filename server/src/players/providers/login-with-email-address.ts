@@ -1,6 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { toIdentity } from '../identities.ts';
-import { logInByPassword, type PasswordLogInDeps } from '../log-in.ts';
+import { logInByPassword, type PasswordLogInDeps } from '../log-in-by-password.ts';
 import { loginOperation } from '../login-operation.ts';
 import { EXAMPLE_LOGIN } from '../login-wire.ts';
 import { PasswordToJudge, Subject } from '../wire.ts';
@@ -30,10 +30,11 @@ export const loginWithEmailAddress = loginOperation({
     },
     response: { ...EXAMPLE_LOGIN, NewlyCreated: false, LastLoginTime: EXAMPLE.now },
   },
-  logIn: (deps: PasswordLogInDeps, { titleId, request }) =>
+  logIn: (deps: PasswordLogInDeps, { titleId, request, origin }) =>
     logInByPassword(deps, {
       titleId,
       identity: toIdentity('Email', request.Email),
       password: request.Password,
+      origin,
     }),
 });

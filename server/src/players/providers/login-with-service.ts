@@ -1,6 +1,6 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { toIdentity } from '../identities.ts';
-import { logInByPassword, type PasswordLogInDeps } from '../log-in.ts';
+import { logInByPassword, type PasswordLogInDeps } from '../log-in-by-password.ts';
 import { loginOperation } from '../login-operation.ts';
 import { EXAMPLE_LOGIN } from '../login-wire.ts';
 import { PasswordToJudge, Subject } from '../wire.ts';
@@ -26,10 +26,11 @@ export const loginWithService = loginOperation({
     request: { TitleId: EXAMPLE.titleId, Username: 'ada_l', Password: 'correct horse battery' },
     response: { ...EXAMPLE_LOGIN, NewlyCreated: false, LastLoginTime: EXAMPLE.now },
   },
-  logIn: (deps: PasswordLogInDeps, { titleId, request }) =>
+  logIn: (deps: PasswordLogInDeps, { titleId, request, origin }) =>
     logInByPassword(deps, {
       titleId,
       identity: toIdentity('Username', request.Username),
       password: request.Password,
+      origin,
     }),
 });

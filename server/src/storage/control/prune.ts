@@ -16,6 +16,7 @@ export const pruneSome = command({
     const deleted = [
       await pruneTokenRevocations.run(tx, over),
       await pruneSessions.run(tx, over),
+      await pruneGuesses.run(tx, { before: now }),
       await pruneControlLog(tx, now - CONTROL_LOG_KEPT_MS),
     ];
     return deleted.some((count) => count >= PRUNED_AT_ONCE);
@@ -36,6 +37,11 @@ const pruneTokenRevocations = statement<Before>(
 const pruneSessions = statement<Before>(
   `delete from sessions where expires_at < :before and session_id in (
      select session_id from sessions where expires_at < :before limit ${PRUNED_AT_ONCE})`,
+);
+
+const pruneGuesses = statement<Before>(
+  `delete from login_guesses where forgotten_at <= :before and name_key in (
+     select name_key from login_guesses where forgotten_at <= :before limit ${PRUNED_AT_ONCE})`,
 );
 
 const findOldestKept = statement<Before, { readonly seq: number | null }>(

@@ -23,6 +23,8 @@ export const TABLE_KEYS: {
   sessions: ['session_id'],
   token_revocations: ['title_id', 'token_id'],
   bans: ['ban_id'],
+  login_guesses: ['name_key'],
+  login_addresses: ['title_id', 'player_id', 'address_key'],
   catalogs: ['title_id', 'catalog_version'],
   default_catalogs: ['title_id'],
   catalog_items: ['title_id', 'catalog_version', 'item_id'],

@@ -1,4 +1,5 @@
 import { catalogTables, storeTables } from './0001-initial-economy.ts';
+import { guessTables, sessionTables } from './0001-initial-sessions.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 // A released migration never changes. Each of its statements may be repeated, because not every engine undoes
@@ -89,6 +90,8 @@ create table if not exists players (
   last_login_at ${integer},
   epoch ${integer} not null,
   epoch_changed_at ${integer},
+  -- A keyed digest of the network of the last login.
+  address_key text,
   constraint players_key primary key (title_id, player_id),
   constraint players_title foreign key (title_id) references titles (title_id),
   constraint players_title_player unique (title_id, title_player_id)
@@ -121,43 +124,6 @@ create table if not exists player_identities (
 ) ${table};
 
 create index if not exists player_identities_of_player on player_identities (title_id, player_id);
-`;
-
-const sessionTables = ({ integer, table }: SchemaWords): string => `
-create table if not exists sessions (
-  session_id text not null,
-  title_id text not null,
-  player_id text not null,
-  provider text not null,
-  subject text not null,
-  started_at ${integer} not null,
-  expires_at ${integer} not null,
-  revoked_at ${integer},
-  revoked_singly ${integer} not null,
-  constraint sessions_key primary key (session_id),
-  constraint sessions_player foreign key (title_id, player_id)
-    references players (title_id, player_id) on delete cascade
-) ${table};
-
-create index if not exists sessions_of_player on sessions (title_id, player_id, started_at);
-create index if not exists sessions_end on sessions (expires_at);
-create index if not exists sessions_revoked on sessions (expires_at, session_id) where revoked_singly = 1;
-
-create table if not exists bans (
-  ban_id text not null,
-  title_id text not null,
-  player_id text not null,
-  reason text,
-  ip_address text,
-  created_at ${integer} not null,
-  expires_at ${integer},
-  active ${integer} not null,
-  constraint bans_key primary key (ban_id),
-  constraint bans_player foreign key (title_id, player_id)
-    references players (title_id, player_id) on delete cascade
-) ${table};
-
-create index if not exists bans_of_player on bans (title_id, player_id);
 `;
 
 const credentialTables = ({ integer, table, tableByKey }: SchemaWords): string => `
@@ -197,6 +163,7 @@ const TABLES = [
   titleTables,
   playerTables,
   sessionTables,
+  guessTables,
   credentialTables,
   catalogTables,
   storeTables,

@@ -19,6 +19,8 @@ export interface Tables {
     expires_at: number;
   };
   bans: BanTable;
+  login_guesses: LoginGuessTable;
+  login_addresses: LoginAddressTable;
   catalogs: CatalogTable;
   default_catalogs: { title_id: string; catalog_version: string };
   catalog_items: CatalogItemTable;
@@ -77,6 +79,8 @@ export interface PlayerTable {
   last_login_at: number | null;
   epoch: number;
   epoch_changed_at: number | null;
+  /** A keyed digest of the network of the last login; null where it is not known. */
+  address_key: string | null;
 }
 
 export interface PlayerIdentityTable {
@@ -111,6 +115,24 @@ export interface BanTable {
   created_at: number;
   expires_at: number | null;
   active: Flag;
+}
+
+/** The columns of a guess record. */
+export interface GuessColumns {
+  failures: number;
+  locked_until: number;
+  forgotten_at: number;
+}
+
+export interface LoginGuessTable extends GuessColumns {
+  name_key: string;
+}
+
+export interface LoginAddressTable extends GuessColumns {
+  title_id: string;
+  player_id: string;
+  address_key: string;
+  last_login_at: number;
 }
 
 export interface CatalogTable {

@@ -3,6 +3,7 @@ import { banUsers } from '../../../src/moderation/operations/ban-users.ts';
 import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { BAN_HOURS_MAX, BANS_PER_CALL_MAX } from '../../../src/kernel/limits.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
+import { from } from '../../support/guessing.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { Reply, World } from '../../support/world.ts';
@@ -114,14 +115,36 @@ export default scenarios(banUsers, [
     },
   },
   {
-    name: 'a ban with an address keeps nobody else from logging in from there',
+    name: 'an address that many share, or that is our own, is InvalidParams and banned by nobody',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      // Of this machine, of private networks, and a trusted proxy's.
+      const addresses = ['127.0.0.1', '::1', '10.1.2.3', '::ffff:192.168.0.1', '198.51.100.7'];
+      const bans = addresses.map((IPAddress) => ({ ServiceId: playerId, IPAddress }));
+      const reply = await banAll(world, bans);
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(
+        addresses.map((_, index) => `Bans[${index}].IPAddress`),
+      );
+      expect(await logInAgain(world)).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
+    name: 'a ban with an address keeps others from logging in from exactly there, until it ends',
     async play(world) {
       const { playerId } = await world.logIn();
       const reply = await banAll(world, [
-        { ServiceId: playerId, IPAddress: '127.0.0.1' },
-        { ServiceId: playerId, IPAddress: '::1' },
+        { ServiceId: playerId, IPAddress: '2001:DB8::9', DurationInHours: 1 },
       ]);
-      expect(await world.logIn('player-two')).toMatchObject({ newlyCreated: true });
+      const logInFrom = (address: string) => {
+        const body = { TitleId: world.titleId, CustomId: 'player-two', CreateAccount: true };
+        return world.call('/Client/LoginWithCustomID', body, {}, from(address));
+      };
+      expect(await logInFrom('2001:db8::9')).toMatchObject({ error: 'IpAddressBanned' });
+      expect(await logInFrom('2001:db8::8')).toMatchObject({ code: 200 });
+      world.clock.advance(HOUR_MS);
+      expect(await logInFrom('2001:db8::9')).toMatchObject({ code: 200 });
       return reply;
     },
   },

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { loginWithCustomID } from '../../../src/players/providers/login-with-custom-id.ts';
 import { HOUR_MS, toWireTime } from '../../../src/kernel/instant.ts';
-import { SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
+import { MISSED_LOGINS_PER_ADDRESS, SUBJECT_CHARS_MAX } from '../../../src/kernel/limits.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
 import { creationScenarios, knownPlayerScenarios } from '../../support/creation-scenarios.ts';
+import { BANNED, banAddress, from, HOME, times } from '../../support/guessing.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -11,9 +12,13 @@ import type { World } from '../../support/world.ts';
 
 const { path } = loginWithCustomID;
 
-function logIn(world: World, other: Readonly<Record<string, unknown>> = {}) {
+function logIn(
+  world: World,
+  other: Readonly<Record<string, unknown>> = {},
+  headers: Record<string, string> = {},
+) {
   const body = { TitleId: world.titleId, CustomId: 'player-one', CreateAccount: true };
-  return world.call(path, { ...body, ...other });
+  return world.call(path, { ...body, ...other }, {}, headers);
 }
 
 const make = (world: World, name: string) => logIn(world, { CustomId: name });
@@ -99,6 +104,57 @@ export default scenarios(loginWithCustomID, [
         expect(await logIn(world, { CreateAccount })).toMatchObject({ error: 'AccountNotFound' });
       }
       return logIn(world, { CreateAccount: undefined });
+    },
+  },
+  {
+    name: 'from a banned address nobody logs in to the title, new or known, until the ban is over',
+    provokes: 'IpAddressBanned',
+    async play(world) {
+      await world.logIn();
+      const other = await world.otherTitle();
+      await banAddress(world);
+      const reply = await logIn(world, {}, from(BANNED));
+      expect(reply).toMatchObject({ httpStatus: 403, errorCode: 1557 });
+      expect(reply.errorDetails).toEqual({ 'Aim bot': ['Indefinite'] });
+      for (const more of [{ CustomId: 'new' }, { CustomId: 'none', CreateAccount: false }]) {
+        expect(await logIn(world, more, from(BANNED))).toMatchObject({ error: 'IpAddressBanned' });
+      }
+      expect(await logIn(world, {}, from(HOME))).toMatchObject({ code: 200 });
+      expect(await logIn(other, {}, from(BANNED))).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
+    name: 'an address that asked for too many players who do not exist sees only those that it knows',
+    provokes: 'APIClientRequestRateLimitExceeded',
+    async play(world) {
+      const guess = (CustomId: string, address: string) =>
+        logIn(world, { CustomId, CreateAccount: false }, from(address));
+      await logIn(world, {}, from(HOME));
+      await logIn(world, { CustomId: 'elsewhere' });
+      // Logins of players who exist cost nothing.
+      await times(5, () => guess('elsewhere', HOME));
+      await logIn(world, { CustomId: 'elsewhere' });
+      const { burst } = MISSED_LOGINS_PER_ADDRESS;
+      for (let done = 0; done < burst; done += 50) {
+        const some = Array.from({ length: 50 }, (_, index) => guess(`none-${done + index}`, HOME));
+        // oxlint-disable-next-line no-await-in-loop
+        for (const { error } of await Promise.all(some)) expect(error).toBe('AccountNotFound');
+      }
+      let reply = await guess('none', HOME);
+      // A second gives one back.
+      for (let more = 0; more < 60 && reply.code !== 429; more += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        reply = await guess('none', HOME);
+      }
+      expect(reply.retryAfterSeconds).toBe(1);
+      expect(await guess('elsewhere', HOME)).toMatchObject({ code: 429 });
+      expect(await guess('player-one', HOME)).toMatchObject({ code: 200 });
+      expect(await logIn(world, { CustomId: 'brand-new' }, from(HOME))).toMatchObject({
+        data: { NewlyCreated: true },
+      });
+      expect(await guess('elsewhere', '203.0.113.2')).toMatchObject({ code: 200 });
+      return reply;
     },
   },
   {

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { registerServiceUser } from '../../../src/players/operations/register-service-user.ts';
 import { authUser, overrun, register, validate } from '../../support/accounts.ts';
 import { creationScenarios } from '../../support/creation-scenarios.ts';
+import { BANNED, banAddress, from } from '../../support/guessing.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
@@ -27,6 +28,17 @@ export default scenarios(registerServiceUser, [
       expect(await authUser(world, SessionTicket)).toEqual({ Authorized: true, ServiceId });
       const validated = await validate(world, EntityToken.EntityToken);
       expect(validated.data.IdentityProvider).toBe('Service');
+      return reply;
+    },
+  },
+  {
+    name: 'from a banned address nobody registers',
+    provokes: 'IpAddressBanned',
+    async play(world) {
+      await banAddress(world);
+      const reply = await register(world, {}, from(BANNED));
+      expect(reply).toMatchObject({ httpStatus: 403, errorCode: 1557 });
+      await must(register(world));
       return reply;
     },
   },

@@ -1,5 +1,10 @@
+import type { Instant } from '../../../kernel/instant.ts';
+import { isInForce } from '../../../moderation/bans.ts';
 import type { Ban } from '../../../moderation/ports.ts';
+import { TITLE_KEY } from '../../query/keys.ts';
+import { statement } from '../../query/statement.ts';
 import { type BanTable, orUndefined } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
 
 /** A ban as the domain has it. */
 export function toBan(row: BanTable): Ban {
@@ -13,4 +18,26 @@ export function toBan(row: BanTable): Ban {
     expiresAt: orUndefined(row.expires_at),
     active: row.active === 1,
   };
+}
+
+/** An address from which somebody wants to log in. */
+export interface AddressAt {
+  readonly titleId: string;
+  readonly address: string;
+  readonly now: Instant;
+}
+
+const findOfAddress = statement<Omit<AddressAt, 'now'>, BanTable>(
+  `select * from bans where ${TITLE_KEY} and ip_address = :address and active = 1
+   order by created_at desc, ban_id`,
+);
+
+/** The bans that forbid to log in from an address; none where there is no address. */
+export async function addressBans(
+  tx: Tx,
+  { titleId, address, now }: Omit<AddressAt, 'address'> & { readonly address: string | undefined },
+): Promise<readonly Ban[]> {
+  if (address === undefined) return [];
+  const rows = await findOfAddress.all(tx, { titleId, address });
+  return rows.map(toBan).filter((ban) => isInForce(ban, now));
 }

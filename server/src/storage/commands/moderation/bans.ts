@@ -7,7 +7,7 @@ import { type BanTable, orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { revokePlayers } from '../players/player-revocation.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
-import { toBan } from './ban-rows.ts';
+import { type AddressAt, addressBans, toBan } from './ban-rows.ts';
 
 interface NewBans {
   readonly titleId: string;
@@ -85,6 +85,13 @@ async function findBansOf(tx: Tx, of: PlayerKey): Promise<readonly Ban[] | undef
   if (players.length === 0) return undefined;
   return (await findBans.all(tx, of)).map(toBan);
 }
+
+/** Bans.findOfAddress. */
+export const findBansOfAddress = command({
+  name: 'bans.findOfAddress',
+  changes: 'nothing',
+  run: (tx, of: AddressAt) => addressBans(tx, of),
+});
 
 interface BanIds {
   readonly titleId: string;

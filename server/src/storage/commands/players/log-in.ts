@@ -2,10 +2,11 @@ import { StorageUnavailable } from '../../../kernel/errors.ts';
 import type { Provider } from '../../../kernel/identity-provider.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { isInForce } from '../../../moderation/bans.ts';
-import type { Ban } from '../../../moderation/ports.ts';
+import type { RightGuess } from '../../../limits/ports.ts';
 import type {
   KnownLogInOutcome,
   LogInOutcome,
+  LoginOrigin,
   NewSession,
   Player,
 } from '../../../players/ports.ts';
@@ -13,6 +14,9 @@ import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
+import { orNull } from '../../query/tables.ts';
+import { noteRight } from '../limits/guess-rows.ts';
+import { addressBans } from '../moderation/ban-rows.ts';
 import { findByIdentity, findByKey, type KnownPlayer, type PlayerName } from './login-rows.ts';
 import { insertPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull } from './player-counts.ts';
@@ -29,23 +33,36 @@ interface Login {
   readonly titleId: string;
   readonly create: NewPlayerIds | undefined;
   readonly session: NewSession;
+  readonly origin?: LoginOrigin & { readonly onlyKnown: boolean };
 }
+
+const UNKNOWN_ORIGIN = { address: undefined, addressKey: undefined, onlyKnown: false };
 
 /** Players.logIn. */
 export const logIn = command({
   name: 'players.logIn',
   changes: 'rows',
-  async run(tx, { titleId, create, session }: Login): Promise<LogInOutcome> {
-    const { subject } = session;
+  async run(
+    tx,
+    { titleId, create, session, origin = UNKNOWN_ORIGIN }: Login,
+  ): Promise<LogInOutcome> {
+    const { subject, startedAt: now } = session;
+    const { address, addressKey, onlyKnown } = origin;
     const name: PlayerName = { titleId, provider: identityProviderOf(session), subject };
-    const find = (): Promise<KnownPlayer | undefined> => findByIdentity(tx, name);
-    const known = await logInKnownPlayer(tx, { find, session });
-    if (known.status !== 'noAccount' || !create) return report(tx, session, known);
+    const find = async () => {
+      const found = await findByIdentity(tx, { ...name, address: orNull(address) });
+      return onlyKnown && found?.addressKey !== addressKey ? undefined : found;
+    };
+    const known = await logInKnownPlayer(tx, { find, session, origin });
+    if (known.status !== 'noAccount') return report(tx, session, known);
+    const bans = await addressBans(tx, { titleId, address, now });
+    if (bans.length > 0) return { status: 'addressBanned', bans };
+    if (!create) return onlyKnown ? { status: 'addressLimited' } : known;
     const { titlePlayersMax, ...ids } = create;
     if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
-    const player = await makePlayer(tx, { ...name, ...ids, session });
+    const player = await makePlayer(tx, { ...name, ...ids, session, addressKey });
     // If another call has made the player of this identity meanwhile, that player logs in.
-    if (!player) return report(tx, session, await logInKnownPlayer(tx, { find, session }));
+    if (!player) return report(tx, session, await logInKnownPlayer(tx, { find, session, origin }));
     const created = { status: 'loggedIn', player, newlyCreated: true } as const;
     return report(tx, session, { ...created, lastLoginAt: undefined });
   },
@@ -64,7 +81,11 @@ async function makePlayer(
     provider,
     subject,
     ...of
-  }: PlayerName & Omit<NewPlayerIds, 'titlePlayersMax'> & { readonly session: NewSession },
+  }: PlayerName &
+    Omit<NewPlayerIds, 'titlePlayersMax'> & {
+      readonly session: NewSession;
+      readonly addressKey: string | undefined;
+    },
 ): Promise<Player | undefined> {
   const identities = [{ provider, subject, display: undefined }];
   const { player, added } = await insertPlayer(tx, { ...of, identities });
@@ -83,10 +104,24 @@ export const logInKnown = command({
   changes: 'rows',
   async run(
     tx,
-    { session, ...of }: PlayerKey & { readonly session: NewSession },
+    {
+      session,
+      origin,
+      guess,
+      ...of
+    }: PlayerKey & {
+      readonly session: NewSession;
+      readonly origin: LoginOrigin;
+      readonly guess: RightGuess;
+    },
   ): Promise<KnownLogInOutcome> {
-    const find = (): Promise<KnownPlayer | undefined> => findByKey(tx, of);
-    return report(tx, session, await logInKnownPlayer(tx, { find, session }));
+    const find = () => findByKey(tx, { ...of, address: orNull(origin.address) });
+    const outcome = await logInKnownPlayer(tx, { find, session, origin });
+    // The password was right, also where a ban forbids the login.
+    if (outcome.status !== 'noAccount') {
+      await noteRight(tx, { ...of, guess, now: session.startedAt });
+    }
+    return report(tx, session, outcome);
   },
 });
 
@@ -99,21 +134,25 @@ async function logInKnownPlayer(
   {
     find,
     session,
+    origin,
   }: {
     readonly find: () => Promise<KnownPlayer | undefined>;
     readonly session: NewSession;
+    readonly origin: LoginOrigin;
   },
 ): Promise<KnownLogInOutcome> {
   const now = session.startedAt;
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const found = await find();
     if (!found) return { status: 'noAccount' };
-    const { player, activeBans } = found;
-    const bans = activeBans.filter((ban: Ban) => isInForce(ban, now));
-    if (bans.length > 0) return { status: 'banned', bans };
+    const { player, addressKey } = found;
+    const refusal = await refusedByBans(tx, found, { address: origin.address, now });
+    if (refusal) return refusal;
     // A ban raises the epoch: where it is unchanged, no ban came in since the player was read.
     const { titleId, playerId, epoch } = player;
-    if ((await noteLogin.run(tx, { titleId, playerId, epoch, now })) === 0) continue;
+    const key = orNull(origin.addressKey ?? addressKey);
+    const noted = { titleId, playerId, epoch, now, addressKey: key };
+    if ((await noteLogin.run(tx, noted)) === 0) continue;
     await insertSession(tx, player, session);
     return {
       status: 'loggedIn',
@@ -125,8 +164,26 @@ async function logInKnownPlayer(
   throw new StorageUnavailable({ cause: new Error('The player changed during the login') });
 }
 
-const noteLogin = statement<PlayerKey & { readonly epoch: number; readonly now: Instant }>(
-  `update players set last_login_at = :now where ${PLAYER_KEY} and epoch = :epoch`,
+/** The refusal of a login by bans, of the address first; undefined: there is none. */
+async function refusedByBans(
+  tx: Tx,
+  { player: { titleId }, activeBans, hasAddressBan }: KnownPlayer,
+  { address, now }: { readonly address: string | undefined; readonly now: Instant },
+): Promise<KnownLogInOutcome | undefined> {
+  const ofAddress = hasAddressBan ? await addressBans(tx, { titleId, address, now }) : [];
+  if (ofAddress.length > 0) return { status: 'addressBanned', bans: ofAddress };
+  const bans = activeBans.filter((ban) => isInForce(ban, now));
+  return bans.length > 0 ? { status: 'banned', bans } : undefined;
+}
+
+const noteLogin = statement<
+  PlayerKey & {
+    readonly epoch: number;
+    readonly now: Instant;
+    readonly addressKey: string | null;
+  }
+>(
+  `update players set last_login_at = :now, address_key = :addressKey where ${PLAYER_KEY} and epoch = :epoch`,
 );
 
 function report<Outcome extends KnownLogInOutcome>(

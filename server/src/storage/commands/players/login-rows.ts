@@ -2,7 +2,12 @@ import type { Ban } from '../../../moderation/ports.ts';
 import type { Identity } from '../../../players/identities.ts';
 import type { Player } from '../../../players/ports.ts';
 import { statement } from '../../query/statement.ts';
-import type { BanTable, PlayerIdentityTable, PlayerTable } from '../../query/tables.ts';
+import {
+  type BanTable,
+  orUndefined,
+  type PlayerIdentityTable,
+  type PlayerTable,
+} from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { toBan } from '../moderation/ban-rows.ts';
 import { identitiesIn, type PlayerKey, toPlayer } from './player-rows.ts';
@@ -17,6 +22,15 @@ export interface KnownPlayer {
   readonly player: Player;
   /** The bans that were not revoked; some may have run out. */
   readonly activeBans: readonly Ban[];
+  /** Whether the caller's address has a ban that was not revoked; it may have run out. */
+  readonly hasAddressBan: boolean;
+  /** The digest of the address of the last login. */
+  readonly addressKey: string | undefined;
+}
+
+interface From {
+  /** Of the caller; null where it is not known. */
+  readonly address: string | null;
 }
 
 /** A row for each pair of an identity and an active ban. Nearly always there is one identity and no ban. */
@@ -27,37 +41,50 @@ type LoginRow = PlayerTable &
     readonly ip_address: string | null;
     readonly banned_at: number | null;
     readonly ban_expires_at: number | null;
+    readonly address_ban_id: string | null;
   };
 
 const LOGIN_ROWS = `
   select p.*, i.provider, i.subject, i.display,
-    b.ban_id, b.reason, b.ip_address, b.created_at as banned_at, b.expires_at as ban_expires_at
+    b.ban_id, b.reason, b.ip_address, b.created_at as banned_at, b.expires_at as ban_expires_at,
+    (select min(ban_id) from bans
+     where title_id = :titleId and ip_address = :address and active = 1) as address_ban_id
   from players p
   join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
   left join bans b on b.title_id = p.title_id and b.player_id = p.player_id and b.active = 1
   where p.title_id = :titleId`;
 
-const findRowsByIdentity = statement<PlayerName, LoginRow>(
+const findRowsByIdentity = statement<PlayerName & From, LoginRow>(
   `${LOGIN_ROWS} and p.player_id = (
      select player_id from player_identities
      where title_id = :titleId and provider = :provider and subject = :subject)`,
 );
-const findRowsByKey = statement<PlayerKey, LoginRow>(`${LOGIN_ROWS} and p.player_id = :playerId`);
+const findRowsByKey = statement<PlayerKey & From, LoginRow>(
+  `${LOGIN_ROWS} and p.player_id = :playerId`,
+);
 
 /** The player of an identity. */
-export async function findByIdentity(tx: Tx, of: PlayerName): Promise<KnownPlayer | undefined> {
+export async function findByIdentity(
+  tx: Tx,
+  of: PlayerName & From,
+): Promise<KnownPlayer | undefined> {
   return toKnownPlayer(await findRowsByIdentity.all(tx, of));
 }
 
 /** The player of an id. */
-export async function findByKey(tx: Tx, of: PlayerKey): Promise<KnownPlayer | undefined> {
+export async function findByKey(tx: Tx, of: PlayerKey & From): Promise<KnownPlayer | undefined> {
   return toKnownPlayer(await findRowsByKey.all(tx, of));
 }
 
 function toKnownPlayer(rows: readonly LoginRow[]): KnownPlayer | undefined {
   const [row] = rows;
   if (!row) return undefined;
-  return { player: toPlayer(row, identitiesIn(rows)), activeBans: activeBansIn(rows) };
+  return {
+    player: toPlayer(row, identitiesIn(rows)),
+    activeBans: activeBansIn(rows),
+    hasAddressBan: row.address_ban_id !== null,
+    addressKey: orUndefined(row.address_key),
+  };
 }
 
 function activeBansIn(rows: readonly LoginRow[]): readonly Ban[] {

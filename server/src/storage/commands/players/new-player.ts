@@ -18,6 +18,7 @@ const insertRow = statement<PlayerTable>(
     'last_login_at',
     'epoch',
     'epoch_changed_at',
+    'address_key',
   ])}`,
 );
 
@@ -35,6 +36,7 @@ export interface NewPlayer extends PlayerKey {
   readonly identities: readonly Identity[];
   readonly displayName?: string | undefined;
   readonly passwordHash?: string | undefined;
+  readonly addressKey?: string | undefined;
   readonly session: NewSession;
 }
 
@@ -58,6 +60,7 @@ export async function insertPlayer(
     last_login_at: session.startedAt,
     epoch: 0,
     epoch_changed_at: null,
+    address_key: orNull(of.addressKey),
   };
   await insertRow.run(tx, row);
   const list = identities.map((one) => ({ ...one, display: orNull(one.display) }));

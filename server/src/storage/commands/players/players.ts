@@ -1,8 +1,13 @@
 import type { Instant } from '../../../kernel/instant.ts';
+import type { GuessRecord } from '../../../limits/guesses.ts';
+import type { GuessKeys } from '../../../limits/ports.ts';
 import type { Identity } from '../../../players/identities.ts';
-import type { Player } from '../../../players/ports.ts';
+import type { Player, Players } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { statement } from '../../query/statement.ts';
+import { type GuessColumns, orNull, type PlayerTable } from '../../query/tables.ts';
+import { findGuesses, toGuessRecord } from '../limits/guess-rows.ts';
+import { addressBans } from '../moderation/ban-rows.ts';
 import { loadPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayers } from './player-revocation.ts';
 
@@ -15,31 +20,57 @@ export const findPlayer = command({
 
 type IdentityKey = Pick<Identity, 'provider' | 'subject'>;
 
-interface PasswordRow {
-  readonly player_id: string;
-  readonly password_hash: string | null;
-}
+type PasswordRow = Pick<PlayerTable, 'player_id' | 'password_hash'> & {
+  readonly [Column in keyof GuessColumns]: GuessColumns[Column] | null;
+};
 
-const findPasswordRow = statement<IdentityKey & { readonly titleId: string }, PasswordRow>(
-  `select p.player_id, p.password_hash
+const findPasswordRow = statement<
+  IdentityKey & { readonly titleId: string; readonly addressKey: string | null },
+  PasswordRow
+>(
+  `select p.player_id, p.password_hash, a.failures, a.locked_until, a.forgotten_at
    from player_identities i
    join players p on p.title_id = i.title_id and p.player_id = i.player_id
+   left join login_addresses a
+     on a.title_id = p.title_id and a.player_id = p.player_id and a.address_key = :addressKey
    where i.title_id = :titleId and i.provider = :provider and i.subject = :subject`,
 );
 
-/** Players.findPassword. */
+interface PasswordQuery {
+  readonly titleId: string;
+  readonly identity: IdentityKey;
+  readonly keys: GuessKeys;
+  readonly address: string | undefined;
+  readonly now: Instant;
+}
+
+type FoundPassword = Awaited<ReturnType<Players['findPassword']>>;
+
+/** Players.findPassword. It asks the same questions whether or not there is such a player. */
 export const findPassword = command({
   name: 'players.findPassword',
   changes: 'nothing',
-  async run(
-    tx,
-    { titleId, identity }: { readonly titleId: string; readonly identity: IdentityKey },
-  ): Promise<{ readonly playerId: string; readonly passwordHash: string } | undefined> {
-    const row = await findPasswordRow.first(tx, { titleId, ...identity });
-    if (!row || row.password_hash === null) return undefined;
-    return { playerId: row.player_id, passwordHash: row.password_hash };
+  async run(tx, { titleId, identity, keys, address, now }: PasswordQuery): Promise<FoundPassword> {
+    const { nameKey, addressKey } = keys;
+    const values = { titleId, ...identity, addressKey: orNull(addressKey) };
+    const row = await findPasswordRow.first(tx, values);
+    const stranger = await findGuesses(tx, nameKey);
+    return {
+      account: row && toAccount(row),
+      guesses: { stranger, known: row && toKnown(row) },
+      addressBans: await addressBans(tx, { titleId, address, now }),
+    };
   },
 });
+
+function toAccount({ player_id, password_hash }: PasswordRow): FoundPassword['account'] {
+  return password_hash === null ? undefined : { playerId: player_id, passwordHash: password_hash };
+}
+
+function toKnown({ failures, locked_until, forgotten_at }: PasswordRow): GuessRecord | undefined {
+  if (failures === null || locked_until === null || forgotten_at === null) return undefined;
+  return toGuessRecord({ failures, locked_until, forgotten_at });
+}
 
 /** Players.revokeAll. */
 export const revokeAllOfPlayer = command({

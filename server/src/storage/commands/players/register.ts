@@ -2,6 +2,7 @@ import { identityConflict } from '../../../players/identities.ts';
 import type { RegisterOutcome } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
+import { noteKnownAddress } from '../limits/guess-rows.ts';
 import { insertPlayer, type NewPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull, type TitleRoom } from './player-counts.ts';
 import { insertSession } from './sessions.ts';
@@ -17,6 +18,8 @@ export const register = command({
     if (status) throw new RollbackWith({ status });
     await insertSession(tx, player, registration.session);
     await countPlayer(tx, player);
+    const { addressKey, session } = registration;
+    await noteKnownAddress(tx, { ...player, addressKey, now: session.startedAt });
     tx.emit({ type: 'login', provider: registration.session.provider, newlyCreated: true });
     return { status: 'registered', player };
   },

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { makeFairQueue, type Waiter } from './fair-queue.ts';
+
+/** A queue whose work ends when a test says so, and the names of the work that has begun, in order. */
+function given(bounds: { atOnce: number; waitingMax: number }) {
+  const queue = makeFairQueue(bounds);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const run = (name: string, more: Partial<Waiter> = {}) =>
+    queue.run({ lane: name.slice(0, 1), isPreferred: false, ...more }, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  return { queue, begun, run, end: (name: string) => ends.get(name)?.() };
+}
+
+/** Lets whatever can go on do so. */
+const settled = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+test('so much is done at once, so much waits, and the rest is refused', async () => {
+  const { begun, run, end } = given({ atOnce: 2, waitingMax: 1 });
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => run(name));
+  expect(await all[3]).toBe('full');
+  expect(begun).toEqual(['a1', 'a2']);
+  end('a1');
+  await settled();
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  end('a2');
+  end('a3');
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'full']);
+});
+
+test('no later one overtakes one that waits', async () => {
+  const { begun, run, end } = given({ atOnce: 1, waitingMax: 2 });
+  const first = run('a1');
+  void run('b1');
+  end('a1');
+  await first;
+  void run('c1');
+  await settled();
+  expect(begun).toEqual(['a1', 'b1']);
+});
+
+test('lanes take turns, and each is first come first served', async () => {
+  const { begun, run, end } = given({ atOnce: 1, waitingMax: 9 });
+  for (const name of ['a0', 'a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void run(name);
+  for (let turn = 0; turn < 7; turn += 1) {
+    end(begun.at(-1) ?? '');
+    // oxlint-disable-next-line no-await-in-loop
+    await settled();
+  }
+  expect(begun).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('a lane that has taken every place gives the last of them to another', async () => {
+  const { run } = given({ atOnce: 1, waitingMax: 3 });
+  const [, , , last] = ['a0', 'a1', 'a2', 'a3'].map((name) => run(name));
+  void run('b1');
+  expect(await last).toBe('full');
+  // Now two of one lane and one of another wait: a third of the first is no better than those.
+  expect(await run('a4')).toBe('full');
+});
+
+test('only a preferred waiter takes a place from a lane that is as long', async () => {
+  const { run } = given({ atOnce: 1, waitingMax: 2 });
+  const [, one, two] = ['a0', 'b1', 'c1'].map((name) => run(name));
+  expect(await run('d1')).toBe('full');
+  void run('e1', { isPreferred: true });
+  expect(await Promise.race([one, two])).toBe('full');
+  void run('f1', { isPreferred: true });
+  expect(await Promise.all([one, two])).toEqual(['full', 'full']);
+  expect(await run('g1', { isPreferred: true })).toBe('full');
+});
+
+test('work that fails gives its permit on', async () => {
+  const queue = makeFairQueue({ atOnce: 1, waitingMax: 1 });
+  const waiter = { lane: 'a', isPreferred: false };
+  const failing = queue.run(waiter, () => Promise.reject(new Error('broken')));
+  const next = queue.run(waiter, () => Promise.resolve('done'));
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+  expect(await queue.run(waiter, () => Promise.resolve('again'))).toBe('again');
+});

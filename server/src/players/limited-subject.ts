@@ -1,0 +1,89 @@
+import type { Static } from 'typebox';
+import type { ErrorDetails } from '../kernel/errors.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { Identifier } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
+import { parseIpAddress } from '../lib/ip-address.ts';
+import type { GuessKeyMaker } from '../limits/guess-keys.ts';
+import { type Identity, toIdentity } from './identities.ts';
+import type { Players } from './ports.ts';
+import { Subject } from './wire.ts';
+
+// Limits are seen and lifted for a player, for a name and for an address.
+
+/** The members that name what limits are asked about. */
+export const SUBJECT_MEMBERS = {
+  ServiceId: Type.Optional(Identifier("A player's account id: all names of the player.")),
+  Username: Type.Optional(Subject('A username, whether or not there is such a player.')),
+  Email: Type.Optional(Subject('An email address, whether or not there is such a player.')),
+  IPAddress: Type.Optional(
+    Type.String({ description: 'An IPv4 or IPv6 address; IPv6 counts by its /64.' }),
+  ),
+} as const;
+
+type Request = {
+  readonly [Member in keyof typeof SUBJECT_MEMBERS]?:
+    | Static<(typeof SUBJECT_MEMBERS)[Member]>
+    | undefined;
+};
+
+/** The player, the names and the address that a call asks about. */
+export interface LimitedSubject {
+  readonly playerId: string | undefined;
+  /** Names by which somebody logs in with a password, each with the digest that its guesses are stored under. */
+  readonly names: readonly (Identity & { readonly nameKey: string })[];
+  readonly address: string | undefined;
+}
+
+/** The kinds of names that come with a password. */
+const WITH_PASSWORD = ['Username', 'Email'];
+
+/** What is wrong with the members; undefined: nothing. */
+export function describeFaults({
+  ServiceId,
+  Username,
+  Email,
+  IPAddress,
+}: Request): ErrorDetails | undefined {
+  const named = [ServiceId, Username, Email, IPAddress].filter((one) => one !== undefined);
+  if (named.length !== 1) {
+    return { ServiceId: ['Exactly one of ServiceId, Username, Email and IPAddress is needed.'] };
+  }
+  const isFine = IPAddress === undefined || parseIpAddress(IPAddress) !== undefined;
+  return isFine ? undefined : { IPAddress: ['The value must be an IPv4 or IPv6 address.'] };
+}
+
+/** Finds what a call asks about; undefined: the title has no such player. A name that nobody has can be guessed at all the same. */
+export async function findSubject(
+  { players, guessKeys }: { readonly players: Players; readonly guessKeys: GuessKeyMaker },
+  {
+    titleId,
+    request,
+    now,
+  }: { readonly titleId: string; readonly request: Request; readonly now: Instant },
+): Promise<LimitedSubject | undefined> {
+  const { ServiceId, Username, Email, IPAddress } = request;
+  const address = parseIpAddress(IPAddress ?? '');
+  if (address !== undefined) return { playerId: undefined, names: [], address };
+  const keyed = (identities: readonly Identity[]) =>
+    WITH_PASSWORD.flatMap((kind) => identities.filter(({ provider }) => provider === kind)).map(
+      (one) => ({ ...one, nameKey: guessKeys.nameKey({ titleId, ...one }) }),
+    );
+
+  const names = keyed([
+    ...(Username === undefined ? [] : [toIdentity('Username', Username)]),
+    ...(Email === undefined ? [] : [toIdentity('Email', Email)]),
+  ]);
+  const playerId = ServiceId ?? (await findPlayerId());
+  if (playerId === undefined) return { playerId, names, address };
+  const player = await players.find({ titleId, playerId });
+  return player && { playerId, names: keyed(player.identities), address };
+
+  async function findPlayerId(): Promise<string | undefined> {
+    const [identity] = names;
+    if (!identity) return undefined;
+    const keys = { nameKey: identity.nameKey, addressKey: undefined };
+    const by = { titleId, identity, keys, address: undefined, now };
+    return (await players.findPassword(by)).account?.playerId;
+  }
+}

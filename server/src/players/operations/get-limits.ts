@@ -1,0 +1,141 @@
+import { type Clock, type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags, WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { AddressGuesses } from '../../limits/address-guesses.ts';
+import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import { failuresOf, type GuessRecord, judgeGuess } from '../../limits/guesses.ts';
+import type { Guesses } from '../../limits/ports.ts';
+import { describeFaults, findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
+import type { Players } from '../ports.ts';
+
+const WrongPasswords = Type.Integer({ description: 'Wrong passwords that count now.', minimum: 0 });
+const LockedUntil = Type.Optional(
+  WireTime('Until then every password is refused. Absent: there is no lock.'),
+);
+
+const LimitedName = Type.Object(
+  {
+    Username: Type.Optional(Type.String({ description: 'The username.' })),
+    Email: Type.Optional(Type.String({ description: 'The email address.' })),
+    WrongPasswords,
+    LockedUntil,
+  },
+  { description: 'A name, and the guesses at it from addresses where the player is not known.' },
+);
+
+const LimitedAtAddress = Type.Object(
+  {
+    LastLogin: WireTime('When the player last logged in from there with the password.'),
+    WrongPasswords,
+    LockedUntil,
+  },
+  {
+    description:
+      'An address where the player is known, and the guesses from there. Which one it is, is not stored.',
+  },
+);
+
+const GuessesLeft = (of: string) =>
+  Type.Integer({ description: `${of} that the address has left.`, minimum: 0 });
+const AllowedFrom = (of: string) =>
+  Type.Optional(WireTime(`When ${of} are possible again. Absent: they are possible now.`));
+
+const LimitedAddress = Type.Object(
+  {
+    WrongPasswordsLeft: GuessesLeft('Wrong passwords'),
+    PasswordsAllowedFrom: AllowedFrom('logins with a password of players who are not known there'),
+    UnknownLoginsLeft: GuessesLeft('Logins that find no player and make none'),
+    LoginsAllowedFrom: AllowedFrom('logins, without CreateAccount, of players not known there'),
+  },
+  { description: 'What an address has left at the process that answers.' },
+);
+
+interface Deps {
+  readonly now: Clock;
+  readonly players: Players;
+  readonly guesses: Guesses;
+  readonly guessKeys: GuessKeyMaker;
+  readonly wrongPasswords: AddressGuesses;
+  readonly missedLogins: AddressGuesses;
+}
+
+/** Shows what limits guesses at a player, at a name or from an address, and until when. */
+export const getLimits = operation<Deps>()({
+  path: '/Admin/GetLimits',
+  summary:
+    'Shows which limits of logins a player, a name or an address has reached, and until when.',
+  description:
+    'Exactly one of ServiceId, Username, Email and IPAddress is given. What is known of an account is stored and the same at every process. What an address has left is counted by each process for itself, and the answer is about the one that answers.',
+  auth: { kind: 'secretKey', permission: 'limits:read' },
+  request: Type.Object({ ...SUBJECT_MEMBERS, CustomTags }),
+  response: Type.Object(
+    {
+      Names: Type.Array(LimitedName, { description: 'The names; none of an address.' }),
+      KnownAddresses: Type.Array(LimitedAtAddress, {
+        description: 'Where the player is known, newest first.',
+      }),
+      Address: Type.Optional(LimitedAddress),
+    },
+    { description: 'What is limited now.' },
+  ),
+  errors: ['InvalidParams', 'UserisNotValid'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId },
+    response: {
+      Names: [{ Username: 'ada_l', WrongPasswords: 5, LockedUntil: '2026-05-04T10:21:30.000Z' }],
+      KnownAddresses: [{ LastLogin: EXAMPLE.now, WrongPasswords: 0 }],
+    },
+  },
+  async handle(request, { caller, deps, fail }) {
+    const details = describeFaults(request);
+    if (details) throw fail('InvalidParams', { details });
+    const { titleId } = caller;
+    const now = deps.now();
+    const subject = await findSubject(deps, { titleId, request, now });
+    if (!subject) throw fail('UserisNotValid');
+    const { playerId, names, address } = subject;
+    const nameKeys = names.map(({ nameKey }) => nameKey);
+    const stored = await deps.guesses.list({ titleId, playerId, nameKeys });
+    return {
+      Names: names.map(({ provider, subject: name }, index) => ({
+        ...(provider === 'Email' ? { Email: name } : { Username: name }),
+        ...toWireGuesses(stored.names[index], now),
+      })),
+      KnownAddresses: stored.addresses.map((known) => ({
+        LastLogin: toWireTime(known.lastLoginAt),
+        ...toWireGuesses(known, now),
+      })),
+      ...(address !== undefined && { Address: toWireAddress(deps, { titleId, address }) }),
+    };
+  },
+});
+
+function toWireGuesses(record: GuessRecord | undefined, now: Instant) {
+  const until = judgeGuess(record, now);
+  return {
+    WrongPasswords: failuresOf(record, now),
+    ...(until !== undefined && { LockedUntil: toWireTime(until) }),
+  };
+}
+
+function toWireAddress(
+  { now, wrongPasswords, missedLogins }: Deps,
+  of: { readonly titleId: string; readonly address: string },
+) {
+  const passwordsFrom = allowedFrom(wrongPasswords.waitMs(of), now());
+  const loginsFrom = allowedFrom(missedLogins.waitMs(of), now());
+  return {
+    WrongPasswordsLeft: wrongPasswords.left(of),
+    ...(passwordsFrom !== undefined && { PasswordsAllowedFrom: passwordsFrom }),
+    UnknownLoginsLeft: missedLogins.left(of),
+    ...(loginsFrom !== undefined && { LoginsAllowedFrom: loginsFrom }),
+  };
+}
+
+/** The next whole second after a wait; undefined where there is none. */
+function allowedFrom(waitMs: number, now: Instant): string | undefined {
+  if (waitMs === 0) return undefined;
+  return toWireTime(now + Math.ceil(waitMs / SECOND_MS) * SECOND_MS);
+}

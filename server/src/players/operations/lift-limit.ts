@@ -1,0 +1,43 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import type { Guesses } from '../../limits/ports.ts';
+import { describeFaults, findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
+import type { Players } from '../ports.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly players: Players;
+  readonly guesses: Guesses;
+  readonly guessKeys: GuessKeyMaker;
+}
+
+/** Forgets the guesses at a player, at a name or from an address, so that the next login is judged afresh. */
+export const liftLimit = operation<Deps>()({
+  path: '/Admin/LiftLimit',
+  summary: 'Lifts the limits of logins of a player, a name or an address.',
+  description:
+    'Exactly one of ServiceId, Username, Email and IPAddress is given. Wrong passwords that were counted are forgotten, at every process when the answer arrives. Lifting what is not limited is a success. Bans stay: RevokeBans takes them back.',
+  auth: { kind: 'secretKey', permission: 'limits:write' },
+  request: Type.Object({ ...SUBJECT_MEMBERS, CustomTags }),
+  response: EmptyResult,
+  errors: ['InvalidParams', 'UserisNotValid'],
+  example: { request: { ServiceId: EXAMPLE.playerId }, response: {} },
+  async handle(request, { caller, deps, fail }) {
+    const details = describeFaults(request);
+    if (details) throw fail('InvalidParams', { details });
+    const { titleId } = caller;
+    const now = deps.now();
+    const subject = await findSubject(deps, { titleId, request, now });
+    if (!subject) throw fail('UserisNotValid');
+    const { playerId, names, address } = subject;
+    if (address === undefined) {
+      const nameKeys = names.map(({ nameKey }) => nameKey);
+      await deps.guesses.lift({ titleId, playerId, nameKeys });
+    } else await deps.guesses.liftAddress({ titleId, address, now });
+    return {};
+  },
+});

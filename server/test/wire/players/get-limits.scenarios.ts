@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { MINUTE_MS, toWireTime } from '../../../src/kernel/instant.ts';
+import { getLimits } from '../../../src/players/operations/get-limits.ts';
+import { register } from '../../support/accounts.ts';
+import { AWAY, from, HOME, times } from '../../support/guessing.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+import type { World } from '../../support/world.ts';
+
+const { path } = getLimits;
+
+function guess(world: World, address: string, Username = 'Ada') {
+  const body = { TitleId: world.titleId, Username, Password: 'a guess' };
+  return world.call('/Client/LoginWithService', body, {}, from(address));
+}
+
+export default scenarios(getLimits, [
+  {
+    name: 'what has been guessed at a player is shown, by name and by known address',
+    async play(world) {
+      const { ServiceId } = await must(register(world, {}, from(HOME)));
+      const registeredAt = toWireTime(world.clock.now());
+      await guess(world, HOME);
+      await times(5, () => guess(world, AWAY));
+      const reply = await world.asTitle(path, { ServiceId });
+      const LockedUntil = toWireTime(world.clock.now() + MINUTE_MS);
+      expect(reply.data).toEqual({
+        Names: [
+          { Username: 'ada', WrongPasswords: 5, LockedUntil },
+          { Email: 'ada@example.com', WrongPasswords: 0 },
+        ],
+        KnownAddresses: [{ LastLogin: registeredAt, WrongPasswords: 1 }],
+      });
+      expect(await world.asTitle(path, { Username: 'ADA' })).toMatchObject({ data: reply.data });
+      world.clock.advance(16 * MINUTE_MS);
+      const later = await world.asTitle(path, { ServiceId });
+      expect(later.data.Names[0]).toMatchObject({ WrongPasswords: 0 });
+      return reply;
+    },
+  },
+  {
+    name: 'a name that nobody has can be locked too',
+    async play(world) {
+      await times(5, () => guess(world, AWAY, 'nobody'));
+      const reply = await world.asTitle(path, { Username: 'Nobody' });
+      expect(reply.data).toMatchObject({
+        Names: [{ Username: 'nobody', WrongPasswords: 5 }],
+        KnownAddresses: [],
+      });
+      const other = await world.otherTitle();
+      const foreign = await other.asTitle(path, { Username: 'nobody' });
+      expect(foreign.data.Names).toEqual([{ Username: 'nobody', WrongPasswords: 0 }]);
+      return reply;
+    },
+  },
+  {
+    name: 'an address shows what it has left in the title',
+    async play(world) {
+      await times(3, () => guess(world, AWAY));
+      const reply = await world.asTitle(path, { IPAddress: AWAY });
+      expect(reply.data).toEqual({
+        Names: [],
+        KnownAddresses: [],
+        Address: { WrongPasswordsLeft: 97, UnknownLoginsLeft: 1_000 },
+      });
+      const elsewhere = await world.asTitle(path, { IPAddress: HOME });
+      expect(elsewhere.data.Address.WrongPasswordsLeft).toBe(100);
+      return reply;
+    },
+  },
+  {
+    name: 'an unknown player is UserisNotValid, also one of another title',
+    provokes: 'UserisNotValid',
+    async play(world) {
+      const { playerId } = await (await world.otherTitle()).logIn();
+      return world.asTitle(path, { ServiceId: playerId });
+    },
+  },
+  {
+    name: 'nobody, two at once, and what is no address are InvalidParams',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      for (const body of [{}, { ServiceId: playerId, IPAddress: HOME }]) {
+        const reply = await world.asTitle(path, body);
+        expect(Object.keys(reply.errorDetails ?? {})).toEqual(['ServiceId']);
+      }
+      const reply = await world.asTitle(path, { IPAddress: '203.0.113' });
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['IPAddress']);
+      return reply;
+    },
+  },
+]);
