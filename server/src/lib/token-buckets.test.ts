@@ -19,15 +19,25 @@ describe('token buckets', () => {
 
   it('take a token back, and never hold more than the burst', () => {
     const buckets = makeTokenBuckets({ burst: 2, perSecond: 1 }, { keysMax: 10, nowMs });
-    buckets.giveBack('a');
+    buckets.give('a');
     buckets.take('a');
     buckets.take('a');
-    buckets.giveBack('a');
+    buckets.give('a');
     expect(buckets.left('a')).toBe(1);
     now += 5_000;
-    buckets.giveBack('a');
+    buckets.give('a');
     expect(buckets.left('a')).toBe(2);
     expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 1_000]);
+  });
+
+  it('are not forgotten for others that were given back at once', () => {
+    const buckets = makeTokenBuckets({ burst: 1, perSecond: 1 }, { keysMax: 2, nowMs });
+    buckets.take('a');
+    for (const key of ['b', 'c', 'd']) {
+      buckets.take(key);
+      buckets.give(key);
+    }
+    expect(buckets.left('a')).toBe(0);
   });
 
   it('take several tokens or none', () => {

@@ -8,8 +8,8 @@ export interface Rate {
 export interface TokenBuckets {
   /** Takes tokens out of the bucket of a key, all or none. Gives 0, or in how many milliseconds they will be there; Infinity: never. */
   take(key: string, count?: number): number;
-  /** Puts one token back into the bucket of a key. */
-  giveBack(key: string): void;
+  /** Puts a token back that was taken and not used. */
+  give(key: string): void;
   /** Whole tokens that are in the bucket now. */
   left(key: string): number;
   /** Milliseconds until the bucket is full. */
@@ -46,8 +46,11 @@ export function makeTokenBuckets(
       if (fullAtMs.size > keysMax) evict();
       return 0;
     },
-    giveBack(key) {
-      if (fullAtMs.has(key)) fullAtMs.set(key, nowMs() + untilFullMs(key) - tokenMs);
+    give(key) {
+      const untilMs = untilFullMs(key) - tokenMs;
+      // A full bucket is not remembered: those that are not must not be evicted for it.
+      if (untilMs > ROUNDING_MS) fullAtMs.set(key, nowMs() + untilMs);
+      else fullAtMs.delete(key);
     },
     left: (key) => Math.floor((emptyMs - untilFullMs(key) + ROUNDING_MS) / tokenMs),
     untilFullMs,

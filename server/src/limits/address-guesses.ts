@@ -43,7 +43,7 @@ export function makeAddressGuesses(rate: Rate, nowMs: () => number): AddressGues
   function waitMs(of: TitleAddress): number {
     const waits = bucketsOf(of).map(({ buckets, key }) => {
       const wait = buckets.take(key);
-      if (wait === 0) buckets.giveBack(key);
+      if (wait === 0) buckets.give(key);
       return wait;
     });
     return Math.max(0, ...waits);
@@ -56,7 +56,7 @@ export function makeAddressGuesses(rate: Rate, nowMs: () => number): AddressGues
       return wait;
     },
     giveBack(of) {
-      for (const { buckets, key } of bucketsOf(of)) buckets.giveBack(key);
+      for (const { buckets, key } of bucketsOf(of)) buckets.give(key);
     },
     left: (of) => Math.min(...bucketsOf(of).map(({ buckets, key }) => buckets.left(key))),
     waitMs,
