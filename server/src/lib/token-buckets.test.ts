@@ -30,6 +30,16 @@ describe('token buckets', () => {
     expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([0, 0, 1_000]);
   });
 
+  it('are not forgotten for others that were given back at once', () => {
+    const buckets = makeTokenBuckets({ burst: 1, perSecond: 1 }, { keysMax: 2, nowMs });
+    buckets.take('a');
+    for (const key of ['b', 'c', 'd']) {
+      buckets.take(key);
+      buckets.give(key);
+    }
+    expect(buckets.left('a')).toBe(0);
+  });
+
   it('take several tokens or none', () => {
     const buckets = makeTokenBuckets({ burst: 4, perSecond: 1 }, { keysMax: 10, nowMs });
     expect(buckets.take('a', 3)).toBe(0);

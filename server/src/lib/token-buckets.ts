@@ -79,7 +79,10 @@ export function makeTokenBuckets(
     },
     give(key) {
       const bucket = buckets.get(key);
-      if (bucket) bucket.fullAtMs -= tokenMs;
+      if (!bucket) return;
+      bucket.fullAtMs -= tokenMs;
+      // A full bucket is not remembered: others must not be evicted for it.
+      if (bucket.fullAtMs <= nowMs() + ROUNDING_MS) buckets.delete(key);
     },
     left: (key) => Math.floor((emptyMs - untilFullMs(key) + ROUNDING_MS) / tokenMs),
     untilFullMs,
