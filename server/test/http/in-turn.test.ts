@@ -102,6 +102,20 @@ test('a client that goes away ends what waits behind its call', async () => {
   await server.close(0);
 });
 
+test('what waits behind the last reply of a connection never begins', async () => {
+  const server = await startCounting();
+  const wire = await dial(server.port);
+  wire.send(Buffer.concat([message('/Toy/Wait'), echo('a')]));
+  await expect.poll(() => server.gates.length).toBe(1);
+  server.drain();
+  server.gates[0]?.();
+  expect((await wire.reply()).headers.get('connection')).toBe('close');
+  expect(await wire.ended()).toBe('');
+  await exchange(server.port, message('/Toy/Cached', { body: '{"Which":"short"}' }));
+  expect(server.calls.map(({ operation }) => operation)).toEqual(['/Toy/Wait', '/Toy/Cached']);
+  await server.close(0);
+});
+
 test('where much is held on all connections together, a connection ends behind its last request', async () => {
   const server = await startCounting();
   const wires = await Promise.all(Array.from({ length: 12 }, () => dial(server.port)));
