@@ -7,10 +7,10 @@ import type { StoragePorts } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
-import { openCuttingProxy } from './cutting-proxy.ts';
-import { aTitle, NOW } from './given.ts';
-import { offer, setCatalog } from './fixtures.ts';
-import { openNodeForTest, refusalOf } from './postgres-given.ts';
+import { openCuttingProxy } from '../storage/cutting-proxy.ts';
+import { aTitle, NOW } from '../storage/given.ts';
+import { offer, setCatalog } from '../storage/fixtures.ts';
+import { openNodeForTest, refusalOf } from '../storage/postgres-given.ts';
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);

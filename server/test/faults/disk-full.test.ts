@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '../support/postgres.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { makeSmallDisk, type SmallDisk } from '../support/small-disk.ts';
-import { layOut } from './nodes.ts';
-import { type RunningPurser, startPurser } from './purser.ts';
+import { layOut } from '../process/nodes.ts';
+import { type RunningPurser, startPurser } from '../process/purser.ts';
 
 // The disk of the database is full: no call that writes succeeds, and /readyz says so at every look until there is room.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogOf, makeCaller, type Player, type TitleCaller } from './caller.ts';
-import { startPurser, temporaryFolder } from './purser.ts';
+import { catalogOf, makeCaller, type Player, type TitleCaller } from '../process/caller.ts';
+import { startPurser, temporaryFolder } from '../process/purser.ts';
 
 /** The changes that the service had acknowledged before it was killed. */
 interface Acknowledged {

@@ -5,10 +5,10 @@ import { toIdentity } from '../../src/players/identities.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
-import { openCuttingProxy } from './cutting-proxy.ts';
-import { aSession, aTitle, NOW, unique, uniqueHex } from './given.ts';
-import { offer, setCatalog } from './fixtures.ts';
-import { openNodeForTest, refusalOf } from './postgres-given.ts';
+import { openCuttingProxy } from '../storage/cutting-proxy.ts';
+import { aSession, aTitle, NOW, unique, uniqueHex } from '../storage/given.ts';
+import { offer, setCatalog } from '../storage/fixtures.ts';
+import { openNodeForTest, refusalOf } from '../storage/postgres-given.ts';
 
 /** One command and what its repetition answers, when the answer to the first commit was lost. */
 interface Repetition {
