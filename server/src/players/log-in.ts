@@ -175,8 +175,8 @@ export async function logInByIdentity(
     readonly createAccount: boolean;
   },
 ): Promise<FoundLogin | Limited | RefusedLogin<CreationRefusal | 'overloaded'>> {
-  const { titleId, createAccount } = by;
-  const session = newSession(deps, by);
+  const { titleId, provider, subject, createAccount } = by;
+  const session = newSession(deps, { provider, subject });
   const limited = limitedIn(by);
   // Who exists logs in though nobody can be made.
   const noRoom = createAccount ? takeNewPlayer(deps, by) : undefined;

@@ -63,7 +63,7 @@ export function knownPlayerScenarios(logIn: Make): readonly Scenario[] {
   ];
 }
 
-/** Makes as many players as the title may get at once. */
+/** Makes players until the title may get no more at once. */
 export async function takeAllNewPlayers(world: World): Promise<void> {
   const calls = Array.from({ length: TITLE_NEW_PLAYERS_BURST }, (_, at) =>
     world.asTitle('/Server/LoginWithServerCustomId', {
@@ -71,7 +71,12 @@ export async function takeAllNewPlayers(world: World): Promise<void> {
       CreateAccount: true,
     }),
   );
-  await Promise.all(calls.map(must));
+  const codes = (await Promise.all(calls)).map(({ code }) => code);
+  expect(new Set(codes)).toContain(200);
+  const oneMore = { ServerCustomId: 'one-more', CreateAccount: true };
+  expect(await world.asTitle('/Server/LoginWithServerCustomId', oneMore)).toMatchObject({
+    code: 429,
+  });
 }
 
 /** Plays something while new players are treated so. */

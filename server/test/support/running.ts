@@ -42,10 +42,10 @@ export interface NewPlayerSwitches {
 }
 
 /** So many players one address may make at once: few, so that a test reaches the limit. */
-export const NEW_PLAYERS_BURST = 5;
+export const NEW_PLAYERS_BURST = 20;
 
 /** So many players one title may get at once: more than any other test makes. */
-export const TITLE_NEW_PLAYERS_BURST = 30;
+export const TITLE_NEW_PLAYERS_BURST = 60;
 
 /** The defaults but for that. Calls from this machine itself come from a trusted proxy, whose address is not limited. */
 const RATES: LimitRates = {

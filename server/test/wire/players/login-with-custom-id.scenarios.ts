@@ -131,10 +131,10 @@ export default scenarios(loginWithCustomID, [
       const guess = (CustomId: string, address: string) =>
         logIn(world, { CustomId, CreateAccount: false }, from(address));
       await logIn(world, {}, from(HOME));
-      await logIn(world, { CustomId: 'elsewhere' });
+      await logIn(world, { CustomId: 'elsewhere' }, from('203.0.113.2'));
       // Logins of players who exist cost nothing.
       await times(5, () => guess('elsewhere', HOME));
-      await logIn(world, { CustomId: 'elsewhere' });
+      await logIn(world, { CustomId: 'elsewhere' }, from('203.0.113.2'));
       const { burst } = MISSED_LOGINS_PER_ADDRESS;
       for (let done = 0; done < burst; done += 50) {
         const some = Array.from({ length: 50 }, (_, index) => guess(`none-${done + index}`, HOME));
