@@ -1866,7 +1866,7 @@ export interface AuthenticationOperations {
   /**
    * Ends an entity token before its time, or the whole session (log-out).
    *
-   * A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead. Where 1,000 tokens of one session or secret key were revoked and have not ended, the session or the key can be revoked, and no more tokens one by one.
+   * A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead. Where 1,000 tokens of one session were revoked and have not ended, the session can be ended, and no more of its tokens one by one.
    */
   revokeEntityToken(
     request: AuthenticationRevokeEntityTokenRequest,

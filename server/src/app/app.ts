@@ -10,7 +10,7 @@ import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { economyDeps } from './economy.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
-import { makeLimits } from './limits.ts';
+import { type LimitSettings, makeLimits } from './limits.ts';
 import { moderationDeps } from './moderation.ts';
 import { makePages } from './pages.ts';
 import { makePlayers } from './players.ts';
@@ -26,6 +26,8 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
   everyFewSeconds(): Promise<void>;
   /** The housekeeping of one process: saves when keys were last used, evicts old revocations. */
   everyMinute(): Promise<void>;
+  /** From now on other limits hold. */
+  takeLimits(limits: LimitSettings): void;
   /** Waits for offloaded calls, saves when keys were last used, stops following the control log. Rejects where the save fails. */
   close(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
       credentials.evictOldRevocations();
       await titles.keyUse.flush();
     },
+    takeLimits: limits.take,
     async close() {
       try {
         await largeCalls.offload.close();
@@ -123,7 +126,7 @@ async function makeRooms(options: AppOptions) {
   const limits = makeLimits(options);
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
-  const players = makePlayers(options);
+  const players = makePlayers(options, limits.operationDeps.limitsGuesses);
   const projections = [generation, titles.known, ...credentials.projections, players.projection];
   const follower = await followControl(storage, {
     projections,

@@ -1,6 +1,10 @@
-import { RATE_LIMITS } from '../kernel/rate-limits.ts';
+import { type LimitedCall, RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { makeCallLimits } from '../limits/call-limits.ts';
-import { makeNewPlayers, type NewPlayerSettings } from '../limits/new-players.ts';
+import {
+  makeNewPlayers,
+  type NewPlayerOrigin,
+  type NewPlayerSettings,
+} from '../limits/new-players.ts';
 import type { LimitRates } from '../limits/rates.ts';
 import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
 import type { AppOptions } from './app-options.ts';
@@ -16,21 +20,45 @@ export interface LimitSettings {
 
 /** Puts the room `limits` together. */
 export function makeLimits({ limits, onUntrustedProxy }: AppOptions) {
-  const { rates, newPlayers: settings } = limits;
   const nowMs = monotonicNow;
+  let settings = limits;
+  let { calls, newPlayers } = countersOf(settings);
   const untrustedProxies = makeUntrustedProxies({ nowMs, onFound: onUntrustedProxy });
   return {
     http: {
-      limits: makeCallLimits({ rates, nowMs }),
-      onUntrustedProxy: untrustedProxies.note,
+      limits: {
+        take: (call: LimitedCall) => calls.take(call),
+        states: (call: LimitedCall) => calls.states(call),
+      },
+      untrustedProxies,
     },
     /** Lines for whoever asks: no address, no name. */
     describe: (): readonly string[] => [
-      RATE_LIMITS.every((name) => rates[name] === 'off') ? 'limits: off' : 'limits: on',
-      ...(settings.isOpen ? [] : ['new players: off']),
+      RATE_LIMITS.every((name) => settings.rates[name] === 'off') ? 'limits: off' : 'limits: on',
+      ...(settings.newPlayers.isOpen ? [] : ['new players: off']),
       ...describeUntrusted(untrustedProxies.count()),
     ],
-    operationDeps: { newPlayers: makeNewPlayers({ rates, settings, nowMs }) },
+    operationDeps: {
+      newPlayers: {
+        take: (origin: NewPlayerOrigin) => newPlayers.take(origin),
+        give: (origin: NewPlayerOrigin) => newPlayers.give(origin),
+        titlePlayersMax: () => newPlayers.titlePlayersMax(),
+      },
+      limitsGuesses: () => settings.limitsGuesses,
+    },
+    /** From now on these settings hold. What was counted is forgotten, but for guesses. */
+    take(next: LimitSettings): void {
+      settings = next;
+      ({ calls, newPlayers } = countersOf(next));
+    },
+  };
+}
+
+function countersOf({ rates, newPlayers: settings }: LimitSettings) {
+  const nowMs = monotonicNow;
+  return {
+    calls: makeCallLimits({ rates, nowMs }),
+    newPlayers: makeNewPlayers({ rates, settings, nowMs }),
   };
 }
 

@@ -18,9 +18,8 @@ const PASSWORD_HASHING = {
 };
 
 /** Puts the room `players` together, with what limits guesses at players. */
-export function makePlayers(options: AppOptions) {
+export function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
   const { storage, random, keyEncryptionKey, passwordHashing = PASSWORD_HASHING } = options;
-  const { limitsGuesses } = options.limits;
   const counted = { isOn: limitsGuesses, nowMs: monotonicNow };
   const { players, sessions, guesses } = storage;
   const wrongPasswords = makeAddressGuesses(WRONG_PASSWORDS_PER_ADDRESS, counted);
@@ -31,7 +30,6 @@ export function makePlayers(options: AppOptions) {
       players,
       sessions,
       guesses,
-      limitsGuesses,
       wrongPasswords,
       missedLogins,
       guessKeys: makeGuessKeys(keyEncryptionKey),

@@ -1,3 +1,4 @@
+import type { TokenIssuedBy } from '../kernel/caller.ts';
 import type { Instant } from '../kernel/instant.ts';
 
 /** A key pair for signatures and the keys for MACs that go with it, sealed under the key-encryption key. */
@@ -51,13 +52,12 @@ export interface SigningKeys {
 export interface RevokedToken {
   readonly titleId: string;
   readonly tokenId: string;
-  /** The id of the session or the secret key that it was issued for. */
-  readonly issuedBy: string;
+  readonly issuedBy: TokenIssuedBy;
   readonly expiresAt: Instant;
   readonly now: Instant;
 }
 
-/** A session or a secret key has as many revoked tokens as it may, until then. */
+/** A session has as many revoked tokens as it may, until then. */
 export interface TooManyRevoked {
   readonly status: 'tooManyRevoked';
   readonly until: Instant;

@@ -27,7 +27,10 @@ export interface HttpDeps {
   readonly authenticate: Authenticate;
   readonly limits: CallLimits;
   /** Told of each call that comes from a proxy which should be trusted and is not. */
-  readonly onUntrustedProxy: (address: string) => void;
+  readonly untrustedProxies: {
+    readonly note: (address: string) => void;
+    readonly has: (address: string) => boolean;
+  };
   /** Makes the control state current. Called for each call, after its head has arrived. */
   readonly catchUp: () => void | Promise<void>;
   /** Changes with every change of the control state. */

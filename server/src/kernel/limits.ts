@@ -147,7 +147,7 @@ export const TOKENS_BODY_BYTES_MAX =
 
 /** Revoked entity tokens of one session that have not ended: a player who logs out more often waits. Each is kept until its end, by every node. */
 export const REVOKED_TOKENS_PER_SESSION_MAX = 32;
-/** The same of one session or secret key, revoked one by one, however many it had before: all servers of a title may share a key. */
+/** The same, however many tokens it had before it revoked the first. Tokens of a secret key are bounded by the rate of its writes: each game server may revoke its own. */
 export const REVOKED_TOKENS_MAX = 1_000;
 
 /** The shortest and longest lifetime that may be configured. The revocation of a player is kept for the longest, plus the margin below. */

@@ -6,7 +6,7 @@ const RATE = { burst: 2, perSecond: 1 };
 function given({ isOn = true } = {}) {
   let now = 0;
   return {
-    guesses: makeAddressGuesses(RATE, { isOn, nowMs: () => now }),
+    guesses: makeAddressGuesses(RATE, { isOn: () => isOn, nowMs: () => now }),
     pass: (ms: number) => {
       now += ms;
     },

@@ -23,10 +23,10 @@ export interface AddressGuesses {
   lift(of: TitleAddress): void;
 }
 
-/** Makes the buckets for one kind of guess. `isOn`: false, and nothing is limited. `nowMs`: a clock that is never set. */
+/** Makes the buckets for one kind of guess. While `isOn` gives false, nothing is limited. `nowMs`: a clock that is never set. */
 export function makeAddressGuesses(
   rate: Rate,
-  { isOn, nowMs }: { readonly isOn: boolean; readonly nowMs: () => number },
+  { isOn, nowMs }: { readonly isOn: () => boolean; readonly nowMs: () => number },
 ): AddressGuesses {
   const bounds = { keysMax: GUESSING_ADDRESSES_MAX, nowMs };
   const own = makeTokenBuckets(rate, bounds);
@@ -35,7 +35,7 @@ export function makeAddressGuesses(
   const site = makeTokenBuckets(siteRate, bounds);
 
   function bucketsOf({ titleId, address }: TitleAddress) {
-    if (address === undefined || !isOn) return [];
+    if (address === undefined || !isOn()) return [];
     const keys = addressKeys(address);
     const ofOwn = { buckets: own, key: `${titleId} ${keys.own}` };
     return keys.site === undefined

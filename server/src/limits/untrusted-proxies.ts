@@ -9,6 +9,8 @@ const FOUND_MS = 10 * MINUTE_MS;
 export interface UntrustedProxies {
   /** Notes a request of one. */
   readonly note: (address: string) => void;
+  /** Whether an address was found in the last ten minutes. */
+  readonly has: (address: string) => boolean;
   /** How many were found in the last ten minutes. */
   readonly count: () => number;
 }
@@ -30,6 +32,7 @@ export function makeUntrustedProxies(deps: {
       foundAtMs.set(address, deps.nowMs());
       deps.onFound(address);
     },
+    has: (address) => isRecent(foundAtMs.get(address) ?? -Infinity),
     count: () => [...foundAtMs.values()].filter(isRecent).length,
   };
 }

@@ -27,7 +27,7 @@ export interface PasswordLogInDeps extends LogInDeps {
   readonly passwordQueue: FairQueue;
   readonly guesses: Guesses;
   /** False: whoever guesses may go on. */
-  readonly limitsGuesses: boolean;
+  readonly limitsGuesses: () => boolean;
   /** Wrong passwords from an address. */
   readonly wrongPasswords: AddressGuesses;
 }
@@ -84,7 +84,7 @@ function judge(
   }: { readonly attempt: Attempt; readonly found: Found; readonly now: Instant },
 ): Banned | Limited | undefined {
   if (addressBans.length > 0) return { status: 'addressBanned', bans: addressBans };
-  if (!deps.limitsGuesses) return undefined;
+  if (!deps.limitsGuesses()) return undefined;
   const playerId = account?.playerId;
   const until = judgeGuess(guesses.known ?? guesses.stranger, now);
   if (until !== undefined) return { status: 'accountLocked', waitMs: until - now, playerId };
@@ -125,7 +125,7 @@ async function tryPassword(
     const now = deps.now();
     const { titleId, password } = attempt;
     const guess = { titleId, playerId, ...keys, now };
-    const counted = deps.limitsGuesses ? await deps.guesses.take(guess) : NOT_COUNTED;
+    const counted = deps.limitsGuesses() ? await deps.guesses.take(guess) : NOT_COUNTED;
     if (counted.status === 'locked') {
       return { status: 'accountLocked', waitMs: counted.until - now, playerId };
     }

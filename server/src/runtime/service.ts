@@ -72,7 +72,11 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     trustedProxies: config.trustedProxies,
     version: VERSION,
   });
-  const listener = await listenOrFail(app.http, { ...config, tls }).catch(async (error) => {
+  const listener = await listenOrFail(app.http, {
+    ...config,
+    ...connectionsPerAddress(config),
+    tls,
+  }).catch(async (error) => {
     await app.close();
     throw error;
   });
@@ -82,6 +86,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     url: listener.url,
     take(reloaded) {
       log.level = reloaded.config.logLevel;
+      app.takeLimits(limitSettingsOf(reloaded.config, log));
       if (reloaded.tls) listener.useCertificate(reloaded.tls);
     },
     async stop() {
@@ -106,6 +111,11 @@ function warnOfWeakCommits(storage: OpenStorage, log: Log): void {
     { synchronousCommit: storage.weakCommits },
     'the database server does not wait for commits to be durable; commits of this service are all the same',
   );
+}
+
+/** The cap of connections is a limit of addresses, too. */
+function connectionsPerAddress({ limits, connectionsPerAddressMax }: Config) {
+  return { connectionsPerAddressMax: limits === 'on' ? connectionsPerAddressMax : Infinity };
 }
 
 function limitSettingsOf(config: Config, log: Log): LimitSettings {

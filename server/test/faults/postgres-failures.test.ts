@@ -180,7 +180,7 @@ describe.skipIf(NO_POSTGRES)('too many at once', () => {
     const token = {
       titleId,
       tokenId: 'token',
-      issuedBy: 'session',
+      issuedBy: { kind: 'session', id: 'session' } as const,
       expiresAt: NOW + DAY_MS,
       now: NOW,
     };

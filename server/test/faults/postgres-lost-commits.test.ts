@@ -98,11 +98,11 @@ const REPETITIONS: readonly Repetition[] = [
       storage.tokenRevocations.revoke({
         titleId,
         tokenId: 'token',
-        issuedBy: 'session',
+        issuedBy: { kind: 'session', id: 'session' },
         expiresAt: NOW + DAY_MS,
         now: NOW,
       }),
-    again: undefined,
+    again: { status: 'revoked' },
   },
   {
     command: 'bans.ban',

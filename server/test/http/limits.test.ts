@@ -104,7 +104,7 @@ test('limits of addresses are off for a proxy that is not trusted, and somebody 
   const found: string[] = [];
   const server = await startToy({
     limits: limitsOf({ addressCalls: TWO }),
-    onUntrustedProxy: (address) => void found.push(address),
+    untrustedProxies: { note: (address) => void found.push(address), has: () => false },
   });
   const proxied = { 'X-Forwarded-For': '203.0.113.1' };
   const statuses = [];

@@ -3,8 +3,16 @@ import { makePeers } from '../../src/http/listener/peers.ts';
 import { startToy } from './toy.ts';
 import { dial, exchange, message } from './wire.ts';
 
+/** One network is trusted, and one address was found to forward addresses without that. */
+const given = (perPeerMax: number) =>
+  makePeers({
+    perPeerMax,
+    trustedProxies: ['10.0.0.0/8'],
+    isUntrustedProxy: (address) => address === '172.16.0.1',
+  });
+
 test('a peer has so many connections and no more, until one of them ends', () => {
-  const peers = makePeers({ perPeerMax: 2, trustedProxies: [] });
+  const peers = given(2);
   const leave = peers.enter('192.0.2.1');
   expect(peers.enter('192.0.2.1')).toBeDefined();
   expect(peers.enter('192.0.2.1')).toBeUndefined();
@@ -16,18 +24,19 @@ test('a peer has so many connections and no more, until one of them ends', () =>
 });
 
 test('an IPv6 network of 64 bits is one peer', () => {
-  const peers = makePeers({ perPeerMax: 1, trustedProxies: [] });
+  const peers = given(1);
   expect(peers.enter('2001:db8::1')).toBeDefined();
   expect(peers.enter('2001:db8::ffff:0:0:1%eth0')).toBeUndefined();
   expect(peers.enter('2001:db8:0:1::1')).toBeDefined();
 });
 
-test('a trusted proxy has any number, and so has a peer without an address', () => {
-  const peers = makePeers({ perPeerMax: 1, trustedProxies: ['10.0.0.0/8'] });
-  for (const address of ['10.1.2.3', undefined]) {
+test('a proxy, trusted or found, has any number, and so has a peer without an address', () => {
+  const peers = given(1);
+  for (const address of ['10.1.2.3', '172.16.0.1', undefined]) {
     expect([peers.enter(address), peers.enter(address)]).not.toContain(undefined);
   }
-  expect([peers.isTrusted('10.1.2.3'), peers.isTrusted('192.0.2.1')]).toEqual([true, false]);
+  const addresses = ['10.1.2.3', '172.16.0.1', '192.0.2.1'];
+  expect(addresses.map(peers.isProxy)).toEqual([true, true, false]);
 });
 
 test('one address cannot take all connections', async () => {

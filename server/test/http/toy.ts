@@ -229,7 +229,7 @@ export async function startToy(
       operationDeps: { gate: () => gate.promise },
       authenticate,
       limits: { take: () => undefined, states: () => [] },
-      onUntrustedProxy: () => undefined,
+      untrustedProxies: { note: () => undefined, has: () => false },
       catchUp: () => undefined,
       generation: () => 0,
       now: () => 0,

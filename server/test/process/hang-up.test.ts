@@ -114,6 +114,29 @@ test.each(['1', '2'])(
   },
 );
 
+test('limits are read again', async () => {
+  using folder = temporaryFolder();
+  const write = (lines: string) => writeFileSync(join(folder.path, 'purser.env'), lines);
+  write('PURSER_NEW_PLAYERS=off\n');
+  const flags = ['--config', 'purser.env'];
+  await using purser = await startPurser({ folder: folder.path, flags });
+  const { titleId: TitleId } = purser.ready;
+  async function logIn(CustomId: string): Promise<unknown> {
+    const reply = await fetch(`${purser.url}/Client/LoginWithCustomID`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ TitleId, CustomId, CreateAccount: true }),
+    });
+    return ((await reply.json()) as { readonly error?: string }).error;
+  }
+  expect(await logIn('one')).toBe('PlayerCreationDisabled');
+  write('PURSER_LIMIT_TITLE_NEW_PLAYERS=1/h\n');
+  purser.child.kill('SIGHUP');
+  await expect.poll(() => linesOf(purser, 'reloaded')).toHaveLength(1);
+  expect(await logIn('one')).toBeUndefined();
+  expect(await logIn('two')).toBe('APIClientRequestRateLimitExceeded');
+});
+
 test('a worker that replaces a dead one has what was reloaded', async () => {
   using folder = temporaryFolder();
   const files = aService(folder.path);

@@ -33,7 +33,7 @@ for (const [name, reason, open, notify] of POOLERS) {
       const token = () => ({
         titleId,
         tokenId: unique('t'),
-        issuedBy: 'session',
+        issuedBy: { kind: 'session', id: 'session' } as const,
         expiresAt: NOW + DAY_MS,
         now: NOW,
       });

@@ -88,7 +88,7 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       return storage.tokenRevocations.revoke({
         titleId,
         tokenId: name,
-        issuedBy: 'session',
+        issuedBy: { kind: 'session', id: 'session' },
         expiresAt,
         now,
       });

@@ -26,7 +26,7 @@ export function controlConformance(make: MakeStorage): void {
     storage.tokenRevocations.revoke({
       titleId,
       tokenId: unique('token-'),
-      issuedBy: 'session',
+      issuedBy: { kind: 'session', id: 'session' },
       expiresAt,
       now: NOW,
     });
@@ -86,7 +86,7 @@ export function controlConformance(make: MakeStorage): void {
       await storage.tokenRevocations.revoke({
         titleId,
         tokenId: 'one',
-        issuedBy: 'session',
+        issuedBy: { kind: 'session', id: 'session' },
         expiresAt: NOW,
         now: past,
       });

@@ -54,7 +54,7 @@ export function eventsConformance(make: MakeStorage): void {
       const token = {
         titleId,
         tokenId: 'token',
-        issuedBy: 'session',
+        issuedBy: { kind: 'session', id: 'session' } as const,
         expiresAt: NOW + DAY_MS,
         now: NOW,
       };
@@ -93,7 +93,7 @@ export function eventsConformance(make: MakeStorage): void {
       await storage.tokenRevocations.revoke({
         titleId: await aTitle(storage),
         tokenId: 'another',
-        issuedBy: 'session',
+        issuedBy: { kind: 'session', id: 'session' } as const,
         expiresAt: NOW + DAY_MS,
         now: NOW,
       });

@@ -149,7 +149,7 @@ describe.skipIf(NO_POSTGRES)('what happens between two statements', () => {
     const token = {
       titleId,
       tokenId: 'token',
-      issuedBy: 'session',
+      issuedBy: { kind: 'session', id: 'session' } as const,
       expiresAt: NOW + DAY_MS,
       now: NOW,
     };

@@ -165,7 +165,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
       (index % 2 === 0 ? tokenRevocations : nodes[1].tokenRevocations).revoke({
         titleId,
         tokenId: `token-${index}`,
-        issuedBy: 'session',
+        issuedBy: { kind: 'session', id: 'session' },
         expiresAt: NOW + HOUR_MS,
         now: NOW,
       }),

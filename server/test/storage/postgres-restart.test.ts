@@ -66,7 +66,7 @@ describe.skipIf(NO_POSTGRES)('a server', () => {
         storage.tokenRevocations.revoke({
           titleId,
           tokenId: unique('t'),
-          issuedBy: 'session',
+          issuedBy: { kind: 'session', id: 'session' },
           expiresAt: NOW + DAY_MS,
           now: NOW,
         }),

@@ -116,7 +116,7 @@ export function sessionsConformance(make: MakeStorage): void {
         storage.tokenRevocations.revoke({
           titleId,
           tokenId,
-          issuedBy: 'session',
+          issuedBy: { kind: 'session', id: 'session' },
           expiresAt: NOW + HOUR_MS,
           now: NOW,
         });
@@ -133,7 +133,7 @@ export function sessionsConformance(make: MakeStorage): void {
         storage.tokenRevocations.revoke({
           titleId,
           tokenId: unique('token-'),
-          issuedBy,
+          issuedBy: { kind: 'session', id: issuedBy },
           expiresAt: NOW + (at + 1) * SECOND_MS,
           now: NOW,
         }),
@@ -161,18 +161,19 @@ export function sessionsConformance(make: MakeStorage): void {
       expect(found).toMatchObject({ revokedAt: undefined });
     });
 
-    it('is refused for a session or key that has very many, and for no other', async () => {
+    it('is refused for a session that has very many, and for nothing else', async () => {
       const titleId = await aTitle(storage);
-      const done = await revokeMany({ titleId, issuedBy: 'key', count: REVOKED_TOKENS_MAX });
+      const done = await revokeMany({ titleId, issuedBy: 'session', count: REVOKED_TOKENS_MAX });
       expect(new Set(done)).toEqual(new Set(['revoked']));
       const token = { titleId, tokenId: 'one-more', expiresAt: NOW + DAY_MS };
-      const revoke = (issuedBy: string, now: number) =>
-        storage.tokenRevocations.revoke({ ...token, issuedBy, now });
+      const revoke = (id: string, now: number, kind: 'session' | 'secretKey' = 'session') =>
+        storage.tokenRevocations.revoke({ ...token, issuedBy: { kind, id }, now });
       const until = NOW + SECOND_MS;
-      expect(await revoke('key', NOW)).toEqual({ status: 'tooManyRevoked', until });
-      expect(await appendedBy(storage, () => revoke('key', NOW))).toEqual([]);
+      expect(await revoke('session', NOW)).toEqual({ status: 'tooManyRevoked', until });
+      expect(await appendedBy(storage, () => revoke('session', NOW))).toEqual([]);
       expect(await revoke('another', NOW)).toEqual({ status: 'revoked' });
-      expect(await revoke('key', until)).toEqual({ status: 'revoked' });
+      expect(await revoke('session', NOW, 'secretKey')).toEqual({ status: 'revoked' });
+      expect(await revoke('session', until)).toEqual({ status: 'revoked' });
     });
   });
 }

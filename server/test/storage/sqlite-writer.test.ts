@@ -31,7 +31,7 @@ const toys = {
   /** Only the commit finds out that there is no such title. */
   breakCommit: async (tx: Tx) => {
     await tx.send('pragma defer_foreign_keys = on', []);
-    await tx.send("insert into catalogs values ('none', 'v', 1, 0, 0)", []);
+    await tx.send("insert into catalogs values ('none', 'v', 1, 0, 0, 0)", []);
   },
   /** Rolls back, as SQLite does by itself when the disk is full in the middle of a transaction. */
   loseTransaction: async (tx: Tx) => {

@@ -1,4 +1,6 @@
 import { strict as assert } from 'node:assert';
+import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { REVOKED_TOKENS_MAX } from '../../src/kernel/limits.ts';
 import { must } from './stock.ts';
 import { PASSWORD_HASHING } from './running.ts';
 import type { Reply, World } from './world.ts';
@@ -60,10 +62,7 @@ export async function exchange(
 /** Gets this many entity tokens with a credential, and revokes each of them. */
 export async function revokeTokens(
   world: World,
-  {
-    count,
-    ...credential
-  }: { count: number; sessionTicket: string } | { count: number; secretKey: string },
+  { count, ...credential }: { readonly count: number; readonly sessionTicket: string },
 ): Promise<void> {
   for (let done = 0; done < count; done += 100) {
     const some = Array.from({ length: Math.min(100, count - done) }, async () => {
@@ -77,6 +76,25 @@ export async function revokeTokens(
     // oxlint-disable-next-line no-await-in-loop
     await Promise.all(some);
   }
+}
+
+/** Makes as many tokens of a player's session revoked as it may have at most, as if it had collected them before. */
+export async function revokeAllTokens(world: World, playerId: string): Promise<void> {
+  const sessions = await must(world.asTitle('/Admin/ListPlayerSessions', { ServiceId: playerId }));
+  const issuedBy = { kind: 'session', id: sessions.Sessions[0].SessionId } as const;
+  const now = world.clock.now();
+  const { titleId } = world;
+  await Promise.all(
+    Array.from({ length: REVOKED_TOKENS_MAX }, (_, at) =>
+      world.tokenRevocations.revoke({
+        titleId,
+        tokenId: `collected-${at}`,
+        issuedBy,
+        expiresAt: now + HOUR_MS,
+        now,
+      }),
+    ),
+  );
 }
 
 /** Makes more calls at the same time than may wait for a password to be judged. */

@@ -48,6 +48,7 @@ export interface World {
   readonly clock: MovableClock;
   /** Of the whole service: set them back. */
   readonly newPlayers: NewPlayerSwitches;
+  readonly tokenRevocations: Running['storage']['tokenRevocations'];
   /** POSTs JSON (`body` may be a string or bytes to send them as they are). */
   call(
     path: string,
@@ -79,6 +80,7 @@ export async function makeWorld(running: Running): Promise<World> {
     secretKey,
     clock: running.clock,
     newPlayers: running.newPlayers,
+    tokenRevocations: running.storage.tokenRevocations,
     call,
     asTitle,
     async logIn(customId = 'player-one') {

@@ -12,6 +12,7 @@ const rate = (
     description,
     concerns: 'serve',
     fallback,
+    reloads: true,
     parse: parseRate,
   });
 
@@ -25,6 +26,7 @@ export const limitOptions = {
       'off ends all limits below at once, for benchmarks and closed networks. A rate is a number of times in a second, a minute or an hour, and perhaps how many at once: 100/s, 20/m, 5000/h burst 200; off ends one limit.',
     concerns: 'serve',
     fallback: 'on',
+    reloads: true,
     parse: parseOneOf(['on', 'off']),
   }),
   addressCalls: rate('address-calls', {
@@ -76,6 +78,7 @@ export const limitOptions = {
     description: 'How many players one title may have, on all nodes together; off: any number.',
     concerns: 'serve',
     fallback: '10000000',
+    reloads: true,
     parse: parseWholeOr('off', { min: 0, max: 1_000_000_000_000 }),
   }),
   newPlayers: option({
@@ -86,6 +89,7 @@ export const limitOptions = {
       'off: no player is made any more, in any title; those who exist log in as ever. PURSER_LIMITS does not change this.',
     concerns: 'serve',
     fallback: 'on',
+    reloads: true,
     parse: parseOneOf(['on', 'off']),
   }),
 };

@@ -89,7 +89,7 @@ export class Connection {
    */
   rest(nowMs: number, restMs: number): void {
     if (this.#isResting) return;
-    if (this.#shared.peers.isTrusted(this.#socket.remoteAddress)) return;
+    if (this.#shared.peers.isProxy(this.#socket.remoteAddress)) return;
     this.#patientFrom = nowMs + restMs + IMPATIENCE_MS;
     this.#isResting = true;
     this.#pause();

@@ -34,14 +34,21 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
     observe: deps.observe,
     newRequestId: makeRequestIds(deps.random),
     clientAddress: makeClientAddress(options.trustedProxies),
-    limitedAddress: makeLimitedAddress({ ...options, onUntrustedProxy: deps.onUntrustedProxy }),
+    limitedAddress: makeLimitedAddress({
+      ...options,
+      onUntrustedProxy: deps.untrustedProxies.note,
+    }),
     overload,
     readBody: makeReadBody(deps.largeBodies),
     unreadTimeoutMs: options.requestTimeoutMs,
     isClosing: false,
   };
   const server = makeServer(options);
-  const peers = makePeers({ ...options, perPeerMax: options.connectionsPerAddressMax });
+  const peers = makePeers({
+    ...options,
+    perPeerMax: options.connectionsPerAddressMax,
+    isUntrustedProxy: deps.untrustedProxies.has,
+  });
   const connections = trackConnections(server, { peers, tls: options.tls });
   serve(server, { context, connections, deps });
   const close = makeClose(server, { context, connections });

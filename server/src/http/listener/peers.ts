@@ -5,11 +5,12 @@ import { makeNetworkMatcher } from '../../lib/networks.ts';
 /** The other ends of the open connections, by their address (IPv6: by its /64). */
 export interface Peers {
   /**
-   * Counts one more connection of a peer until `leave` is called. Undefined: the peer has as many as it may. Trusted proxies
+   * Counts one more connection of a peer until `leave` is called. Undefined: the peer has as many as it may. Proxies
    * may have any number, and so may a peer without an address, as on a Unix socket.
    */
   enter(address: string | undefined): (() => void) | undefined;
-  isTrusted(address: string | undefined): boolean;
+  /** Whether there are many clients behind the peer: it is a trusted proxy, or was found to be one that should be. */
+  isProxy(address: string | undefined): boolean;
 }
 
 interface PeersOptions {
@@ -17,11 +18,13 @@ interface PeersOptions {
   readonly perPeerMax: number;
   /** Networks (lib/networks.ts). */
   readonly trustedProxies: readonly string[];
+  readonly isUntrustedProxy: (address: string) => boolean;
 }
 
 /** Makes the count of each peer's connections. */
-export function makePeers({ perPeerMax, trustedProxies }: PeersOptions): Peers {
-  const isProxy = makeNetworkMatcher(trustedProxies);
+export function makePeers({ perPeerMax, trustedProxies, isUntrustedProxy }: PeersOptions): Peers {
+  const isTrusted = makeNetworkMatcher(trustedProxies);
+  const isProxy = (address: string) => isTrusted(address) || isUntrustedProxy(address);
   const counts = new Map<string, number>();
 
   function leave(key: string): void {
@@ -39,7 +42,7 @@ export function makePeers({ perPeerMax, trustedProxies }: PeersOptions): Peers {
       counts.set(key, count + 1);
       return () => leave(key);
     },
-    isTrusted(text) {
+    isProxy(text) {
       const address = toAddress(text);
       return address !== undefined && isProxy(address);
     },

@@ -21,7 +21,7 @@ export const revokeEntityToken = operation<Deps>()({
   path: '/Authentication/RevokeEntityToken',
   summary: 'Ends an entity token before its time, or the whole session (log-out).',
   description:
-    'A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead. Where 1,000 tokens of one session or secret key were revoked and have not ended, the session or the key can be revoked, and no more tokens one by one.',
+    'A title may revoke every token of its own; anybody may revoke the tokens of their own session. No call that begins after the answer is told that the token is valid. A token that has expired or been revoked already is a success. A title has no session: revoke its secret key instead. Where 1,000 tokens of one session were revoked and have not ended, the session can be ended, and no more of its tokens one by one.',
   auth: { kind: 'entity', permission: 'tokens:revoke' },
   request: Type.Object({
     // The schema has no length: a text of any length that is no token is EntityTokenInvalid.
@@ -54,7 +54,7 @@ export const revokeEntityToken = operation<Deps>()({
     if (WholeSession !== true) {
       const full = await revokeToken(deps, target);
       if (!full) return {};
-      const advice = 'End the whole session, or revoke the secret key.';
+      const advice = 'End the whole session.';
       const extras = describeTooManyRevoked(full, { now: deps.now(), advice });
       throw fail('APIClientRequestRateLimitExceeded', extras);
     }
@@ -93,7 +93,7 @@ function mayRevoke(caller: EntityCaller, target: Target): boolean {
 async function revokeToken(deps: Deps, target: Target): Promise<TooManyRevoked | undefined> {
   if (!target.isLive) return undefined;
   const { titleId, tokenId, issuedBy, expiresAt } = target;
-  const token = { titleId, tokenId, issuedBy: issuedBy.id, expiresAt, now: deps.now() };
+  const token = { titleId, tokenId, issuedBy, expiresAt, now: deps.now() };
   const outcome = await deps.tokenRevocations.revoke(token);
   return outcome.status === 'tooManyRevoked' ? outcome : undefined;
 }

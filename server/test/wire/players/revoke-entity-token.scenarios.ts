@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { revokeEntityToken } from '../../../src/players/operations/revoke-entity-token.ts';
 import { DAY_MS } from '../../../src/kernel/instant.ts';
-import { REVOKED_TOKENS_MAX } from '../../../src/kernel/limits.ts';
-import { authUser, exchange, revokeTokens, tamper, validate } from '../../support/accounts.ts';
+import { authUser, exchange, revokeAllTokens, tamper, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 
@@ -41,20 +40,18 @@ export default scenarios(revokeEntityToken, [
     },
   },
   {
-    name: 'of a secret key that has 1,000 revoked tokens no more are revoked one by one',
+    name: 'of a session that has 1,000 revoked tokens no more are revoked one by one',
     provokes: 'APIClientRequestRateLimitExceeded',
     async play(world) {
-      const { secretKey } = world;
-      const entityToken = await world.titleToken();
-      await revokeTokens(world, { secretKey, count: REVOKED_TOKENS_MAX });
+      const { entityToken, playerId } = await world.logIn();
+      await revokeAllTokens(world, playerId);
       const reply = await world.call(path, {}, { entityToken });
       expect(reply).toMatchObject({ code: 429, errorCode: 1199 });
       expect(reply.retryAfterSeconds).toBeGreaterThan(0);
-      const player = await world.logIn();
-      await must(world.call(path, { EntityToken: player.entityToken }, { entityToken }));
-      expect(await world.call('/Authentication/GetEntityToken', {}, { secretKey })).toMatchObject({
-        code: 200,
-      });
+      expect(await validate(world, entityToken)).toMatchObject({ code: 200 });
+      const other = await world.logIn('player-two');
+      await must(world.call(path, {}, { entityToken: other.entityToken }));
+      await must(world.call(path, { WholeSession: true }, { entityToken }));
       return reply;
     },
   },

@@ -15,7 +15,7 @@ const insertRevocation = statement<RevocationTable>(
 );
 
 /**
- * SQL for the moment until which a session or secret key has `max` revoked tokens that have not ended; no row: it has less.
+ * SQL for the moment until which a session has `max` revoked tokens that have not ended; no row: it has less.
  * Takes `titleId` and `now`, and the name of the value with the id.
  */
 export function fullUntil(max: number, issuedBy: string): string {
@@ -24,21 +24,24 @@ export function fullUntil(max: number, issuedBy: string): string {
     order by expires_at desc limit 1 offset ${max - 1}`;
 }
 
-const findFullUntil = statement<RevokedToken, Pick<RevocationTable, 'expires_at'>>(
-  fullUntil(REVOKED_TOKENS_MAX, ':issuedBy'),
-);
+const findFullUntil = statement<
+  Pick<RevokedToken, 'titleId' | 'now'> & { readonly sessionId: string },
+  Pick<RevocationTable, 'expires_at'>
+>(fullUntil(REVOKED_TOKENS_MAX, ':sessionId'));
 
 /** TokenRevocations.revoke. Doing it again appends nothing. */
 export const revokeToken = command({
   name: 'tokenRevocations.revoke',
   changes: 'control',
   async run(tx, of: RevokedToken): Promise<TooManyRevoked | { readonly status: 'revoked' }> {
-    const full = await findFullUntil.first(tx, of);
-    if (full) return { status: 'tooManyRevoked', until: full.expires_at };
     const { titleId, tokenId, issuedBy, expiresAt, now } = of;
+    const { kind, id } = issuedBy;
+    const full =
+      kind === 'session' && (await findFullUntil.first(tx, { titleId, sessionId: id, now }));
+    if (full) return { status: 'tooManyRevoked', until: full.expires_at };
     const row = { title_id: titleId, token_id: tokenId, expires_at: expiresAt };
     tx.emit({ type: 'revoked', kind: 'token' });
-    if ((await insertRevocation.run(tx, { ...row, issued_by: issuedBy })) === 1) {
+    if ((await insertRevocation.run(tx, { ...row, issued_by: id })) === 1) {
       await appendControl(tx, { at: now, entries: [tokenRevokedEntry(row)] });
     }
     return { status: 'revoked' };

@@ -30,9 +30,9 @@ const addOne = statement<Pick<PlayerKey, 'titleId'> & { readonly part: number }>
 );
 
 /**
- * Counts a player who was just made. The count of a title has 16 rows, picked by the last digit of the player's id: one row would
- * make all who are made on PostgreSQL at the same time wait for each other.
+ * Counts a player who was just made. The count of a title has up to 16 rows, picked by the last character of the player's id: one
+ * row would make all who are made on PostgreSQL at the same time wait for each other.
  */
 export async function countPlayer(tx: Tx, { titleId, playerId }: PlayerKey): Promise<void> {
-  await addOne.run(tx, { titleId, part: Number.parseInt(playerId.slice(-1), 16) });
+  await addOne.run(tx, { titleId, part: playerId.charCodeAt(playerId.length - 1) % 16 });
 }
