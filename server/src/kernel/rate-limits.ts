@@ -1,4 +1,5 @@
 import type { Caller } from './caller.ts';
+import type { CallOrigin } from './operation.ts';
 
 /**
  * The limits of how often something may happen, by their names in headers, metrics and the log. The first word says for whom a
@@ -42,8 +43,8 @@ export interface RateLimitExcess {
 export interface LimitedCall {
   /** Undefined: the call is refused before its caller is known, because of its credential for example. */
   readonly caller: Caller | undefined;
-  /** Undefined: no limit counts for the address. */
-  readonly address: string | undefined;
+  /** Found out when it is asked for: a server's call needs no address. */
+  readonly origin: Pick<CallOrigin, 'limitedAddress'>;
   /** The call may change what is stored. */
   readonly isWrite: boolean;
 }

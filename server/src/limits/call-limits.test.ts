@@ -32,7 +32,12 @@ function refusals(limits: CallLimits, calls: readonly LimitedCall[]) {
 }
 
 function callOf(caller: Partial<Caller> | undefined, more: Partial<LimitedCall> = {}): LimitedCall {
-  return { caller: caller as Caller, address: '192.0.2.1', isWrite: false, ...more };
+  return {
+    caller: caller as Caller,
+    origin: { limitedAddress: '192.0.2.1' },
+    isWrite: false,
+    ...more,
+  };
 }
 
 const KEY = { kind: 'secretKey', keyId: 'k1', titleId: 'AB12' } as const;
@@ -117,12 +122,14 @@ test('an address counts for everybody but servers', () => {
     'addressCalls',
     'addressCalls',
   ]);
-  expect(refusals(limits, [callOf(STRANGER, { address: undefined })])).toEqual([undefined]);
+  expect(refusals(limits, [callOf(STRANGER, { origin: { limitedAddress: undefined } })])).toEqual([
+    undefined,
+  ]);
 });
 
 test('a /48 of IPv6 has 16 times as much, and one /64 of it cannot take that', () => {
   const limits = limitsWith({ addressCalls: 1 });
-  const from = (address: string) => callOf(STRANGER, { address });
+  const from = (address: string) => callOf(STRANGER, { origin: { limitedAddress: address } });
   const greedy = Array.from({ length: 100 }, () => from('2001:db8:0:1::1'));
   expect(refusals(limits, greedy).filter((limit) => limit === undefined)).toHaveLength(1);
   const hosts = Array.from({ length: 20 }, (_, at) => from(`2001:db8:0:a${at.toString(16)}::1`));
@@ -145,7 +152,7 @@ test('whatever strangers do, a limit never gives more than burst and rate', () =
       const given = [0, 0, 0, 0];
       for (const { gap, host } of of) {
         now += gap;
-        const call = callOf(STRANGER, { address: `192.0.2.${host}` });
+        const call = callOf(STRANGER, { origin: { limitedAddress: `192.0.2.${host}` } });
         if (!limits.take(call)) given[host] = (given[host] ?? 0) + 1;
       }
       const allowed = 5 + (now - begunAt) / 1_000 + 1e-6;

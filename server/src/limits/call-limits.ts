@@ -40,7 +40,7 @@ export function makeCallLimits({ rates, nowMs }: CallLimitsDeps): CallLimits {
       of && name !== undefined ? question(of, name) : undefined;
     const keyId = keyIdOf(caller);
     const sessionId = keyId === undefined ? sessionIdOf(caller) : undefined;
-    const place = keyId === undefined ? call.address : undefined;
+    const place = keyId === undefined ? call.origin.limitedAddress : undefined;
     const stranger = caller?.kind === 'anonymous' ? place : undefined;
     const titleId = caller && 'titleId' in caller ? caller.titleId : undefined;
     return (

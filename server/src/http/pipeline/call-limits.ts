@@ -34,12 +34,5 @@ export function makeLimitCalls(limits: CallLimits) {
 }
 
 function toLimitedCall(exchange: Exchange, route: Route | undefined): LimitedCall {
-  return {
-    caller: exchange.caller,
-    // Found out when it is asked for: a server's call needs none.
-    get address() {
-      return exchange.limitedAddress;
-    },
-    isWrite: route?.isWrite === true,
-  };
+  return { caller: exchange.caller, origin: exchange, isWrite: route?.isWrite === true };
 }
