@@ -1,6 +1,7 @@
 import type { Row } from './kit/bench.ts';
 import { getStore } from './rows/get-store.ts';
 import { login, loginPostgres } from './rows/login.ts';
+import { overload } from './rows/overload.ts';
 import { playersMillion } from './rows/players-1m.ts';
 import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
@@ -18,6 +19,7 @@ export const ROWS: readonly Row[] = [
   validateUnderWrites,
   login,
   loginPostgres,
+  overload,
   revocationsNodes,
   updateSmallOrLarge,
   updateManyItems,

@@ -53,9 +53,12 @@ export function membersReaderOf(
       misses: new Map(),
     };
     if (shape) readValue(request, shape, reading);
-    return { faults: Object.fromEntries(reading.faults), isBrand: reading.isBrand };
+    const faults = reading.faults.size === 0 ? NO_FAULTS : Object.fromEntries(reading.faults);
+    return { faults, isBrand: reading.isBrand };
   };
 }
+
+const NO_FAULTS: ErrorDetails = {};
 
 interface Reading {
   readonly refusesNearMisses: boolean;
