@@ -116,7 +116,7 @@ test('two seconds after the load all is as before', () => {
   const overload = makeOverload();
   look(overload, { seconds: 10, lateMs: 1_000 });
   const least = limitOf(overload, 'anonymous');
-  expect(least).toBe(CALLS_AT_WORK_MAX.anonymous / 4);
+  expect(least).toBe(CALLS_AT_WORK_MAX.anonymous / 2);
   begin(overload, least);
   look(overload, { seconds: 0.1, lateMs: 1_000 });
   expect(refusedOf(overload, 'anonymous')).toBe(100);

@@ -18,10 +18,13 @@ export function rankOf({ kind }: Auth): Exclude<Rank, 'newPlayer'> {
 export const LOOK_MS = 20;
 /** So many looks in a row must find the same before it counts: a burst may pass, and a loop that is late once has collected garbage. */
 const LOOKS_IN_A_ROW = 3;
-/** How a limit shrinks with each look that finds the loop late, and grows with each other one; how far it shrinks. */
+/**
+ * How a limit shrinks with each look that finds the loop late, and grows with each other one; how far it shrinks: some dozens of
+ * logins at once are no flood, and a process that has just started is late with them.
+ */
 const SHRINKING = 0.9;
 const GROWTH = 1.05;
-const LEAST_PART = 1 / 4;
+const LEAST_PART = 1 / 2;
 /** Where fewer calls arrived between two looks, something else delays the loop, and refusing calls would not help. */
 const CALLS_OF_LOAD = 50;
 
