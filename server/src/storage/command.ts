@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../kernel/events.ts';
 import type { Changes } from '../kernel/measures.ts';
 import { RollbackWith } from './query/rollback-with.ts';
-import type { SqlSender, Tx } from './query/tx.ts';
+import type { NewEntry, SqlSender, Tx } from './query/tx.ts';
 
 /** One method of a port: one transaction, declared in one value. Inputs and results are plain data, as a message between threads may be. */
 export interface Command<Name extends string = string, Input = never, Result = unknown> {
@@ -18,6 +18,20 @@ export interface Command<Name extends string = string, Input = never, Result = u
   readonly run: (tx: Tx, packed: unknown) => Promise<unknown>;
   /** Runs on the caller's side: makes the method's result from the engine's. */
   readonly unpack: (packed: unknown) => Result;
+  /** How calls that wait at the same moment share a transaction where a commit is dear (PostgreSQL). Absent: they do not. */
+  readonly together?: Together<unknown, unknown>;
+}
+
+/** How calls of one command share a transaction. */
+export interface Together<Packed, Raw> {
+  /** Whether an input is small enough. A large one would hold up the others, and runs by itself. */
+  readonly isSmall: (input: Packed) => boolean;
+  /**
+   * Runs all that it can without waiting for a row that another transaction has locked: so no neighbour waits for it, and
+   * two nodes cannot wait for each other. Undefined for each input that it has not touched: that one runs by itself.
+   * Throws as `run` does, but no RollbackWith; then nothing has happened, and each runs by itself.
+   */
+  readonly run: (tx: Tx, inputs: readonly Packed[]) => Promise<readonly (Raw | undefined)[]>;
 }
 
 /** How a command is declared. `pack` and `unpack` may be left out where nothing is packed. */
@@ -27,6 +41,7 @@ interface Declaration<Name extends string, Input, Result, Packed, Raw> {
   readonly pack?: (input: Input) => Packed;
   readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
   readonly unpack?: (raw: Raw) => Result;
+  readonly together?: Together<Packed, Raw>;
 }
 
 /** Declares a command. */
@@ -44,19 +59,34 @@ export interface CommandOutcome {
   readonly events: readonly DomainEvent[];
 }
 
+/** What commands leave to the end of their transaction, and to the time after it. */
+interface LeftForLater {
+  readonly events: readonly DomainEvent[];
+  /** For the control log. */
+  readonly appended: readonly NewEntry[];
+}
+
 /** Runs a command inside a transaction that the engine has begun. */
 export async function runCommand(
   { run }: Pick<Command, 'run'>,
   on: SqlSender,
   packed: unknown,
-): Promise<CommandOutcome> {
+): Promise<CommandOutcome & LeftForLater> {
+  const { tx, ...later } = makeTx(on);
+  return { result: await run(tx, packed), ...later };
+}
+
+/** Makes the Tx of a transaction that the engine has begun. */
+export function makeTx({ engine, send }: SqlSender): { readonly tx: Tx } & LeftForLater {
   const events: DomainEvent[] = [];
+  const appended: NewEntry[] = [];
   const tx: Tx = {
-    engine: on.engine,
-    send: on.send,
+    engine,
+    send,
     emit: (event) => void events.push(event),
+    append: (entry) => void appended.push(entry),
   };
-  return { result: await run(tx, packed), events };
+  return { tx, events, appended };
 }
 
 /** The outcome of a command that was rolled back: its refusal, and no events. Throws anything else. */

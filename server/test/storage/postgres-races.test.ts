@@ -278,7 +278,8 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
         raise(clients[0], ['left', 'right']),
         raise(clients[1], ['right', 'left']),
       ]);
-      expect(attempts).toBe(3);
+      // One more where PostgreSQL has ended one of the two, and two more where each has found the deadlock.
+      expect(attempts).toBeGreaterThan(2);
       const rows = await nodes[0].nodes.list();
       const applied = rows.filter(({ nodeId }) => nodeId === 'left' || nodeId === 'right');
       expect(applied.map((row) => row.applied)).toEqual([2, 2]);

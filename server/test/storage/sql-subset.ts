@@ -76,8 +76,8 @@ export const DENIED: readonly Denied[] = [
   },
   {
     what: 'jsonb, array or hstore column',
-    why: 'our JSON is text, the same on every engine',
-    pattern: /\bjsonb?\b|\bhstore\b|\[\]/i,
+    why: 'our JSON is text, the same on every engine; lists are sent as arrays and unnested',
+    pattern: /\bjsonb?\b|\bhstore\b|^\s*(create|alter)\b[^]*\[\]/i,
   },
   {
     what: 'DEFERRABLE constraint',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { checkStoreItems } from '../../src/storage/commands/economy/check-store-items.ts';
+import { declaredItemsStatements } from '../../src/storage/query/items-statement.ts';
 import { bindStatement, declaredStatements, statement } from '../../src/storage/query/statement.ts';
 import type { Tx } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
@@ -89,12 +90,12 @@ describe('every declared statement', () => {
     const client = new pg.Client(url);
     await client.connect();
     onTestFinished(() => client.end());
-    for (const sql of declaredStatements()) {
-      for (const items of LENGTHS) {
-        const { text } = bindStatement(sql, { engine: 'postgres', items });
-        await expect(client.query(`prepare declared as ${text}`), text).resolves.toBeDefined();
-        await client.query('deallocate declared');
-      }
+    const texts = declaredStatements().flatMap((sql) =>
+      LENGTHS.map((items) => bindStatement(sql, { engine: 'postgres', items }).text),
+    );
+    for (const text of [...texts, ...declaredItemsStatements()]) {
+      await expect(client.query(`prepare declared as ${text}`), text).resolves.toBeDefined();
+      await client.query('deallocate declared');
     }
   });
 
@@ -122,6 +123,7 @@ describe('the check of a store update', () => {
         return sql.send(text, values);
       },
       emit() {},
+      append() {},
     };
     const store = { titleId: 'A1B2', catalogVersion: 'main', storeId: 'shop' };
     const itemIds = manyIds(count);

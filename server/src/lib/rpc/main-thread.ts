@@ -66,7 +66,8 @@ function startWorker<Outgoing, Result, Incoming>(
   worker.on('exit', (code) => {
     onEnd();
     rpc.end(reason ?? toLostError(new Error(`The worker ended with code ${code}: ${file.href}`)));
-    ended.resolve();
+    // Not in the same turn of the event loop: whoever was answered last hears of it before whoever closes.
+    setImmediate(ended.resolve);
   });
   return {
     call: rpc.call,

@@ -5,7 +5,7 @@ import type { LimitEntry } from '../../limits/ports.ts';
 import type { TitleEntry } from '../../titles/ports.ts';
 import { listStatement, statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
-import type { SqlSender, Tx } from '../query/tx.ts';
+import type { NewEntry, SqlSender, Tx } from '../query/tx.ts';
 
 /** Any entry that a room may append to the control log. */
 export type AnyEntry = TitleEntry | CredentialEntry | LimitEntry;
@@ -34,23 +34,31 @@ export function notBeforeNewest(moment: string): string {
   return `case when ${newest} > ${moment} then ${newest} else ${moment} end`;
 }
 
-/**
- * Appends entries in the same transaction as the change that they describe. Raising the head locks it
- * until the commit, so numbers are in the order of commits and without gaps; no entry is dated before the last one.
- */
-export async function appendControl(
+/** Appends entries in the same transaction as the change that they describe. */
+export function appendControl(
   tx: Tx,
   { at, entries }: { readonly at: Instant; readonly entries: readonly AnyEntry[] },
-): Promise<void> {
-  if (entries.length === 0) return;
-  const { seq } = present(await raiseHead.first(tx, { by: entries.length }));
-  const first = seq - entries.length + 1;
-  const rows = entries.map(({ kind, body }, index) => ({
+): void {
+  for (const { kind, body } of entries) tx.append({ at, kind, body });
+}
+
+/**
+ * Writes what the commands of a transaction have appended, as its last change; the number of the last entry. Raising the head
+ * locks it until the commit, so numbers are in the order of commits and without gaps; no entry is dated before the last one.
+ *
+ * It is a write also where nothing was appended. So the commit of a transaction that has found its change made already waits
+ * for whatever the commit that made the change waits for, and is not answered earlier.
+ */
+export async function writeControl(on: SqlSender, appended: readonly NewEntry[]): Promise<number> {
+  const { seq } = present(await raiseHead.first(on, { by: appended.length }));
+  const first = seq - appended.length + 1;
+  const rows = appended.map(({ kind, body }, index) => ({
     seq: first + index,
     kind,
     body: JSON.stringify(body),
   }));
-  await insertEntries.run(tx, { at }, rows);
+  await insertEntries.run(on, { at: Math.max(...appended.map(({ at }) => at)) }, rows);
+  return seq;
 }
 
 const lockHead = statement<undefined>('update control_head set seq = seq where id = 1');
@@ -70,14 +78,6 @@ export async function readControlHead(on: SqlSender): Promise<number> {
 function present(head: Head | undefined): Head {
   if (!head) throw new Error('The control log has no head');
   return head;
-}
-
-/**
- * The number of the last entry, with a write. So the commit of a transaction that has found its change made already is a
- * write as well: it waits for whatever the commit that made the change waits for, and must not be answered earlier.
- */
-export async function confirmControlHead(on: SqlSender): Promise<number> {
-  return present(await raiseHead.first(on, { by: 0 })).seq;
 }
 
 /** An entry as the log has it. */

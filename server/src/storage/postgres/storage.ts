@@ -1,11 +1,12 @@
 import { makeServiceTime, type ServiceTime } from '../../cluster/service-time.ts';
 import type { Clock } from '../../kernel/instant.ts';
+import type { PoolLoad } from '../../kernel/measures.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
 import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
 import { readDatabaseTime } from './database-time.ts';
-import { makePostgresEngine } from './engine.ts';
+import { makePostgresEngine, type PostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
 import { makeNodes } from './nodes.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
@@ -30,6 +31,10 @@ const COMMAND_TIMEOUTS: PostgresTimeouts = {
 
 /** The timeouts of commands that may change the control state. A node that falls silent while it locks the head row blocks all others for as long. */
 const CHANGE_TIMEOUTS: PostgresTimeouts = { ...COMMAND_TIMEOUTS, idleInTransactionMs: 1_000 };
+/** Batches hold many rows, so they wait for none that is locked for long, and for a silent node as little as changes do. */
+const BATCH_TIMEOUTS: PostgresTimeouts = { ...CHANGE_TIMEOUTS, lockMs: 100 };
+const BATCH_POOL = { name: 'batches', max: 2, waitingMax: 10 } as const;
+
 const CHANGE_POOL = { name: 'revocations', max: 1, waitingMax: 1_000 } as const;
 
 /** The timeouts of lease renewals and reads of the control log. They have their own connections, so that a burst of logins cannot starve them. */
@@ -70,36 +75,47 @@ export async function openPostgresStorage(
   const prepared = prepares ? makePreparedStatements() : NOTHING_PREPARED;
   const to = { url, server, prepared };
   const pool = makePool({ ...to, name: 'calls', max, waitingMax, timeouts: COMMAND_TIMEOUTS });
+  const batchPool = makePool({ ...to, ...BATCH_POOL, timeouts: BATCH_TIMEOUTS });
   const changePool = makePool({ ...to, ...CHANGE_POOL, timeouts: CHANGE_TIMEOUTS });
   const controlPool = makePool({ ...to, ...CONTROL_POOL, timeouts: CONTROL_TIMEOUTS });
+  const pools = { pool, batchPool, changePool, controlPool };
   const close = async (): Promise<void> => {
-    await Promise.all([pool, changePool, controlPool].map((one) => one.close()));
+    await Promise.all(Object.values(pools).map((one) => one.close()));
   };
   try {
-    return await storageOver({ url, server, clock, random, pool, changePool, controlPool, close });
+    return await storageOver({ url, server, clock, random, waitingMax, pools, close });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+interface Pools {
+  readonly pool: ConnectionPool;
+  readonly batchPool: ConnectionPool;
+  readonly changePool: ConnectionPool;
+  readonly controlPool: ConnectionPool;
+}
+
 interface Opened extends Pick<PostgresStorageOptions, 'url' | 'random'> {
   readonly server: ServerWatch;
   readonly clock: Clock | undefined;
-  readonly pool: ConnectionPool;
-  readonly changePool: ConnectionPool;
-  readonly controlPool: ConnectionPool;
+  readonly waitingMax: number;
+  readonly pools: Pools;
   readonly close: () => Promise<void>;
 }
 
 async function storageOver(opened: Opened): Promise<PostgresStorage> {
-  const { url, server, clock, random, pool, changePool, controlPool, close } = opened;
+  const { url, server, clock, random, waitingMax, close } = opened;
+  const { pool, batchPool, changePool, controlPool } = opened.pools;
   const retry = makeRetry({ random });
   const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
   const engine = makePostgresEngine({
     pool,
+    batchPool,
     changePool,
+    waitingMax,
     retry,
     notify: await orUnavailable(makeNotify(pool)),
     afterControl: (seq) => barrier(seq),
@@ -108,7 +124,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const weakCommits = await orUnavailable(pool.use(readWeakCommits));
   const serviceTime = await makeServiceTimeOf(controlPool, retry);
   const now = clock ?? serviceTime.now;
-  const pools = () => [pool, changePool, controlPool].map((one) => one.load());
+  const pools = () => loadOf(opened.pools, engine.waiting());
   const storage = await makeStorage({ engine, events, now, random, pools, close });
   const probeLock = makeLockProbe({ changePool, retry });
   return {
@@ -126,6 +142,21 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     listen: async (wake) =>
       startListening({ url, timeouts: CONTROL_TIMEOUTS, server, random, wake }),
   };
+}
+
+/** How the pools are; what waits for a batch waits for its connection. */
+function loadOf(pools: Pools, waiting: ReturnType<PostgresEngine['waiting']>): PoolLoad[] {
+  const plus = (pool: ConnectionPool, more: number): PoolLoad => {
+    const load = pool.load();
+    return { ...load, waiting: load.waiting + more };
+  };
+  const { pool, batchPool, changePool, controlPool } = pools;
+  return [
+    pool.load(),
+    plus(batchPool, waiting.rows),
+    plus(changePool, waiting.control),
+    controlPool.load(),
+  ];
 }
 
 async function readWeakCommits({ query }: PostgresConnection): Promise<string | undefined> {

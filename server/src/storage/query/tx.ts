@@ -1,4 +1,6 @@
+import type { ControlFact } from '../../kernel/control.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
+import type { Instant } from '../../kernel/instant.ts';
 
 /** A value that may be there at once. A command sends many small queries, and a promise for each would cost more than most of them. */
 export type MaybePromise<T> = T | Promise<T>;
@@ -21,4 +23,11 @@ export interface SqlSender {
 export interface Tx extends SqlSender {
   /** Reports an event. It is delivered once, after the commit; a rollback drops it. */
   readonly emit: EmitEvent;
+  /** Appends to the control log (control/log.ts). It is written at the end of the transaction; a rollback drops it. */
+  readonly append: (entry: NewEntry) => void;
+}
+
+/** An entry of the control log that has no number yet. */
+export interface NewEntry extends ControlFact {
+  readonly at: Instant;
 }

@@ -1,6 +1,8 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Command, type CommandOutcome, outcomeOfRollback, runCommand } from '../command.ts';
+import { writeControl } from '../control/log.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
+import type { NewEntry } from '../query/tx.ts';
 import type { SqliteConnection } from './connection.ts';
 import { isSqliteUnavailable, sqliteFaultOf } from './file.ts';
 import type { CommandReply, CommandRequest } from './thread-messages.ts';
@@ -58,9 +60,11 @@ async function runPlainly(
 ): Promise<readonly CommandReply[] | undefined> {
   const { database } = deps.connection;
   const replies: CommandReply[] = [];
+  const appended: NewEntry[] = [];
   database.exec('begin immediate');
   try {
-    for (const request of batch) replies.push({ result: await runOne(deps, request) });
+    for (const request of batch) replies.push({ result: await runOne(deps, request, appended) });
+    await writeAppended(deps, appended);
   } catch {
     rollBack(deps);
     return undefined;
@@ -76,21 +80,28 @@ async function runInSavepoints(
   replies: CommandReply[],
 ): Promise<void> {
   const { database } = deps.connection;
+  const appended: NewEntry[] = [];
   database.exec('begin immediate');
   for (const request of batch) {
-    const reply = await runInSavepoint(deps, request);
+    const reply = await runInSavepoint(deps, request, appended);
     replies.push(reply);
     // To go on would be wrong: without a transaction, a savepoint begins one and its release commits it.
     if (!database.isTransaction) throw toLossOf(reply);
   }
+  await writeAppended(deps, appended);
   database.exec('commit');
 }
 
-async function runInSavepoint(deps: WriterDeps, request: CommandRequest): Promise<CommandReply> {
+/** Runs a command in a savepoint; adds to `appended` what it appends to the control log, unless it is undone. */
+async function runInSavepoint(
+  deps: WriterDeps,
+  request: CommandRequest,
+  appended: NewEntry[],
+): Promise<CommandReply> {
   const { database } = deps.connection;
   database.exec('savepoint command');
   try {
-    const result = await runOne(deps, request);
+    const result = await runOne(deps, request, appended);
     database.exec('release command');
     return { result };
   } catch (error) {
@@ -101,13 +112,23 @@ async function runInSavepoint(deps: WriterDeps, request: CommandRequest): Promis
   }
 }
 
-function runOne(
+async function runOne(
   { connection, commands }: WriterDeps,
   { name, input }: CommandRequest,
+  appended: NewEntry[],
 ): Promise<CommandOutcome> {
   const command = commands.get(name);
   if (!command) throw new Error(`There is no command ${name}`);
-  return runCommand(command, connection.sql, input);
+  const { result, events, appended: own } = await runCommand(command, connection.sql, input);
+  appended.push(...own);
+  return { result, events };
+}
+
+async function writeAppended(
+  { connection }: WriterDeps,
+  appended: readonly NewEntry[],
+): Promise<void> {
+  if (appended.length > 0) await writeControl(connection.sql, appended);
 }
 
 function rollBack({ connection: { database } }: WriterDeps): void {

@@ -2,7 +2,7 @@ import type { CredentialEntry } from '../../../credentials/control-entries.ts';
 import type { StoredSigningKey } from '../../../credentials/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { command } from '../../command.ts';
-import { appendControl, lockControl } from '../../control/log.ts';
+import { appendControl } from '../../control/log.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined, type SigningKeyTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -49,7 +49,6 @@ export const beginSigningKeys = command({
   name: 'signingKeys.begin',
   changes: 'control',
   async run(tx, key: NewSigningKey): Promise<void> {
-    await lockControl(tx);
     if (await findAnyKey.first(tx, undefined)) return;
     await addKey(tx, { ...key, activatedAt: key.now });
   },
@@ -65,7 +64,7 @@ const insertKey = statement<AddedKey, SigningKeyTable>(
 
 async function addKey(tx: Tx, key: AddedKey): Promise<void> {
   const added = await insertKey.all(tx, key);
-  await appendControl(tx, { at: key.now, entries: added.map(signingKeyEntry) });
+  appendControl(tx, { at: key.now, entries: added.map(signingKeyEntry) });
 }
 
 interface KeyAt {
@@ -78,8 +77,6 @@ export const activateSigningKey = command({
   name: 'signingKeys.activate',
   changes: 'control',
   async run(tx, of: KeyAt): Promise<'activated' | 'notFound' | 'revoked'> {
-    // Two keys at the same time must not both end up signing.
-    await lockControl(tx);
     const key = await findKey.first(tx, of);
     if (!key) return 'notFound';
     if (key.revoked_at !== null) return 'revoked';
@@ -99,7 +96,7 @@ const activateKey = statement<KeyAt, SigningKeyTable>(
 async function replaceSigning(tx: Tx, of: KeyAt): Promise<void> {
   const retired = await retireOthers.all(tx, of);
   const activated = await activateKey.all(tx, of);
-  await appendControl(tx, { at: of.now, entries: [...activated, ...retired].map(signingKeyEntry) });
+  appendControl(tx, { at: of.now, entries: [...activated, ...retired].map(signingKeyEntry) });
 }
 
 const findKey = statement<Pick<KeyAt, 'kid'>, SigningKeyTable>(
@@ -118,7 +115,6 @@ export const revokeSigningKey = command({
     tx,
     { titleId, ...of }: KeyAt & { readonly titleId?: string },
   ): Promise<'revoked' | 'notFound' | 'signing'> {
-    await lockControl(tx);
     const key = await findKey.first(tx, of);
     if (!key) return 'notFound';
     if (isSigning(key)) return 'signing';
@@ -127,7 +123,7 @@ export const revokeSigningKey = command({
       titleId === undefined
         ? (await revokeForAll.all(tx, of)).map(signingKeyEntry)
         : (await revokeForTitle.all(tx, { ...of, titleId })).map(titleSigningKeyEntry);
-    await appendControl(tx, { at: of.now, entries });
+    appendControl(tx, { at: of.now, entries });
     return 'revoked';
   },
 });

@@ -42,7 +42,7 @@ export const revokeToken = command({
     const row = { title_id: titleId, token_id: tokenId, expires_at: expiresAt };
     tx.emit({ type: 'revoked', kind: 'token' });
     if ((await insertRevocation.run(tx, { ...row, issued_by: id })) === 1) {
-      await appendControl(tx, { at: now, entries: [tokenRevokedEntry(row)] });
+      appendControl(tx, { at: now, entries: [tokenRevokedEntry(row)] });
     }
     return { status: 'revoked' };
   },

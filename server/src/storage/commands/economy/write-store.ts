@@ -26,6 +26,7 @@ import {
   saveMarketingData,
   saveStoreExtent,
 } from './store-rows.ts';
+import { isSmallUpdate, updateStoresTogether } from './update-stores-together.ts';
 import { deleteStoreItems, type StoreKey, upsertStoreItems } from './write-items.ts';
 
 type Write = WithText<StoreWrite>;
@@ -64,6 +65,7 @@ export const updateStore = command({
     tx.emit({ type: 'itemsWritten', into: 'store', count: items.count });
     return { status: 'done', catalogVersion };
   },
+  together: { isSmall: isSmallUpdate, run: updateStoresTogether },
 });
 
 /** A store has a catalog, so the catalog is looked up only where there is no store. */

@@ -139,6 +139,6 @@ export const liftAddress = command({
   name: 'guesses.liftAddress',
   changes: 'control',
   async run(tx, { now, ...body }: LimitEntry['body'] & { readonly now: Instant }): Promise<void> {
-    await appendControl(tx, { at: now, entries: [{ kind: 'addressLifted', body }] });
+    appendControl(tx, { at: now, entries: [{ kind: 'addressLifted', body }] });
   },
 });

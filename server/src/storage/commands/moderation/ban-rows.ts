@@ -2,6 +2,7 @@ import type { Instant } from '../../../kernel/instant.ts';
 import { isInForce } from '../../../moderation/bans.ts';
 import type { Ban } from '../../../moderation/ports.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
+import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import { statement } from '../../query/statement.ts';
 import { type BanTable, orUndefined } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -31,6 +32,28 @@ const findOfAddress = statement<Omit<AddressAt, 'now'>, BanTable>(
   `select * from bans where ${TITLE_KEY} and ip_address = :address and active = 1
    order by created_at desc, ban_id`,
 );
+
+const findNumbersOfBanned = itemsStatement<FromAddress, Numbered>(
+  { titleId: 'text', address: 'text' },
+  `select distinct item.number from :items
+   join bans on bans.title_id = item.titleId and bans.ip_address = item.address
+   where bans.active = 1`,
+);
+
+interface FromAddress {
+  readonly titleId: string;
+  /** Null: not known. */
+  readonly address: string | null;
+}
+
+/** Which of these come from an address that has a ban; it may have run out. */
+export async function fromBannedAddress<From extends FromAddress>(
+  tx: Tx,
+  list: readonly From[],
+): Promise<ReadonlySet<From>> {
+  const rows = await findNumbersOfBanned.all(tx, list);
+  return new Set(rows.map(({ number }) => list[number - 1] as From));
+}
 
 /** The bans that forbid to log in from an address; none where there is no address. */
 export async function addressBans(

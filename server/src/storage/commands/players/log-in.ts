@@ -17,24 +17,15 @@ import type { Tx } from '../../query/tx.ts';
 import { orNull } from '../../query/tables.ts';
 import { noteRight } from '../limits/guess-rows.ts';
 import { addressBans } from '../moderation/ban-rows.ts';
+import { logInTogether } from './log-in-together.ts';
 import { findByIdentity, findByKey, type KnownPlayer, type PlayerName } from './login-rows.ts';
+import type { NamedLogin, NewPlayerIds } from './named-login.ts';
 import { insertPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull } from './player-counts.ts';
 import { deletePlayer, type PlayerKey } from './player-rows.ts';
 import { insertSession } from './sessions.ts';
 
-interface NewPlayerIds {
-  readonly playerId: string;
-  readonly titlePlayerId: string;
-  readonly titlePlayersMax?: number | undefined;
-}
-
-interface Login {
-  readonly titleId: string;
-  readonly create: NewPlayerIds | undefined;
-  readonly session: NewSession;
-  readonly origin?: LoginOrigin & { readonly onlyKnown: boolean };
-}
+type Login = Omit<NamedLogin, 'name' | 'origin'> & Partial<Pick<NamedLogin, 'origin'>>;
 
 const UNKNOWN_ORIGIN = { address: undefined, addressKey: undefined, onlyKnown: false };
 
@@ -66,7 +57,17 @@ export const logIn = command({
     const created = { status: 'loggedIn', player, newlyCreated: true } as const;
     return report(tx, session, { ...created, lastLoginAt: undefined });
   },
+  together: {
+    isSmall: () => true,
+    run: (tx, logins: readonly Login[]) => logInTogether(tx, logins.map(toNamedLogin)),
+  },
 });
+
+function toNamedLogin({ origin = UNKNOWN_ORIGIN, ...login }: Login): NamedLogin {
+  const { session } = login;
+  const name = { provider: identityProviderOf(session), subject: session.subject };
+  return { ...login, origin, name };
+}
 
 function identityProviderOf({ provider }: NewSession): Exclude<Provider, 'Service'> {
   if (provider === 'Service')

@@ -1,6 +1,7 @@
 import type { Ban } from '../../../moderation/ports.ts';
 import type { Identity } from '../../../players/identities.ts';
 import type { Player } from '../../../players/ports.ts';
+import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import { statement } from '../../query/statement.ts';
 import {
   type BanTable,
@@ -44,14 +45,19 @@ type LoginRow = PlayerTable &
     readonly address_ban_id: string | null;
   };
 
-const LOGIN_ROWS = `
-  select p.*, i.provider, i.subject, i.display,
-    b.ban_id, b.reason, b.ip_address, b.created_at as banned_at, b.expires_at as ban_expires_at,
-    (select min(ban_id) from bans
-     where title_id = :titleId and ip_address = :address and active = 1) as address_ban_id
-  from players p
+const columns = (from: { readonly titleId: string; readonly address: string }) => `
+  p.*, i.provider, i.subject, i.display,
+  b.ban_id, b.reason, b.ip_address, b.created_at as banned_at, b.expires_at as ban_expires_at,
+  (select min(ban_id) from bans where title_id = ${from.titleId} and ip_address = ${from.address}
+   and active = 1) as address_ban_id`;
+
+const IDENTITIES_AND_BANS = `
   join player_identities i on i.title_id = p.title_id and i.player_id = p.player_id
-  left join bans b on b.title_id = p.title_id and b.player_id = p.player_id and b.active = 1
+  left join bans b on b.title_id = p.title_id and b.player_id = p.player_id and b.active = 1`;
+
+const LOGIN_ROWS = `
+  select ${columns({ titleId: ':titleId', address: ':address' })}
+  from players p ${IDENTITIES_AND_BANS}
   where p.title_id = :titleId`;
 
 const findRowsByIdentity = statement<PlayerName & From, LoginRow>(
@@ -62,6 +68,25 @@ const findRowsByIdentity = statement<PlayerName & From, LoginRow>(
 const findRowsByKey = statement<PlayerKey & From, LoginRow>(
   `${LOGIN_ROWS} and p.player_id = :playerId`,
 );
+
+const findRowsOfMany = itemsStatement<PlayerName & From, LoginRow & Numbered>(
+  { titleId: 'text', provider: 'text', subject: 'text', address: 'text' },
+  `select item.number, ${columns({ titleId: 'item.titleId', address: 'item.address' })}
+   from :items
+   join player_identities name on name.title_id = item.titleId and name.provider = item.provider
+     and name.subject = item.subject
+   join players p on p.title_id = name.title_id and p.player_id = name.player_id
+   ${IDENTITIES_AND_BANS}`,
+);
+
+/** The players of many identities, in the order of the identities. */
+export async function findManyByIdentity(
+  tx: Tx,
+  names: readonly (PlayerName & From)[],
+): Promise<readonly (KnownPlayer | undefined)[]> {
+  const rows = Map.groupBy(await findRowsOfMany.all(tx, names), ({ number }) => number);
+  return names.map((_, index) => toKnownPlayer(rows.get(index + 1) ?? []));
+}
 
 /** The player of an identity. */
 export async function findByIdentity(

@@ -1,4 +1,5 @@
 import { TITLE_KEY } from '../../query/keys.ts';
+import { itemsStatement } from '../../query/items-statement.ts';
 import { statement } from '../../query/statement.ts';
 import type { TitlePlayerCountTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -8,14 +9,17 @@ const listCounts = statement<Pick<PlayerKey, 'titleId'>, Pick<TitlePlayerCountTa
   `select players from title_player_counts where ${TITLE_KEY}`,
 );
 
-/** Whether the title has as many players as it may have; undefined: it may have any number. */
-export async function isTitleFull(
-  tx: Tx,
-  { titleId, titlePlayersMax }: TitleRoom,
-): Promise<boolean> {
-  if (titlePlayersMax === undefined) return false;
+/** How many more players the title may have; Infinity where there is no limit. */
+export async function roomIn(tx: Tx, { titleId, titlePlayersMax }: TitleRoom): Promise<number> {
+  if (titlePlayersMax === undefined) return Infinity;
   const counts = await listCounts.all(tx, { titleId });
-  return counts.reduce((sum, { players }) => sum + players, 0) >= titlePlayersMax;
+  const players = counts.reduce((sum, part) => sum + part.players, 0);
+  return Math.max(0, titlePlayersMax - players);
+}
+
+/** Whether the title has as many players as it may have. */
+export async function isTitleFull(tx: Tx, of: TitleRoom): Promise<boolean> {
+  return (await roomIn(tx, of)) === 0;
 }
 
 /** How many players there may be in a title. */
@@ -34,5 +38,26 @@ const addOne = statement<Pick<PlayerKey, 'titleId'> & { readonly part: number }>
  * row would make all who are made on PostgreSQL at the same time wait for each other.
  */
 export async function countPlayer(tx: Tx, { titleId, playerId }: PlayerKey): Promise<void> {
-  await addOne.run(tx, { titleId, part: playerId.charCodeAt(playerId.length - 1) % 16 });
+  await addOne.run(tx, { titleId, part: partOf(playerId) });
+}
+
+const addMany = itemsStatement<Pick<PlayerKey, 'titleId'> & { readonly part: number }>(
+  { titleId: 'text', part: 'bigint' },
+  `insert into title_player_counts (title_id, part, players)
+   select item.titleId, item.part, count(*) from :items group by item.titleId, item.part
+   order by item.titleId, item.part
+   on conflict (title_id, part)
+   do update set players = title_player_counts.players + excluded.players`,
+);
+
+/** Counts players who were just made. Nodes that do so at the same time wait for each other's rows in the same order. */
+export async function countPlayers(tx: Tx, players: readonly PlayerKey[]): Promise<void> {
+  await addMany.run(
+    tx,
+    players.map(({ titleId, playerId }) => ({ titleId, part: partOf(playerId) })),
+  );
+}
+
+function partOf(playerId: string): number {
+  return playerId.charCodeAt(playerId.length - 1) % 16;
 }

@@ -37,7 +37,7 @@ interface RevokedPlayers {
 export async function revokePlayers(tx: Tx, of: PlayersRevocation): Promise<RevokedPlayers> {
   const raised = await raiseEpochs.all(tx, of, of.playerIds);
   await endSessions.run(tx, of, of.playerIds);
-  await appendControl(tx, { at: of.now, entries: raised.map(playerEpochEntry) });
+  appendControl(tx, { at: of.now, entries: raised.map(playerEpochEntry) });
   return {
     playerIds: raised.map((row) => row.player_id),
     at: raised[0]?.epoch_changed_at ?? of.now,

@@ -57,3 +57,15 @@ export function toPlayer(row: PlayerTable, identities: readonly Identity[]): Pla
 
 /** Deletes a player with all rows about it. */
 export const deletePlayer = statement<PlayerKey>(`delete from players where ${PLAYER_KEY}`);
+
+/** A text that names a player among others. */
+export function keyOf({ titleId, playerId }: PlayerKey): string {
+  return `${titleId}/${playerId}`;
+}
+
+export type PlayerKeyColumns = Pick<PlayerTable, 'title_id' | 'player_id'>;
+
+/** The texts that name the players of rows. */
+export function keysIn(rows: readonly PlayerKeyColumns[]): ReadonlySet<string> {
+  return new Set(rows.map((row) => keyOf({ titleId: row.title_id, playerId: row.player_id })));
+}

@@ -7,6 +7,7 @@ import type { ExtendedSession, NewSession, Session } from '../../../players/port
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
+import { itemsStatement } from '../../query/items-statement.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined, type SessionTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -26,6 +27,30 @@ export async function insertSession(
   session: NewSession,
 ): Promise<void> {
   await insertRow.run(tx, { ...session, titleId, playerId });
+}
+
+const insertRows = itemsStatement<NewSession & PlayerKey>(
+  {
+    sessionId: 'text',
+    titleId: 'text',
+    playerId: 'text',
+    provider: 'text',
+    subject: 'text',
+    startedAt: 'bigint',
+    expiresAt: 'bigint',
+  },
+  `insert into sessions (session_id, title_id, player_id, provider, subject, started_at,
+     expires_at, revoked_singly)
+   select item.sessionId, item.titleId, item.playerId, item.provider, item.subject, item.startedAt,
+     item.expiresAt, 0 from :items`,
+);
+
+/** Inserts the sessions that logins have begun. */
+export async function insertSessions(
+  tx: Tx,
+  sessions: readonly (NewSession & PlayerKey)[],
+): Promise<void> {
+  await insertRows.run(tx, sessions);
 }
 
 interface SessionKey {
@@ -110,7 +135,7 @@ export const revokeSession = command({
     const revoked = await revokeRow.first(tx, of);
     if (!revoked && (await findRow.first(tx, of))?.player_id !== of.playerId) return 'notFound';
     const entries = revoked ? [sessionRevokedEntry(revoked)] : [];
-    await appendControl(tx, { at: of.now, entries });
+    appendControl(tx, { at: of.now, entries });
     tx.emit({ type: 'revoked', kind: 'session' });
     return 'revoked';
   },

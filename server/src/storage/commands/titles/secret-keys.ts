@@ -48,7 +48,7 @@ export const issueSecretKey = command({
     };
     const issued = await insertKey.first(tx, row);
     if (!issued) return 'duplicate';
-    await appendControl(tx, { at: key.createdAt, entries: [secretKeyEntry(issued)] });
+    appendControl(tx, { at: key.createdAt, entries: [secretKeyEntry(issued)] });
     return 'issued';
   },
 });
@@ -84,7 +84,7 @@ export const revokeSecretKey = command({
   async run(tx, of: KeyAt): Promise<'revoked' | 'notFound'> {
     const revoked = await revokeKey.first(tx, of);
     if (!revoked) return (await hasKey(tx, of)) ? 'revoked' : 'notFound';
-    await appendControl(tx, { at: of.now, entries: [secretKeyEntry(revoked)] });
+    appendControl(tx, { at: of.now, entries: [secretKeyEntry(revoked)] });
     return 'revoked';
   },
 });
@@ -104,7 +104,7 @@ export const expireSecretKey = command({
   async run(tx, of: KeyExpiry): Promise<'done' | 'notFound'> {
     const shortened = await shortenKey.first(tx, of);
     if (!shortened) return (await hasKey(tx, of)) ? 'done' : 'notFound';
-    await appendControl(tx, { at: of.now, entries: [secretKeyEntry(shortened)] });
+    appendControl(tx, { at: of.now, entries: [secretKeyEntry(shortened)] });
     return 'done';
   },
 });

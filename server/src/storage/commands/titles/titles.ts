@@ -23,7 +23,7 @@ export const createTitle = command({
   async run(tx, title: NewTitle): Promise<'created' | 'exists'> {
     const created = await insertTitle.first(tx, title);
     if (!created) return 'exists';
-    await appendControl(tx, { at: title.now, entries: [titleEntry(created)] });
+    appendControl(tx, { at: title.now, entries: [titleEntry(created)] });
     return 'created';
   },
 });

@@ -1,0 +1,81 @@
+import { makeFairLanes } from './fair-lanes.ts';
+
+/** Does together what waits at the same moment. */
+export interface Batches<Item, Result> {
+  /** How many items wait for the next batch. */
+  readonly waiting: number;
+  /**
+   * Settles when the batch of which the item became a part is done: with its result, or with what the work threw. Lanes take
+   * turns in filling a batch. `full`: there was no place to wait.
+   */
+  run(lane: string, item: Item): Promise<Result | 'full'>;
+}
+
+/** The work on one batch. */
+export type BatchWork<Item, Result> = (
+  /** Gives the batch: all that waits when it is first called. So a batch that is called for late is larger. Never empty. */
+  takeBatch: () => readonly Item[],
+) => Promise<readonly Result[]>;
+
+interface Entry<Item, Result> {
+  readonly lane: string;
+  readonly isPreferred: false;
+  readonly item: Item;
+  readonly settled: PromiseWithResolvers<Result | 'full'>;
+}
+
+/** Makes batches of at most `max` items, one after the other. While one is worked on, at most `waitingMax` items wait. No timer: the first item begins at once. */
+export function makeBatches<Item, Result>({
+  max,
+  waitingMax,
+  work,
+}: {
+  readonly max: number;
+  readonly waitingMax: number;
+  /** Gives the result of each item of the batch, in their order. */
+  readonly work: BatchWork<Item, Result>;
+}): Batches<Item, Result> {
+  // The first one also waits until its batch is taken.
+  const waiting = makeFairLanes<Entry<Item, Result>>(Math.max(1, waitingMax));
+  let isWorking = false;
+
+  function take(): readonly Entry<Item, Result>[] {
+    const entries: Entry<Item, Result>[] = [];
+    while (entries.length < max) {
+      const entry = waiting.next();
+      if (!entry) break;
+      entries.push(entry);
+    }
+    return entries;
+  }
+
+  async function doOne(): Promise<void> {
+    let entries: readonly Entry<Item, Result>[] | undefined;
+    const taken = () => (entries ??= take());
+    try {
+      const results = await work(() => taken().map(({ item }) => item));
+      taken().forEach(({ settled }, index) => settled.resolve(results[index] as Result));
+    } catch (error) {
+      for (const { settled } of taken()) settled.reject(error);
+    }
+  }
+
+  async function doAll(): Promise<void> {
+    isWorking = true;
+    while (waiting.count > 0) await doOne();
+    isWorking = false;
+  }
+
+  return {
+    get waiting() {
+      return waiting.count;
+    },
+    run(lane, item) {
+      const settled = Promise.withResolvers<Result | 'full'>();
+      const entry = { lane, isPreferred: false, item, settled } as const;
+      waiting.enter(entry)?.settled.resolve('full');
+      if (!isWorking) void doAll();
+      return settled.promise;
+    },
+  };
+}

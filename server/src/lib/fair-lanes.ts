@@ -1,0 +1,71 @@
+/** Something that waits in a lane. */
+export interface Waiter {
+  /** Lanes take turns; within a lane, first come first served. */
+  readonly lane: string;
+  /** Where all places are taken, a preferred waiter takes that of another in a lane that is as long. */
+  readonly isPreferred: boolean;
+}
+
+/** Places in which some wait for their turn. No lane keeps another from its turn, nor from a place. */
+export interface FairLanes<W extends Waiter> {
+  /** How many wait. */
+  readonly count: number;
+  /** Adds a waiter. Gives the one that has no place now: nobody, the waiter itself, or another that has lost its place to it. */
+  enter(waiter: W): W | undefined;
+  /** Takes the one whose turn it is; its lane goes behind all others. */
+  next(): W | undefined;
+}
+
+/** Makes lanes in which at most `waitingMax` wait together. */
+export function makeFairLanes<W extends Waiter>(waitingMax: number): FairLanes<W> {
+  // A Map iterates in the order of insertion: the first lane is the one whose turn it is.
+  const lanes = new Map<string, W[]>();
+  let count = 0;
+
+  /** Takes the last place of the heaviest lane, if that is heavier than the newcomer's would be. */
+  function makePlace(newcomer: W): W | undefined {
+    let heaviest = weight(newcomer, (lanes.get(newcomer.lane)?.length ?? 0) + 1);
+    let loser: W | undefined;
+    for (const waiters of lanes.values()) {
+      const last = waiters.at(-1);
+      if (!last || weight(last, waiters.length) <= heaviest) continue;
+      heaviest = weight(last, waiters.length);
+      loser = last;
+    }
+    if (!loser) return undefined;
+    lanes.get(loser.lane)?.pop();
+    count -= 1;
+    return loser;
+  }
+
+  return {
+    get count() {
+      return count;
+    },
+    enter(waiter) {
+      const loser = count >= waitingMax ? makePlace(waiter) : undefined;
+      if (count >= waitingMax) return waiter;
+      const lane = lanes.get(waiter.lane);
+      if (lane) lane.push(waiter);
+      else lanes.set(waiter.lane, [waiter]);
+      count += 1;
+      return loser;
+    },
+    next() {
+      for (const [lane, waiters] of lanes) {
+        lanes.delete(lane);
+        const next = waiters.shift();
+        if (waiters.length > 0) lanes.set(lane, waiters);
+        if (!next) continue;
+        count -= 1;
+        return next;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** How far a lane is from its fair share: how many wait there, and a little more where nobody is preferred. */
+function weight({ isPreferred }: Waiter, length: number): number {
+  return length + (isPreferred ? 0 : 0.5);
+}

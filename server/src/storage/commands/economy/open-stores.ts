@@ -1,0 +1,103 @@
+import type { Extent } from '../../../economy/item-limits.ts';
+import type { StoreRef } from '../../../economy/ports.ts';
+import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
+import { orNull, type StoreTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+import { extentIn } from './extents.ts';
+import type { PositionedItem } from './items-as-text.ts';
+import type { StoreKey } from './write-items.ts';
+
+/** A store that is locked, and what a transaction has done to it so far. */
+export interface OpenStore {
+  readonly key: StoreKey;
+  extent: Extent;
+  nextPosition: number;
+  updates: number;
+  /** The items to be written, by their ids. */
+  readonly written: Map<string, PositionedItem>;
+}
+
+type KeyColumns = Pick<StoreTable, 'title_id' | 'catalog_version' | 'store_id'>;
+type StoreName = Omit<StoreKey, 'catalogVersion'> & { readonly catalogVersion: string | null };
+
+const KEY = { titleId: 'text', catalogVersion: 'text', storeId: 'text' } as const;
+
+const findStores = itemsStatement<StoreName, KeyColumns & Numbered>(
+  KEY,
+  `select item.number, s.title_id, s.catalog_version, s.store_id
+   from :items
+   left join default_catalogs d on d.title_id = item.titleId
+   join stores s on s.title_id = item.titleId and s.store_id = item.storeId
+     and s.catalog_version = coalesce(item.catalogVersion, d.catalog_version)`,
+);
+
+const lockFree = itemsStatement<StoreKey, StoreTable>(
+  KEY,
+  `select * from stores where (title_id, catalog_version, store_id) in (
+     select item.titleId, item.catalogVersion, item.storeId from :items)
+   for update skip locked`,
+);
+
+/** Locks stores; undefined for those that do not exist, or that another transaction has locked. A store that is named twice is there once. */
+export async function lockFreeStores(
+  tx: Tx,
+  refs: readonly StoreRef[],
+): Promise<readonly (OpenStore | undefined)[]> {
+  const names = refs.map(({ titleId, catalogVersion, storeId }) => {
+    return { titleId, catalogVersion: orNull(catalogVersion), storeId };
+  });
+  const found = await findStores.all(tx, names);
+  const locked = await lockFree.all(tx, found.map(toKey));
+  const open = new Map(locked.map((row) => [nameOf(toKey(row)), toOpenStore(row)]));
+  const byNumber = new Map(found.map((row) => [row.number, open.get(nameOf(toKey(row)))]));
+  return refs.map((_, index) => byNumber.get(index + 1));
+}
+
+function toOpenStore(row: StoreTable): OpenStore {
+  const nextPosition = row.next_position;
+  return { key: toKey(row), extent: extentIn(row), nextPosition, updates: 0, written: new Map() };
+}
+
+function toKey(row: KeyColumns): StoreKey {
+  return { titleId: row.title_id, catalogVersion: row.catalog_version, storeId: row.store_id };
+}
+
+function nameOf({ titleId, catalogVersion, storeId }: StoreKey): string {
+  return [titleId, catalogVersion, storeId].join('\n');
+}
+
+const upsertItems = itemsStatement<StoreKey & PositionedItem>(
+  { ...KEY, itemId: 'text', position: 'bigint', body: 'text' },
+  `insert into store_items (title_id, catalog_version, store_id, item_id, position, body)
+   select item.titleId, item.catalogVersion, item.storeId, item.itemId, item.position, item.body
+   from :items
+   on conflict (title_id, catalog_version, store_id, item_id) do update set body = excluded.body`,
+);
+
+const saveRows = itemsStatement<
+  StoreKey & Extent & { readonly nextPosition: number; readonly updates: number }
+>(
+  { ...KEY, items: 'bigint', bytes: 'bigint', nextPosition: 'bigint', updates: 'bigint' },
+  `update stores set row_version = row_version + item.updates, next_position = item.nextPosition,
+     item_count = item.items, item_bytes = item.bytes
+   from :items
+   where stores.title_id = item.titleId and stores.catalog_version = item.catalogVersion
+     and stores.store_id = item.storeId`,
+);
+
+/** Writes what was done to the stores. */
+export async function saveStores(tx: Tx, stores: Iterable<OpenStore>): Promise<void> {
+  const changed = [...stores].filter(({ updates }) => updates > 0);
+  await upsertItems.run(
+    tx,
+    changed.flatMap(({ key, written }) =>
+      [...written.values()].map((item) => ({ ...key, ...item })),
+    ),
+  );
+  await saveRows.run(
+    tx,
+    changed.map(({ key, extent, nextPosition, updates }) => {
+      return { ...key, ...extent, nextPosition, updates };
+    }),
+  );
+}

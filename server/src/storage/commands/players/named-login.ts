@@ -1,0 +1,20 @@
+import type { Identity } from '../../../players/identities.ts';
+import type { LoginOrigin, NewSession } from '../../../players/ports.ts';
+
+/** A login of somebody whom the client, or a server of the game, names. */
+export interface NamedLogin {
+  readonly titleId: string;
+  readonly name: Pick<Identity, 'provider' | 'subject'>;
+  /** Undefined: nobody is made. */
+  readonly create: NewPlayerIds | undefined;
+  readonly session: NewSession;
+  readonly origin: LoginOrigin & { readonly onlyKnown: boolean };
+}
+
+/** The ids of a player who may be made. */
+export interface NewPlayerIds {
+  readonly playerId: string;
+  readonly titlePlayerId: string;
+  /** How many players the title may have; undefined: any number. */
+  readonly titlePlayersMax?: number | undefined;
+}

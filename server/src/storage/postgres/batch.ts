@@ -1,0 +1,84 @@
+import { StorageUnavailable } from '../../kernel/errors.ts';
+import {
+  type Command,
+  type CommandOutcome,
+  makeTx,
+  runCommand,
+  type Together,
+} from '../command.ts';
+import { lockControl, writeControl } from '../control/log.ts';
+import type { SqlSender } from '../query/tx.ts';
+import { type PostgresConnection, StatementFailed, verdictOn } from './connection.ts';
+import { BeginFailed, inTransaction } from './transaction.ts';
+
+/** A command and its packed input. */
+export interface Request {
+  readonly command: Command;
+  readonly input: unknown;
+}
+
+/** The outcome of a command whose transaction is committed. */
+export interface Committed extends CommandOutcome {
+  /** The last entry of the control log to wait for, where the command may have changed the control state. */
+  readonly seq?: number;
+}
+
+/** What has become of a command in a batch. `alone`: nothing; it must run by itself. */
+export type Shared = Committed | 'alone';
+
+/** Does a batch, which it takes when the transaction has begun: by then more may have come in. */
+export type DoBatch = (
+  connection: PostgresConnection,
+  takeBatch: () => readonly Request[],
+) => Promise<readonly Shared[]>;
+
+/** Runs the inputs of one command together. */
+export function listBatch(together: Together<unknown, unknown>): DoBatch {
+  return (connection, takeBatch) =>
+    inTransaction(connection, 'write', async () => {
+      const { tx, events } = makeTx(connection);
+      const results = await together.run(
+        tx,
+        takeBatch().map(({ input }) => input),
+      );
+      // The events are of all together, so whoever is the first to be done brings them.
+      const first = results.findIndex((result) => result !== undefined);
+      return results.map((result, index) =>
+        result === undefined ? 'alone' : { result, events: index === first ? events : [] },
+      );
+    });
+}
+
+/**
+ * Makes the batches of commands that may change the control state: they run one after the other, behind the head of the
+ * control log, which is locked first. So two nodes never wait for each other with locked rows, and no other node's
+ * entries come in between.
+ */
+export function controlBatch(notify: (on: SqlSender) => Promise<void>): DoBatch {
+  return (connection, takeBatch) =>
+    inTransaction(connection, 'write', async () => {
+      await lockControl(connection);
+      const runs = [];
+      for (const { command, input } of takeBatch()) {
+        runs.push(await runCommand(command, connection, input));
+      }
+      const seq = await writeControl(
+        connection,
+        runs.flatMap(({ appended }) => appended),
+      );
+      await notify(connection);
+      return runs.map(({ result, events }) => ({ result, events, seq }));
+    });
+}
+
+/**
+ * Whether each command of a batch that failed may run by itself: surely nothing is committed, and it may be the fault of only one
+ * of them.
+ */
+export function mayRunAlone(error: unknown): boolean {
+  if (error instanceof BeginFailed || error instanceof StorageUnavailable) return false;
+  if (error instanceof StatementFailed && error.sqlState === LOCK_NOT_AVAILABLE) return true;
+  return verdictOn(error) !== 'unavailable';
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';

@@ -1,0 +1,270 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { readPage } from '../support/control-page.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { openCuttingProxy } from './cutting-proxy.ts';
+import { manyIds, offer, setCatalog } from './fixtures.ts';
+import { aSession, aTitle, lastSeq, logIn, NOW, uniqueHex } from './given.ts';
+import { openNodeForTest, refusalOf } from './postgres-given.ts';
+
+const MANY = 64;
+const many = <T>(call: (index: number) => Promise<T>): Promise<T>[] =>
+  Array.from({ length: MANY }, (_, index) => call(index));
+
+describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await aPostgresDatabase();
+  });
+
+  async function given() {
+    const storage = await openNodeForTest({ url });
+    const titleId = await aTitle(storage);
+    return { storage, titleId, operator: await anOperator() };
+  }
+
+  async function anOperator(): Promise<pg.Client> {
+    const operator = new pg.Client(url);
+    await operator.connect();
+    onTestFinished(() => operator.end());
+    return operator;
+  }
+
+  /** Deadlocks that the database has ended, as far as its statistics know by now. */
+  async function deadlocks(operator: pg.Client): Promise<number> {
+    const { rows } = await operator.query(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0].deadlocks);
+  }
+
+  /** How often a statement that begins so was sent while an action went on. */
+  async function sentDuring(start: string, action: () => Promise<unknown>): Promise<number> {
+    const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
+    let count = 0;
+    function record(this: object, ...asked: unknown[]): unknown {
+      const text = typeof asked[0] === 'string' ? asked[0] : (asked[0] as { text: string }).text;
+      if (text.startsWith(start)) count += 1;
+      return send.apply(this, asked);
+    }
+    Object.assign(pg.Client.prototype, { query: record });
+    try {
+      await action();
+    } finally {
+      Object.assign(pg.Client.prototype, { query: send });
+    }
+    return count;
+  }
+
+  const makePlayers = (storage: PostgresStorage, titleId: string) =>
+    Promise.all(many((index) => logIn(storage, { titleId, subject: `player-${index}` })));
+
+  async function aStore(storage: PostgresStorage, titleId: string) {
+    const ids = manyIds(MANY);
+    await setCatalog(storage, titleId, { ids });
+    const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+    await storage.stores.set({ ...store, items: [] });
+    const update = (index: number) =>
+      storage.stores.update({ ...store, items: [offer(ids[index] as string)] });
+    const itemIds = async () => {
+      const found = await storage.stores.find(store);
+      return found.status === 'found' ? found.store.items.map(({ itemId }) => itemId) : [];
+    };
+    return { ids, store, update, itemIds };
+  }
+
+  it('are few, where many logins, updates or revocations come in at once', async () => {
+    const { storage, titleId } = await given();
+    const created = await sentDuring('insert into sessions', () => makePlayers(storage, titleId));
+    const again = await sentDuring('insert into sessions', () => makePlayers(storage, titleId));
+    const { update, ids, itemIds } = await aStore(storage, titleId);
+    const updates = await sentDuring('update stores', () => Promise.all(many(update)));
+    expect((await itemIds()).toSorted()).toEqual(ids.toSorted());
+    const players = await makePlayers(storage, titleId);
+    const revocations = await sentDuring('select pg_notify', () =>
+      Promise.all(
+        players.map(({ player: { playerId } }) =>
+          storage.players.revokeAll({ titleId, playerId, now: NOW }),
+        ),
+      ),
+    );
+    expect(Math.max(created, again, updates, revocations)).toBeLessThanOrEqual(4);
+  });
+
+  it('fail alone: a value that the database refuses is nothing to the neighbours', async () => {
+    const { storage, titleId } = await given();
+    const logins = many((index) =>
+      logIn(storage, { titleId, subject: index === 7 ? 'no\u0000text' : `player-${index}` }),
+    );
+    const outcomes = await Promise.allSettled(logins);
+    const failed = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? index : []));
+    expect(failed).toEqual([7]);
+    const players = await makePlayers(storage, titleId);
+    const revocations = await Promise.allSettled(
+      players.map(({ player: { playerId } }, index) =>
+        storage.players.revokeAll({
+          titleId,
+          playerId: index === 9 ? '\u0000' : playerId,
+          now: NOW,
+        }),
+      ),
+    );
+    const unrevoked = revocations.flatMap(({ status }, index) =>
+      status === 'rejected' ? index : [],
+    );
+    expect(unrevoked).toEqual([9]);
+  });
+
+  it('do not wait for a row that somebody has locked; only those who need it do, by themselves', async () => {
+    const { storage, titleId, operator } = await given();
+    const [first] = await makePlayers(storage, titleId);
+    const { update, store, ids, itemIds } = await aStore(storage, titleId);
+    await storage.stores.set({ ...store, storeId: 'stall', items: [] });
+    await operator.query('begin');
+    await operator.query('select 1 from players where player_id = $1 for update', [
+      first?.player.playerId,
+    ]);
+    await operator.query(
+      "select 1 from stores where title_id = $1 and store_id = 'stall' for update",
+      [titleId],
+    );
+    const settled: string[] = [];
+    const note = (what: string) => () => void settled.push(what);
+    const logins = many((index) => logIn(storage, { titleId, subject: `player-${index}` }));
+    const [waiting, ...others] = logins;
+    void waiting?.then(note('login'));
+    const stalled = storage.stores.update({ ...store, storeId: 'stall', items: [offer('item-0')] });
+    void stalled.then(note('update'));
+    const batches = await sentDuring('insert into s', () =>
+      Promise.all([...others, ...many(update)]),
+    );
+    expect(batches).toBeLessThanOrEqual(6);
+    expect(settled).toEqual([]);
+    await operator.query('commit');
+    expect((await waiting)?.player.playerId).toBe(first?.player.playerId);
+    expect(await stalled).toMatchObject({ status: 'done' });
+    expect(await itemIds()).toHaveLength(ids.length);
+  });
+
+  it('are not held up by large commands that have all other connections', async () => {
+    const { titleId, operator } = await given();
+    const storage = await openNodeForTest({ url, poolMax: 1 });
+    const { ids, store, update } = await aStore(storage, titleId);
+    await storage.stores.set({ ...store, storeId: 'stall', items: [] });
+    await operator.query('begin');
+    await operator.query(
+      "select 1 from stores where title_id = $1 and store_id = 'stall' for update",
+      [titleId],
+    );
+    const large = storage.stores.update({
+      ...store,
+      storeId: 'stall',
+      items: ids.map((id) => offer(id)),
+    });
+    await Promise.all([...many(update), makePlayers(storage, titleId)]);
+    await operator.query('commit');
+    expect(await large).toMatchObject({ status: 'done' });
+  });
+
+  it('never wait for each other between two nodes', async () => {
+    const { storage, titleId, operator } = await given();
+    const other = await openNodeForTest({ url });
+    const before = await deadlocks(operator);
+    const node = (index: number) => (index % 2 === 0 ? storage : other);
+    for (const round of [1, 2, 3]) {
+      // The same players on both, in opposite orders: made in the first round, known in the others.
+      const logins = await Promise.all(
+        many((index) => {
+          const number = index % 2 === 0 ? index : MANY - index;
+          return logIn(node(index), { titleId, subject: `${round % 2}-${number % 16}` });
+        }),
+      );
+      await Promise.all([
+        ...logins.map(({ player: { playerId } }, index) =>
+          node(index + 1).players.revokeAll({ titleId, playerId, now: NOW }),
+        ),
+        ...many((index) => logIn(node(index), { titleId, subject: `${round % 2}-${index % 16}` })),
+      ]);
+    }
+    const { rows } = await operator.query(
+      'select count(*) from player_identities where title_id = $1',
+      [titleId],
+    );
+    expect(rows).toEqual([{ count: '32' }]);
+    // Statistics are written when a connection has been idle for a while; their own function knows at once.
+    await operator.query('select pg_stat_force_next_flush()');
+    expect((await deadlocks(operator)) - before).toBe(0);
+  });
+
+  it('are all told so where nobody knows whether they are committed', async () => {
+    const { titleId, operator } = await given();
+    const proxy = await openCuttingProxy(url);
+    const storage = await openNodeForTest({ url: proxy.url });
+    await makePlayers(storage, titleId);
+    proxy.fault = { at: 'commit', how: 'cut after' };
+    const refusals = await Promise.all(
+      many((index) => refusalOf(logIn(storage, { titleId, subject: `player-${index}` }))),
+    );
+    const unknown = refusals.filter((refusal) => refusal instanceof StorageUnavailable);
+    expect(unknown.length).toBeGreaterThan(0);
+    const { rows } = await operator.query('select count(*) from sessions where title_id = $1', [
+      titleId,
+    ]);
+    // The commit that was cut off had happened, once.
+    expect(Number(rows[0].count)).toBe(2 * MANY);
+  });
+
+  it('are begun again on a new connection where theirs has broken while it was idle', async () => {
+    const { storage, titleId, operator } = await given();
+    await makePlayers(storage, titleId);
+    await operator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    expect(await makePlayers(storage, titleId)).toHaveLength(MANY);
+  });
+
+  it('append entries without gaps, and each waits for an entry not before its own', async () => {
+    const { storage, titleId } = await given();
+    const log = { readLog: (seq: number | undefined) => readPage(storage.sharedLog.read, seq) };
+    const players = await makePlayers(storage, titleId);
+    const seqs: number[] = [];
+    storage.setBarrier(async (seq) => void seqs.push(seq));
+    const before = await lastSeq(log);
+    await Promise.all(
+      players.map(({ player: { playerId } }) =>
+        storage.players.revokeAll({ titleId, playerId, now: NOW }),
+      ),
+    );
+    const page = await log.readLog(before);
+    const entries = page.status === 'entries' ? page.entries : [];
+    expect(entries.map(({ seq }) => seq)).toEqual(players.map((_, index) => before + 1 + index));
+    expect(seqs).toHaveLength(MANY);
+    expect(seqs.filter((seq) => seq === before + MANY).length).toBeGreaterThan(1);
+  });
+
+  it('are so many at most; the next one is refused at once', async () => {
+    const { titleId, operator } = await given();
+    const storage = await openNodeForTest({ url, waitingMax: 3 });
+    await operator.query('begin');
+    await operator.query('select 1 from control_head for update');
+    const revoke = () => storage.players.revokeAll({ titleId, playerId: uniqueHex(16), now: NOW });
+    const waiting = [revoke(), revoke(), revoke()];
+    const waitingFor = () => storage.pools().find(({ pool }) => pool === 'revocations')?.waiting;
+    expect(waitingFor()).toBe(3);
+    expect(await refusalOf(revoke())).toMatchObject({ fault: 'busy' });
+    await operator.query('commit');
+    expect(await Promise.all(waiting)).toHaveLength(3);
+  });
+
+  it('serve a session only once', async () => {
+    const { storage, titleId } = await given();
+    const session = aSession({ subject: 'twice' });
+    const create = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
+    const logins = many(() => storage.players.logIn({ titleId, create, session }));
+    const outcomes = await Promise.allSettled(logins);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});

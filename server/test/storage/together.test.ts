@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
+import { makeTx, outcomeOfRollback, runCommand } from '../../src/storage/command.ts';
+import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
+import { logIn as logInCommand } from '../../src/storage/commands/players/log-in.ts';
+import type { Command } from '../../src/storage/command.ts';
+import {
+  connectionOptions,
+  postgresConnection,
+  type PostgresConnection,
+} from '../../src/storage/postgres/connection.ts';
+import { inTransaction } from '../../src/storage/postgres/transaction.ts';
+import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { offer, setCatalog } from './fixtures.ts';
+import { aSession, aTitle, logIn, NOW, twoTitles, unique, uniqueHex } from './given.ts';
+import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
+
+// Commands of one batch must give what they would have given one after the other: first those that the batch has done, in
+// their order, then those that it left, each by itself.
+
+describe.skipIf(NO_POSTGRES)('commands together', () => {
+  let storage: PostgresStorage;
+  let client: pg.Client;
+  let connection: PostgresConnection;
+
+  beforeAll(async () => {
+    const url = await aPostgresDatabase();
+    storage = await openNode({ url });
+    client = new pg.Client(connectionOptions(url, TEST_TIMEOUTS));
+    await client.connect();
+    connection = postgresConnection(client, TEST_TIMEOUTS);
+  });
+  afterAll(async () => {
+    await client.end();
+    await storage.close();
+  });
+
+  const query = async (text: string, values: readonly unknown[]) =>
+    (await client.query(text, [...values])).rows as unknown[];
+
+  async function runAlone<Input>(command: Command<string, Input>, input: Input): Promise<unknown> {
+    const packed = command.pack(input);
+    const { result } = await inTransaction(connection, 'write', () =>
+      runCommand(command, connection, packed),
+    ).catch(outcomeOfRollback);
+    return command.unpack(result);
+  }
+
+  /** The results, in the order of the inputs, and that order in which they were done. */
+  async function runTogether<Input>(command: Command<string, Input>, inputs: readonly Input[]) {
+    const packed = inputs.map((input) => command.pack(input));
+    const shared = await inTransaction(connection, 'write', async () =>
+      command.together?.run(makeTx(connection).tx, packed),
+    );
+    const indexes = inputs.map((_, index) => index);
+    const order = [
+      ...indexes.filter((index) => shared?.[index] !== undefined),
+      ...indexes.filter((index) => shared?.[index] === undefined),
+    ];
+    const results: unknown[] = [];
+    for (const [index, input] of inputs.entries()) {
+      const result = shared?.[index];
+      results[index] =
+        result === undefined ? await runAlone(command, input) : command.unpack(result);
+    }
+    return { results, order };
+  }
+
+  describe('logins', () => {
+    const BANNED_ADDRESS = '203.0.113.9';
+
+    /** A title with two players, one of whom is banned, and an address that is. */
+    async function aWorld(titleId: string) {
+      await logIn(storage, { titleId, subject: 'known' });
+      await storage.players.logIn({
+        titleId,
+        create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
+        session: aSession({ subject: 'at home' }),
+        origin: { address: '192.0.2.1', addressKey: 'home', onlyKnown: false },
+      });
+      const { player } = await logIn(storage, { titleId, subject: 'banned' });
+      const ban = { reason: undefined, createdAt: NOW, expiresAt: undefined };
+      const bans = [
+        { ...ban, banId: unique('ban-'), playerId: player.playerId, ipAddress: undefined },
+        { ...ban, banId: unique('ban-'), playerId: player.playerId, ipAddress: BANNED_ADDRESS },
+      ];
+      await storage.bans.ban({ titleId, bans, now: NOW });
+    }
+
+    const aLogin = fc.record({
+      subject: fc.constantFrom('known', 'at home', 'banned', 'new', 'newer', 'newest'),
+      creates: fc.boolean(),
+      titlePlayersMax: fc.constantFrom(undefined, 4, 5),
+      address: fc.constantFrom(undefined, '192.0.2.1', BANNED_ADDRESS),
+      addressKey: fc.constantFrom(undefined, 'home', 'away'),
+      onlyKnown: fc.boolean(),
+    });
+
+    /** The result without what no two runs share. */
+    const gist = (result: unknown) =>
+      JSON.stringify(result, (name, value) =>
+        ['titleId', 'playerId', 'titlePlayerId', 'banId'].includes(name) ? undefined : value,
+      );
+
+    const stateOf = (titleId: string) =>
+      Promise.all([
+        query(
+          `select i.provider, i.subject, i.display, p.last_login_at, p.address_key, p.epoch,
+             p.origination, p.created_at, p.display_name,
+             (select count(*) from sessions s where s.title_id = p.title_id
+              and s.player_id = p.player_id) as sessions
+           from players p join player_identities i using (title_id, player_id)
+           where p.title_id = $1 order by i.subject`,
+          [titleId],
+        ),
+        query('select sum(players) from title_player_counts where title_id = $1', [titleId]),
+      ]);
+
+    it('give what they would give one after the other', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(aLogin, { minLength: 1, maxLength: 8, size: 'max' }),
+          async (drawn) => {
+            const [together, apart] = await twoTitles(storage);
+            await aWorld(together);
+            await aWorld(apart);
+            // One limit for a title, as there is one option.
+            const titlePlayersMax = drawn[0]?.titlePlayersMax;
+            const loginTo = (titleId: string) => (one: (typeof drawn)[number], index: number) => ({
+              titleId,
+              create: one.creates
+                ? { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16), titlePlayersMax }
+                : undefined,
+              session: aSession({ subject: one.subject, startedAt: NOW + 1 + index }),
+              origin: {
+                address: one.address,
+                addressKey: one.addressKey,
+                onlyKnown: one.onlyKnown,
+              },
+            });
+            const { results, order } = await runTogether(
+              logInCommand,
+              drawn.map(loginTo(together)),
+            );
+            const logins = drawn.map(loginTo(apart));
+            const expected: unknown[] = [];
+            for (const index of order) {
+              expected[index] = await runAlone(logInCommand, logins[index]!);
+            }
+            expect(results.map(gist)).toEqual(expected.map(gist));
+            expect(await stateOf(together)).toEqual(await stateOf(apart));
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+
+    it('of players who are known, and of new ones, are done together', async () => {
+      const titleId = await aTitle(storage);
+      await aWorld(titleId);
+      const subjects = ['known', 'new', 'at home', 'banned', 'new'];
+      const logins = subjects.map((subject) => ({
+        titleId,
+        create: { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) },
+        session: aSession({ subject }),
+      }));
+      const { order } = await runTogether(logInCommand, logins);
+      expect(order).toEqual([0, 1, 2, 3, 4]);
+    });
+  });
+
+  describe('updates of stores', () => {
+    const IDS = ['a', 'b', 'c', 'd'];
+
+    async function aWorld(titleId: string, bytesFree: number | undefined) {
+      const items = IDS.map((id) => offer(id));
+      await setCatalog(storage, titleId, { ids: IDS });
+      await storage.catalogs.set({
+        titleId,
+        catalogVersion: 'default',
+        setAsDefault: true,
+        items: [],
+      });
+      await setCatalog(storage, titleId, { ids: IDS, catalogVersion: 'default' });
+      const store = { titleId, marketingData: undefined };
+      for (const catalogVersion of ['main', 'default']) {
+        await storage.stores.set({ ...store, catalogVersion, storeId: 'shop', items: [] });
+        await storage.stores.set({
+          ...store,
+          catalogVersion,
+          storeId: 'stall',
+          items: items.slice(0, 2),
+        });
+      }
+      if (bytesFree === undefined) return;
+      await query('update stores set item_bytes = $1 where title_id = $2', [
+        ITEMS_BYTES_MAX - bytesFree,
+        titleId,
+      ]);
+    }
+
+    const anUpdate = fc.record({
+      storeId: fc.constantFrom('shop', 'shop', 'shop', 'stall', 'nowhere'),
+      catalogVersion: fc.constantFrom('main', 'main', 'main', undefined, 'none'),
+      items: fc.uniqueArray(
+        fc.record({
+          itemId: fc.constantFrom(...IDS, ...IDS, 'unknown'),
+          gold: fc.constantFrom(1, 10_000),
+        }),
+        { selector: ({ itemId }) => itemId, maxLength: 3 },
+      ),
+    });
+
+    const stateOf = (titleId: string) =>
+      Promise.all([
+        query(
+          `select catalog_version, store_id, item_count, item_bytes from stores
+           where title_id = $1 order by catalog_version, store_id`,
+          [titleId],
+        ),
+        query(
+          `select catalog_version, store_id, item_id, body from store_items
+           where title_id = $1 order by catalog_version, store_id, position`,
+          [titleId],
+        ),
+      ]);
+
+    it('give what they would give one after the other', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(anUpdate, { minLength: 1, maxLength: 8, size: 'max' }),
+          fc.constantFrom(undefined, 0, 300),
+          async (drawn, bytesFree) => {
+            const [together, apart] = await twoTitles(storage);
+            await aWorld(together, bytesFree);
+            await aWorld(apart, bytesFree);
+            const updates = (titleId: string) =>
+              drawn.map(({ items, ...ref }) => ({
+                titleId,
+                ...ref,
+                items: items.map(({ itemId, gold }) => offer(itemId, gold)),
+                marketingData: undefined,
+              }));
+            const { results, order } = await runTogether(updateStore, updates(together));
+            const expected: unknown[] = [];
+            for (const index of order) {
+              expected[index] = await runAlone(updateStore, updates(apart)[index]!);
+            }
+            expect(results).toEqual(expected);
+            expect(await stateOf(together)).toEqual(await stateOf(apart));
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+  });
+});
