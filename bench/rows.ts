@@ -7,7 +7,12 @@ import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
 import { soak } from './rows/soak.ts';
 import { start } from './rows/start.ts';
-import { updateManyItems, updateOneItem, updateSmallOrLarge } from './rows/update.ts';
+import {
+  updateManyItems,
+  updateOneItem,
+  updateOneItemPostgres,
+  updateSmallOrLarge,
+} from './rows/update.ts';
 import { validateBatch } from './rows/validate-batch.ts';
 import { validateUnderWrites } from './rows/validate-under-writes.ts';
 import { authUser, validate } from './rows/validate.ts';
@@ -24,6 +29,7 @@ export const ROWS: readonly Row[] = [
   updateSmallOrLarge,
   updateManyItems,
   updateOneItem,
+  updateOneItemPostgres,
   getStore,
   validateBatch,
   revocationsMillion,

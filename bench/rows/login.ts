@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import { NO_POSTGRES } from '../../server/test/support/postgres-packages.ts';
 import type { Bench, Row } from '../kit/bench.ts';
 import { loginCalls } from '../kit/calls.ts';
 import { sendOnce } from '../kit/load.ts';
+import { startOnPostgres } from '../kit/on-postgres.ts';
 import type { Outcome } from '../kit/results.ts';
 import { restartWithCopies, startService } from '../kit/service.ts';
-import { startPostgres, startTarget, type Target } from '../kit/targets.ts';
+import { startTarget, type Target } from '../kit/targets.ts';
 
 const PURSER = 'LoginWithCustomID';
 const NAKAMA =
@@ -38,27 +37,13 @@ export const loginPostgres: Row = {
   title: 'Login of an existing player on PostgreSQL, durable, 64 clients',
   about: `Against bare \`node:http\` with a \`pg\` pool of the same size that reads and writes the same rows in a transaction for each login, with prepared statements, and signs the same two credentials. Both flush before they answer. PostgreSQL 18 runs on the same core and its work counts; all contenders have a database of the same server, so its memory is in each row, shared pages once for each of its processes. The goal is as many logins as Nakama does on the same PostgreSQL. ${NAKAMA}`,
   async run(bench) {
-    if (NO_POSTGRES !== undefined) return NO_POSTGRES;
-    const postgres = await startPostgres(bench);
-    const url = await postgres.createDatabase('purser');
-    const keyFile = ['--key-file', join(bench.path('purser'), 'purser.key')];
-    const first = await startService(bench, { flags: ['--database-url', url, ...keyFile] });
-    const calls = loginCalls(first, bench.size(2_000, 100));
-    await sendOnce(first.port, calls);
-    await first.process.stop();
-    const withPostgres = ({ port, pids }: Target) => ({ port, pids: [...pids, ...postgres.pids] });
-    async function bare(name: string): Promise<Target> {
-      const copy = await postgres.createDatabase(name, 'purser');
-      const argument = { url: copy, titleId: first.titleId };
-      return withPostgres(await startTarget(bench, 'bare-login-postgres', argument));
-    }
-    return compareLogins(bench, {
-      name: 'one transaction for each login',
-      bare: await bare('bare'),
-      again: await bare('again'),
-      purser: withPostgres(await first.restart()),
-      calls,
+    const started = await startOnPostgres(bench, 'bare-login-postgres', async (service) => {
+      const calls = loginCalls(service, bench.size(2_000, 100));
+      await sendOnce(service.port, calls);
+      return calls;
     });
+    if (typeof started === 'string') return started;
+    return compareLogins(bench, { name: 'one transaction for each login', ...started });
   },
 };
 

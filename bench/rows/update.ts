@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Bench, Row } from '../kit/bench.ts';
 import { fillCatalog, fillStore, singleUpdates, wholeUpdates } from '../kit/calls.ts';
+import { startOnPostgres } from '../kit/on-postgres.ts';
 import { restartWithCopies, type Service, startService } from '../kit/service.ts';
 import { startTarget, type Target } from '../kit/targets.ts';
 
@@ -97,6 +98,36 @@ export const updateOneItem: Row = {
           to: name,
           goal: { atLeast: 4 },
         },
+      ],
+    });
+  },
+};
+
+export const updateOneItemPostgres: Row = {
+  name: 'update-1-item-32-clients-postgres',
+  title: 'UpdateStoreItems on PostgreSQL, 1 item, 32 clients, durable',
+  about:
+    'Against bare `node:http` with a `pg` pool of the same size that writes the item’s row in a transaction for each call, and checks and locks nothing. All clients write into one store. PostgreSQL 18 runs on the same core and its work counts.',
+  async run(bench) {
+    const items = bench.size(1_000, 50);
+    const started = await startOnPostgres(bench, 'bare-update-postgres', async (service) => {
+      await fillCatalog(service, items);
+      await fillStore(service, STORE, items);
+      return singleUpdates(service, STORE, { items, calls: bench.size(20_000, 200) });
+    });
+    if (typeof started === 'string') return started;
+    const asked = { requests: bench.requests('update', started.calls), connections: 32 };
+    const name = 'one transaction for each call';
+    const of = { of: PURSER, to: name };
+    return bench.compare({
+      contenders: [
+        { name, role: 'reference', ...started.bare, ...asked },
+        { name: `${name}, again`, role: 'again', ...started.again, ...asked },
+        { name: PURSER, role: 'purser', ...started.purser, ...asked },
+      ],
+      questions: [
+        { what: `of ${name}`, figure: 'rate', ...of },
+        { what: 'the same, by CPU time', figure: 'cpu', ...of },
       ],
     });
   },
