@@ -235,40 +235,43 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     }
   }
 
+  /** Revocations that came in at the same moment share a commit, and each waits for the last entry of all. */
   async function revoke({ machine, ports, now, barrier, wake }: Revoker): Promise<void> {
-    lastId += 1;
-    const id = lastId;
-    const ends = { id, until: databaseNow() + LIFETIME_MS };
     const by = mutant.datesBy === 'own clock' ? EPOCH + machine.wallNow() : now();
-    const revocation = { id, until: by + LIFETIME_MS };
-    const seq = await commit({ machine, ports }, revocation).catch(() => undefined);
+    const count = chance.has(0.15) ? 2 + chance.below(2) : 1;
+    const ends = Array.from({ length: count }, () => {
+      lastId += 1;
+      return { id: lastId, until: databaseNow() + LIFETIME_MS };
+    });
+    const batch = ends.map(({ id }) => ({ id, until: by + LIFETIME_MS }));
+    const seqs = await commit({ machine, ports }, batch).catch(() => undefined);
     // No answer was given, so nothing is promised; the commit may still have been carried out.
-    if (seq === undefined) return;
+    if (seqs === undefined) return;
     wake();
     const since = { machine, monotonicMs: machine.monotonicNow(), stops: machine.stops };
     waiting.add(since);
-    await barrier(seq);
+    await barrier(seqs.at(-1) as number);
     waiting.delete(since);
     const waitedMs = machine.monotonicNow() - since.monotonicMs;
     const hasStopped = machine.stops > since.stops;
-    if (!hasStopped && waitedMs > WAIT_MS_MAX) blame(`${id} waited for ${waitedMs} ms`);
-    answered.push(ends);
+    if (!hasStopped && waitedMs > WAIT_MS_MAX) blame(`${lastId} waited for ${waitedMs} ms`);
+    answered.push(...ends);
     judgeEverywhere();
   }
 
   async function commit(
     { ports }: Pick<Revoker, 'machine' | 'ports'>,
-    revocation: Revocation,
-  ): Promise<number> {
+    batch: readonly Revocation[],
+  ): Promise<readonly number[]> {
     const reserved = mutant.numbersBeforeCommit
-      ? await ports.write((database) => database.reserve())
+      ? await ports.write((database) => batch.map(() => database.reserve()))
       : undefined;
     return ports.write((database) => {
-      const seq = database.commit(revocation, reserved);
+      const seqs = batch.map((revocation, index) => database.commit(revocation, reserved?.[index]));
       if (isNotifying) {
         for (const { machine, follower } of nodes) network.send(machine, follower.wake);
       }
-      return seq;
+      return seqs;
     });
   }
 
