@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
@@ -84,6 +86,23 @@ test('without limits there are none, and the log and the doctor say so', async (
   const { stdout } = await runHere(['doctor', ...flags], { folder: other.path });
   expect(stdout).toMatch(/^! Call limits +PURSER_LIMITS is off/m);
 });
+
+test.each([
+  ['on', 'cut'],
+  ['off', 200],
+])(
+  'with limits %s, a second connection of an address that may have one is %s',
+  async (limits, outcome) => {
+    using other = temporaryFolder();
+    const flags = ['--limits', limits, '--connections-per-address-max', '1'];
+    await using one = await startPurser({ folder: other.path, flags });
+    const held = connect(Number(new URL(one.url).port), '127.0.0.1');
+    await once(held, 'connect');
+    const second = fetch(`${one.url}/livez`).then(({ status }) => status);
+    expect(await second.catch(() => 'cut')).toBe(outcome);
+    held.destroy();
+  },
+);
 
 test('a new player who is one too many is counted', async () => {
   using other = temporaryFolder();
