@@ -57,8 +57,14 @@ function refuseExcess(exchange: Exchange, { state, retryAfterSeconds }: RateLimi
   exchange.send({
     status,
     headers: [
-      ...['Content-Type', 'text/plain; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
-      ...['Cache-Control', 'no-store', 'Retry-After', String(retryAfterSeconds)],
+      'Content-Type',
+      'text/plain; charset=utf-8',
+      'X-Content-Type-Options',
+      'nosniff',
+      'Cache-Control',
+      'no-store',
+      'Retry-After',
+      String(retryAfterSeconds),
       ...rateLimitHeaders([state]),
     ],
     body: `Too many requests from this address; try again in ${retryAfterSeconds} s.\n`,

@@ -64,8 +64,15 @@ export function makeDamageMemory(
   let met: { readonly refusal: unknown; readonly start: Promise<string | undefined> } | undefined;
   function note(error: unknown): never {
     const refusal = explainDamage(url, error);
-    if (refusal !== error) met ??= { refusal, start: serverStart().catch(() => undefined) };
+    if (refusal !== error) met ??= { refusal, start: startOrUnknown() };
     throw refusal;
+  }
+  async function startOrUnknown(): Promise<string | undefined> {
+    try {
+      return await serverStart();
+    } catch {
+      return undefined;
+    }
   }
   return {
     watch: (retry) => (attempt) => retry(attempt).catch(note),
