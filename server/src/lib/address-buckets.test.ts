@@ -39,3 +39,11 @@ test('what is given back or filled is so for the site, too', () => {
   buckets.fill(host);
   expect([buckets.left(host), buckets.untilFullMs(host)]).toEqual([2, 0]);
 });
+
+test('addresses of IPv4 have no site that they share', () => {
+  const { buckets } = given();
+  const hosts = Array.from({ length: 40 }, (_, host) => `192.0.2.${host}`);
+  for (const host of hosts) expect([buckets.take(host), buckets.take(host)]).toEqual([0, 0]);
+  expect(buckets.left('198.51.100.1')).toBe(2);
+  expect(buckets.untilFullMs('198.51.100.1')).toBe(0);
+});
