@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ControlFact } from '../kernel/control.ts';
 import { makeAddressGuesses } from './address-guesses.ts';
 import { makeLiftedAddresses } from './lifted-addresses.ts';
 
@@ -11,12 +10,12 @@ test('a lift fills the buckets of its address and title; other entries of the lo
   for (const guesses of kinds) for (const of of [one, other]) guesses.take(of);
   const lefts = () => kinds.map((guesses) => [guesses.left(one), guesses.left(other)]);
   const projection = makeLiftedAddresses(kinds);
-  projection.apply({ kind: 'another', body: one } as unknown as ControlFact);
+  projection.apply({ kind: 'another', body: one });
   expect(lefts()).toEqual([
     [1, 1],
     [1, 1],
   ]);
-  projection.apply({ kind: 'addressLifted', body: one } as unknown as ControlFact);
+  projection.apply({ kind: 'addressLifted', body: one });
   expect(lefts()).toEqual([
     [2, 1],
     [2, 1],
