@@ -63,12 +63,14 @@ export const ROOMS: readonly Room[] = [
     name: 'limits',
     sources: [
       'server/src/limits',
+      'server/src/lib/address-buckets.ts',
       'server/src/lib/token-buckets.ts',
       'server/src/http/listener/limited-address.ts',
       'server/src/telemetry/line-sampler.ts',
     ],
     tests: [
       'server/src/limits',
+      'server/src/lib/address-buckets',
       'server/src/lib/token-buckets',
       'server/src/http/listener/limited-address',
       'server/src/telemetry/log',

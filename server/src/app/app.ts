@@ -28,6 +28,8 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
   everyMinute(): Promise<void>;
   /** From now on other limits hold. */
   takeLimits(limits: LimitSettings): void;
+  /** Takes over a proxy that is not trusted, which another process of this service has found. */
+  learnUntrustedProxy(address: string): void;
   /** Waits for offloaded calls, saves when keys were last used, stops following the control log. Rejects where the save fails. */
   close(): Promise<void>;
 }
@@ -77,6 +79,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
       await titles.keyUse.flush();
     },
     takeLimits: limits.take,
+    learnUntrustedProxy: limits.http.untrustedProxies.learn,
     async close() {
       try {
         await largeCalls.offload.close();

@@ -131,7 +131,7 @@ const SENTENCES: Readonly<Record<ReadinessState, string>> = {
   draining: 'the service is about to stop',
   databaseAway: 'the database does not answer',
   databaseBusy: 'too many calls wait for the database',
-  databaseDamaged: 'the database is damaged; the log names the file',
+  databaseDamaged: 'the database is damaged; the log says which and how',
   diskFull: 'the disk of the database is full',
   readOnly: 'the database takes no writes',
   leaseRunOut: 'the lease has run out and cannot be renewed',

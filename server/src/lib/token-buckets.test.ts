@@ -40,17 +40,6 @@ describe('token buckets', () => {
     expect(buckets.left('a')).toBe(0);
   });
 
-  it('take several tokens or none', () => {
-    const buckets = makeTokenBuckets({ burst: 4, perSecond: 1 }, { keysMax: 10, nowMs });
-    expect(buckets.take('a', 3)).toBe(0);
-    expect(buckets.take('a', 2)).toBe(1_000);
-    expect(buckets.left('a')).toBe(1);
-    expect(buckets.take('a', 1)).toBe(0);
-    expect(buckets.untilFullMs('a')).toBe(4_000);
-    expect(buckets.take('b', 5)).toBe(Infinity);
-    expect(buckets.left('b')).toBe(4);
-  });
-
   it('have nothing to do with each other', () => {
     const buckets = makeTokenBuckets({ burst: 1, perSecond: 1 }, { keysMax: 10, nowMs });
     expect([buckets.take('a'), buckets.take('b'), buckets.take('a')]).toEqual([0, 0, 1_000]);

@@ -5,17 +5,17 @@ export interface Rate {
 }
 
 /** A bucket of tokens for each key. All are full at first and fill up by themselves. */
-export interface TokenBuckets {
-  /** Takes tokens out of the bucket of a key, all or none. Gives 0, or in how many milliseconds they will be there; Infinity: never. */
-  take(key: string, count?: number): number;
+export interface TokenBuckets<Key = string> {
+  /** Takes a token out of the bucket of a key. Gives 0, or in how many milliseconds there will be one; then nothing was taken. */
+  take(key: Key): number;
   /** Puts a token back that was taken and not used. */
-  give(key: string): void;
+  give(key: Key): void;
   /** Whole tokens that are in the bucket now. */
-  left(key: string): number;
+  left(key: Key): number;
   /** Milliseconds until the bucket is full. */
-  untilFullMs(key: string): number;
+  untilFullMs(key: Key): number;
   /** Fills the bucket of a key. */
-  fill(key: string): void;
+  fill(key: Key): void;
 }
 
 /** Milliseconds that sums of fractions may be off: none of a burst is lost to rounding. */
@@ -62,11 +62,10 @@ export function makeTokenBuckets(
   }
 
   return {
-    take(key, count = 1) {
-      if (count > burst) return Infinity;
+    take(key) {
       const bucket = buckets.get(key);
       const now = nowMs();
-      const fullAtMs = Math.max(bucket?.fullAtMs ?? 0, now) + count * tokenMs;
+      const fullAtMs = Math.max(bucket?.fullAtMs ?? 0, now) + tokenMs;
       if (fullAtMs > now + emptyMs + ROUNDING_MS) return fullAtMs - now - emptyMs;
       if (bucket) {
         bucket.fullAtMs = fullAtMs;

@@ -56,9 +56,21 @@ test('IPv6 counts by /64, and all of a /48 have sixteen times as much together',
   expect(guesses.left(at('2001:db8:1:99::1'))).toBe(2);
 });
 
+test('a /48 counts for each title by itself', () => {
+  const { guesses } = given();
+  for (let net = 16; net < 32; net += 1) {
+    const one = at(`2001:db8:1:${net.toString(16)}::1`);
+    expect([guesses.take(one), guesses.take(one)]).toEqual([0, 0]);
+  }
+  expect(guesses.left(at('2001:db8:1:99::1'))).toBe(0);
+  expect(guesses.left(at('2001:db8:1:99::1', 'C3D4'))).toBe(2);
+});
+
 test('a caller without an address has no limit', () => {
   const { guesses } = given();
   for (let guess = 0; guess < 5; guess += 1) expect(guesses.take(at(undefined))).toBe(0);
+  guesses.give(at(undefined));
+  guesses.lift(at(undefined));
   expect(guesses.left(at(undefined))).toBe(2);
 });
 

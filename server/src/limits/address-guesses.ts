@@ -1,6 +1,7 @@
 import { GUESSING_ADDRESSES_MAX } from '../kernel/limits.ts';
-import { makeTokenBuckets, type Rate } from '../lib/token-buckets.ts';
-import { addressKeys, SITE_FACTOR } from '../lib/address-keys.ts';
+import { makeAddressBuckets } from '../lib/address-buckets.ts';
+import { type AddressKeys, addressKeys } from '../lib/address-keys.ts';
+import type { Rate } from '../lib/token-buckets.ts';
 
 /** A caller's address in the title in which it guesses. Titles do not share what an address may do. */
 export interface TitleAddress {
@@ -29,42 +30,30 @@ export function makeAddressGuesses(
   { isOn, nowMs }: { readonly isOn: () => boolean; readonly nowMs: () => number },
 ): AddressGuesses {
   const bounds = { keysMax: GUESSING_ADDRESSES_MAX, nowMs };
-  const own = makeTokenBuckets(rate, bounds);
-  const { burst, perSecond } = rate;
-  const siteRate = { burst: burst * SITE_FACTOR, perSecond: perSecond * SITE_FACTOR };
-  const site = makeTokenBuckets(siteRate, bounds);
-
-  function bucketsOf({ titleId, address }: TitleAddress) {
-    if (address === undefined || !isOn()) return [];
-    const keys = addressKeys(address);
-    const ofOwn = { buckets: own, key: `${titleId} ${keys.own}` };
-    return keys.site === undefined
-      ? [ofOwn]
-      : [ofOwn, { buckets: site, key: `${titleId} ${keys.site}` }];
-  }
-  /** A token that is missing is one that was taken and is given back at once. */
-  function waitMs(of: TitleAddress): number {
-    const waits = bucketsOf(of).map(({ buckets, key }) => {
-      const wait = buckets.take(key);
-      if (wait === 0) buckets.give(key);
-      return wait;
-    });
-    return Math.max(0, ...waits);
-  }
-
+  const buckets = makeAddressBuckets(rate, bounds, keysOf);
+  const isLimited = (of: TitleAddress): of is Limited => of.address !== undefined && isOn();
+  const take = (of: TitleAddress): number => (isLimited(of) ? buckets.take(of) : 0);
+  const give = (of: TitleAddress): void => {
+    if (isLimited(of)) buckets.give(of);
+  };
   return {
-    take(of) {
-      const wait = waitMs(of);
-      if (wait === 0) for (const { buckets, key } of bucketsOf(of)) buckets.take(key);
-      return wait;
+    take,
+    give,
+    left: (of) => (isLimited(of) ? buckets.left(of) : rate.burst),
+    waitMs(of) {
+      const waitMs = take(of);
+      if (waitMs === 0) give(of);
+      return waitMs;
     },
-    give(of) {
-      for (const { buckets, key } of bucketsOf(of)) buckets.give(key);
-    },
-    left: (of) => Math.min(burst, ...bucketsOf(of).map(({ buckets, key }) => buckets.left(key))),
-    waitMs,
     lift(of) {
-      for (const { buckets, key } of bucketsOf(of)) buckets.fill(key);
+      if (isLimited(of)) buckets.fill(of);
     },
   };
+}
+
+type Limited = TitleAddress & { readonly address: string };
+
+function keysOf({ titleId, address }: Limited): AddressKeys {
+  const { own, site } = addressKeys(address);
+  return { own: `${titleId} ${own}`, site: site && `${titleId} ${site}` };
 }

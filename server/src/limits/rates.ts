@@ -1,8 +1,9 @@
 import type { RateLimit, RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import { RATE_LIMIT_KEYS_MAX } from '../kernel/limits.ts';
-import { makeTokenBuckets, type Rate } from '../lib/token-buckets.ts';
-import { addressKeys, SITE_FACTOR } from '../lib/address-keys.ts';
+import { makeAddressBuckets } from '../lib/address-buckets.ts';
+import { addressKeys } from '../lib/address-keys.ts';
+import { makeTokenBuckets, type Rate, type TokenBuckets } from '../lib/token-buckets.ts';
 
 /** The rate of each limit; `off`: there is none. */
 export type LimitRates = Readonly<Record<RateLimit, Rate | 'off'>>;
@@ -21,7 +22,16 @@ export interface Limiter {
 
 /** Makes one limit. */
 export function makeLimiter(limit: RateLimit, rate: Rate, nowMs: MonotonicNow): Limiter {
-  const buckets = makeTokenBuckets(rate, { keysMax: RATE_LIMIT_KEYS_MAX, nowMs });
+  return limiterOf(limit, rate, makeTokenBuckets(rate, { keysMax: RATE_LIMIT_KEYS_MAX, nowMs }));
+}
+
+/** Makes one limit for IP addresses in canonical form (lib/ip-address.ts), and for their sites. */
+export function makeAddressLimiter(limit: RateLimit, rate: Rate, nowMs: MonotonicNow): Limiter {
+  const bounds = { keysMax: RATE_LIMIT_KEYS_MAX, nowMs };
+  return limiterOf(limit, rate, makeAddressBuckets(rate, bounds, addressKeys));
+}
+
+function limiterOf(limit: RateLimit, rate: Rate, buckets: TokenBuckets): Limiter {
   const windowSeconds = Math.max(1, Math.round(rate.burst / rate.perSecond));
   const state = (key: string): RateLimitState => ({
     limit,
@@ -38,28 +48,5 @@ export function makeLimiter(limit: RateLimit, rate: Rate, nowMs: MonotonicNow): 
     },
     give: buckets.give,
     state,
-  };
-}
-
-/**
- * Makes one limit for IP addresses in canonical form (lib/ip-address.ts). A /48 of IPv6 has 16 times the rate of an address. It is asked
- * last: a host that is over its own limit takes nothing from its neighbours.
- */
-export function makeAddressLimiter(limit: RateLimit, rate: Rate, nowMs: MonotonicNow): Limiter {
-  const { burst, perSecond } = rate;
-  const siteRate = { burst: burst * SITE_FACTOR, perSecond: perSecond * SITE_FACTOR };
-  const own = makeLimiter(limit, rate, nowMs);
-  const sites = makeLimiter(limit, siteRate, nowMs);
-  return {
-    take(address) {
-      const keys = addressKeys(address);
-      return own.take(keys.own) ?? (keys.site === undefined ? undefined : sites.take(keys.site));
-    },
-    give(address) {
-      const keys = addressKeys(address);
-      own.give(keys.own);
-      if (keys.site !== undefined) sites.give(keys.site);
-    },
-    state: (address) => own.state(addressKeys(address).own),
   };
 }

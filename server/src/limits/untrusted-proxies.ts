@@ -9,6 +9,8 @@ const FOUND_MS = 10 * MINUTE_MS;
 export interface UntrustedProxies {
   /** Notes a request of one. */
   readonly note: (address: string) => void;
+  /** Takes over what another process has found, which has told of it. */
+  readonly learn: (address: string) => void;
   /** Whether an address was found in the last ten minutes. */
   readonly has: (address: string) => boolean;
   /** How many were found in the last ten minutes. */
@@ -22,17 +24,21 @@ export function makeUntrustedProxies(deps: {
 }): UntrustedProxies {
   const foundAtMs = new Map<string, number>();
   const isRecent = (atMs: number): boolean => deps.nowMs() - atMs < FOUND_MS;
+  const has = (address: string): boolean => isRecent(foundAtMs.get(address) ?? -Infinity);
+  function learn(address: string): void {
+    foundAtMs.delete(address);
+    const [oldest] = foundAtMs.keys();
+    if (oldest !== undefined && foundAtMs.size >= UNTRUSTED_PROXIES_MAX) foundAtMs.delete(oldest);
+    foundAtMs.set(address, deps.nowMs());
+  }
   return {
     note(address) {
-      const atMs = foundAtMs.get(address);
-      if (atMs !== undefined && isRecent(atMs)) return;
-      foundAtMs.delete(address);
-      const [oldest] = foundAtMs.keys();
-      if (oldest !== undefined && foundAtMs.size >= UNTRUSTED_PROXIES_MAX) foundAtMs.delete(oldest);
-      foundAtMs.set(address, deps.nowMs());
+      if (has(address)) return;
+      learn(address);
       deps.onFound(address);
     },
-    has: (address) => isRecent(foundAtMs.get(address) ?? -Infinity),
+    learn,
+    has,
     count: () => [...foundAtMs.values()].filter(isRecent).length,
   };
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { ErrorDetails } from '../kernel/errors.ts';
-import type { Instant } from '../kernel/instant.ts';
+import type { ApiError, ErrorDetails, ErrorExtras } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/instant.ts';
 import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
@@ -39,7 +39,7 @@ export interface LimitedSubject {
 const WITH_PASSWORD = ['Username', 'Email'];
 
 /** What is wrong with the members; undefined: nothing. */
-export function describeFaults({
+function describeFaults({
   ServiceId,
   Username,
   Email,
@@ -53,14 +53,31 @@ export function describeFaults({
   return isFine ? undefined : { IPAddress: ['The value must be an IPv4 or IPv6 address.'] };
 }
 
-/** Finds what a call asks about; undefined: the title has no such player. A name that nobody has can be guessed at all the same. */
-export async function findSubject(
-  { players, guessKeys }: { readonly players: Players; readonly guessKeys: GuessKeyMaker },
-  {
-    titleId,
-    request,
-    now,
-  }: { readonly titleId: string; readonly request: Request; readonly now: Instant },
+interface SubjectCall {
+  readonly deps: {
+    readonly now: Clock;
+    readonly players: Players;
+    readonly guessKeys: GuessKeyMaker;
+  };
+  readonly caller: { readonly titleId: string };
+  readonly fail: (error: 'InvalidParams' | 'UserisNotValid', extras?: ErrorExtras) => ApiError;
+}
+
+/**
+ * Finds what a call asks about. A name that nobody has can be guessed at all the same. Throws InvalidParams where the members are
+ * wrong, and UserisNotValid where the title has no such player.
+ */
+export async function findSubject(request: Request, call: SubjectCall): Promise<LimitedSubject> {
+  const details = describeFaults(request);
+  if (details) throw call.fail('InvalidParams', { details });
+  const subject = await findNamed(request, call);
+  if (!subject) throw call.fail('UserisNotValid');
+  return subject;
+}
+
+async function findNamed(
+  request: Request,
+  { deps: { players, guessKeys, now }, caller: { titleId } }: SubjectCall,
 ): Promise<LimitedSubject | undefined> {
   const { ServiceId, Username, Email, IPAddress } = request;
   const address = parseIpAddress(IPAddress ?? '');
@@ -83,7 +100,7 @@ export async function findSubject(
     const [identity] = names;
     if (!identity) return undefined;
     const keys = { nameKey: identity.nameKey, addressKey: undefined };
-    const by = { titleId, identity, keys, address: undefined, now };
+    const by = { titleId, identity, keys, address: undefined, now: now() };
     return (await players.findPassword(by)).account?.playerId;
   }
 }

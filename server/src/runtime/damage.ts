@@ -15,17 +15,27 @@ export async function refuseDamaged(config: Installed): Promise<void> {
   removeDamageMark(config.database.path);
 }
 
-/** A sentence that says how the embedded database is damaged or lost, without its full stop; undefined: nothing was found. */
+/**
+ * A sentence that says how the database is damaged, or the embedded one lost, without its full stop; undefined: nothing was found.
+ * A quick look finds nothing in PostgreSQL, which a node and its calls ask anyway.
+ */
 export async function describeDamageOf(
   { database, keyPath }: Installed,
   look: Look,
 ): Promise<string | undefined> {
-  if (database.kind !== 'sqlite') return undefined;
+  if (database.kind === 'postgres')
+    return look === 'quick' ? undefined : describeShared(database.url);
   const { path } = database;
   if (!existsSync(path)) return describeLoss(path, keyPath);
   const { describeDamage, findDamage } = await import('../storage/sqlite/damage.ts');
   const how = findDamage(path, look);
   return how === undefined ? undefined : describeDamage(path, how);
+}
+
+async function describeShared(url: string): Promise<string | undefined> {
+  const { describeDamage, findDamage } = await import('../storage/postgres/damage.ts');
+  const how = await findDamage(url);
+  return how === undefined ? undefined : describeDamage(url, how);
 }
 
 function describeLoss(path: string, keyPath: string | undefined): string | undefined {

@@ -26,6 +26,8 @@ export interface ServiceOptions {
   readonly tls: ListenOptions['tls'];
   readonly metrics: Omit<Metrics, 'registry'>;
   readonly log: Log;
+  /** Told of each proxy that this process finds not to be trusted. */
+  readonly onUntrustedProxy?: (address: string) => void;
 }
 
 /** The service of one process, listening. */
@@ -33,6 +35,8 @@ export interface Service {
   readonly url: string;
   /** Takes over what may change while it serves; calls under way and open connections go on as they were. */
   take(reloaded: Reloaded): void;
+  /** Takes over a proxy that is not trusted, which another process has found. */
+  learnUntrustedProxy(address: string): void;
   /**
    * Reports "not ready", waits for the drain delay, stops accepting, lets calls in flight end, saves when keys
    * were last used, stops following the control log and closes the database.
@@ -54,6 +58,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
   warnOfWeakCommits(storage, log);
   const logClusterChange = makeClusterLog(log);
+  const logUntrustedProxy = makeUntrustedProxyLog(log);
   const app = await makeApp({
     storage,
     keyEncryptionKey,
@@ -67,7 +72,10 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       metrics.observeCluster(change);
     },
     limits: limitSettingsOf(config, log),
-    onUntrustedProxy: makeUntrustedProxyLog(log),
+    onUntrustedProxy(address) {
+      logUntrustedProxy(address);
+      options.onUntrustedProxy?.(address);
+    },
     onReadiness: makeReadinessLog(log),
     trustedProxies: config.trustedProxies,
     version: VERSION,
@@ -89,6 +97,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       app.takeLimits(limitSettingsOf(reloaded.config, log));
       if (reloaded.tls) listener.useCertificate(reloaded.tls);
     },
+    learnUntrustedProxy: app.learnUntrustedProxy,
     async stop() {
       app.drain();
       stopLooking();

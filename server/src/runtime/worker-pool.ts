@@ -70,10 +70,7 @@ export class WorkerPool {
   /** Passes on what has changed, to the workers that are there and to those that replace them. */
   reload(reloaded: Reloaded): void {
     this.#start = { ...this.#start, ...reloaded };
-    const order: ToWorker = { kind: 'reload', ...reloaded };
-    // One that has died meanwhile is replaced.
-    for (const worker of listWorkers())
-      if (worker.isConnected()) worker.send(order, () => undefined);
+    sendAll({ kind: 'reload', ...reloaded });
   }
 
   /** Stops all workers and waits until they have ended. */
@@ -88,6 +85,7 @@ export class WorkerPool {
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'hello') worker.send(this.#start);
       if (message.kind === 'listening') this.#addReady(worker, message.url);
+      if (message.kind === 'untrustedProxy') sendAll(message);
       if (message.kind === 'failed') this.#giveUp(message.sentence, message.exitCode);
     });
     worker.on('exit', (code, signal) => {
@@ -129,6 +127,11 @@ export class WorkerPool {
 
 function listWorkers(): readonly Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+/** One that has died meanwhile is replaced. */
+function sendAll(order: ToWorker): void {
+  for (const worker of listWorkers()) if (worker.isConnected()) worker.send(order, () => undefined);
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

@@ -25,6 +25,9 @@ export async function serveAsWorker(): Promise<void> {
   const metrics = clusterMetrics(makeMetrics(VERSION));
   const service = await startOrFail({ order, log, metrics, stopped: stop });
   reloads.listen((reloaded) => service.take(reloaded));
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'untrustedProxy') service.learnUntrustedProxy(message.address);
+  });
   send({ kind: 'listening', url: service.url });
   await stop;
   await service.stop();
@@ -56,7 +59,8 @@ async function openService({ order, log, metrics }: WorkerStart): Promise<Servic
   const { config, tls } = order;
   const storage = await openDatabase(config);
   const keyEncryptionKey = Buffer.from(order.keyEncryptionKey, 'base64');
-  return startService({ config, storage, keyEncryptionKey, tls, metrics, log });
+  const onUntrustedProxy = (address: string) => send({ kind: 'untrustedProxy', address });
+  return startService({ config, storage, keyEncryptionKey, tls, metrics, log, onUntrustedProxy });
 }
 
 /** Asks the primary for the numbers of all processes. */

@@ -1,9 +1,8 @@
-import { openSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallDetails, CallRecord } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { LOG_SAMPLES_MAX } from '../kernel/limits.ts';
-import { boundedDestination, droppedLogBytes, makeHttpLog, makeLog } from './log.ts';
+import { makeHttpLog, makeLog } from './log.ts';
 
 const UNKNOWN: CallDetails = {
   caller: undefined,
@@ -161,14 +160,6 @@ test('failures of one cause have a few lines, and the rest is counted', () => {
   fail('away');
   vi.advanceTimersByTime(10_000);
   expect(lines()).toHaveLength(8);
-});
-
-test('lines that nobody takes in time are dropped and counted', () => {
-  const destination = boundedDestination(openSync('/dev/null', 'w'), 1_000);
-  onTestFinished(() => destination.end());
-  const before = droppedLogBytes();
-  for (let count = 0; count < 10; count += 1) destination.write('x'.repeat(200));
-  expect(droppedLogBytes() - before).toBe(1_000);
 });
 
 test('an unexpected error is logged with its request id and its causes', () => {

@@ -3,6 +3,7 @@ import type { CallDetails, CallRecord, HttpLog } from '../http/deps.ts';
 import type { Caller } from '../kernel/caller.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { LOG_BYTES_WAITING_MAX } from '../kernel/limits.ts';
+import { type LineWriter, makeLineWriter } from '../lib/line-writer.ts';
 import { type Alike, makeLineSampler } from './line-sampler.ts';
 
 export type Log = Logger;
@@ -21,7 +22,7 @@ const SECRETS = [
 /** Makes a log of JSON lines with times in UTC, on standard error unless a destination is given. */
 export function makeLog(
   level: LevelWithSilent,
-  destination: DestinationStream = boundedDestination(process.stderr.fd),
+  destination: DestinationStream = standardError(),
 ): Log {
   return pino(
     {
@@ -38,20 +39,22 @@ export function makeLog(
   );
 }
 
+let standardErrorWriter: LineWriter | undefined;
+
 /**
- * Writes in the background while the next calls are served; whole lines, also at the exit of the process. Strangers can
- * cause lines faster than a slow reader takes them, so what waits is bounded, and lines beyond it are dropped.
+ * Writes in the background while the next calls are served; whole lines, also at the exit of the process. Strangers can cause lines faster
+ * than a slow reader takes them, so what waits is bounded. pino's own destination ends the process where a disk is full.
  */
-export function boundedDestination(fd: number, bytesMax = LOG_BYTES_WAITING_MAX) {
-  const destination = pino.destination({ fd, sync: false, maxLength: bytesMax });
-  // Nobody reads a terminal that is gone, and the flush at the end would try again for ever. pino does this for a closed pipe.
-  destination.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EIO') throw error;
-    Object.assign(destination, { write: () => true, flushSync: () => undefined });
+function standardError(): DestinationStream {
+  if (standardErrorWriter) return standardErrorWriter;
+  const writer = makeLineWriter(process.stderr.fd, {
+    bytesMax: LOG_BYTES_WAITING_MAX,
+    onDrop: (bytes) => {
+      droppedBytes += bytes;
+    },
   });
-  return destination.on('drop', (line: string) => {
-    droppedBytes += Buffer.byteLength(line);
-  });
+  process.on('exit', writer.flushSync);
+  return (standardErrorWriter = writer);
 }
 
 let droppedBytes = 0;

@@ -157,7 +157,7 @@ async function readyz({ url }: RunningPurser): Promise<string> {
 }
 
 const NOT_READY =
-  '503 not ready: databaseDamaged (the database is damaged; the log names the file)\n';
+  '503 not ready: databaseDamaged (the database is damaged; the log says which and how)\n';
 
 test.each(['1', '2'])(
   'damage that a call meets ends the readiness until the file is restored (workers: %s)',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import type { LimitedCall } from '../../src/kernel/rate-limits.ts';
 import type { Page } from '../../src/http/deps.ts';
 import { startToy, type ToyServer } from './toy.ts';
 import { dial, exchange, message, type TestRequest } from './wire.ts';
@@ -15,6 +16,7 @@ const PAGES: [string, Page][] = [
       headers: { ETag: '"1"', 'Cache-Control': 'max-age=60' },
     }),
   ],
+  ['/metrics', () => ({ status: 200, contentType: 'text/plain', body: 'up 1' })],
   ['/broken', () => Promise.reject(new Error('a secret'))],
   ['/away', () => Promise.reject(new StorageUnavailable({ cause: new Error('cut') }))],
 ];
@@ -121,5 +123,53 @@ describe('CORS', () => {
       const { headers } = await ask(path, { method: 'POST', body: '{}' });
       expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
+  });
+});
+
+describe('an address that has asked for too many pages', () => {
+  const state = { limit: 'addressAnonymousCalls', burst: 5, windowSeconds: 9, left: 0 } as const;
+  const excess = { retryAfterSeconds: 7, state: { ...state, untilFullSeconds: 9 } };
+  const taken: LimitedCall[] = [];
+  let limited: ToyServer;
+  beforeAll(async () => {
+    const take = (call: LimitedCall) => {
+      taken.push(call);
+      return excess;
+    };
+    limited = await startToy({ pages: new Map(PAGES), limits: { take, states: () => [] } });
+  });
+  afterAll(() => limited.close(0));
+  const get = (path: string, method = 'GET') =>
+    exchange(limited.port, message(path, { method, headers: { Connection: 'close' } }));
+
+  test('is told so in a sentence, and when it may ask again', async () => {
+    const reply = await get('/doc');
+    expect(reply).toMatchObject({
+      status: 429,
+      text: 'Too many requests from this address; try again in 7 s.\n',
+    });
+    expect(reply.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(reply.headers.get('retry-after')).toBe('7');
+    expect(reply.headers.get('ratelimit')).toBe('"addressAnonymousCalls";r=0;t=9');
+    expect(taken).toMatchObject([{ caller: { kind: 'anonymous' }, isWrite: false }]);
+    expect(taken[0]?.origin.limitedAddress).toBe('127.0.0.1');
+    expect(limited.calls.at(-1)).toMatchObject({
+      outcome: 'APIClientRequestRateLimitExceeded',
+      status: 429,
+      limit: 'addressAnonymousCalls',
+    });
+  });
+
+  test('is refused with any method', async () => {
+    expect((await get('/doc', 'POST')).status).toBe(429);
+  });
+
+  test.each([
+    ['/readyz', 503],
+    ['/metrics', 200],
+  ])('is never refused %s', async (path, status) => {
+    taken.length = 0;
+    expect((await get(path)).status).toBe(status);
+    expect(taken).toEqual([]);
   });
 });

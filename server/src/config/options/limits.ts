@@ -35,7 +35,8 @@ export const limitOptions = {
     fallback: '1000/s burst 10000',
   }),
   addressAnonymousCalls: rate('address-anonymous-calls', {
-    description: 'Calls from one IP address without any credential: logins and registrations.',
+    description:
+      'Requests from one IP address without any credential: logins, registrations and pages.',
     fallback: '500/s burst 5000',
   }),
   addressNewPlayers: rate('address-new-players', {

@@ -28,7 +28,7 @@ export function serve(server: Server, { context, connections, deps }: Serving): 
     if (fault) refuseAsLast(exchange, fault);
     else if (isPreflight(exchange.req)) {
       exchange.send(preflightReply(page ? PAGE_METHODS : 'POST'));
-    } else if (page) void answerPage(exchange, page);
+    } else if (page) void answerPage(exchange, page, deps.limits);
     else answerInBatch(exchange);
   }
   function begin(

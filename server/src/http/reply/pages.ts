@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
+import type { CallLimits, LimitedCall, RateLimitExcess } from '../../kernel/rate-limits.ts';
 import { hasTag } from './entity-tag.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { Page, PageContent } from '../deps.ts';
 import { toRefusal } from '../pipeline/routes.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { Reply } from './reply.ts';
 
 /** The methods that a page takes, as the header `Allow` names them. */
@@ -12,9 +14,21 @@ export const PAGE_METHODS = 'GET, HEAD';
 /** Requested every few seconds by orchestrators, so they are not logged. */
 const PROBES: readonly string[] = ['/livez', '/readyz'];
 
-/** Answers a page. Never rejects. */
-export async function answerPage(exchange: Exchange, page: Page): Promise<void> {
+/** An operator's monitors ask for these; a refusal would look like a fault, and hide the flood. */
+const UNLIMITED: readonly string[] = [...PROBES, '/metrics'];
+
+/** Answers a page; a request for one counts for its address like an anonymous call. Never rejects. */
+export async function answerPage(
+  exchange: Exchange,
+  page: Page,
+  limits: CallLimits,
+): Promise<void> {
   const { req, path } = exchange;
+  const excess = UNLIMITED.includes(path) ? undefined : limits.take(toStranger(exchange));
+  if (excess) {
+    refuseExcess(exchange, excess);
+    return;
+  }
   exchange.allow = PAGE_METHODS;
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     const message = 'A page is read with GET';
@@ -31,6 +45,32 @@ export async function answerPage(exchange: Exchange, page: Page): Promise<void> 
     if (refusal) exchange.refuse(refusal);
     else exchange.refuseUnexpected(error);
   }
+}
+
+function toStranger(origin: Exchange): LimitedCall {
+  return { caller: { kind: 'anonymous' }, origin, isWrite: false };
+}
+
+/** One sentence, for a person who sees it instead of the page. */
+function refuseExcess(exchange: Exchange, { state, retryAfterSeconds }: RateLimitExcess): void {
+  const status = 429;
+  exchange.send({
+    status,
+    headers: [
+      'Content-Type',
+      'text/plain; charset=utf-8',
+      'X-Content-Type-Options',
+      'nosniff',
+      'Cache-Control',
+      'no-store',
+      'Retry-After',
+      String(retryAfterSeconds),
+      ...rateLimitHeaders([state]),
+    ],
+    body: `Too many requests from this address; try again in ${retryAfterSeconds} s.\n`,
+  });
+  const outcome = 'APIClientRequestRateLimitExceeded';
+  exchange.record({ outcome, status, limit: state.limit });
 }
 
 function isVerbose({ url = '' }: IncomingMessage): boolean {

@@ -7,7 +7,7 @@ import type { AddressGuesses } from '../../limits/address-guesses.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
 import { failuresOf, type GuessRecord, judgeGuess } from '../../limits/guesses.ts';
 import type { Guesses } from '../../limits/ports.ts';
-import { describeFaults, findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
+import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
 import type { Players } from '../ports.ts';
 
 const WrongPasswords = Type.Integer({ description: 'Wrong passwords that count now.', minimum: 0 });
@@ -88,14 +88,11 @@ export const getLimits = operation<Deps>()({
       KnownAddresses: [{ LastLogin: EXAMPLE.now, WrongPasswords: 0 }],
     },
   },
-  async handle(request, { caller, deps, fail }) {
-    const details = describeFaults(request);
-    if (details) throw fail('InvalidParams', { details });
-    const { titleId } = caller;
+  async handle(request, call) {
+    const { playerId, names, address } = await findSubject(request, call);
+    const { deps } = call;
+    const { titleId } = call.caller;
     const now = deps.now();
-    const subject = await findSubject(deps, { titleId, request, now });
-    if (!subject) throw fail('UserisNotValid');
-    const { playerId, names, address } = subject;
     const nameKeys = names.map(({ nameKey }) => nameKey);
     const stored = await deps.guesses.list({ titleId, playerId, nameKeys });
     return {

@@ -5,7 +5,7 @@ import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
 import type { Guesses } from '../../limits/ports.ts';
-import { describeFaults, findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
+import { findSubject, SUBJECT_MEMBERS } from '../limited-subject.ts';
 import type { Players } from '../ports.ts';
 
 interface Deps {
@@ -26,18 +26,14 @@ export const liftLimit = operation<Deps>()({
   response: EmptyResult,
   errors: ['InvalidParams', 'UserisNotValid'],
   example: { request: { ServiceId: EXAMPLE.playerId }, response: {} },
-  async handle(request, { caller, deps, fail }) {
-    const details = describeFaults(request);
-    if (details) throw fail('InvalidParams', { details });
-    const { titleId } = caller;
-    const now = deps.now();
-    const subject = await findSubject(deps, { titleId, request, now });
-    if (!subject) throw fail('UserisNotValid');
-    const { playerId, names, address } = subject;
+  async handle(request, call) {
+    const { playerId, names, address } = await findSubject(request, call);
+    const { deps } = call;
+    const { titleId } = call.caller;
     if (address === undefined) {
       const nameKeys = names.map(({ nameKey }) => nameKey);
       await deps.guesses.lift({ titleId, playerId, nameKeys });
-    } else await deps.guesses.liftAddress({ titleId, address, now });
+    } else await deps.guesses.liftAddress({ titleId, address, now: deps.now() });
     return {};
   },
 });

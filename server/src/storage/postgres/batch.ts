@@ -8,7 +8,12 @@ import {
 } from '../command.ts';
 import { lockControl, writeControl } from '../control/log.ts';
 import type { SqlSender } from '../query/tx.ts';
-import { type PostgresConnection, StatementFailed, verdictOn } from './connection.ts';
+import {
+  type PostgresConnection,
+  postgresFaultOf,
+  StatementFailed,
+  verdictOn,
+} from './connection.ts';
 import { BeginFailed, inTransaction } from './transaction.ts';
 
 /** A command and its packed input. */
@@ -77,8 +82,13 @@ export function controlBatch(notify: (on: SqlSender) => Promise<void>): DoBatch 
  */
 export function mayRunAlone(error: unknown): boolean {
   if (error instanceof BeginFailed || error instanceof StorageUnavailable) return false;
-  if (error instanceof StatementFailed && error.sqlState === LOCK_NOT_AVAILABLE) return true;
-  return verdictOn(error) !== 'unavailable';
+  if (verdictOn(error) !== 'unavailable') return true;
+  return error instanceof StatementFailed && isOfOneRow(error);
+}
+
+/** Whether the database could not answer because of a row that perhaps only one of the commands needs. */
+function isOfOneRow(error: StatementFailed): boolean {
+  return error.sqlState === LOCK_NOT_AVAILABLE || postgresFaultOf(error) === 'damaged';
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -7,6 +7,9 @@ import { toCallerError } from './retry.ts';
 test.each([
   ['53100', 'diskFull'],
   ['25006', 'readOnly'],
+  ['XX001', 'damaged'],
+  ['XX002', 'damaged'],
+  ['XX000', 'away'],
   ['57P01', 'away'],
   [undefined, 'away'],
 ])('%s means that the database is %s', (code, fault) => {

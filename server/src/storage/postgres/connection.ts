@@ -177,6 +177,8 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const DISK_FULL = '53100';
 const READ_ONLY = '25006';
+/** data_corrupted and index_corrupted. */
+const DAMAGED = /^XX00[12]$/;
 
 /** The classes (first two characters) and codes of errors that are about the database's state and not about the statement. */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
@@ -213,5 +215,6 @@ export function isUnknownToEngine(error: unknown): boolean {
 /** What kept the database from answering. */
 export function postgresFaultOf({ sqlState }: StatementFailed): DatabaseFault {
   if (sqlState === DISK_FULL) return 'diskFull';
+  if (sqlState !== undefined && DAMAGED.test(sqlState)) return 'damaged';
   return sqlState === READ_ONLY ? 'readOnly' : 'away';
 }

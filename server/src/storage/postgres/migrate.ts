@@ -145,7 +145,8 @@ async function makeLockRow({ query }: PostgresConnection): Promise<void> {
   await query('insert into migration_lock (id) values (1) on conflict (id) do nothing');
 }
 
-async function withConnection<T>(
+/** Works on a connection whose statements may take any time. Throws StatementFailed. */
+export async function withConnection<T>(
   url: string,
   work: (connection: PostgresConnection) => Promise<T>,
 ): Promise<T> {

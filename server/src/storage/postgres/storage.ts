@@ -5,6 +5,7 @@ import type { Random } from '../../kernel/secrets.ts';
 import { isUnknownToEngine, type PostgresConnection, type PostgresTimeouts } from './connection.ts';
 import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.ts';
 import { MIGRATION_NAMES } from '../migrations/index.ts';
+import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
 import { readDatabaseTime } from './database-time.ts';
 import { makePostgresEngine, type PostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
@@ -69,7 +70,7 @@ export async function openPostgresStorage(
   options: PostgresStorageOptions,
 ): Promise<PostgresStorage> {
   const { url, clock, random, poolMax: max = POOL_MAX_DEFAULT } = options;
-  await orUnavailable(prepareSchema(url));
+  await orUnavailable(url, prepareSchema(url));
   const { waitingMax = WAITING_MAX_DEFAULT, prepares = true } = options;
   const server = makeServerWatch();
   const prepared = prepares ? makePreparedStatements() : NOTHING_PREPARED;
@@ -108,7 +109,9 @@ interface Opened extends Pick<PostgresStorageOptions, 'url' | 'random'> {
 async function storageOver(opened: Opened): Promise<PostgresStorage> {
   const { url, server, clock, random, waitingMax, close } = opened;
   const { pool, batchPool, changePool, controlPool } = opened.pools;
-  const retry = makeRetry({ random });
+  const plainRetry = makeRetry({ random });
+  const damage = makeDamageMemory(url, () => plainRetry(() => controlPool.use(readServerStart)));
+  const retry = damage.watch(plainRetry);
   const events = makeEventSink();
   let barrier = async (_seq: number): Promise<void> => {};
   const engine = makePostgresEngine({
@@ -117,11 +120,11 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     changePool,
     waitingMax,
     retry,
-    notify: await orUnavailable(makeNotify(pool)),
+    notify: await orUnavailable(url, makeNotify(pool)),
     afterControl: (seq) => barrier(seq),
     emit: events.emit,
   });
-  const weakCommits = await orUnavailable(pool.use(readWeakCommits));
+  const weakCommits = await orUnavailable(url, pool.use(readWeakCommits));
   const serviceTime = await makeServiceTimeOf(controlPool, retry);
   const now = clock ?? serviceTime.now;
   const pools = () => loadOf(opened.pools, engine.waiting());
@@ -130,6 +133,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
   return {
     ...storage,
     async probe() {
+      await damage.refuse();
       await Promise.all([storage.probe(), probeLock()]);
     },
     weakCommits,
@@ -179,17 +183,17 @@ async function makeServiceTimeOf(pool: ConnectionPool, retry: Retry): Promise<Se
 export async function postgresMigrationStatus(
   url: string,
 ): Promise<{ known: string[]; applied: string[]; pending: string[] }> {
-  const { applied, pending } = await orUnavailable(readMigrationState(url));
+  const { applied, pending } = await orUnavailable(url, readMigrationState(url));
   return { known: [...MIGRATION_NAMES], applied: [...applied], pending: [...pending] };
 }
 
 /** Brings the database up to date; returns what was done. Rejects with SchemaTooNew or StorageUnavailable. */
 export async function migratePostgres(url: string): Promise<{ applied: string[] }> {
-  return { applied: [...(await orUnavailable(migrateUp(url)))] };
+  return { applied: [...(await orUnavailable(url, migrateUp(url)))] };
 }
 
-function orUnavailable<T>(work: Promise<T>): Promise<T> {
+function orUnavailable<T>(url: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw toCallerError(error);
+    throw explainDamage(url, toCallerError(error));
   });
 }
