@@ -16,6 +16,11 @@ export interface Command<Name extends string = string, Input = never, Result = u
   readonly pack: (input: Input) => unknown;
   /** Throws RollbackWith where it wrote and must be undone, else only for bugs and when the database is unavailable. */
   readonly run: (tx: Tx, packed: unknown) => Promise<unknown>;
+  /**
+   * Whether a packed result says that the command was refused and has changed nothing that matters: it is not remembered with an
+   * idempotency key, so that a repeated call can succeed. Absent: no result says so.
+   */
+  readonly isRefusal?: ((packed: unknown) => boolean) | undefined;
   /** Runs on the caller's side: makes the method's result from the engine's. */
   readonly unpack: (packed: unknown) => Result;
 }
@@ -26,6 +31,7 @@ interface Declaration<Name extends string, Input, Result, Packed, Raw> {
   readonly changes: Changes;
   readonly pack?: (input: Input) => Packed;
   readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
+  readonly isRefusal?: (raw: Raw) => boolean;
   readonly unpack?: (raw: Raw) => Result;
 }
 

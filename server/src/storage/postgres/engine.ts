@@ -1,8 +1,11 @@
 import type { EmitEvent } from '../../kernel/events.ts';
-import { type CommandOutcome, outcomeOfRollback, runCommand } from '../command.ts';
+import { type CommandOutcome, outcomeOfRollback } from '../command.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
-import { confirmControlHead } from '../control/log.ts';
+import { confirmControlHead, lockControl } from '../control/log.ts';
+import type { Once } from '../idempotency/once.ts';
+import { type CommandCall, runCommandCall, UNDER_WAY } from '../idempotency/run-once.ts';
 import type { CommandRunner } from '../ports.ts';
+import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
@@ -23,6 +26,8 @@ interface EngineDeps {
    * change had been made already: the call that made it may still be waiting. `seq`: the last entry it must wait for.
    */
   readonly afterControl: (seq: number) => Promise<void>;
+  /** Keeps others with the idempotency key away until the transaction ends; false: somebody else does. */
+  readonly lockKey: (on: SqlSender, once: Once) => Promise<boolean>;
   /** Receives the events of a command after its commit. */
   readonly emit: EmitEvent;
 }
@@ -34,15 +39,19 @@ interface Outcome extends CommandOutcome {
 
 /** An engine whose commands run on pools, each in a transaction of its own. */
 export function makePostgresEngine(deps: EngineDeps): CommandRunner {
-  const { retry, notify, afterControl, emit } = deps;
-  async function runOnce(name: string, input: unknown): Promise<Outcome> {
+  const { retry, notify, lockKey, afterControl, emit } = deps;
+  async function attempt(call: CommandCall): Promise<Outcome> {
+    const { name, once } = call;
     const command = COMMANDS_BY_NAME.get(name);
     if (!command) throw new Error(`There is no command ${name}`);
     const { changes } = command;
     const pool = changes === 'control' ? deps.changePool : deps.pool;
     return pool.use((connection) =>
       inTransaction(connection, changes === 'nothing' ? 'read' : 'write', async () => {
-        const outcome = await runCommand(command, connection, input);
+        if (once && !(await lockKey(connection, once))) throw new RollbackWith(UNDER_WAY);
+        // Before the counts of keys, as in every command that appends to the log.
+        if (once && changes === 'control') await lockControl(connection);
+        const outcome = await runCommandCall(command, connection, call);
         if (changes !== 'control') return outcome;
         const seq = await confirmControlHead(connection);
         await notify(connection);
@@ -51,9 +60,10 @@ export function makePostgresEngine(deps: EngineDeps): CommandRunner {
     );
   }
   return {
-    async run(name, input) {
-      const attempt = (): Promise<Outcome> => runOnce(name, input).catch(outcomeOfRollback);
-      const { result, events, seq } = await retry(attempt);
+    async run(name, input, once) {
+      const call = { name, input, once };
+      const orRefusal = (): Promise<Outcome> => attempt(call).catch(outcomeOfRollback);
+      const { result, events, seq } = await retry(orRefusal);
       events.forEach(emit);
       if (seq !== undefined) await afterControl(seq);
       return result;

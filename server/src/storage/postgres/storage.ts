@@ -7,6 +7,7 @@ import { MIGRATION_NAMES } from '../migrations/index.ts';
 import { readDatabaseTime } from './database-time.ts';
 import { makePostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
+import { makeKeyLock } from './key-lock.ts';
 import { makeNodes } from './nodes.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
 import { makeLockProbe } from './probe-lock.ts';
@@ -102,6 +103,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     changePool,
     retry,
     notify: await orUnavailable(makeNotify(pool)),
+    lockKey: await orUnavailable(makeKeyLock(pool)),
     afterControl: (seq) => barrier(seq),
     emit: events.emit,
   });

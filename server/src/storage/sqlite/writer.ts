@@ -1,20 +1,21 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { type Command, type CommandOutcome, outcomeOfRollback, runCommand } from '../command.ts';
+import { type Command, type CommandOutcome, outcomeOfRollback } from '../command.ts';
+import { type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqliteConnection } from './connection.ts';
 import { isSqliteUnavailable, sqliteFaultOf } from './file.ts';
-import type { CommandReply, CommandRequest } from './thread-messages.ts';
+import type { CommandReply } from './thread-messages.ts';
 
 interface WriterDeps {
   readonly connection: Pick<SqliteConnection, 'database' | 'sql'>;
-  readonly commands: ReadonlyMap<string, Pick<Command, 'run'>>;
+  readonly commands: ReadonlyMap<string, Pick<Command, 'run' | 'isRefusal'>>;
 }
 
 /**
  * Runs commands in one transaction and resolves, after its commit, with the outcome of each, in their order. Rejects
  * only when not even a rollback is possible: then the connection is lost.
  */
-export type CommitTogether = (batch: readonly CommandRequest[]) => Promise<readonly CommandReply[]>;
+export type CommitTogether = (batch: readonly CommandCall[]) => Promise<readonly CommandReply[]>;
 
 /**
  * Makes the writer of a connection. It has two passes, because commands hardly ever throw and a savepoint for each
@@ -54,7 +55,7 @@ export function makeWriter(deps: WriterDeps): CommitTogether {
 /** The first pass. Undefined: a command threw, and nothing has happened. Throws where it cannot begin or commit. */
 async function runPlainly(
   deps: WriterDeps,
-  batch: readonly CommandRequest[],
+  batch: readonly CommandCall[],
 ): Promise<readonly CommandReply[] | undefined> {
   const { database } = deps.connection;
   const replies: CommandReply[] = [];
@@ -72,7 +73,7 @@ async function runPlainly(
 /** The second pass; adds to `replies` as it goes on. Throws where it cannot begin or commit, or is lost on the way. */
 async function runInSavepoints(
   deps: WriterDeps,
-  batch: readonly CommandRequest[],
+  batch: readonly CommandCall[],
   replies: CommandReply[],
 ): Promise<void> {
   const { database } = deps.connection;
@@ -86,7 +87,7 @@ async function runInSavepoints(
   database.exec('commit');
 }
 
-async function runInSavepoint(deps: WriterDeps, request: CommandRequest): Promise<CommandReply> {
+async function runInSavepoint(deps: WriterDeps, request: CommandCall): Promise<CommandReply> {
   const { database } = deps.connection;
   database.exec('savepoint command');
   try {
@@ -101,13 +102,10 @@ async function runInSavepoint(deps: WriterDeps, request: CommandRequest): Promis
   }
 }
 
-function runOne(
-  { connection, commands }: WriterDeps,
-  { name, input }: CommandRequest,
-): Promise<CommandOutcome> {
-  const command = commands.get(name);
-  if (!command) throw new Error(`There is no command ${name}`);
-  return runCommand(command, connection.sql, input);
+function runOne({ connection, commands }: WriterDeps, call: CommandCall): Promise<CommandOutcome> {
+  const command = commands.get(call.name);
+  if (!command) throw new Error(`There is no command ${call.name}`);
+  return runCommandCall(command, connection.sql, call);
 }
 
 function rollBack({ connection: { database } }: WriterDeps): void {

@@ -64,6 +64,7 @@ export const updateStore = command({
     tx.emit({ type: 'itemsWritten', into: 'store', count: items.count });
     return { status: 'done', catalogVersion };
   },
+  isRefusal: ({ status }) => status !== 'done',
 });
 
 /** A store has a catalog, so the catalog is looked up only where there is no store. */
@@ -106,6 +107,7 @@ export const setStore = command({
     tx.emit({ type: 'itemsWritten', into: 'store', count: items.count });
     return { status: 'done', catalogVersion };
   },
+  isRefusal: ({ status }) => status !== 'done',
 });
 
 /** Stores.remove. */
@@ -126,4 +128,5 @@ export const removeStore = command({
     await deleteStore.run(tx, store);
     return { status: 'done', catalogVersion };
   },
+  isRefusal: ({ status }) => status !== 'done',
 });
