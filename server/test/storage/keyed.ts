@@ -11,17 +11,22 @@ import { NOW } from './given.ts';
 type Ports = PortsOf<typeof COMMANDS>;
 export type Call = Partial<KeyedCall> & { readonly titleId: string };
 
+const ORDINARY = { path: '/Toy/Call', playerId: undefined, key: 'key', bodyHash: 'body' };
+const seal = makeSeal(Buffer.alloc(32, 7));
+
+/** A call as the database sees it. */
+export const sealCall = (of: Call) => seal({ ...ORDINARY, ...of });
+
 /** Makes calls with an idempotency key as handlers do, on ports of their own; `clock.now` is the moment at which they come. */
 export function makeKeyedCalls(storage: Pick<StoragePorts, 'engine'>) {
   const clock = { now: NOW };
   const runner = makeKeyedRunner({
     engine: storage.engine,
-    seal: makeSeal(Buffer.alloc(32, 7)),
+    seal,
     now: () => clock.now,
     random: systemRandom,
   });
   const keyedPorts = makeKeyedPorts(COMMANDS, runner);
-  const ordinary = { path: '/Toy/Call', playerId: undefined, key: 'key', bodyHash: 'body' };
   return {
     clock,
     async call<T>(
@@ -29,7 +34,7 @@ export function makeKeyedCalls(storage: Pick<StoragePorts, 'engine'>) {
       handle: (ports: Ports) => Promise<T>,
     ): Promise<{ readonly result: T; readonly isReplay: boolean }> {
       let isReplay = false;
-      const ports = keyedPorts({ ...ordinary, ...of }, () => {
+      const ports = keyedPorts({ ...ORDINARY, ...of }, () => {
         isReplay = true;
       });
       return { result: await handle(ports), isReplay };

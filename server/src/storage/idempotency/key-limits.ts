@@ -28,13 +28,13 @@ async function titleFullUntil(on: SqlSender, { titleId, now }: Once): Promise<In
   return (oldest.period + 1) * IDEMPOTENCY_PERIOD_MS + IDEMPOTENCY_KEPT_MS;
 }
 
-/** Counts a key that is remembered now. A player's are counted by their rows. */
-export async function countKey(on: SqlSender, once: Once, result: string): Promise<void> {
+/** Counts a key that is remembered now, with a result of so many characters. A player's are counted by their rows. */
+export async function countKey(on: SqlSender, once: Once, resultChars: number): Promise<void> {
   const { titleId, playerId, keyDigest, now } = once;
   if (playerId !== null) return;
   const period = Math.floor(now / IDEMPOTENCY_PERIOD_MS);
   const part = keyDigest.charCodeAt(0) % 16;
-  const keys = 1 + Math.floor(result.length / IDEMPOTENCY_RESULT_CHARS_COUNTED);
+  const keys = 1 + Math.floor(resultChars / IDEMPOTENCY_RESULT_CHARS_COUNTED);
   await addToTitleCount.run(on, { titleId, period, part, keys });
 }
 

@@ -59,7 +59,7 @@ async function keep(
   const kept = await keepKey.first(on, { ...once, keptSince, command: name, result: text });
   // Where no lock kept a twin away, the key itself does.
   if (!kept) throw new RollbackWith(UNDER_WAY);
-  await countKey(on, once, text);
+  await countKey(on, once, text.length);
 }
 
 /** The outcome where another call with the key has not ended. */
