@@ -77,6 +77,7 @@ export function retrySentence(name: ErrorName): string {
     return 'Yes, after `retryAfterSeconds`.';
   }
   if (status === 500) return 'Once; then tell the operator the `requestId`.';
+  if (status === 422) return 'With a new key.';
   if (status === 401 || callerStatus === 401) return 'With another credential.';
   if (status === 403) return 'Not by this caller.';
   return 'Not unchanged.';

@@ -159,7 +159,7 @@ export const IDEMPOTENCY_KEY_CHARS_MAX = 255;
 export const IDEMPOTENCY_KEPT_MS = DAY_MS;
 /** Idempotency keys of one player that are remembered: far more than a player buys in a day. */
 export const IDEMPOTENCY_KEYS_PER_PLAYER_MAX = 1_000;
-/** The same of one title's own calls, some 300 bytes each. A result of several KiB counts as so many keys, so together they take no more than 1 GiB. */
+/** The same of one title's own calls, some 300 bytes each. A result of several KiB counts as so many keys, so together they take about 1 GiB at most. */
 export const IDEMPOTENCY_KEYS_PER_TITLE_MAX = 1_000_000;
 export const IDEMPOTENCY_RESULT_CHARS_COUNTED = 1_024;
 /** The keys of a title are counted in periods, because whole periods are forgotten at once. */
