@@ -53,12 +53,12 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       const isPacked = isGzip(req.headers['content-encoding']);
       const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;
 
-      // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
-      // sent, and replies that leave together wake a client once.
       const onBrandName = () => (exchange.hasBrandName = true);
       const call = { caller, body, origin: exchange, onBrandName };
       const keyHead = route.takesKey ? keyHeadOf(req) : undefined;
       const invocation = keyHead ? { ...call, keyHead } : call;
+      // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
+      // sent, and replies that leave together wake a client once.
       const answer: unknown = await invokeOrOffload(route, invocation, deps);
       const replying = toReply(answer, route.dialect, exchange);
       const made = replying instanceof Promise ? await replying : replying;
