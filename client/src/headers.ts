@@ -6,3 +6,6 @@ export const CREDENTIAL_HEADERS = {
   entityToken: 'X-EntityToken',
   sessionTicket: 'X-Authorization',
 } as const;
+
+/** The header that makes a call safe to repeat. */
+export const IDEMPOTENCY_KEY = 'Idempotency-Key';

@@ -95,6 +95,14 @@ describe('a call that succeeds', () => {
     expect(sent).toEqual([{}, { 'x-authorization': 'ticket' }, { 'x-entitytoken': 'token' }]);
   });
 
+  test('carries the idempotency key of its options, and none without', async () => {
+    succeed({});
+    await call({}, { options: { idempotencyKey: 'key-1' } });
+    await call({}, { options: {} });
+    const keys = seen.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual(['key-1', undefined]);
+  });
+
   test("carries the call's own credential instead of the client's", async () => {
     succeed({});
     await call(

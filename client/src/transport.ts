@@ -1,4 +1,4 @@
-import { CREDENTIAL_HEADERS } from './headers.ts';
+import { CREDENTIAL_HEADERS, IDEMPOTENCY_KEY } from './headers.ts';
 import type { ErrorName } from './operations.ts';
 
 /** The caller's credentials. A call carries only the one that its operation asks for. */
@@ -25,6 +25,12 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Instead of the client's own. */
   readonly credentials?: Credentials;
+  /**
+   * Makes a call that changes something safe to repeat: make a new key for what you want done (`crypto.randomUUID()`), and send the
+   * same key and the same request again after a NoReplyError, or a PurserError with `retryAfterSeconds`. For 24 hours the change is
+   * made once and answered alike. 1 to 255 visible ASCII characters; logins and calls that change nothing ignore it.
+   */
+  readonly idempotencyKey?: string;
 }
 
 /** One call as an operation wants it. */
@@ -120,6 +126,7 @@ export function makeTransport(options: PurserOptions): Transport {
         headers: {
           'Content-Type': 'application/json',
           ...credentialHeader(credentials, opensWith),
+          ...(own?.idempotencyKey !== undefined && { [IDEMPOTENCY_KEY]: own.idempotencyKey }),
         },
         body: JSON.stringify(request),
         // A redirect would carry the credential somewhere else.

@@ -6,10 +6,12 @@ import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
 import { makeBudget } from '../lib/budget.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
 import { operations } from '../operations.ts';
+import type { KeyedRunner } from '../storage/idempotency/keyed-ports.ts';
 import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { economyDeps } from './economy.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
+import { makeKeyedDeps, makeKeyedRunnerOf } from './idempotency.ts';
 import { type LimitSettings, makeLimits } from './limits.ts';
 import { moderationDeps } from './moderation.ts';
 import { makePages } from './pages.ts';
@@ -39,7 +41,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics } = options;
   const rooms = await makeRooms(options);
   const { titles, credentials, limits, follower, operationDeps } = rooms;
-  const largeCalls = makeLargeCalls(options);
+  const keyedRunner = makeKeyedRunnerOf(options);
+  const largeCalls = makeLargeCalls(options, keyedRunner);
   const clocks = { monotonicNow, schedule };
   const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
   metrics.watch({
@@ -53,6 +56,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     http: {
       operations,
       operationDeps,
+      keyedDeps: makeKeyedDeps(operationDeps, keyedRunner),
       ...largeCalls,
       ...limits.http,
       authenticate: { ...titles.authenticate, ...credentials.authenticate },
@@ -112,7 +116,7 @@ function pagesOf(
 type Rooms = Awaited<ReturnType<typeof makeRooms>>;
 
 /** The worker for calls with a large body, and the count of such bodies, before they are there and in the worker. */
-function makeLargeCalls({ offloadPool, storage: { engine } }: AppOptions) {
+function makeLargeCalls({ offloadPool }: AppOptions, engine: KeyedRunner) {
   const largeBodies = makeBudget(LARGE_BODIES_BYTES_MAX);
   return { largeBodies, offload: makeOffloadPool({ ...offloadPool, engine, largeBodies }) };
 }

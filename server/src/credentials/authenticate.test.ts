@@ -23,7 +23,7 @@ describe('the entity token of a caller', () => {
   it('makes an entity caller', () => {
     const { entityTokens } = makeIssuing();
     const claims = playerClaims();
-    const { titleId, entity, tokenId, issuedBy, expiresAt } = claims;
+    const { titleId, entity, playerId, tokenId, issuedBy, expiresAt } = claims;
     const token = entityTokens.issue(claims);
     const authenticate = makeEntityTokenAuthenticator({
       entityTokens,
@@ -34,6 +34,7 @@ describe('the entity token of a caller', () => {
       kind: 'entity',
       titleId,
       entity,
+      playerId,
       tokenId,
       issuedBy,
       expiresAt,

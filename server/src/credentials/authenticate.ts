@@ -38,7 +38,7 @@ export function makeEntityTokenAuthenticator(deps: {
     }
     const sourceEnds = issuedBy.kind === 'secretKey' ? deps.endOfKey(issuedBy.id) : expiresAt;
     const goodUntil = Math.min(expiresAt, sourceEnds);
-    return { kind: 'entity', titleId, entity, tokenId, issuedBy, expiresAt, goodUntil };
+    return { kind: 'entity', titleId, entity, playerId, tokenId, issuedBy, expiresAt, goodUntil };
   };
 }
 

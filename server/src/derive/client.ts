@@ -1,5 +1,6 @@
 import { ERRORS } from '../kernel/errors.ts';
 import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
+import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
 import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
 import { printDoc, printMembers, printType } from './client-types.ts';
@@ -7,7 +8,7 @@ import { byArea, nameOf } from './contract.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
 
-/** Prints the client's `headers.ts`: the header of each credential. */
+/** Prints the client's `headers.ts`: the header of each credential, and that of an idempotency key. */
 export function makeClientHeaders(): string {
   const members = Object.entries(CREDENTIAL_HEADERS).map(
     ([kind, header]) => `  ${kind}: '${header}',`,
@@ -18,6 +19,9 @@ export function makeClientHeaders(): string {
 export const CREDENTIAL_HEADERS = {
 ${members.join('\n')}
 } as const;
+
+/** The header that makes a call safe to repeat. */
+export const IDEMPOTENCY_KEY = '${IDEMPOTENCY_KEY}';
 `;
 }
 

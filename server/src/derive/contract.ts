@@ -5,6 +5,8 @@ import {
   type Endpoint,
   endpointsOf,
   ERRORS_OF_ANY_CALL,
+  IDEMPOTENCY_ERRORS,
+  takesIdempotencyKey,
 } from '../kernel/operation.ts';
 
 /** The parts of an operation's name. */
@@ -36,8 +38,8 @@ export function byArea(
 export interface PossibleRefusal {
   readonly error: ErrorName;
   readonly status: number;
-  /** `common`: judged before the handler runs. `own`: the operation's. `any`: possible for any call. */
-  readonly from: 'common' | 'own' | 'any';
+  /** `common`: judged before the handler runs. `key`: of an idempotency key. `own`: the operation's. `any`: possible for any call. */
+  readonly from: 'common' | 'key' | 'own' | 'any';
 }
 
 /** Lists the errors of an operation in order of precedence; those of any call come last. */
@@ -45,6 +47,9 @@ export function refusalsOf(operation: Endpoint): readonly PossibleRefusal[] {
   const own = operation.errors as readonly ErrorName[];
   const all = [
     ...commonErrors(operation.auth).map((error) => refusal(error, 'common')),
+    ...(takesIdempotencyKey(operation.auth) ? IDEMPOTENCY_ERRORS : []).map((error) =>
+      refusal(error, 'key'),
+    ),
     ...own.map((error) => refusal(error, 'own')),
     ...ERRORS_OF_ANY_CALL.map((error) => refusal(error, 'any')),
   ];

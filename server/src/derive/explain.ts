@@ -60,6 +60,10 @@ export function sizeSentence(operation: Endpoint): string {
       : `${bytes} bytes`;
 }
 
+/** Describes the header of calls that are safe to repeat. */
+export const IDEMPOTENCY_SENTENCE =
+  'Optional; 1 to 255 visible ASCII characters. For 24 hours a call with the same key and body is answered as the first one was and changes nothing more.';
+
 /** An error's message as a sentence. */
 export function errorSentence(name: ErrorName): string {
   const { message }: ErrorEntry = ERRORS[name];
@@ -69,8 +73,11 @@ export function errorSentence(name: ErrorName): string {
 /** Describes whether and when to repeat a refused call. */
 export function retrySentence(name: ErrorName): string {
   const { status, callerStatus }: ErrorEntry = ERRORS[name];
-  if (status === 429 || status === 503) return 'Yes, after `retryAfterSeconds`.';
+  if (status === 409 || status === 429 || status === 503) {
+    return 'Yes, after `retryAfterSeconds`.';
+  }
   if (status === 500) return 'Once; then tell the operator the `requestId`.';
+  if (status === 422) return 'With a new key.';
   if (status === 401 || callerStatus === 401) return 'With another credential.';
   if (status === 403) return 'Not by this caller.';
   return 'Not unchanged.';

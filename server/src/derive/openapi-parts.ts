@@ -1,5 +1,8 @@
 import { type ErrorEntry, ERRORS, type ErrorName } from '../kernel/errors.ts';
 import { CREDENTIAL_HEADERS, OLD_TICKET_HEADER } from '../kernel/credential.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
+import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';
+import { IDEMPOTENCY_SENTENCE } from './explain.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 // The parts of the OpenAPI document that do not depend on the operations.
@@ -33,6 +36,20 @@ export const REPLY_HEADERS = {
   'Retry-After': {
     description: 'Whole seconds after which a retry makes sense.',
     schema: { type: 'integer', minimum: 1 },
+  },
+  [IDEMPOTENCY_REPLAYED]: {
+    description: '`true`: an earlier call with the idempotency key has made the change.',
+    schema: { const: 'true' },
+  },
+} as const;
+
+export const REQUEST_PARAMETERS = {
+  [IDEMPOTENCY_KEY]: {
+    name: IDEMPOTENCY_KEY,
+    in: 'header',
+    required: false,
+    description: IDEMPOTENCY_SENTENCE,
+    schema: { type: 'string', pattern: `^[!-~]{1,${IDEMPOTENCY_KEY_CHARS_MAX}}$` },
   },
 } as const;
 
@@ -94,7 +111,7 @@ export function errorExample(error: ErrorName, status: number) {
 
 /** Whether a reply with this HTTP status says when to try again. */
 export function isTemporary(status: number): boolean {
-  return status === 429 || status === 503;
+  return status === 409 || status === 429 || status === 503;
 }
 
 const EXAMPLE_REQUEST_ID = 'pq0Xk3mZtW8a-1f';
@@ -112,8 +129,10 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  409: 'Conflict',
   413: 'RequestEntityTooLarge',
   415: 'UnsupportedMediaType',
+  422: 'UnprocessableEntity',
   429: 'TooManyRequests',
   500: 'InternalServerError',
   503: 'ServiceUnavailable',

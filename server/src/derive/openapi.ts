@@ -1,5 +1,6 @@
 import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
-import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
+import { type AnyOperation, type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { errorSentence, sizeSentence } from './explain.ts';
@@ -9,6 +10,7 @@ import {
   errorExample,
   isTemporary,
   REPLY_HEADERS,
+  REQUEST_PARAMETERS,
   SECURITY_SCHEMES,
   statusName,
   successEnvelope,
@@ -62,6 +64,7 @@ export function makeOpenApi(
       schemas: { ErrorReply: ERROR_REPLY, ...schemas.all() },
       responses: sharedFailures(endpoints),
       headers: REPLY_HEADERS,
+      parameters: REQUEST_PARAMETERS,
       examples: errorExamples(endpoints),
       securitySchemes: SECURITY_SCHEMES,
     },
@@ -87,11 +90,13 @@ draft-ietf-httpapi-ratelimit-headers-10. A good answer has these fields where th
 
 function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
   const { area, id } = nameOf(operation);
+  const takesKey = takesIdempotencyKey(operation.auth);
   return {
     tags: [area],
     operationId: id,
     summary: operation.summary,
     ...(operation.description !== undefined && { description: operation.description }),
+    ...(takesKey && { parameters: [{ $ref: `#/components/parameters/${IDEMPOTENCY_KEY}` }] }),
     security: CREDENTIALS_BY_AUTH[operation.auth.kind].map((kind) => ({ [kind]: [] })),
     requestBody: {
       required: true,
@@ -110,7 +115,12 @@ function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
 function success(operation: Endpoint, schemas: NamedSchemas) {
   return {
     description: 'Done.',
-    headers: { 'X-RequestId': { $ref: '#/components/headers/X-RequestId' } },
+    headers: {
+      'X-RequestId': { $ref: '#/components/headers/X-RequestId' },
+      ...(takesIdempotencyKey(operation.auth) && {
+        [IDEMPOTENCY_REPLAYED]: { $ref: `#/components/headers/${IDEMPOTENCY_REPLAYED}` },
+      }),
+    },
     content: {
       'application/json': {
         schema: successEnvelope(schemas.name(toJsonSchema(operation.response))),

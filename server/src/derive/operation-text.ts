@@ -1,11 +1,13 @@
 import { ERRORS } from '../kernel/errors.ts';
-import type { Endpoint } from '../kernel/operation.ts';
+import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
+import { type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
 import { nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { code, prose, table } from './document.ts';
 import {
   callerSentence,
   curlExample,
   errorSentence,
+  IDEMPOTENCY_SENTENCE,
   permissionSentence,
   replyExample,
   retrySentence,
@@ -29,6 +31,7 @@ export function operationText(operation: Endpoint): readonly string[] {
         ['Caller', callerSentence(auth)],
         ['Permission', permissionSentence(auth)],
         ['Request size', `At most ${sizeSentence(operation)}.`],
+        ...(takesIdempotencyKey(auth) ? [[`\`${IDEMPOTENCY_KEY}\``, IDEMPOTENCY_SENTENCE]] : []),
       ],
     ),
     '## Example',

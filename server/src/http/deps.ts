@@ -7,6 +7,7 @@ import type {
   SecretKeyCaller,
 } from '../kernel/caller.ts';
 import type { ErrorName, RefusalFacts } from '../kernel/errors.ts';
+import type { KeyedCall } from '../kernel/idempotency.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation, CallOrigin } from '../kernel/operation.ts';
 import type { CallLimits, RateLimit } from '../kernel/rate-limits.ts';
@@ -20,6 +21,8 @@ export interface HttpDeps {
   readonly operations: readonly AnyOperation[];
   /** The deps of all handlers together. */
   readonly operationDeps: object;
+  /** The same for one call with an idempotency key; `onReplay` is called when an earlier call with it has made the change. */
+  readonly keyedDeps: (call: KeyedCall, onReplay: () => void) => object;
   /** Answers calls with a large body on another thread; absent: all are answered on this one. */
   readonly offload?: Offload;
   /** The bytes of large bodies, which the offload counts too. */

@@ -48,6 +48,8 @@ export interface EntityCaller {
   readonly kind: 'entity';
   readonly titleId: string;
   readonly entity: EntityKey;
+  /** The master player account; undefined for a title. */
+  readonly playerId: string | undefined;
   readonly tokenId: string;
   readonly issuedBy: TokenIssuedBy;
   /** When the token ends. */

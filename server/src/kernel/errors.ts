@@ -6,7 +6,7 @@ import type { RateLimitExcess, RateLimitState } from './rate-limits.ts';
 /**
  * The catalogue of errors: the only place with numbers and statuses.
  *
- * `code` is the number in the reference API's table and never changes. `status` is the HTTP status. `callerStatus` is
+ * `code` is the number in the reference API's table, or one of ours, and never changes. `status` is the HTTP status. `callerStatus` is
  * the status where the caller's own credential is refused: a bad token is a bad parameter (400) in a body and a bad
  * credential (401) in a header. `message` is for developers of games.
  */
@@ -64,6 +64,11 @@ export const ERRORS = {
     message: 'The service cannot answer at the moment; try again',
   },
   InvalidAPIEndpoint: { code: 1131, status: 404, message: 'There is no such operation' },
+  ConcurrentEditError: {
+    code: 1133,
+    status: 409,
+    message: 'A call with this idempotency key is still under way; repeat it with the same key',
+  },
   InvalidEmailOrPassword: {
     code: 1142,
     status: 400,
@@ -138,6 +143,12 @@ export const ERRORS = {
     code: 22000,
     status: 400,
     message: 'No new players are made at the moment',
+  },
+  // From 90000 on the numbers are ours.
+  IdempotencyKeyReused: {
+    code: 90000,
+    status: 422,
+    message: 'This idempotency key came with another request body before; take a new key',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -153,6 +153,20 @@ export const REVOKED_TOKENS_MAX = 1_000;
 /** The shortest and longest lifetime that may be configured. The revocation of a player is kept for the longest, plus the margin below. */
 export const LIFETIME_MS = { min: MINUTE_MS, max: 30 * DAY_MS } as const;
 
+/** Characters of an idempotency key (visible ASCII). */
+export const IDEMPOTENCY_KEY_CHARS_MAX = 255;
+/** How long an idempotency key is remembered: longer than any client repeats a call. */
+export const IDEMPOTENCY_KEPT_MS = DAY_MS;
+/** Idempotency keys of one player that are remembered: far more than a player buys in a day. */
+export const IDEMPOTENCY_KEYS_PER_PLAYER_MAX = 1_000;
+/** The same of one title's own calls, some 300 bytes each. A result of several KiB counts as so many keys, so together they take about 1 GiB at most. */
+export const IDEMPOTENCY_KEYS_PER_TITLE_MAX = 1_000_000;
+export const IDEMPOTENCY_RESULT_CHARS_COUNTED = 1_024;
+/** The keys of a title are counted in periods, because whole periods are forgotten at once. */
+export const IDEMPOTENCY_PERIOD_MS = 6 * HOUR_MS;
+/** Milliseconds for which a call waits for another one with its key. */
+export const IDEMPOTENCY_WAIT_MS = 3_000;
+
 /** Bans or ban ids in one call. */
 export const BANS_PER_CALL_MAX = 100;
 /** Players with a revoked credential whose bans are looked up at the same time. One more is refused without the ban as the reason. */

@@ -1,7 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import type { AnonymousCaller, EntityCaller, PlayerCaller, SecretKeyCaller } from './caller.ts';
 import { type ErrorExtras, type ErrorName, ApiError } from './errors.ts';
-import type { KeyPermission, PlayerPermission, TitlePermission } from './permissions.ts';
+import {
+  isForWriting,
+  issuesCredential,
+  type KeyPermission,
+  type PlayerPermission,
+  type TitlePermission,
+} from './permissions.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 /**
@@ -182,6 +188,25 @@ export function commonErrors(auth: Auth): readonly ErrorName[] {
     'InvalidParams',
   ];
 }
+
+/** Whether a call may change what is stored. */
+export function isWrite(auth: Auth): boolean {
+  return auth.kind === 'anonymous' || isForWriting(auth.permission);
+}
+
+/**
+ * Whether a call may have an idempotency key: it changes something, and its answer, which is made again from what is stored, has no
+ * credential. On all other calls the key is ignored.
+ */
+export function takesIdempotencyKey(auth: Auth): boolean {
+  return auth.kind !== 'anonymous' && isWrite(auth) && !issuesCredential(auth.permission);
+}
+
+/** The errors of an idempotency key, beside InvalidParams for one of the wrong shape. */
+export const IDEMPOTENCY_ERRORS = [
+  'ConcurrentEditError',
+  'IdempotencyKeyReused',
+] as const satisfies readonly ErrorName[];
 
 const TOKEN_ERRORS = [
   'EntityTokenInvalid',

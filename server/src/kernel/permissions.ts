@@ -98,6 +98,11 @@ export function isForWriting(permission: Permission): boolean {
   return !/:(read|validate|authorize)$/.test(permission);
 }
 
+/** Whether what the permission allows answers with a credential. */
+export function issuesCredential(permission: Permission): boolean {
+  return /:(issue|login)$/.test(permission);
+}
+
 function includes(permissions: readonly Permission[], permission: Permission): boolean {
   return permissions.includes(permission);
 }

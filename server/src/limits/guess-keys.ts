@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { makeKeyedDigest } from '../kernel/keyed-digest.ts';
 import { addressKeys } from '../lib/address-keys.ts';
 import type { GuessKeys } from './ports.ts';
 
@@ -17,21 +17,9 @@ export interface GuessKeyMaker {
   }): GuessKeys['addressKey'];
 }
 
-const DIGEST_BYTES = 16;
-
-/**
- * Makes the digests under a key of their own, which is derived from the key-encryption key: whoever reads the
- * database alone finds neither the names that were tried nor the addresses of players.
- */
+/** Makes them keyed digests: whoever reads the database alone finds neither the names that were tried nor the addresses of players. */
 export function makeGuessKeys(keyEncryptionKey: Buffer): GuessKeyMaker {
-  // HKDF-SHA-256 (RFC 5869) without a salt: the secret is uniform already.
-  const key = Buffer.from(hkdfSync('sha256', keyEncryptionKey, '', 'purser guesses v1', 32));
-  const digest = (parts: readonly string[]): string =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(parts))
-      .digest()
-      .subarray(0, DIGEST_BYTES)
-      .toString('base64url');
+  const digest = makeKeyedDigest(keyEncryptionKey, 'guesses v1');
   return {
     nameKey: ({ titleId, provider, subject }) => digest(['name', titleId, provider, subject]),
     addressKey: ({ titleId, address }) =>

@@ -3,8 +3,8 @@ import { ApiError } from '../kernel/errors.ts';
 import type { Budget } from '../lib/budget.ts';
 import { makeRpcWorker, type RpcWorker } from '../lib/rpc/main-thread.ts';
 import { makeSemaphore } from '../lib/semaphore.ts';
-import type { CommandRunner } from '../storage/ports.ts';
-import { type CommandRequest, OFFLOAD_ERRORS } from './messages.ts';
+import type { KeyedRunner } from '../storage/idempotency/keyed-ports.ts';
+import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
 
 /**
@@ -17,7 +17,7 @@ const CALLS_AT_ONCE = 2;
 
 export interface OffloadOptions {
   /** Runs the commands of offloaded calls. */
-  readonly engine: CommandRunner;
+  readonly engine: KeyedRunner;
   /** Bytes of large bodies in memory. */
   readonly largeBodies: Budget;
   /** Bytes of a body from which on a call is offloaded; 32 KiB when absent. */
@@ -32,7 +32,7 @@ export interface OffloadPool extends Offload {
   close(): Promise<void>;
 }
 
-type OffloadWorker = RpcWorker<OffloadedCall, unknown>;
+type OffloadWorker = RpcWorker<OffloadedCall, OffloadedAnswer>;
 
 /**
  * Makes the pool. When its worker dies, the calls that the worker had are rejected with WorkerLost. The calls that
@@ -73,18 +73,21 @@ export function makeOffloadPool(options: OffloadOptions): OffloadPool {
 }
 
 function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
-  return makeRpcWorker<OffloadedCall, unknown, CommandRequest>({
+  return makeRpcWorker<OffloadedCall, OffloadedAnswer, CommandRequest>({
     file: thread ?? new URL('./worker.ts', import.meta.url),
     errors: OFFLOAD_ERRORS,
-    handle: ({ name, input }) => engine.run(name, input),
+    handle: ({ name, input, call }) =>
+      call ? engine.runKeyed(name, input, call) : engine.run(name, input),
     toLostError: (cause) => new WorkerLost({ cause }),
   });
 }
 
 /** Gives the body's memory to the worker instead of copying it. */
-function offload(worker: OffloadWorker, { body, ...call }: OffloadedCall): Promise<unknown> {
+async function offload(worker: OffloadWorker, { body, ...call }: OffloadedCall): Promise<unknown> {
   const bytes = toOwnMemory(body);
-  return worker.call({ ...call, body: bytes }, [bytes.buffer]);
+  const { answer, isReplay } = await worker.call({ ...call, body: bytes }, [bytes.buffer]);
+  if (call.keyHead) call.keyHead.isReplay = isReplay;
+  return answer;
 }
 
 /** The bytes in memory of their own. Node cuts small buffers out of memory that they share. */

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { invoke } from '../http/pipeline/invoke.ts';
+import { invoke, type InvokeDeps } from '../http/pipeline/invoke.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import { CachedResponse } from '../kernel/cached-response.ts';
@@ -7,23 +7,28 @@ import type { DepsOf } from '../kernel/operation.ts';
 import { answerEach } from '../lib/rpc/rpc.ts';
 import { serveRpc } from '../lib/rpc/worker-thread.ts';
 import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
+import { type KeyedRunner, makeKeyedPorts } from '../storage/idempotency/keyed-ports.ts';
 import { portsOf } from '../storage/ports.ts';
-import { type CommandRequest, OFFLOAD_ERRORS } from './messages.ts';
+import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
+
+type Deps = DepsOf<typeof offloadedOperations>;
 
 /** Runs the offload worker: answers calls with the same code as the main thread, until the main thread closes it. */
 export function serveCalls(port: MessagePort): void {
   const routes = routesOf(offloadedOperations);
 
-  async function answer({ path, caller, body, origin }: OffloadedCall): Promise<unknown> {
+  async function answer(call: OffloadedCall): Promise<OffloadedAnswer> {
+    const { path, caller, body, origin, keyHead } = call;
     const route = routes.get(path);
     if (!route) throw new Error(`The offload worker does not know ${path}`);
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    const answered: unknown = await invoke(route, { caller, body: bytes, origin }, deps);
+    const invocation = { caller, body: bytes, origin, ...(keyHead && { keyHead }) };
+    const answered: unknown = await invoke(route, invocation, deps);
     // A clone of it would be an empty object.
     if (answered instanceof CachedResponse)
       throw new Error('A cached response cannot leave its thread');
-    return answered;
+    return { answer: answered, isReplay: keyHead?.isReplay === true };
   }
 
   const main = serveRpc<CommandRequest, unknown, OffloadedCall>(port, {
@@ -32,6 +37,15 @@ export function serveCalls(port: MessagePort): void {
     // The main thread closes only when no call is under way.
     onClose: () => port.close(),
   });
-  const engine = { run: (name: string, input: unknown) => main.call({ name, input }) };
-  const deps: DepsOf<typeof offloadedOperations> = portsOf(ECONOMY_COMMANDS, engine);
+  const engine: KeyedRunner = {
+    run: (name, input) => main.call({ name, input }),
+    runKeyed: (name, input, call) =>
+      main.call({ name, input, call }) as ReturnType<KeyedRunner['runKeyed']>,
+  };
+  const operationDeps: Deps = portsOf(ECONOMY_COMMANDS, engine);
+  const keyedDeps: (...of: Parameters<InvokeDeps['keyedDeps']>) => Deps = makeKeyedPorts(
+    ECONOMY_COMMANDS,
+    engine,
+  );
+  const deps: InvokeDeps = { operationDeps, keyedDeps };
 }

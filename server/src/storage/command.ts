@@ -16,6 +16,11 @@ export interface Command<Name extends string = string, Input = never, Result = u
   readonly pack: (input: Input) => unknown;
   /** Throws RollbackWith where it wrote and must be undone, else only for bugs and when the database is unavailable. */
   readonly run: (tx: Tx, packed: unknown) => Promise<unknown>;
+  /**
+   * Whether a packed result says that the command was refused and has changed nothing that matters: it is not remembered with an
+   * idempotency key, so that a repeated call can succeed. Absent: no result says so.
+   */
+  readonly isRefusal?: ((packed: unknown) => boolean) | undefined;
   /** Runs on the caller's side: makes the method's result from the engine's. */
   readonly unpack: (packed: unknown) => Result;
   /** How calls that wait at the same moment share a transaction where a commit is dear (PostgreSQL). Absent: they do not. */
@@ -40,6 +45,7 @@ interface Declaration<Name extends string, Input, Result, Packed, Raw> {
   readonly changes: Changes;
   readonly pack?: (input: Input) => Packed;
   readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
+  readonly isRefusal?: (raw: Raw) => boolean;
   readonly unpack?: (raw: Raw) => Result;
   readonly together?: Together<Packed, Raw>;
 }
@@ -59,10 +65,9 @@ export interface CommandOutcome {
   readonly events: readonly DomainEvent[];
 }
 
-/** What commands leave to the end of their transaction, and to the time after it. */
-interface LeftForLater {
-  readonly events: readonly DomainEvent[];
-  /** For the control log. */
+/** The outcome of a command whose transaction goes on. */
+export interface CommandRun extends CommandOutcome {
+  /** For the control log, at the end of the transaction. */
   readonly appended: readonly NewEntry[];
 }
 
@@ -71,13 +76,16 @@ export async function runCommand(
   { run }: Pick<Command, 'run'>,
   on: SqlSender,
   packed: unknown,
-): Promise<CommandOutcome & LeftForLater> {
+): Promise<CommandRun> {
   const { tx, ...later } = makeTx(on);
   return { result: await run(tx, packed), ...later };
 }
 
 /** Makes the Tx of a transaction that the engine has begun. */
-export function makeTx({ engine, send }: SqlSender): { readonly tx: Tx } & LeftForLater {
+export function makeTx({
+  engine,
+  send,
+}: SqlSender): { readonly tx: Tx } & Omit<CommandRun, 'result'> {
   const events: DomainEvent[] = [];
   const appended: NewEntry[] = [];
   const tx: Tx = {

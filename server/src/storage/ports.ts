@@ -1,9 +1,13 @@
 import type { Command } from './command.ts';
+import type { Once } from './idempotency/once.ts';
 
 /** Runs commands by their names, each all or nothing, and durable when its promise is fulfilled. */
 export interface CommandRunner {
-  /** Takes a packed input and gives a packed result (command.ts). Rejects with StorageUnavailable when the database does not answer. */
-  run(name: string, input: unknown): Promise<unknown>;
+  /**
+   * Takes a packed input and gives a packed result (command.ts); with `once`, for a call with an idempotency key, an OnceOutcome.
+   * Rejects with StorageUnavailable when the database does not answer.
+   */
+  run(name: string, input: unknown, once?: Once): Promise<unknown>;
 }
 
 /** One method of a port. A command without an input takes none. */

@@ -11,6 +11,7 @@ import type { Bans } from '../moderation/ports.ts';
 import type { Players, Sessions } from '../players/ports.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
 import { COMMANDS, COMMANDS_BY_NAME } from './commands.ts';
+import type { Once } from './idempotency/once.ts';
 import { type CommandRunner, portsOf } from './ports.ts';
 
 /** The ports that the rooms need of a database. */
@@ -118,11 +119,11 @@ export type ObserveCommand = (command: MeasuredCommand) => void;
 /** The same engine, which reports how long its commands take. */
 function measured(engine: CommandRunner) {
   let observe: ObserveCommand = () => {};
-  async function run(name: string, input: unknown): Promise<unknown> {
+  async function run(name: string, input: unknown, once?: Once): Promise<unknown> {
     const beganAt = performance.now();
     let outcome: MeasuredCommand['outcome'] = 'failed';
     try {
-      const result = await engine.run(name, input);
+      const result = await engine.run(name, input, once);
       outcome = 'done';
       return result;
     } finally {

@@ -173,7 +173,7 @@ export const authenticate: Authenticate = {
     if (verdict !== 'good') return { refused: 'EntityTokenInvalid' };
     const entity = { id: 'e', type: type as EntityType };
     const issuedBy = { kind: 'session', id: 's' } as const;
-    const ids = { titleId: 'AB12', tokenId: 't', issuedBy };
+    const ids = { titleId: 'AB12', playerId: undefined, tokenId: 't', issuedBy };
     return { kind: 'entity', entity, ...ids, expiresAt: 0, goodUntil: 0 };
   },
   sessionTicket: (text) => {
@@ -227,6 +227,7 @@ export async function startToy(
     {
       operations: [...TOYS, cached, whence],
       operationDeps: { gate: () => gate.promise },
+      keyedDeps: () => ({}),
       authenticate,
       limits: { take: () => undefined, states: () => [] },
       untrustedProxies: { note: () => undefined, has: () => false },

@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { KeyHead } from '../../src/http/pipeline/idempotency.ts';
 import { WorkerLost } from '../../src/http/pipeline/offload.ts';
 import type { Caller } from '../../src/kernel/caller.ts';
 import { ApiError, StorageUnavailable } from '../../src/kernel/errors.ts';
+import { type KeyedCall, KeyRefusal } from '../../src/kernel/idempotency.ts';
 import { makeBudget } from '../../src/lib/budget.ts';
 import { ITEMS_BODY_BYTES_MAX, LARGE_BODIES_BYTES_MAX } from '../../src/kernel/limits.ts';
 import type { DomainEvent } from '../../src/kernel/events.ts';
@@ -19,19 +22,27 @@ const caller: Caller = {
 };
 const DONE = { status: 'done', catalogVersion: '1' };
 
-type RunCommand = (name: string, input: unknown) => unknown;
+type RunCommand = (name: string, input: unknown, call?: KeyedCall) => unknown;
 
 /** A pool over a database that answers as it is told. */
 function given(run: RunCommand, thread?: URL) {
   const events: DomainEvent[] = [];
-  const engine = { run: async (name: string, input: unknown) => run(name, input) };
+  const engine = {
+    run: async (name: string, input: unknown) => run(name, input),
+    // Every call with an idempotency key repeats one of before.
+    runKeyed: async (name: string, input: unknown, call: KeyedCall) => ({
+      result: await run(name, input, call),
+      isReplay: true,
+    }),
+  };
   const calls = makeOffloadPool({
     engine,
     largeBodies: makeBudget(LARGE_BODIES_BYTES_MAX),
     ...(thread && { thread }),
   });
-  const update = (body: unknown) =>
+  const update = (body: unknown, keyHead?: KeyHead) =>
     calls.answer({
+      keyHead,
       path: '/Admin/UpdateStoreItems',
       caller,
       origin: { address: undefined, limitedAddress: undefined },
@@ -53,6 +64,27 @@ test('commands arrive as the ports serialize them, with the title of the caller'
   expect(await calls.update(sale)).toEqual({});
   const items = { count: 1, ids: 'a', bodies: '{"displayPosition":3}' };
   expect(ran).toMatchObject([['stores.update', { titleId: 'AB12', storeId: 'sale', items }]]);
+});
+
+test('an idempotency key goes along, digested, and the worker tells of a replay', async () => {
+  const asked: unknown[] = [];
+  await using calls = given((_name, _input, call) => (asked.push(call), DONE));
+  const body = Buffer.from(JSON.stringify(sale));
+  const bodyHash = hash('sha256', body, 'base64url');
+  const keyHead = { header: 'key-1', isReplay: false };
+  expect(await calls.update(body, keyHead)).toEqual({});
+  expect(keyHead.isReplay).toBe(true);
+  const path = '/Admin/UpdateStoreItems';
+  expect(asked).toEqual([{ path, titleId: 'AB12', playerId: undefined, key: 'key-1', bodyHash }]);
+});
+
+test('the refusal of an idempotency key comes back as it was thrown', async () => {
+  await using calls = given(() => {
+    throw new KeyRefusal('tooMany', 60);
+  });
+  const refused = calls.update(sale, { header: 'key-1', isReplay: false });
+  await expect(refused).rejects.toEqual(new KeyRefusal('tooMany', 60));
+  await expect(refused).rejects.toBeInstanceOf(KeyRefusal);
 });
 
 test.each([

@@ -7,9 +7,12 @@ export interface Reply {
   readonly error?: string;
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly data?: any;
+  /** The service says that it was given before; else absent. */
+  readonly isReplay?: true;
 }
 
 export interface CallOptions {
+  readonly idempotencyKey?: string;
   readonly secretKey?: string;
   readonly entityToken?: string;
   readonly sessionTicket?: string;
@@ -19,7 +22,7 @@ export interface CallOptions {
 export async function call(
   url: string,
   body: object,
-  { secretKey, entityToken, sessionTicket }: CallOptions = {},
+  { secretKey, entityToken, sessionTicket, idempotencyKey }: CallOptions = {},
 ): Promise<Reply> {
   const response = await fetch(url, {
     method: 'POST',
@@ -28,13 +31,19 @@ export async function call(
       ...(secretKey === undefined ? {} : { 'X-SecretKey': secretKey }),
       ...(entityToken === undefined ? {} : { 'X-EntityToken': entityToken }),
       ...(sessionTicket === undefined ? {} : { 'X-Authorization': sessionTicket }),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     },
     body: JSON.stringify(body),
   });
   const envelope = (await response.json()) as Reply;
   checkReply(new URL(url).pathname, response.status, envelope);
   const { data, error } = envelope;
-  return { status: response.status, data, ...(error === undefined ? {} : { error }) };
+  return {
+    status: response.status,
+    data,
+    ...(error === undefined ? {} : { error }),
+    ...(response.headers.get('idempotency-replayed') === 'true' && { isReplay: true }),
+  };
 }
 
 export interface Player {

@@ -5,6 +5,7 @@ import { controlModelConformance } from './control-model.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
+import { idempotencyConformance } from './idempotency.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { playersConformance } from './players.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
@@ -25,6 +26,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['stores', storesConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
+    ['idempotency', idempotencyConformance],
     ['control', controlConformance],
     ['control model', controlModelConformance],
   ];

@@ -8,9 +8,10 @@ export interface Denied {
 /** Texts of users are parameters: only words of SQL and names of ours are left. */
 export const DENIED: readonly Denied[] = [
   {
-    what: 'advisory lock',
-    why: 'CockroachDB accepts the functions and locks nothing; YugabyteDB has them since 2025 only',
-    pattern: /pg_(try_)?advisory/i,
+    what: 'advisory lock but for the hint that a call is under way',
+    why: 'CockroachDB accepts the functions and locks nothing; YugabyteDB has them since 2025 only. The hint is left out there',
+    pattern:
+      /^(?!select pg_try_advisory_xact_lock\(cast\(\$1 as bigint\)\) as locked$)[^]*pg_(try_)?advisory/i,
   },
   {
     what: 'LISTEN or NOTIFY but for the wake-up',

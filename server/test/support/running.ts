@@ -24,6 +24,8 @@ export interface Running extends AsyncDisposable {
   readonly url: string;
   readonly app: App;
   readonly storage: SqliteStorage;
+  /** The file of the database. */
+  readonly databasePath: string;
   readonly clock: MovableClock;
   /** Whether players are made, and how many a title may have: a test sets them, and sets them back. */
   readonly newPlayers: NewPlayerSwitches;
@@ -81,8 +83,9 @@ export async function startService(
   const folder = await mkdtemp(join(tmpdir(), 'purser-'));
   const clock = makeMovableClock();
   const random = systemRandom;
+  const databasePath = join(folder, 'purser.db');
   const storage = await openSqliteStorage({
-    path: join(folder, 'purser.db'),
+    path: databasePath,
     clock: clock.now,
     random,
   });
@@ -129,6 +132,7 @@ export async function startService(
     url: listener.url,
     app,
     storage,
+    databasePath,
     clock,
     newPlayers: limits.newPlayers,
     lines,

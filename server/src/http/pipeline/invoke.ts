@@ -1,6 +1,8 @@
 import type { Caller } from '../../kernel/caller.ts';
+import type { HttpDeps } from '../deps.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { type CallOrigin, fail } from '../../kernel/operation.ts';
+import { type KeyHead, toKeyedCall } from './idempotency.ts';
 import { parseJsonBody } from './json.ts';
 import type { Route } from './routes.ts';
 
@@ -9,6 +11,8 @@ export interface Invocation {
   readonly caller: Caller;
   readonly body: Buffer;
   readonly origin: CallOrigin;
+  /** Only where the operation takes an idempotency key. */
+  readonly keyHead?: KeyHead;
   /** Is called when a member of the body has its name in the brand's dialect. */
   readonly onBrandName?: () => void;
 }
@@ -17,10 +21,27 @@ export interface Invocation {
  * Answers a call: parses its body, validates it by the operation's schema and runs the handler. Returns what the
  * handler returns, perhaps a promise. Throws refusals (ApiError) and whatever the handler throws.
  */
-export function invoke(route: Route, invocation: Invocation, deps: object): unknown {
+export function invoke(route: Route, invocation: Invocation, given: InvokeDeps): unknown {
   const request = toRequest(route, invocation);
   const { caller, origin } = invocation;
+  const deps = route.takesKey
+    ? keyedDepsOf(route, { ...invocation, request }, given)
+    : given.operationDeps;
   return route.operation.handle(request, { caller, origin, deps, fail });
+}
+
+export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'keyedDeps'>;
+
+function keyedDepsOf(
+  { operation }: Route,
+  { keyHead, caller, body, request }: Invocation & { readonly request: unknown },
+  { operationDeps, keyedDeps }: InvokeDeps,
+): object {
+  const call = keyHead && toKeyedCall({ path: operation.path, keyHead, caller, body, request });
+  if (!call) return operationDeps;
+  return keyedDeps(call, () => {
+    keyHead.isReplay = true;
+  });
 }
 
 function toRequest({ membersMax, parse }: Route, { body, onBrandName }: Invocation): unknown {

@@ -1,5 +1,6 @@
 import type { Caller } from '../../kernel/caller.ts';
 import type { CallOrigin } from '../../kernel/operation.ts';
+import type { KeyHead } from './idempotency.ts';
 
 /** Answers calls with a large body in a worker, so that reading the body delays no other call. */
 export interface Offload {
@@ -22,6 +23,8 @@ export interface OffloadedCall {
   readonly body: Uint8Array;
   /** Plain data. */
   readonly origin: CallOrigin;
+  /** The worker has a copy of it; `answer` takes from there whether the call was a replay. */
+  readonly keyHead?: KeyHead | undefined;
 }
 
 /** The worker ended before it had answered a call. The call may have been carried out; the wire says ServiceUnavailable. Repeating is safe. */

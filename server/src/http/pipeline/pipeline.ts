@@ -10,6 +10,7 @@ import type { Exchange } from '../listener/exchange.ts';
 import type { Overload } from '../listener/overload.ts';
 import type { HttpDeps } from '../deps.ts';
 import { CachedReply } from '../reply/cached-reply.ts';
+import { asReplayed, keyHeadOf } from './idempotency.ts';
 import { invoke, type Invocation } from './invoke.ts';
 import { WorkerLost } from './offload.ts';
 import { type Route, routesOf, toRefusal } from './routes.ts';
@@ -52,13 +53,16 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       const isPacked = isGzip(req.headers['content-encoding']);
       const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;
 
+      const onBrandName = () => (exchange.hasBrandName = true);
+      const call = { caller, body, origin: exchange, onBrandName };
+      const keyHead = route.takesKey ? keyHeadOf(req) : undefined;
+      const invocation = keyHead ? { ...call, keyHead } : call;
       // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
       // sent, and replies that leave together wake a client once.
-      const onBrandName = () => (exchange.hasBrandName = true);
-      const invocation = { caller, body, origin: exchange, onBrandName };
       const answer: unknown = await invokeOrOffload(route, invocation, deps);
       const replying = toReply(answer, route.dialect, exchange);
-      const reply = replying instanceof Promise ? await replying : replying;
+      const made = replying instanceof Promise ? await replying : replying;
+      const reply = keyHead?.isReplay === true ? asReplayed(made) : made;
       exchange.succeed(withLimits(reply, exchange, route));
     } catch (thrown) {
       refuse(exchange, route, judgeStranger(exchange, thrown));
@@ -76,17 +80,14 @@ function refuseOtherThanPost(req: IncomingMessage): void {
   });
 }
 
-function invokeOrOffload(
-  route: Route,
-  invocation: Invocation,
-  { operationDeps, offload }: HttpDeps,
-): unknown {
+function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): unknown {
+  const { offload } = deps;
   const { path } = route.operation;
   const isLarge = offload && invocation.body.length >= offload.bytesMin;
-  if (!isLarge || !offload.paths.has(path)) return invoke(route, invocation, operationDeps);
-  const { caller, body } = invocation;
+  if (!isLarge || !offload.paths.has(path)) return invoke(route, invocation, deps);
+  const { caller, body, keyHead } = invocation;
   const { address, limitedAddress } = invocation.origin;
-  return offload.answer({ path, caller, body, origin: { address, limitedAddress } });
+  return offload.answer({ path, caller, body, origin: { address, limitedAddress }, keyHead });
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {

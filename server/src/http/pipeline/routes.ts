@@ -1,4 +1,5 @@
 import { StorageUnavailable, ApiError, type ErrorName } from '../../kernel/errors.ts';
+import { KeyRefusal, type KeyRefusalReason } from '../../kernel/idempotency.ts';
 import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import {
   type AnyOperation,
@@ -7,8 +8,10 @@ import {
   type Endpoint,
   endpointsOf,
   ERRORS_OF_ANY_CALL,
+  IDEMPOTENCY_ERRORS,
+  isWrite,
+  takesIdempotencyKey,
 } from '../../kernel/operation.ts';
-import { isForWriting } from '../../kernel/permissions.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { type Rank, rankOf } from '../listener/overload.ts';
@@ -26,6 +29,8 @@ export interface Route {
   readonly dialect: Dialect;
   /** A call may change what is stored. */
   readonly isWrite: boolean;
+  /** A call may have an idempotency key. */
+  readonly takesKey: boolean;
   readonly parse: RequestParser<unknown>;
   /** All errors that it may answer with; any other is an unexpected error. */
   readonly errors: ReadonlySet<ErrorName>;
@@ -45,19 +50,22 @@ export function routesOf(operations: readonly AnyOperation[]): ReadonlyMap<strin
 }
 
 function routeOf(operation: Endpoint): Route {
+  const takesKey = takesIdempotencyKey(operation.auth);
   return {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,
     membersMax: membersMaxOf(operation.request),
     rank: rankOf(operation.auth),
     dialect: dialectOf(operation),
-    isWrite: operation.auth.kind === 'anonymous' || isForWriting(operation.auth.permission),
+    isWrite: isWrite(operation.auth),
+    takesKey,
     parse: requestParserOf(operation.request, {
       refusesNearMisses: refusesNearMisses(operation.auth),
     }),
     errors: new Set<ErrorName>([
       ...ERRORS_OF_ANY_CALL,
       ...commonErrors(operation.auth),
+      ...(takesKey ? IDEMPOTENCY_ERRORS : []),
       ...operation.errors,
     ]),
   };
@@ -80,9 +88,26 @@ export function toRefusal(thrown: unknown, route: Route | undefined): ApiError |
   if (thrown instanceof WorkerLost) {
     return new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
   }
+  if (thrown instanceof KeyRefusal) return toKeyError(thrown);
   if (!(thrown instanceof ApiError)) return undefined;
   const isDeclared = route
     ? route.errors.has(thrown.error)
     : ERRORS_OF_ANY_CALL.some((name) => name === thrown.error);
   return isDeclared ? thrown : undefined;
+}
+
+const KEY_ERRORS = {
+  otherBody: 'IdempotencyKeyReused',
+  underWay: 'ConcurrentEditError',
+  tooMany: 'APIClientRequestRateLimitExceeded',
+} as const satisfies Record<KeyRefusalReason, ErrorName>;
+
+const TOO_MANY_KEYS =
+  'Too many idempotency keys of this caller are remembered; repeat the call later, with the same key or with none';
+
+function toKeyError({ reason, retryAfterSeconds }: KeyRefusal): ApiError {
+  return new ApiError(KEY_ERRORS[reason], {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(reason === 'tooMany' && { message: TOO_MANY_KEYS }),
+  });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../../kernel/idempotency.ts';
 import { SDK_HEADER } from '../dialect.ts';
 import type { Reply } from './reply.ts';
 
@@ -7,7 +8,7 @@ export const CORS_HEADERS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'X-RequestId, Retry-After, RateLimit, RateLimit-Policy, ETag',
+  `X-RequestId, Retry-After, RateLimit, RateLimit-Policy, ETag, ${IDEMPOTENCY_REPLAYED}`,
 ];
 
 /** The headers that the web SDKs of the reference API send and its servers allow (protocol 2.5). */
@@ -23,6 +24,7 @@ const ALLOWED_HEADERS = [
   'X-EntityToken',
   'Authorization',
   'If-None-Match',
+  IDEMPOTENCY_KEY,
   'x-ms-app',
   'x-ms-client-request-id',
   'x-ms-user-id',

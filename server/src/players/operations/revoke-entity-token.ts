@@ -46,7 +46,7 @@ export const revokeEntityToken = operation<Deps>()({
   example: { request: { EntityToken: EXAMPLE.entityToken }, response: {} },
   async handle({ EntityToken, WholeSession }, { caller, deps, fail }) {
     const target =
-      EntityToken === undefined ? { ...caller, isLive: true } : findTarget(deps, EntityToken);
+      EntityToken === undefined ? { ...caller, hasEnded: false } : findTarget(deps, EntityToken);
     if (!target) throw fail('EntityTokenInvalid');
     if (!mayRevoke(caller, target)) {
       throw fail('NotAuthorized', { message: 'The token is not of the caller' });
@@ -71,15 +71,15 @@ interface Target {
   readonly tokenId: string;
   readonly issuedBy: TokenIssuedBy;
   readonly expiresAt: Instant;
-  /** Neither expired nor revoked. */
-  readonly isLive: boolean;
+  /** By itself. One that was revoked is revoked again: whoever did it may not have had the answer that every node knows. */
+  readonly hasEnded: boolean;
 }
 
 /** Undefined: this installation did not issue the text. */
 function findTarget(deps: Deps, text: string): Target | undefined {
   const verdict = deps.entityTokens.judge(text);
   if (verdict.status === 'invalid') return undefined;
-  return { ...verdict.claims, isLive: verdict.status === 'valid' };
+  return { ...verdict.claims, hasEnded: verdict.status === 'expired' };
 }
 
 function mayRevoke(caller: EntityCaller, target: Target): boolean {
@@ -89,23 +89,23 @@ function mayRevoke(caller: EntityCaller, target: Target): boolean {
   return target.issuedBy.kind === 'session' && target.issuedBy.id === id;
 }
 
-/** Undefined: it is revoked, or has ended. */
+/** Undefined: it is revoked, at every node, or has ended. */
 async function revokeToken(deps: Deps, target: Target): Promise<TooManyRevoked | undefined> {
-  if (!target.isLive) return undefined;
+  if (target.hasEnded) return undefined;
   const { titleId, tokenId, issuedBy, expiresAt } = target;
   const token = { titleId, tokenId, issuedBy, expiresAt, now: deps.now() };
   const outcome = await deps.tokenRevocations.revoke(token);
   return outcome.status === 'tooManyRevoked' ? outcome : undefined;
 }
 
-/** Revokes the session also for a token that has ended already: the session may have others. */
+/** Revokes the session also for a token that has ended already: the session may have others. One that was revoked is revoked again, like a token. */
 async function revokeSession(
   deps: Deps,
   of: { readonly titleId: string; readonly sessionId: string },
 ): Promise<Record<string, never>> {
   const { titleId, sessionId } = of;
   const session = await deps.sessions.find({ titleId, sessionId });
-  if (!session || session.revokedAt !== undefined) return {};
+  if (!session) return {};
   const { playerId } = session;
   await deps.sessions.revoke({ titleId, playerId, sessionId, now: deps.now() });
   return {};

@@ -1,6 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { CONTROL_LOG_KEPT_MS, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
+import {
+  CONTROL_LOG_KEPT_MS,
+  IDEMPOTENCY_KEPT_MS,
+  REVOCATION_MARGIN_MS,
+} from '../../kernel/limits.ts';
 import { command } from '../command.ts';
+import { firstPeriodAt } from '../idempotency/key-limits.ts';
 import { statement } from '../query/statement.ts';
 import type { Tx } from '../query/tx.ts';
 
@@ -17,6 +22,8 @@ export const pruneSome = command({
       await pruneTokenRevocations.run(tx, over),
       await pruneSessions.run(tx, over),
       await pruneGuesses.run(tx, { before: now }),
+      await pruneKeys.run(tx, { before: now - IDEMPOTENCY_KEPT_MS }),
+      await pruneKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) }),
       await pruneControlLog(tx, now - CONTROL_LOG_KEPT_MS),
     ];
     return deleted.some((count) => count >= PRUNED_AT_ONCE);
@@ -42,6 +49,16 @@ const pruneSessions = statement<Before>(
 const pruneGuesses = statement<Before>(
   `delete from login_guesses where forgotten_at <= :before and name_key in (
      select name_key from login_guesses where forgotten_at <= :before limit ${PRUNED_AT_ONCE})`,
+);
+
+const pruneKeys = statement<Before>(
+  `delete from idempotency_keys where created_at <= :before and key_digest in (
+     select key_digest from idempotency_keys where created_at <= :before limit ${PRUNED_AT_ONCE})`,
+);
+
+/** A title has few of them. */
+const pruneKeyCounts = statement<{ readonly firstPeriod: number }>(
+  'delete from idempotency_counts where period < :firstPeriod',
 );
 
 const findOldestKept = statement<Before, { readonly seq: number | null }>(

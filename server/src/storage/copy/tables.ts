@@ -25,6 +25,8 @@ export const TABLE_KEYS: {
   bans: ['ban_id'],
   login_guesses: ['name_key'],
   login_addresses: ['title_id', 'player_id', 'address_key'],
+  idempotency_keys: ['key_digest'],
+  idempotency_counts: ['title_id', 'period', 'part'],
   catalogs: ['title_id', 'catalog_version'],
   default_catalogs: ['title_id'],
   catalog_items: ['title_id', 'catalog_version', 'item_id'],

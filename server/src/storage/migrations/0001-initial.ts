@@ -1,4 +1,5 @@
 import { catalogTables, storeTables } from './0001-initial-economy.ts';
+import { idempotencyTables } from './0001-initial-idempotency.ts';
 import { guessTables, sessionTables } from './0001-initial-sessions.ts';
 import type { SchemaWords } from './schema-words.ts';
 
@@ -165,6 +166,7 @@ const TABLES = [
   sessionTables,
   guessTables,
   credentialTables,
+  idempotencyTables,
   catalogTables,
   storeTables,
 ];

@@ -1,12 +1,7 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import {
-  type Command,
-  type CommandOutcome,
-  makeTx,
-  runCommand,
-  type Together,
-} from '../command.ts';
+import { type Command, type CommandOutcome, makeTx, type Together } from '../command.ts';
 import { lockControl, writeControl } from '../control/log.ts';
+import { type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import type { SqlSender } from '../query/tx.ts';
 import {
   type PostgresConnection,
@@ -16,10 +11,9 @@ import {
 } from './connection.ts';
 import { BeginFailed, inTransaction } from './transaction.ts';
 
-/** A command and its packed input. */
-export interface Request {
+/** A call of a command. */
+export interface Request extends CommandCall {
   readonly command: Command;
-  readonly input: unknown;
 }
 
 /** The outcome of a command whose transaction is committed. */
@@ -56,16 +50,16 @@ export function listBatch(together: Together<unknown, unknown>): DoBatch {
 
 /**
  * Makes the batches of commands that may change the control state: they run one after the other, behind the head of the
- * control log, which is locked first. So two nodes never wait for each other with locked rows, and no other node's
- * entries come in between.
+ * control log, which is locked first. So two nodes never wait for each other with locked rows, no other node's entries come in
+ * between, and no other call with the same idempotency key is under way.
  */
 export function controlBatch(notify: (on: SqlSender) => Promise<void>): DoBatch {
   return (connection, takeBatch) =>
     inTransaction(connection, 'write', async () => {
       await lockControl(connection);
       const runs = [];
-      for (const { command, input } of takeBatch()) {
-        runs.push(await runCommand(command, connection, input));
+      for (const request of takeBatch()) {
+        runs.push(await runCommandCall(request.command, connection, request));
       }
       const seq = await writeControl(
         connection,

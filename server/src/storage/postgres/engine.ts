@@ -1,9 +1,12 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { EmitEvent } from '../../kernel/events.ts';
 import { type Batches, makeBatches } from '../../lib/batches.ts';
-import { outcomeOfRollback, runCommand } from '../command.ts';
+import { outcomeOfRollback } from '../command.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
+import type { Once } from '../idempotency/once.ts';
+import { runCommandCall, UNDER_WAY } from '../idempotency/run-once.ts';
 import type { CommandRunner } from '../ports.ts';
+import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
 import {
   type Committed,
@@ -41,6 +44,8 @@ interface EngineDeps {
    * change had been made already: the call that made it may still be waiting. `seq`: the last entry it must wait for.
    */
   readonly afterControl: (seq: number) => Promise<void>;
+  /** Keeps others with the idempotency key away until the transaction ends; false: somebody else does. */
+  readonly lockKey: (on: SqlSender, once: Once) => Promise<boolean>;
   /** Receives the events of a command after its commit. */
   readonly emit: EmitEvent;
 }
@@ -60,23 +65,25 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
 
   async function runAlone(request: Request): Promise<Committed> {
     const attempt = async (): Promise<Committed> => {
-      if (request.command.changes !== 'control') return runRows(deps.pool, request);
+      if (request.command.changes !== 'control') return runRows(deps, request);
       const [outcome] = await changePool.use((on) => doControl(on, () => [request]));
       return outcome as Committed;
     };
     return retry(() => attempt().catch(outcomeOfRollback));
   }
 
-  function laneOf({ command, input }: Request): Lane | undefined {
+  function laneOf({ command, input, once }: Request): Lane | undefined {
     if (command.changes === 'control') return control;
+    // A call with a key may have to wait for another one with it, and its neighbours must not.
+    if (once) return undefined;
     return command.together?.isSmall(input) ? rows.get(command.name) : undefined;
   }
 
   return {
-    async run(name, input) {
+    async run(name, input, once) {
       const command = COMMANDS_BY_NAME.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
-      const request = { command, input };
+      const request = { command, name, input, once };
       const shared = await laneOf(request)?.run(titleOf(input), request);
       if (shared === 'full') throw tooManyWait();
       const isAlone = shared === undefined || shared === 'alone';
@@ -119,10 +126,14 @@ function makeLane({ retry, waitingMax }: EngineDeps, pool: ConnectionPool, work:
   });
 }
 
-async function runRows(pool: ConnectionPool, { command, input }: Request): Promise<Committed> {
+async function runRows({ pool, lockKey }: EngineDeps, request: Request): Promise<Committed> {
+  const { command, once } = request;
   const kind = command.changes === 'nothing' ? 'read' : 'write';
   return pool.use((connection) =>
-    inTransaction(connection, kind, () => runCommand(command, connection, input)),
+    inTransaction(connection, kind, async () => {
+      if (once && !(await lockKey(connection, once))) throw new RollbackWith(UNDER_WAY);
+      return runCommandCall(command, connection, request);
+    }),
   );
 }
 

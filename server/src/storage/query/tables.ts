@@ -21,6 +21,8 @@ export interface Tables {
   bans: BanTable;
   login_guesses: LoginGuessTable;
   login_addresses: LoginAddressTable;
+  idempotency_keys: IdempotencyKeyTable;
+  idempotency_counts: { title_id: string; period: number; part: number; keys: number };
   catalogs: CatalogTable;
   default_catalogs: { title_id: string; catalog_version: string };
   catalog_items: CatalogItemTable;
@@ -133,6 +135,18 @@ export interface LoginAddressTable extends GuessColumns {
   player_id: string;
   address_key: string;
   last_login_at: number;
+}
+
+export interface IdempotencyKeyTable {
+  key_digest: string;
+  title_id: string;
+  /** Null: the title itself called. */
+  player_id: string | null;
+  body_digest: string;
+  command: string;
+  /** `{"result":…}` of the command, packed; without the member where it has none. */
+  result: string;
+  created_at: number;
 }
 
 export interface CatalogTable {

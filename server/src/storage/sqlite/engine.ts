@@ -4,8 +4,10 @@ import type { EmitEvent } from '../../kernel/events.ts';
 import type { PoolLoad } from '../../kernel/measures.ts';
 import { makeRpcWorker } from '../../lib/rpc/main-thread.ts';
 import type { CommandOutcome } from '../command.ts';
+import type { Once } from '../idempotency/once.ts';
+import type { CommandCall } from '../idempotency/run-once.ts';
 import type { CommandRunner } from '../ports.ts';
-import { type CommandRequest, WRITER_ERRORS } from './thread-messages.ts';
+import { WRITER_ERRORS } from './thread-messages.ts';
 
 export interface ThreadEngineOptions {
   /** The worker's file. */
@@ -29,7 +31,7 @@ export interface ThreadEngine extends CommandRunner {
  * is rejected with it at once where too many wait.
  */
 export function makeThreadEngine({ worker, data, emit }: ThreadEngineOptions): ThreadEngine {
-  const writer = makeRpcWorker<CommandRequest, CommandOutcome>({
+  const writer = makeRpcWorker<CommandCall, CommandOutcome>({
     file: worker,
     data,
     errors: WRITER_ERRORS,
@@ -38,14 +40,14 @@ export function makeThreadEngine({ worker, data, emit }: ThreadEngineOptions): T
 
   let underWay = 0;
 
-  async function run(name: string, input: unknown): Promise<unknown> {
+  async function run(name: string, input: unknown, once?: Once): Promise<unknown> {
     if (underWay >= WRITER_COMMANDS_WAITING_MAX) {
       const cause = new Error('Too many wait for the database');
       throw new StorageUnavailable({ cause, fault: 'busy' });
     }
     underWay += 1;
     try {
-      const { result, events } = await writer.call({ name, input });
+      const { result, events } = await writer.call({ name, input, once });
       if (emit) events.forEach(emit);
       return result;
     } finally {

@@ -71,8 +71,8 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
 /** The same engine; what it finds to be damaged is remembered. */
 function notingDamage({ run }: CommandRunner, damage: DamageMark): CommandRunner {
   return {
-    run: (name, input) =>
-      run(name, input).catch((error: unknown) => {
+    run: (name, input, once) =>
+      run(name, input, once).catch((error: unknown) => {
         throw damage.note(error);
       }),
   };

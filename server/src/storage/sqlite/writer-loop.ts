@@ -5,7 +5,8 @@ import { failRpc, serveRpc } from '../../lib/rpc/worker-thread.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
 import { openSqliteConnection, type SqliteConnection } from './connection.ts';
 import { migrateFile } from './migrate.ts';
-import { type CommandReply, type CommandRequest, WRITER_ERRORS } from './thread-messages.ts';
+import type { CommandCall } from '../idempotency/run-once.ts';
+import { type CommandReply, WRITER_ERRORS } from './thread-messages.ts';
 import { makeWriter, toCommandError } from './writer.ts';
 
 /** The `workerData` of the writer thread. */
@@ -33,12 +34,12 @@ export async function work(port: MessagePort, { path, busyTimeoutMs }: WriterDat
 
 function runWhatArrives(port: MessagePort, connection: SqliteConnection): void {
   const commitTogether = makeWriter({ connection, commands: COMMANDS_BY_NAME });
-  const waiting: RequestWithId<CommandRequest>[] = [];
+  const waiting: RequestWithId<CommandCall>[] = [];
   let isWorking = false;
   let isClosing = false;
 
   /** Everything that arrived during the last commit is part of the next. */
-  function takeBatch(): readonly RequestWithId<CommandRequest>[] {
+  function takeBatch(): readonly RequestWithId<CommandCall>[] {
     rpc.drain();
     return waiting.splice(0, COMMANDS_PER_COMMIT_MAX);
   }
@@ -58,7 +59,7 @@ function runWhatArrives(port: MessagePort, connection: SqliteConnection): void {
     port.close();
   }
 
-  const rpc = serveRpc<never, never, CommandRequest>(port, {
+  const rpc = serveRpc<never, never, CommandCall>(port, {
     errors: WRITER_ERRORS,
     onRequests(requests, sendReplies) {
       waiting.push(...requests);

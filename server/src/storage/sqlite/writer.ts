@@ -1,22 +1,23 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { type Command, type CommandOutcome, outcomeOfRollback, runCommand } from '../command.ts';
+import { type Command, type CommandOutcome, outcomeOfRollback } from '../command.ts';
 import { writeControl } from '../control/log.ts';
+import { type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { NewEntry } from '../query/tx.ts';
 import type { SqliteConnection } from './connection.ts';
 import { isSqliteUnavailable, sqliteFaultOf } from './file.ts';
-import type { CommandReply, CommandRequest } from './thread-messages.ts';
+import type { CommandReply } from './thread-messages.ts';
 
 interface WriterDeps {
   readonly connection: Pick<SqliteConnection, 'database' | 'sql'>;
-  readonly commands: ReadonlyMap<string, Pick<Command, 'run'>>;
+  readonly commands: ReadonlyMap<string, Pick<Command, 'run' | 'isRefusal'>>;
 }
 
 /**
  * Runs commands in one transaction and resolves, after its commit, with the outcome of each, in their order. Rejects
  * only when not even a rollback is possible: then the connection is lost.
  */
-export type CommitTogether = (batch: readonly CommandRequest[]) => Promise<readonly CommandReply[]>;
+export type CommitTogether = (batch: readonly CommandCall[]) => Promise<readonly CommandReply[]>;
 
 /**
  * Makes the writer of a connection. It has two passes, because commands hardly ever throw and a savepoint for each
@@ -56,7 +57,7 @@ export function makeWriter(deps: WriterDeps): CommitTogether {
 /** The first pass. Undefined: a command threw, and nothing has happened. Throws where it cannot begin or commit. */
 async function runPlainly(
   deps: WriterDeps,
-  batch: readonly CommandRequest[],
+  batch: readonly CommandCall[],
 ): Promise<readonly CommandReply[] | undefined> {
   const { database } = deps.connection;
   const replies: CommandReply[] = [];
@@ -76,7 +77,7 @@ async function runPlainly(
 /** The second pass; adds to `replies` as it goes on. Throws where it cannot begin or commit, or is lost on the way. */
 async function runInSavepoints(
   deps: WriterDeps,
-  batch: readonly CommandRequest[],
+  batch: readonly CommandCall[],
   replies: CommandReply[],
 ): Promise<void> {
   const { database } = deps.connection;
@@ -95,7 +96,7 @@ async function runInSavepoints(
 /** Runs a command in a savepoint; adds to `appended` what it appends to the control log, unless it is undone. */
 async function runInSavepoint(
   deps: WriterDeps,
-  request: CommandRequest,
+  request: CommandCall,
   appended: NewEntry[],
 ): Promise<CommandReply> {
   const { database } = deps.connection;
@@ -114,12 +115,12 @@ async function runInSavepoint(
 
 async function runOne(
   { connection, commands }: WriterDeps,
-  { name, input }: CommandRequest,
+  call: CommandCall,
   appended: NewEntry[],
 ): Promise<CommandOutcome> {
-  const command = commands.get(name);
-  if (!command) throw new Error(`There is no command ${name}`);
-  const { result, events, appended: own } = await runCommand(command, connection.sql, input);
+  const command = commands.get(call.name);
+  if (!command) throw new Error(`There is no command ${call.name}`);
+  const { result, events, appended: own } = await runCommandCall(command, connection.sql, call);
   appended.push(...own);
   return { result, events };
 }

@@ -1,10 +1,10 @@
-import type { CommandRequest } from '../../../src/storage/sqlite/thread-messages.ts';
+import type { CommandCall } from '../../../src/storage/idempotency/run-once.ts';
 import { becomeWorker, serveRpc } from '../../../src/lib/rpc/worker-thread.ts';
 
 // A writer thread that answers everything up to the command that it dies of. To die of it, it needs no database.
 
 const port = becomeWorker();
-serveRpc<never, never, CommandRequest>(port, {
+serveRpc<never, never, CommandCall>(port, {
   errors: {},
   onRequests(requests, sendReplies) {
     const deadly = requests.findIndex(({ request }) => request.name === 'titles.list');

@@ -3,7 +3,7 @@ import type { RevokedToken, TooManyRevoked } from '../../../credentials/ports.ts
 import { REVOKED_TOKENS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
-import { rowOf } from '../../query/keys.ts';
+import { rowOf, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tables } from '../../query/tables.ts';
 
@@ -13,6 +13,11 @@ const insertRevocation = statement<RevocationTable>(
   `insert into token_revocations ${rowOf(['title_id', 'token_id', 'issued_by', 'expires_at'])}
    on conflict (title_id, token_id) do nothing`,
 );
+
+const findRevocation = statement<
+  Pick<RevokedToken, 'titleId' | 'tokenId'>,
+  Pick<RevocationTable, 'token_id'>
+>(`select token_id from token_revocations where ${TITLE_KEY} and token_id = :tokenId`);
 
 /**
  * SQL for the moment until which a session has `max` revoked tokens that have not ended; no row: it has less.
@@ -38,7 +43,9 @@ export const revokeToken = command({
     const { kind, id } = issuedBy;
     const full =
       kind === 'session' && (await findFullUntil.first(tx, { titleId, sessionId: id, now }));
-    if (full) return { status: 'tooManyRevoked', until: full.expires_at };
+    if (full && !(await findRevocation.first(tx, of))) {
+      return { status: 'tooManyRevoked', until: full.expires_at };
+    }
     const row = { title_id: titleId, token_id: tokenId, expires_at: expiresAt };
     tx.emit({ type: 'revoked', kind: 'token' });
     if ((await insertRevocation.run(tx, { ...row, issued_by: id })) === 1) {
@@ -46,6 +53,7 @@ export const revokeToken = command({
     }
     return { status: 'revoked' };
   },
+  isRefusal: ({ status }) => status !== 'revoked',
 });
 
 /** The control entry of a revoked token. */

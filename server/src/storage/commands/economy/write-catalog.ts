@@ -35,6 +35,7 @@ export const setCatalog = command({
       await deleteCatalogItems.run(tx, catalog);
       return before;
     }),
+  isRefusal: ({ status }) => status !== 'done',
 });
 
 /** Catalogs.update. */
@@ -44,6 +45,7 @@ export const updateCatalog = command({
   pack: (write: CatalogWrite): Write => packItems(write),
   run: (tx, write: Write): Promise<Outcome> =>
     writeCatalog(tx, write, (catalog) => measureCatalogItems(tx, catalog, idsOf(write.items))),
+  isRefusal: ({ status }) => status !== 'done',
 });
 
 /**

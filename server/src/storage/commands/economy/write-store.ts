@@ -65,6 +65,7 @@ export const updateStore = command({
     tx.emit({ type: 'itemsWritten', into: 'store', count: items.count });
     return { status: 'done', catalogVersion };
   },
+  isRefusal: ({ status }) => status !== 'done',
   together: { isSmall: isSmallUpdate, run: updateStoresTogether },
 });
 
@@ -108,6 +109,7 @@ export const setStore = command({
     tx.emit({ type: 'itemsWritten', into: 'store', count: items.count });
     return { status: 'done', catalogVersion };
   },
+  isRefusal: ({ status }) => status !== 'done',
 });
 
 /** Stores.remove. */
@@ -128,4 +130,5 @@ export const removeStore = command({
     await deleteStore.run(tx, store);
     return { status: 'done', catalogVersion };
   },
+  isRefusal: ({ status }) => status !== 'done',
 });

@@ -57,6 +57,7 @@ export const ban = command({
     tx.emit({ type: 'banned', count: bans.length });
     return { status: 'banned', bans: dated.map((one) => ({ ...one, titleId, active: true })) };
   },
+  isRefusal: ({ status }) => status !== 'banned',
 });
 
 /** The same ban, begun and ended later: its revocation was dated so. */
@@ -128,4 +129,5 @@ export const revokeAllBans = command({
     const banIds = bans.filter(({ active }) => active).map(({ banId }) => banId);
     return takeBansBack(tx, { titleId: of.titleId, banIds });
   },
+  isRefusal: (bans) => bans === undefined,
 });

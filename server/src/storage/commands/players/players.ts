@@ -85,4 +85,5 @@ export const revokeAllOfPlayer = command({
     tx.emit({ type: 'revoked', kind: 'player' });
     return 'revoked';
   },
+  isRefusal: (outcome) => outcome !== 'revoked',
 });

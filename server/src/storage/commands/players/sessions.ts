@@ -139,6 +139,7 @@ export const revokeSession = command({
     tx.emit({ type: 'revoked', kind: 'session' });
     return 'revoked';
   },
+  isRefusal: (outcome) => outcome !== 'revoked',
 });
 
 /** The control entry of a session that was revoked by itself. */

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type KeyedCall, KeyRefusal } from '../../kernel/idempotency.ts';
+import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
+import { IDEMPOTENCY_WAIT_MS } from '../../kernel/limits.ts';
+import type { Random } from '../../kernel/secrets.ts';
+import { backOffMs } from '../../lib/back-off.ts';
+import type { CommandRunner } from '../ports.ts';
+import type { KeyedRunner } from './keyed-ports.ts';
+import type { OnceOutcome } from './once.ts';
+import type { Seal } from './seal.ts';
+
+const DELAY = { firstMs: 10, longestMs: 200 } as const;
+
+interface KeyedRunnerDeps {
+  readonly engine: CommandRunner;
+  readonly seal: Seal;
+  /** Service time. */
+  readonly now: Clock;
+  readonly random: Random;
+}
+
+/**
+ * Makes an engine run commands for calls with an idempotency key. While another call with the key is under way, it asks again
+ * for IDEMPOTENCY_WAIT_MS, and holds no connection meanwhile.
+ */
+export function makeKeyedRunner({ engine, seal, now, random }: KeyedRunnerDeps): KeyedRunner {
+  return {
+    run: engine.run,
+    async runKeyed(name, input, call: KeyedCall) {
+      const sealed = seal(call);
+      const beganAt = performance.now();
+      for (let attempt = 1; ; attempt += 1) {
+        const once = { ...sealed, now: now() };
+        const outcome = (await engine.run(name, input, once)) as OnceOutcome;
+        if (outcome.status === 'done') return outcome;
+        const isOver = performance.now() - beganAt >= IDEMPOTENCY_WAIT_MS;
+        if (outcome.status !== 'underWay' || isOver) throw toRefusal(outcome, once.now);
+        await sleep(backOffMs(attempt, { ...DELAY, jitter: (random(1)[0] as number) / 255 }));
+      }
+    },
+  };
+}
+
+function toRefusal(outcome: Exclude<OnceOutcome, { status: 'done' }>, now: Instant): KeyRefusal {
+  switch (outcome.status) {
+    case 'otherBody':
+      return new KeyRefusal(outcome.status);
+    case 'underWay':
+      return new KeyRefusal(outcome.status, 1);
+    case 'tooMany':
+      return new KeyRefusal(outcome.status, Math.ceil((outcome.until - now) / SECOND_MS));
+  }
+}

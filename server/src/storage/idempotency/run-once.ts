@@ -1,0 +1,75 @@
+import { IDEMPOTENCY_KEPT_MS } from '../../kernel/limits.ts';
+import { type Command, type CommandRun, runCommand } from '../command.ts';
+import { RollbackWith } from '../query/rollback-with.ts';
+import type { SqlSender } from '../query/tx.ts';
+import { countKey, findFullUntil } from './key-limits.ts';
+import { findKept, keepKey } from './key-rows.ts';
+import type { Once, OnceOutcome } from './once.ts';
+
+/** A command as it was asked for. `once` is absent for a call without an idempotency key. */
+export interface CommandCall {
+  readonly name: string;
+  readonly input: unknown;
+  readonly once?: Once | undefined;
+}
+
+type RunnableCommand = Pick<Command, 'run' | 'isRefusal'>;
+
+/**
+ * Runs a command inside a transaction that the engine has begun. Its result is an OnceOutcome where the call has an idempotency
+ * key: an earlier result, without events, or that of the command, which is remembered in the same transaction, unless it is a refusal.
+ */
+export async function runCommandCall(
+  command: RunnableCommand,
+  on: SqlSender,
+  { name, input, once }: CommandCall,
+): Promise<CommandRun> {
+  if (!once) return runCommand(command, on, input);
+  const earlier = await findEarlier(on, name, once);
+  if (earlier) return { result: earlier, events: [], appended: [] };
+  const outcome = await runCommand(command, on, input).catch(rethrowAsDone);
+  const { result } = outcome;
+  if (!command.isRefusal?.(result)) await keep(on, { name, once, result });
+  return { ...outcome, result: toDone(result) };
+}
+
+/** What is known before the command runs; undefined: nothing, and there is room for the key. */
+async function findEarlier(
+  on: SqlSender,
+  name: string,
+  once: Once,
+): Promise<OnceOutcome | undefined> {
+  const kept = await findKept.first(on, { ...once, keptSince: once.now - IDEMPOTENCY_KEPT_MS });
+  if (!kept) {
+    const until = await findFullUntil(on, once);
+    return until === undefined ? undefined : { status: 'tooMany', until };
+  }
+  if (kept.body_digest !== once.bodyDigest) return { status: 'otherBody' };
+  // The same body at the same path is the same command.
+  if (kept.command !== name) throw new Error(`A result of ${kept.command} is kept for ${name}`);
+  return { status: 'done', result: JSON.parse(kept.result).result, isReplay: true };
+}
+
+async function keep(
+  on: SqlSender,
+  { name, once, result }: { readonly name: string; readonly once: Once; readonly result: unknown },
+): Promise<void> {
+  const text = JSON.stringify({ result });
+  const keptSince = once.now - IDEMPOTENCY_KEPT_MS;
+  const kept = await keepKey.first(on, { ...once, keptSince, command: name, result: text });
+  // Where no lock kept a twin away, the key itself does.
+  if (!kept) throw new RollbackWith(UNDER_WAY);
+  await countKey(on, once, text.length);
+}
+
+/** The outcome where another call with the key has not ended. */
+export const UNDER_WAY: OnceOutcome = { status: 'underWay' };
+
+function toDone(result: unknown): OnceOutcome {
+  return { status: 'done', result, isReplay: false };
+}
+
+/** A refusal that has to be rolled back is not remembered either. */
+function rethrowAsDone(thrown: unknown): never {
+  throw thrown instanceof RollbackWith ? new RollbackWith(toDone(thrown.outcome)) : thrown;
+}

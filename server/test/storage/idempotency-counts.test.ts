@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  IDEMPOTENCY_KEYS_PER_TITLE_MAX,
+  IDEMPOTENCY_PERIOD_MS,
+  IDEMPOTENCY_RESULT_CHARS_COUNTED,
+} from '../../src/kernel/limits.ts';
+import { countKey, findFullUntil } from '../../src/storage/idempotency/key-limits.ts';
+import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
+import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
+import { NOW, temporaryFolder } from './given.ts';
+import { sealCall } from './keyed.ts';
+
+function aDatabase() {
+  const path = join(temporaryFolder(), 'counts.db');
+  createSqliteFile(path);
+  const { database, sql } = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
+  onTestFinished(() => database.close());
+  migrateFile({ database }, path);
+  database.exec("insert into titles values ('AB12', 'A game', 0, 0)");
+  const counted = () => database.prepare('select sum(keys) as keys from idempotency_counts').get();
+  return { sql, counted };
+}
+
+const once = { ...sealCall({ titleId: 'AB12' }), now: NOW };
+const ofPlayer = { ...once, playerId: 'player' };
+
+it("counts a title's keys by the size of their results, and no player's", async () => {
+  const { sql, counted } = aDatabase();
+  await countKey(sql, once, 11);
+  expect(counted()).toEqual({ keys: 1 });
+  await countKey(sql, once, 3 * IDEMPOTENCY_RESULT_CHARS_COUNTED);
+  expect(counted()).toEqual({ keys: 5 });
+  await countKey(sql, ofPlayer, 11);
+  expect(counted()).toEqual({ keys: 5 });
+});
+
+it('keeps room for players where the title is full, and counts periods until all of them are forgotten', async () => {
+  const { sql } = aDatabase();
+  const size = (IDEMPOTENCY_KEYS_PER_TITLE_MAX - 1) * IDEMPOTENCY_RESULT_CHARS_COUNTED;
+  expect(await findFullUntil(sql, once)).toBeUndefined();
+  await countKey(sql, once, size / 2);
+  await countKey(sql, { ...once, now: NOW + IDEMPOTENCY_PERIOD_MS }, size / 2);
+  const until = await findFullUntil(sql, once);
+  // NOW begins a period, whose last keys are kept for a day.
+  expect(until).toBe(NOW + 5 * IDEMPOTENCY_PERIOD_MS);
+  expect(await findFullUntil(sql, ofPlayer)).toBeUndefined();
+  expect(await findFullUntil(sql, { ...once, now: (until ?? 0) - 1 })).toBe(until);
+  expect(await findFullUntil(sql, { ...once, now: until ?? 0 })).toBeUndefined();
+});
