@@ -48,6 +48,16 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
+    name: 'idempotency',
+    sources: ['server/src/storage/idempotency', 'server/src/http/pipeline/idempotency.ts'],
+    tests: [
+      'server/test/storage/idempotency',
+      'server/test/storage/sqlite.test',
+      'server/test/wire/idempotency',
+      'server/test/storage/postgres-idempotency',
+    ],
+  },
+  {
     name: 'leases',
     sources: ['server/src/cluster'],
     // The simulation takes minutes, and has mutants of its own (server/test/cluster/mutants.ts).
