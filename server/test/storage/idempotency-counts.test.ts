@@ -5,7 +5,9 @@ import {
   IDEMPOTENCY_PERIOD_MS,
   IDEMPOTENCY_RESULT_CHARS_COUNTED,
 } from '../../src/kernel/limits.ts';
-import { countKey, findFullUntil } from '../../src/storage/idempotency/key-limits.ts';
+import { addCounts, countOf, findFullUntil } from '../../src/storage/idempotency/key-limits.ts';
+import type { Once } from '../../src/storage/idempotency/once.ts';
+import type { SqlSender } from '../../src/storage/query/tx.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
@@ -22,6 +24,9 @@ function aDatabase() {
   const counted = () => database.prepare('select sum(keys) as keys from idempotency_counts').get();
   return { sql, counted };
 }
+
+const countKey = async (on: SqlSender, of: Once, chars: number) =>
+  addCounts(on, [countOf(of, chars) ?? []].flat());
 
 const once = { ...sealCall({ titleId: 'AB12' }), now: NOW };
 const ofPlayer = { ...once, playerId: 'player' };

@@ -2,10 +2,11 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DomainEvent } from '../../src/kernel/events.ts';
 import { KeyRefusal } from '../../src/kernel/idempotency.ts';
+import { IDEMPOTENCY_KEYS_PER_PLAYER_MAX } from '../../src/kernel/limits.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { postgresConnection } from '../../src/storage/postgres/connection.ts';
 import { makePostgresEngine } from '../../src/storage/postgres/engine.ts';
-import { makeKeyLock } from '../../src/storage/postgres/key-lock.ts';
+import { makeLockKeys } from '../../src/storage/postgres/key-lock.ts';
 import { makePool } from '../../src/storage/postgres/pool.ts';
 import { NOTHING_PREPARED } from '../../src/storage/postgres/prepared-statements.ts';
 import { makeRetry } from '../../src/storage/postgres/retry.ts';
@@ -14,7 +15,7 @@ import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { offer, setCatalog } from './fixtures.ts';
-import { aTitle } from './given.ts';
+import { aTitle, logIn, NOW } from './given.ts';
 import { makeKeyedCalls, sealCall } from './keyed.ts';
 import { openNodeForTest, TEST_TIMEOUTS } from './postgres-given.ts';
 
@@ -43,14 +44,14 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
   it('wait outside of any transaction, and give up in the end', async () => {
     const url = await aPostgresDatabase();
     const { storage, titleId, shop, putBy } = await aShop(url, { poolMax: 1 });
-    const lockKey = await makeKeyLock(aPool(url));
+    const lockKeys = await makeLockKeys(aPool(url));
     const client = new pg.Client(url);
     await client.connect();
     onTestFinished(() => client.end());
     const other = postgresConnection(client, TEST_TIMEOUTS);
     const keyed = makeKeyedCalls(storage);
     await inTransaction(other, 'write', async () => {
-      expect(await lockKey(other, sealCall({ titleId }))).toBe(true);
+      expect((await lockKeys(other, [{ ...sealCall({ titleId }), now: NOW }])).size).toBe(1);
       const twins = Array.from({ length: TWINS }, () => putBy(keyed).catch((error) => error));
       // There is one connection for all calls, and no twin keeps it.
       expect(await storage.stores.find(shop)).toMatchObject({ status: 'found' });
@@ -59,6 +60,62 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       }
     });
     expect(await putBy(keyed)).toMatchObject({ result: { status: 'done' }, isReplay: false });
+  });
+
+  it('share transactions with others: what is new is done, each twin is answered alike', async () => {
+    const url = await aPostgresDatabase();
+    const { storage, titleId, shop } = await aShop(url);
+    const ids = Array.from({ length: 32 }, (_, index) => `item-${index}`);
+    await setCatalog(storage, titleId, { ids });
+    const { player } = await logIn(storage, { titleId });
+    const keyed = makeKeyedCalls(storage);
+    // Every second one is a player's call, every fourth one is refused and so not remembered.
+    const put = (index: number) =>
+      keyed.call(
+        { titleId, key: `key-${index}`, playerId: index % 2 === 0 ? undefined : player.playerId },
+        ({ stores }) =>
+          stores.update({
+            ...shop,
+            items: [offer(index % 4 === 0 ? 'unknown' : (ids[index] as string), 1)],
+          }),
+      );
+    const all = await Promise.all([...ids.keys(), ...ids.keys()].map(put));
+    const [firsts, twins] = [all.slice(0, ids.length), all.slice(ids.length)];
+    for (const [index, { result }] of firsts.entries()) {
+      expect(result.status).toBe(index % 4 === 0 ? 'unknownItems' : 'done');
+      expect(twins[index]?.result).toEqual(result);
+      const replays = [firsts[index], twins[index]].filter((one) => one?.isReplay === true);
+      expect(replays).toHaveLength(index % 4 === 0 ? 0 : 1);
+    }
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    const { rows } = await client.query(
+      `select count(*) as keys, count(player_id) as of_players,
+         (select sum(keys) from idempotency_counts) as counted from idempotency_keys`,
+    );
+    expect(rows).toEqual([{ keys: '24', of_players: '16', counted: '8' }]);
+  });
+
+  it('are refused where the player has as many keys as may be remembered', async () => {
+    const url = await aPostgresDatabase();
+    const { storage, titleId, shop } = await aShop(url);
+    const { playerId } = (await logIn(storage, { titleId })).player;
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(
+      `insert into idempotency_keys
+         (key_digest, title_id, player_id, body_digest, command, result, created_at)
+       select 'key ' || number, $1, $2, '', '', '', $3 from generate_series(2, $4::bigint) number`,
+      [titleId, playerId, NOW, IDEMPOTENCY_KEYS_PER_PLAYER_MAX],
+    );
+    const put = (key: string) =>
+      makeKeyedCalls(storage).call({ titleId, playerId, key }, ({ stores }) =>
+        stores.update({ ...shop, items: [offer('a', 1)] }),
+      );
+    expect((await put('last')).result).toMatchObject({ status: 'done' });
+    await expect(put('one too many')).rejects.toMatchObject({ reason: 'tooMany' });
   });
 
   it('make one change also where the engine cannot tell that another one is under way', async () => {
@@ -73,7 +130,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       waitingMax: 1_000,
       retry: makeRetry({ random: systemRandom }),
       notify: async () => {},
-      lockKey: async () => true,
+      lockKeys: async (_, list) => new Set(list),
       afterControl: async () => {},
       emit: (event) => events.push(event),
     });

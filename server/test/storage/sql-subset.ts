@@ -11,7 +11,7 @@ export const DENIED: readonly Denied[] = [
     what: 'advisory lock but for the hint that a call is under way',
     why: 'CockroachDB accepts the functions and locks nothing; YugabyteDB has them since 2025 only. The hint is left out there',
     pattern:
-      /^(?!select pg_try_advisory_xact_lock\(cast\(\$1 as bigint\)\) as locked$)[^]*pg_(try_)?advisory/i,
+      /^(?!select item\.number from unnest\([^)]*\) with ordinality as item \(lock, number\) where pg_try_advisory_xact_lock\(item\.lock\)$)[^]*pg_(try_)?advisory/i,
   },
   {
     what: 'LISTEN or NOTIFY but for the wake-up',

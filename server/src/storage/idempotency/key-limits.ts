@@ -5,6 +5,7 @@ import {
   IDEMPOTENCY_PERIOD_MS,
   IDEMPOTENCY_RESULT_CHARS_COUNTED,
 } from '../../kernel/limits.ts';
+import type { Tables } from '../query/tables.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { addToTitleCount, findPlayerFull, listTitleCounts } from './key-rows.ts';
 import type { Once } from './once.ts';
@@ -28,14 +29,32 @@ async function titleFullUntil(on: SqlSender, { titleId, now }: Once): Promise<In
   return (oldest.period + 1) * IDEMPOTENCY_PERIOD_MS + IDEMPOTENCY_KEPT_MS;
 }
 
-/** Counts a key that is remembered now, with a result of so many characters. A player's are counted by their rows. */
-export async function countKey(on: SqlSender, once: Once, resultChars: number): Promise<void> {
+/** One of the counts of a title's own keys, and what is added to it. */
+export type KeyCount = Tables['idempotency_counts'];
+
+/** How a key is counted that is remembered now, with a result of so many characters; undefined: a player's are counted by their rows. */
+export function countOf(once: Once, resultChars: number): KeyCount | undefined {
   const { titleId, playerId, keyDigest, now } = once;
-  if (playerId !== null) return;
+  if (playerId !== null) return undefined;
   const period = Math.floor(now / IDEMPOTENCY_PERIOD_MS);
   const part = keyDigest.charCodeAt(0) % 16;
   const keys = 1 + Math.floor(resultChars / IDEMPOTENCY_RESULT_CHARS_COUNTED);
-  await addToTitleCount.run(on, { titleId, period, part, keys });
+  return { title_id: titleId, period, part, keys };
+}
+
+/**
+ * Adds to counts, at the end of a transaction and in one order, so that transactions with several keys wait for each other and never
+ * in a circle.
+ */
+export async function addCounts(on: SqlSender, counts: readonly KeyCount[]): Promise<void> {
+  const nameOf = ({ title_id, period, part }: KeyCount) => `${title_id}/${period}/${part}`;
+  const byRow = Map.groupBy(counts, nameOf);
+  for (const name of [...byRow.keys()].toSorted()) {
+    const [first, ...others] = byRow.get(name) ?? [];
+    if (!first) continue;
+    const keys = others.reduce((sum, one) => sum + one.keys, first.keys);
+    await addToTitleCount.run(on, { ...first, keys });
+  }
 }
 
 /** The oldest period with keys that are remembered at `now`. */

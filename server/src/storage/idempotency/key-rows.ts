@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { IDEMPOTENCY_KEYS_PER_PLAYER_MAX } from '../../kernel/limits.ts';
-import { PLAYER_KEY, TITLE_KEY } from '../query/keys.ts';
+import { PLAYER_KEY, rowOf, TITLE_KEY } from '../query/keys.ts';
 import { statement } from '../query/statement.ts';
 import type { IdempotencyKeyTable, Tables } from '../query/tables.ts';
 import type { Once } from './once.ts';
@@ -57,11 +57,8 @@ export const listTitleCounts = statement<
 );
 
 /** Adds to one of several counts of a title: with one, all its calls on PostgreSQL would wait for each other. */
-export const addToTitleCount = statement<
-  { readonly titleId: string } & Pick<Count, 'period' | 'part' | 'keys'>
->(
-  `insert into idempotency_counts (title_id, period, part, keys)
-   values (:titleId, :period, :part, :keys)
+export const addToTitleCount = statement<Count>(
+  `insert into idempotency_counts ${rowOf(['title_id', 'period', 'part', 'keys'])}
    on conflict (title_id, period, part)
    do update set keys = idempotency_counts.keys + excluded.keys`,
 );

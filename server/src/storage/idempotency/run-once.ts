@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEPT_MS } from '../../kernel/limits.ts';
 import { type Command, type CommandRun, runCommand } from '../command.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
-import { countKey, findFullUntil } from './key-limits.ts';
+import { countOf, findFullUntil, type KeyCount } from './key-limits.ts';
 import { findKept, keepKey } from './key-rows.ts';
 import type { Once, OnceOutcome } from './once.ts';
 
@@ -11,6 +11,12 @@ export interface CommandCall {
   readonly name: string;
   readonly input: unknown;
   readonly once?: Once | undefined;
+}
+
+/** The outcome of a call whose transaction goes on. */
+export interface CallRun extends CommandRun {
+  /** For the counts of keys, at the end of the transaction. */
+  readonly counts: readonly KeyCount[];
 }
 
 type RunnableCommand = Pick<Command, 'run' | 'isRefusal'>;
@@ -23,15 +29,17 @@ export async function runCommandCall(
   command: RunnableCommand,
   on: SqlSender,
   { name, input, once }: CommandCall,
-): Promise<CommandRun> {
-  if (!once) return runCommand(command, on, input);
+): Promise<CallRun> {
+  if (!once) return { ...(await runCommand(command, on, input)), counts: NONE };
   const earlier = await findEarlier(on, name, once);
-  if (earlier) return { result: earlier, events: [], appended: [] };
+  if (earlier) return { result: earlier, events: [], appended: [], counts: NONE };
   const outcome = await runCommand(command, on, input).catch(rethrowAsDone);
   const { result } = outcome;
-  if (!command.isRefusal?.(result)) await keep(on, { name, once, result });
-  return { ...outcome, result: toDone(result) };
+  const counts = command.isRefusal?.(result) ? NONE : await keep(on, { name, once, result });
+  return { ...outcome, result: toDone(result), counts };
 }
+
+const NONE: readonly KeyCount[] = [];
 
 /** What is known before the command runs; undefined: nothing, and there is room for the key. */
 async function findEarlier(
@@ -53,19 +61,23 @@ async function findEarlier(
 async function keep(
   on: SqlSender,
   { name, once, result }: { readonly name: string; readonly once: Once; readonly result: unknown },
-): Promise<void> {
-  const text = JSON.stringify({ result });
+): Promise<readonly KeyCount[]> {
+  const text = toKept(result);
   const keptSince = once.now - IDEMPOTENCY_KEPT_MS;
   const kept = await keepKey.first(on, { ...once, keptSince, command: name, result: text });
   // Where no lock kept a twin away, the key itself does.
   if (!kept) throw new RollbackWith(UNDER_WAY);
-  await countKey(on, once, text.length);
+  return [countOf(once, text.length) ?? []].flat();
 }
+
+/** How the result of a command is kept. */
+export const toKept = (result: unknown): string => JSON.stringify({ result });
 
 /** The outcome where another call with the key has not ended. */
 export const UNDER_WAY: OnceOutcome = { status: 'underWay' };
 
-function toDone(result: unknown): OnceOutcome {
+/** The outcome of a command that has run now. */
+export function toDone(result: unknown): OnceOutcome {
   return { status: 'done', result, isReplay: false };
 }
 

@@ -1,7 +1,9 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import { type Command, type CommandOutcome, makeTx, type Together } from '../command.ts';
+import { type Command, type CommandOutcome } from '../command.ts';
 import { lockControl, writeControl } from '../control/log.ts';
+import { addCounts } from '../idempotency/key-limits.ts';
 import { type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
+import { type LockKeys, runCallsTogether } from '../idempotency/run-together.ts';
 import type { SqlSender } from '../query/tx.ts';
 import {
   type PostgresConnection,
@@ -31,15 +33,16 @@ export type DoBatch = (
   takeBatch: () => readonly Request[],
 ) => Promise<readonly Shared[]>;
 
-/** Runs the inputs of one command together. */
-export function listBatch(together: Together<unknown, unknown>): DoBatch {
+/** Makes the batches of a command whose calls can share a transaction (`together`). */
+export function rowBatch(command: Command, lockKeys: LockKeys): DoBatch {
   return (connection, takeBatch) =>
     inTransaction(connection, 'write', async () => {
-      const { tx, events } = makeTx(connection);
-      const results = await together.run(
-        tx,
-        takeBatch().map(({ input }) => input),
-      );
+      const calls = takeBatch();
+      const { results, events, counts } = await runCallsTogether(command, connection, {
+        calls,
+        lockKeys,
+      });
+      await addCounts(connection, counts);
       // The events are of all together, so whoever is the first to be done brings them.
       const first = results.findIndex((result) => result !== undefined);
       return results.map((result, index) =>
@@ -64,6 +67,10 @@ export function controlBatch(notify: (on: SqlSender) => Promise<void>): DoBatch 
       const seq = await writeControl(
         connection,
         runs.flatMap(({ appended }) => appended),
+      );
+      await addCounts(
+        connection,
+        runs.flatMap(({ counts }) => counts),
       );
       await notify(connection);
       return runs.map(({ result, events }) => ({ result, events, seq }));

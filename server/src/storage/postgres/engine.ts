@@ -3,8 +3,9 @@ import type { EmitEvent } from '../../kernel/events.ts';
 import { type Batches, makeBatches } from '../../lib/batches.ts';
 import { outcomeOfRollback } from '../command.ts';
 import { COMMANDS_BY_NAME } from '../commands.ts';
-import type { Once } from '../idempotency/once.ts';
+import { addCounts } from '../idempotency/key-limits.ts';
 import { runCommandCall, UNDER_WAY } from '../idempotency/run-once.ts';
+import type { LockKeys } from '../idempotency/run-together.ts';
 import type { CommandRunner } from '../ports.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
@@ -12,9 +13,9 @@ import {
   type Committed,
   controlBatch,
   type DoBatch,
-  listBatch,
   mayRunAlone,
   type Request,
+  rowBatch,
   type Shared,
 } from './batch.ts';
 import type { ConnectionPool } from './pool.ts';
@@ -44,8 +45,8 @@ interface EngineDeps {
    * change had been made already: the call that made it may still be waiting. `seq`: the last entry it must wait for.
    */
   readonly afterControl: (seq: number) => Promise<void>;
-  /** Keeps others with the idempotency key away until the transaction ends; false: somebody else does. */
-  readonly lockKey: (on: SqlSender, once: Once) => Promise<boolean>;
+  /** Keeps others with the idempotency keys away until the transaction ends. */
+  readonly lockKeys: LockKeys;
   /** Receives the events of a command after its commit. */
   readonly emit: EmitEvent;
 }
@@ -72,10 +73,8 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
     return retry(() => attempt().catch(outcomeOfRollback));
   }
 
-  function laneOf({ command, input, once }: Request): Lane | undefined {
+  function laneOf({ command, input }: Request): Lane | undefined {
     if (command.changes === 'control') return control;
-    // A call with a key may have to wait for another one with it, and its neighbours must not.
-    if (once) return undefined;
     return command.together?.isSmall(input) ? rows.get(command.name) : undefined;
   }
 
@@ -104,8 +103,9 @@ type Lane = Batches<Request, Shared>;
 /** The lane of each command whose calls can share a transaction. */
 function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, Lane> {
   const lanes = new Map<string, Lane>();
-  for (const { name, together } of COMMANDS_BY_NAME.values()) {
-    if (together) lanes.set(name, makeLane(deps, deps.batchPool, listBatch(together)));
+  for (const command of COMMANDS_BY_NAME.values()) {
+    if (!command.together) continue;
+    lanes.set(command.name, makeLane(deps, deps.batchPool, rowBatch(command, deps.lockKeys)));
   }
   return lanes;
 }
@@ -126,13 +126,17 @@ function makeLane({ retry, waitingMax }: EngineDeps, pool: ConnectionPool, work:
   });
 }
 
-async function runRows({ pool, lockKey }: EngineDeps, request: Request): Promise<Committed> {
+async function runRows({ pool, lockKeys }: EngineDeps, request: Request): Promise<Committed> {
   const { command, once } = request;
   const kind = command.changes === 'nothing' ? 'read' : 'write';
   return pool.use((connection) =>
     inTransaction(connection, kind, async () => {
-      if (once && !(await lockKey(connection, once))) throw new RollbackWith(UNDER_WAY);
-      return runCommandCall(command, connection, request);
+      if (once && (await lockKeys(connection, [once])).size === 0) {
+        throw new RollbackWith(UNDER_WAY);
+      }
+      const run = await runCommandCall(command, connection, request);
+      await addCounts(connection, run.counts);
+      return run;
     }),
   );
 }

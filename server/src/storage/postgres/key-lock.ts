@@ -1,30 +1,31 @@
-import type { Once } from '../idempotency/once.ts';
-import { statement } from '../query/statement.ts';
-import type { SqlSender } from '../query/tx.ts';
+import type { LockKeys } from '../idempotency/run-together.ts';
+import { itemsStatement, type Numbered } from '../query/items-statement.ts';
 import { isUnknownToEngine } from './connection.ts';
 import type { ConnectionPool } from './pool.ts';
 
-const tryLock = statement<{ readonly number: string }, { readonly locked: boolean }>(
-  'select pg_try_advisory_xact_lock(cast(:number as bigint)) as locked',
+const tryLocks = itemsStatement<{ readonly lock: string }, Numbered>(
+  { lock: 'bigint' },
+  'select item.number from :items where pg_try_advisory_xact_lock(item.lock)',
 );
 
-/** Takes the lock of a call with an idempotency key until its transaction ends. False: another transaction has it. */
-export type LockKey = (on: SqlSender, once: Pick<Once, 'keyDigest'>) => Promise<boolean>;
+const lockKeys: LockKeys = async (on, list) => {
+  const locks = list.map(({ keyDigest }) => ({ lock: numberOf(keyDigest) }));
+  const locked = await tryLocks.all(on, locks);
+  return new Set(locked.flatMap(({ number }) => list[number - 1] ?? []));
+};
 
 /**
  * Finds out how a call with an idempotency key learns at once that another one with it is under way; not all engines can
  * tell. There it waits inside its transaction, for the unique key of the row that remembers. Throws StatementFailed when the
  * database is away.
  */
-export async function makeKeyLock(pool: ConnectionPool): Promise<LockKey> {
-  const lockKey: LockKey = async (on, { keyDigest }) =>
-    (await tryLock.first(on, { number: numberOf(keyDigest) }))?.locked === true;
+export async function makeLockKeys(pool: ConnectionPool): Promise<LockKeys> {
   try {
-    await pool.use((connection) => lockKey(connection, { keyDigest: '' }));
-    return lockKey;
+    await pool.use((connection) => tryLocks.all(connection, [{ lock: '0' }]));
+    return lockKeys;
   } catch (error) {
     if (!isUnknownToEngine(error)) throw error;
-    return async () => true;
+    return async (_, list) => new Set(list);
   }
 }
 

@@ -9,7 +9,7 @@ import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
 import { readDatabaseTime } from './database-time.ts';
 import { makePostgresEngine, type PostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
-import { makeKeyLock } from './key-lock.ts';
+import { makeLockKeys } from './key-lock.ts';
 import { makeNodes } from './nodes.ts';
 import { type ConnectionPool, makePool } from './pool.ts';
 import { makeLockProbe } from './probe-lock.ts';
@@ -122,7 +122,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     waitingMax,
     retry,
     notify: await orUnavailable(url, makeNotify(pool)),
-    lockKey: await orUnavailable(url, makeKeyLock(pool)),
+    lockKeys: await orUnavailable(url, makeLockKeys(pool)),
     afterControl: (seq) => barrier(seq),
     emit: events.emit,
   });

@@ -1,9 +1,9 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Command, type CommandOutcome, outcomeOfRollback } from '../command.ts';
 import { writeControl } from '../control/log.ts';
-import { type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
+import { addCounts } from '../idempotency/key-limits.ts';
+import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
-import type { NewEntry } from '../query/tx.ts';
 import type { SqliteConnection } from './connection.ts';
 import { isSqliteUnavailable, sqliteFaultOf } from './file.ts';
 import type { CommandReply } from './thread-messages.ts';
@@ -61,11 +61,11 @@ async function runPlainly(
 ): Promise<readonly CommandReply[] | undefined> {
   const { database } = deps.connection;
   const replies: CommandReply[] = [];
-  const appended: NewEntry[] = [];
+  const runs: CallRun[] = [];
   database.exec('begin immediate');
   try {
-    for (const request of batch) replies.push({ result: await runOne(deps, request, appended) });
-    await writeAppended(deps, appended);
+    for (const request of batch) replies.push({ result: await runOne(deps, request, runs) });
+    await end(deps, runs);
   } catch {
     rollBack(deps);
     return undefined;
@@ -81,28 +81,28 @@ async function runInSavepoints(
   replies: CommandReply[],
 ): Promise<void> {
   const { database } = deps.connection;
-  const appended: NewEntry[] = [];
+  const runs: CallRun[] = [];
   database.exec('begin immediate');
   for (const request of batch) {
-    const reply = await runInSavepoint(deps, request, appended);
+    const reply = await runInSavepoint(deps, request, runs);
     replies.push(reply);
     // To go on would be wrong: without a transaction, a savepoint begins one and its release commits it.
     if (!database.isTransaction) throw toLossOf(reply);
   }
-  await writeAppended(deps, appended);
+  await end(deps, runs);
   database.exec('commit');
 }
 
-/** Runs a command in a savepoint; adds to `appended` what it appends to the control log, unless it is undone. */
+/** Runs a command in a savepoint; adds it to `runs` unless it is undone. */
 async function runInSavepoint(
   deps: WriterDeps,
   request: CommandCall,
-  appended: NewEntry[],
+  runs: CallRun[],
 ): Promise<CommandReply> {
   const { database } = deps.connection;
   database.exec('savepoint command');
   try {
-    const result = await runOne(deps, request, appended);
+    const result = await runOne(deps, request, runs);
     database.exec('release command');
     return { result };
   } catch (error) {
@@ -116,20 +116,24 @@ async function runInSavepoint(
 async function runOne(
   { connection, commands }: WriterDeps,
   call: CommandCall,
-  appended: NewEntry[],
+  runs: CallRun[],
 ): Promise<CommandOutcome> {
   const command = commands.get(call.name);
   if (!command) throw new Error(`There is no command ${call.name}`);
-  const { result, events, appended: own } = await runCommandCall(command, connection.sql, call);
-  appended.push(...own);
+  const run = await runCommandCall(command, connection.sql, call);
+  runs.push(run);
+  const { result, events } = run;
   return { result, events };
 }
 
-async function writeAppended(
-  { connection }: WriterDeps,
-  appended: readonly NewEntry[],
-): Promise<void> {
-  if (appended.length > 0) await writeControl(connection.sql, appended);
+/** Writes what commands have left to the end of their transaction. */
+async function end({ connection: { sql } }: WriterDeps, runs: readonly CallRun[]): Promise<void> {
+  const appended = runs.flatMap((run) => run.appended);
+  if (appended.length > 0) await writeControl(sql, appended);
+  await addCounts(
+    sql,
+    runs.flatMap((run) => run.counts),
+  );
 }
 
 function rollBack({ connection: { database } }: WriterDeps): void {
