@@ -8,6 +8,8 @@ import type { Caller } from './caller.ts';
  * SCOPE_PERMISSIONS, because a key without scopes has all permissions that stand there.
  */
 export const PERMISSIONS = {
+  'account:read': "See one's own account, and what others show of theirs.",
+  'account:write': "Change one's own account.",
   'bans:read': 'See the bans of a player.',
   'bans:write': 'Ban players and take bans back.',
   'catalog:read': 'Read catalogs as the studio keeps them.',
@@ -15,7 +17,12 @@ export const PERMISSIONS = {
   'limits:read': 'See which limits a player, a name or an address has reached.',
   'limits:write': 'Lift the limits of a player, a name or an address.',
   'matchmaking:authorize': 'Ask whether the holder of a session ticket may be matched.',
+  'players:delete': 'Delete players, and export everything that is stored about one.',
   'players:login': 'Log in players that a server vouches for.',
+  'players:personal':
+    'See email addresses, user names, custom ids, IP addresses and login attempts of players, and search by them.',
+  'players:read': 'See what a game shows of players.',
+  'players:write': 'Change names, identities and passwords of players.',
   'sessions:read': 'See where a player is logged in.',
   'sessions:write': 'End sessions of a player.',
   'shop:read': 'Read catalogs and stores as a game shows them.',
@@ -33,7 +40,7 @@ export type Permission = keyof typeof PERMISSIONS;
 /** The scopes that a secret key can be limited to, and what each permits. A key without scopes may do all of it. */
 export const SCOPE_PERMISSIONS = {
   matchmaker: ['matchmaking:authorize'],
-  server: ['players:login', 'shop:read', 'tickets:validate', 'tokens:issue'],
+  server: ['players:login', 'players:read', 'shop:read', 'tickets:validate', 'tokens:issue'],
   admin: [
     'bans:read',
     'bans:write',
@@ -41,6 +48,10 @@ export const SCOPE_PERMISSIONS = {
     'catalog:write',
     'limits:read',
     'limits:write',
+    'players:delete',
+    'players:personal',
+    'players:read',
+    'players:write',
     'sessions:read',
     'sessions:write',
     'stores:read',
@@ -60,6 +71,8 @@ export const TITLE_PERMISSIONS = [
 
 /** The permissions of a player, by session ticket or by entity token. */
 export const PLAYER_PERMISSIONS = [
+  'account:read',
+  'account:write',
   'shop:read',
   'tokens:issue',
   'tokens:revoke',
