@@ -88,6 +88,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     async close() {
       try {
         await largeCalls.offload.close();
+        rooms.refusedAttempts.endMinute();
         await rooms.refusedAttempts.settled();
         await titles.keyUse.flush();
       } finally {

@@ -201,8 +201,9 @@ export interface Players {
     readonly now: Instant;
   }): Promise<'revoked' | 'notFound'>;
   /**
-   * Writes down logins that were refused: REFUSED_ATTEMPTS_PER_MINUTE of a player in a minute, and how many more there were. Of
-   * each player the newest LOGIN_ATTEMPTS_MAX are kept, good ones and refused ones by themselves. Unknown players are passed over.
+   * Writes down logins that were refused: REFUSED_ATTEMPTS_PER_MINUTE of a player in a minute; where there are more, the newest
+   * shows the latest and counts the others. Of each player the newest LOGIN_ATTEMPTS_MAX are kept, good ones and refused ones by
+   * themselves. Unknown players are passed over.
    */
   noteRefused(of: { readonly attempts: readonly RefusedAttempt[] }): Promise<void>;
   /** Logins, refused logins, bans, and what was revoked, newest first. Undefined: no such player. */

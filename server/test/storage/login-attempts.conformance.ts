@@ -143,9 +143,11 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       const of = await aPlayer();
       const at = (second: number) => refused(of, { at: NOW + second * 1_000 });
       for (let second = 0; second < 12; second += 1) await note(at(second));
-      await note(refused(of, { at: NOW + 12_000, count: 5 }));
-      const counted = (await refusedOf(of)).map(({ more }) => more);
-      expect(counted).toEqual([7, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+      // The newest says how it is now.
+      await note(refused(of, { at: NOW + 12_000, count: 5, reason: 'accountLocked' }));
+      const entries = await refusedOf(of);
+      expect(entries.map(({ more }) => more)).toEqual([7, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+      expect(entries[0]).toMatchObject({ at: NOW + 12_000, reason: 'accountLocked' });
       await note(at(60), at(61));
       expect((await refusedOf(of)).map(({ more }) => more).slice(0, 3)).toEqual([0, 0, 7]);
     });

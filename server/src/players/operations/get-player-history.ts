@@ -61,7 +61,7 @@ export const getPlayerHistory = operation<Deps>()({
   path: '/Admin/GetPlayerHistory',
   summary: 'Shows logins, refused logins, bans and ended sessions of a player, newest first.',
   description:
-    'Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; `More` counts the others. Ended sessions are there until a week after they would have ended by themselves.',
+    'Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Ended sessions are there until a week after they would have ended by themselves.',
   auth: { kind: 'secretKey', permission: 'players:personal' },
   request: Type.Object({ ServiceId: BodyServiceId, ...PAGE_MEMBERS, CustomTags }),
   response: Type.Object(

@@ -28,8 +28,10 @@ const insertRefused = statement<RefusedRow>(
    do update set more = login_attempts.more + :count`,
 );
 
-const countMore = statement<PlayerKey & { readonly number: number; readonly count: number }>(
-  `update login_attempts set more = more + :count
+// Support must see why a player is refused now, and not only why they were at first.
+const replaceNewest = statement<RefusedRow>(
+  `update login_attempts
+   set at = :at, provider = :provider, address = :address, reason = :reason, more = more + :count
    where ${PLAYER_KEY} and refused = 1 and number = :number`,
 );
 
@@ -52,18 +54,18 @@ function byPlayer(a: RefusedAttempt, b: RefusedAttempt): number {
   return first < second ? -1 : 1;
 }
 
-/** Gives the attempt a row, unless the player had its share of the last minute: then the newest row counts it. */
+/** Gives the attempt a row. Where the player had their share of the last minute, it takes the newest one, which counts the others. */
 async function noteOne(tx: Tx, { count, ...of }: RefusedAttempt): Promise<void> {
   if (!(await findPlayerId.first(tx, of))) return;
   const newest = await findNewest.all(tx, of);
   const tenth = newest[REFUSED_ATTEMPTS_PER_MINUTE - 1];
   const last = newest[0]?.number ?? 0;
+  const row = { ...of, address: orNull(of.address), more: count - 1, count };
   if (tenth !== undefined && tenth.at > of.at - MINUTE_MS) {
-    await countMore.run(tx, { ...of, number: last, count });
+    await replaceNewest.run(tx, { ...row, number: last });
     return;
   }
   const number = last + 1;
-  const address = orNull(of.address);
-  await insertRefused.run(tx, { ...of, address, number, more: count - 1, count });
+  await insertRefused.run(tx, { ...row, number });
   await dropOldAttempts(tx, { ...of, refused: 1, number });
 }
