@@ -325,6 +325,58 @@ export interface AdminGetLimitsResult {
   };
 }
 
+/** The request of /Admin/GetPlayerHistory. */
+export interface AdminGetPlayerHistoryRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPlayerHistory. */
+export interface AdminGetPlayerHistoryResult {
+  /** The entries, newest first. */
+  readonly History: readonly {
+    /** What happened. `SessionEnded`: one session was ended before its time. `AllEnded`: everything of the player was, by a ban too; only the last time is known. */
+    readonly Kind: 'Login' | 'LoginRefused' | 'Ban' | 'SessionEnded' | 'AllEnded';
+    /** When it happened. */
+    readonly Time: string;
+    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+    readonly IdentityProvider?: 'Custom' | 'CustomServer' | 'Service';
+    /** Of a login: where it came from. Absent where a server vouched for the player. */
+    readonly IPAddress?: string;
+    /** Of a refused login: the true reason, which the player may not have been told. */
+    readonly Reason?: 'unknownTitle' | 'addressBanned' | 'accountLocked' | 'addressLimited' | 'noAccount' | 'wrongPassword' | 'banned' | 'busy' | 'overloaded' | 'creationDisabled' | 'tooManyNewPlayers' | 'titleFull';
+    /** Of a refused login: how many others were refused at about that time and have no entry. Absent: none. */
+    readonly More?: number;
+    /** Of a session that was ended: its id. */
+    readonly SessionId?: string;
+    /** A ban of a player. */
+    readonly Ban?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** Id of the ban, to take it back. */
+      readonly BanId: string;
+      /** When the player was banned. */
+      readonly Created: string;
+      /** When the ban ends. Absent: never. */
+      readonly Expires?: string;
+      /** Why, as given with the ban. */
+      readonly Reason?: string;
+      /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
+      readonly IPAddress?: string;
+      /** Whether the ban is in force: neither run out nor taken back. */
+      readonly Active: boolean;
+    };
+  }[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/GetStoreItems. */
 export interface AdminGetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
@@ -352,6 +404,10 @@ export interface AdminGetStoreItemsResult {
 export interface AdminGetUserBansRequest {
   /** The player's account id. */
   readonly ServiceId: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -375,6 +431,8 @@ export interface AdminGetUserBansResult {
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Admin/LiftLimit. */
@@ -393,6 +451,39 @@ export interface AdminLiftLimitRequest {
 
 /** The result of /Admin/LiftLimit. */
 export type AdminLiftLimitResult = Record<string, never>;
+
+/** The request of /Admin/ListBans. */
+export interface AdminListBansRequest {
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListBans. */
+export interface AdminListBansResult {
+  /** The bans. */
+  readonly BanData: readonly {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** Id of the ban, to take it back. */
+    readonly BanId: string;
+    /** When the player was banned. */
+    readonly Created: string;
+    /** When the ban ends. Absent: never. */
+    readonly Expires?: string;
+    /** Why, as given with the ban. */
+    readonly Reason?: string;
+    /** The IP address given with the ban: IPv4, or IPv6 as in RFC 5952. While the ban is in force, nobody logs in to the title or registers from exactly this address: IpAddressBanned. */
+    readonly IPAddress?: string;
+    /** Whether the ban is in force: neither run out nor taken back. */
+    readonly Active: boolean;
+  }[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
 
 /** The request of /Admin/ListPlayerSessions. */
 export interface AdminListPlayerSessionsRequest {
@@ -1632,6 +1723,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetLimitsResult>;
   /**
+   * Shows logins, refused logins, bans and ended sessions of a player, newest first.
+   *
+   * Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Ended sessions are there until a week after they would have ended by themselves.
+   */
+  getPlayerHistory(
+    request: AdminGetPlayerHistoryRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPlayerHistoryResult>;
+  /**
    * Gives developers a store as it was set.
    *
    * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -1640,7 +1740,11 @@ export interface AdminOperations {
     request: AdminGetStoreItemsRequest,
     options?: CallOptions,
   ): Promise<AdminGetStoreItemsResult>;
-  /** Lists all bans of a player, newest first, also those that are over. */
+  /**
+   * Lists all bans of a player, newest first, also those that are over.
+   *
+   * All come at once, unless Count or ContinuationToken asks for a page.
+   */
   getUserBans(
     request: AdminGetUserBansRequest,
     options?: CallOptions,
@@ -1654,6 +1758,11 @@ export interface AdminOperations {
     request: AdminLiftLimitRequest,
     options?: CallOptions,
   ): Promise<AdminLiftLimitResult>;
+  /** Lists the bans of the title, newest first, also those that are over. */
+  listBans(
+    request: AdminListBansRequest,
+    options?: CallOptions,
+  ): Promise<AdminListBansResult>;
   /**
    * Lists the sessions of a player that are not over, newest first.
    *
@@ -1767,6 +1876,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetLimitsResult>,
+    getPlayerHistory: (request, options) =>
+      transport({
+        path: '/Admin/GetPlayerHistory',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetPlayerHistoryResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Admin/GetStoreItems',
@@ -1788,6 +1904,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminLiftLimitResult>,
+    listBans: (request, options) =>
+      transport({
+        path: '/Admin/ListBans',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminListBansResult>,
     listPlayerSessions: (request, options) =>
       transport({
         path: '/Admin/ListPlayerSessions',

@@ -7,8 +7,10 @@ import { authenticateSessionTicket } from './players/operations/authenticate-ses
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
 import { getLimits } from './players/operations/get-limits.ts';
+import { getPlayerHistory } from './players/operations/get-player-history.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
 import { liftLimit } from './players/operations/lift-limit.ts';
+import { listBans } from './moderation/operations/list-bans.ts';
 import { listPlayerSessions } from './players/operations/list-player-sessions.ts';
 import { loginWithCustomID } from './players/providers/login-with-custom-id.ts';
 import { loginWithEmailAddress } from './players/providers/login-with-email-address.ts';
@@ -31,9 +33,11 @@ export const operations = [
   deleteStore,
   getCatalogItems,
   getLimits,
+  getPlayerHistory,
   getStoreItems,
   getUserBans,
   liftLimit,
+  listBans,
   listPlayerSessions,
   listStores,
   revokeAllBansForUser,

@@ -26,13 +26,13 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
   inspect(text: string): Promise<CredentialReport>;
   /** Looks whether the process is ready, and which nodes are alive. Never rejects. */
   everyFewSeconds(): Promise<void>;
-  /** The housekeeping of one process: saves when keys were last used, evicts old revocations. */
+  /** The housekeeping of one process: saves when keys were last used, evicts old revocations, sums up refused logins. */
   everyMinute(): Promise<void>;
   /** From now on other limits hold. */
   takeLimits(limits: LimitSettings): void;
   /** Takes over a proxy that is not trusted, which another process of this service has found. */
   learnUntrustedProxy(address: string): void;
-  /** Waits for offloaded calls, saves when keys were last used, stops following the control log. Rejects where the save fails. */
+  /** Waits for offloaded calls and for refused logins that are written, saves when keys were last used, stops following the control log. Rejects where the save fails. */
   close(): Promise<void>;
 }
 
@@ -80,6 +80,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     },
     async everyMinute() {
       credentials.evictOldRevocations();
+      rooms.refusedAttempts.endMinute();
       await titles.keyUse.flush();
     },
     takeLimits: limits.take,
@@ -87,6 +88,8 @@ export async function makeApp(options: AppOptions): Promise<App> {
     async close() {
       try {
         await largeCalls.offload.close();
+        rooms.refusedAttempts.endMinute();
+        await rooms.refusedAttempts.settled();
         await titles.keyUse.flush();
       } finally {
         await follower.stop();
@@ -151,5 +154,6 @@ async function makeRooms(options: AppOptions) {
     ...moderationDeps(options),
     ...economyDeps(options, follower),
   };
-  return { titles, credentials, limits, follower, generation, operationDeps };
+  const { refusedAttempts } = players;
+  return { titles, credentials, limits, follower, generation, refusedAttempts, operationDeps };
 }

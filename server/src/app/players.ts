@@ -9,6 +9,7 @@ import { makeAddressGuesses } from '../limits/address-guesses.ts';
 import { makeGuessKeys } from '../limits/guess-keys.ts';
 import { makeLiftedAddresses } from '../limits/lifted-addresses.ts';
 import { makePasswords } from '../players/password.ts';
+import { makeRefusedAttempts } from '../players/refused-attempts.ts';
 import type { AppOptions } from './app-options.ts';
 import { monotonicNow } from './follow-control.ts';
 
@@ -19,16 +20,20 @@ const PASSWORD_HASHING = {
 
 /** Puts the room `players` together, with what limits guesses at players. */
 export function makePlayers(options: AppOptions, limitsGuesses: () => boolean) {
-  const { storage, random, keyEncryptionKey, passwordHashing = PASSWORD_HASHING } = options;
+  const { storage, random, metrics, keyEncryptionKey } = options;
+  const { passwordHashing = PASSWORD_HASHING } = options;
   const counted = { isOn: limitsGuesses, nowMs: monotonicNow };
   const { players, sessions, guesses } = storage;
   const wrongPasswords = makeAddressGuesses(WRONG_PASSWORDS_PER_ADDRESS, counted);
   const missedLogins = makeAddressGuesses(MISSED_LOGINS_PER_ADDRESS, counted);
+  const refusedAttempts = makeRefusedAttempts({ players, emit: metrics.emit });
   return {
+    refusedAttempts,
     projection: makeLiftedAddresses([wrongPasswords, missedLogins]),
     operationDeps: {
       players,
       sessions,
+      refusedAttempts,
       guesses,
       wrongPasswords,
       missedLogins,

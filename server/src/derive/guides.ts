@@ -16,7 +16,7 @@ export const GUIDES: readonly Guide[] = [
   {
     file: 'command-line.md',
     title: 'The command line',
-    about: 'Titles, keys, signing keys; looking at a token; finding what is wrong.',
+    about: 'Titles, keys, players; looking at a token; finding what is wrong.',
   },
   {
     file: 'configuration.md',
@@ -38,6 +38,11 @@ export const GUIDES: readonly Guide[] = [
     file: 'observability.md',
     title: 'Observability',
     about: 'Every metric and every member of a log line; explaining a refused login.',
+  },
+  {
+    file: 'cannot-log-in.md',
+    title: 'A player says they cannot log in',
+    about: 'From the request id to the reason in two minutes; what is kept of logins.',
   },
   {
     file: 'upgrade.md',

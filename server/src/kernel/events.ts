@@ -8,6 +8,8 @@ export const WRITTEN_INTO = ['catalog', 'store'] as const;
 export type DomainEvent =
   | { readonly type: 'login'; readonly provider: Provider; readonly newlyCreated: boolean }
   | { readonly type: 'loginRefused'; readonly provider: Provider; readonly reason: LoginRefusal }
+  /** Refused logins that will not be found in the history of their players. */
+  | { readonly type: 'attemptsUnwritten'; readonly count: number }
   | { readonly type: 'entityTokenIssued'; readonly entityType: EntityType }
   | { readonly type: 'revoked'; readonly kind: (typeof REVOKED_KINDS)[number] }
   | { readonly type: 'banned'; readonly count: number }

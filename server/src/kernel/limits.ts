@@ -130,6 +130,17 @@ export const KNOWN_ADDRESSES_MAX = 8;
 export const WRONG_PASSWORDS_PER_ADDRESS = { burst: 100, perSecond: 0.2 } as const;
 /** Logins of players who do not exist from one address in one title: many games ask so before they make a player. */
 export const MISSED_LOGINS_PER_ADDRESS = { burst: 1_000, perSecond: 1 } as const;
+/** Login attempts of one player that are kept, the newest: so many good ones, and so many refused ones. */
+export const LOGIN_ATTEMPTS_MAX = 50;
+/** How long they are kept unless an option says otherwise. */
+export const LOGIN_ATTEMPTS_KEPT_MS = 30 * DAY_MS;
+/** Refused logins of one player that are written in a minute; the others are counted. */
+export const REFUSED_ATTEMPTS_PER_MINUTE = 10;
+/** Players whose refused logins one process counts in a minute, about 300 bytes each. Beyond that those of others are not written. */
+export const REFUSED_PLAYERS_COUNTED_MAX = 20_000;
+/** Refused logins of one process that wait to be written, and those that are written together. */
+export const REFUSED_ATTEMPTS_WAITING_MAX = 1_000;
+export const REFUSED_ATTEMPTS_TOGETHER_MAX = 20;
 /** Addresses whose guesses are counted in memory at the same time, about 100 bytes each. */
 export const GUESSING_ADDRESSES_MAX = 100_000;
 
@@ -173,6 +184,10 @@ export const BANS_PER_CALL_MAX = 100;
 export const BAN_LOOKUPS_AT_ONCE = 8;
 /** Hours of a ban: 100 years. */
 export const BAN_HOURS_MAX = 876_000;
+/** Entries of a list in one reply, where the caller may ask for pages: the greatest number, and how many come where none is asked for. */
+export const PAGE_ENTRIES = { max: 1_000, default: 100 } as const;
+/** Entries of one moment that a page may pass over: far more than one moment has. */
+export const PAGE_SKIP_MAX = 10_000;
 /** Sessions listed in one reply, newest first. */
 export const SESSIONS_LISTED_MAX = 1_000;
 

@@ -108,7 +108,7 @@ export function hasPermission(caller: Caller, permission: Permission): boolean {
 
 /** Whether what the permission allows may change what is stored. */
 export function isForWriting(permission: Permission): boolean {
-  return !/:(read|validate|authorize)$/.test(permission);
+  return !/:(read|personal|validate|authorize)$/.test(permission);
 }
 
 /** Whether what the permission allows answers with a credential. */

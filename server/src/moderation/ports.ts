@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
+import type { Page } from '../kernel/page.ts';
 
 /** A ban of one player. */
 export interface Ban {
@@ -30,11 +31,14 @@ export interface Bans {
     | { readonly status: 'banned'; readonly bans: readonly Ban[] }
     | { readonly status: 'unknown'; readonly playerIds: readonly string[] }
   >;
-  /** All of a player, newest first. Undefined: no such player. */
+  /** Those of a player, newest first; all where no page is asked for. Undefined: no such player. */
   list(of: {
     readonly titleId: string;
     readonly playerId: string;
+    readonly page?: Page | undefined;
   }): Promise<readonly Ban[] | undefined>;
+  /** Those of a title, newest first. */
+  listOfTitle(of: { readonly titleId: string; readonly page: Page }): Promise<readonly Ban[]>;
   /** Those of a title that forbid to log in from an address at a moment. */
   findOfAddress(of: {
     readonly titleId: string;

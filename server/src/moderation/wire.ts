@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { ErrorDetails } from '../kernel/errors.ts';
 import { type Instant, toWireTime } from '../kernel/instant.ts';
+import { ContinuationToken } from '../kernel/page.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { EXAMPLE } from '../credentials/examples.ts';
@@ -36,6 +37,12 @@ export const BanInfo = Type.Object(
 export const BanDataResult = Type.Object(
   { BanData: Type.Array(BanInfo, { description: 'The bans.' }) },
   { description: 'Bans of players.' },
+);
+
+/** The same in pages. */
+export const BanPageResult = Type.Object(
+  { ...BanDataResult.properties, ContinuationToken },
+  { description: 'Bans, newest first.' },
 );
 
 /** Writes a ban for the wire. */

@@ -83,9 +83,9 @@ function judge(
     now,
   }: { readonly attempt: Attempt; readonly found: Found; readonly now: Instant },
 ): Banned | Limited | undefined {
-  if (addressBans.length > 0) return { status: 'addressBanned', bans: addressBans };
-  if (!deps.limitsGuesses()) return undefined;
   const playerId = account?.playerId;
+  if (addressBans.length > 0) return { status: 'addressBanned', bans: addressBans, playerId };
+  if (!deps.limitsGuesses()) return undefined;
   const until = judgeGuess(guesses.known ?? guesses.stranger, now);
   if (until !== undefined) return { status: 'accountLocked', waitMs: until - now, playerId };
   const waitMs = guesses.known ? 0 : deps.wrongPasswords.waitMs(limitedIn(attempt));

@@ -22,6 +22,7 @@ import type {
   Player,
   Players,
 } from './ports.ts';
+import type { RefusedAttempts } from './refused-attempts.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
 
 /** The deps of starting a session and issuing its credentials. */
@@ -37,6 +38,7 @@ export interface LogInDeps extends SessionDeps {
   readonly guessKeys: GuessKeyMaker;
   /** Logins from an address that found no player and made none. */
   readonly missedLogins: AddressGuesses;
+  readonly refusedAttempts: Pick<RefusedAttempts, 'note'>;
 }
 
 /** The credentials that a session starts with. */
@@ -59,6 +61,8 @@ export interface LoggedIn {
 export interface Banned {
   readonly status: 'banned' | 'addressBanned';
   readonly bans: readonly Ban[];
+  /** The player who wanted to log in, where it is not the one of the bans. */
+  readonly playerId?: string | undefined;
 }
 
 /** A login that comes after too many wrong guesses. */

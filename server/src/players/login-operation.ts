@@ -105,7 +105,7 @@ export function loginOperation<
       const titleId = 'titleId' in caller ? caller.titleId : deps.findTitleId(request.TitleId);
       if (titleId === undefined) {
         const named = { titleId: request.TitleId, provider };
-        throw fail('InvalidTitleId', noteRefusal(deps, named, { status: 'unknownTitle' }));
+        throw fail('InvalidTitleId', countRefusal(deps, named, { status: 'unknownTitle' }));
       }
       const login: Login = { titleId, provider, origin: isForServers ? NOWHERE : origin };
       const verdict: LoggedIn | Refused = await logIn(deps, { ...login, request });
@@ -116,7 +116,9 @@ export function loginOperation<
       // `logIn` gives no reason that `refusals` lacks.
       const errors = refusals as Readonly<Record<OwnReason, ErrorName>>;
       const { error, ...extras } = toRefusal(verdict, errors);
-      throw fail(error, { ...noteRefusal(deps, login, toReason(verdict)), ...extras });
+      const refusedFor = toReason(verdict);
+      noteRefusal(deps, login, refusedFor);
+      throw fail(error, { ...countRefusal(deps, login, refusedFor), ...extras });
     },
   });
 }
@@ -153,7 +155,6 @@ function retryOf({ status, excess }: RefusedLogin<OwnReason | 'overloaded'>): Er
 
 /** What the log is told, and whom it was about. Whose ban keeps an address out says nothing about the caller. */
 function toReason(verdict: Refused): RefusedFor {
-  if (verdict.status === 'addressBanned') return { status: verdict.status };
   if (verdict.status !== 'banned') return verdict;
   return { status: verdict.status, playerId: verdict.bans[0]?.playerId };
 }
@@ -170,8 +171,19 @@ const PLAYERS_OWN_ERRORS = [
   'APIClientRequestRateLimitExceeded',
 ] as const;
 
-/** Counts a refused login, and gives the log what the error's name hides from the caller. */
+/** Writes a refused login into the history of the player, if it was about one. */
 function noteRefusal(
+  { refusedAttempts, now }: Pick<LogInDeps, 'refusedAttempts' | 'now'>,
+  { titleId, provider, origin }: Login,
+  { status: reason, playerId }: RefusedFor,
+): void {
+  if (playerId === undefined) return;
+  const { address } = origin;
+  refusedAttempts.note({ titleId, playerId, at: now(), provider, address, reason });
+}
+
+/** Counts a refused login, and gives the log what the error's name hides from the caller. */
+function countRefusal(
   { emit }: Pick<LogInDeps, 'emit'>,
   { titleId, provider }: Pick<Login, 'titleId' | 'provider'>,
   { status: reason, playerId }: RefusedFor,

@@ -1,6 +1,7 @@
 import type { TooManyRevoked } from '../credentials/ports.ts';
-import type { Provider } from '../kernel/identity-provider.ts';
+import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
+import type { Page } from '../kernel/page.ts';
 import type { GuessKeys, RightGuess, StoredGuesses } from '../limits/ports.ts';
 import type { Ban } from '../moderation/ports.ts';
 import type { Identity } from './identities.ts';
@@ -23,7 +24,6 @@ export interface Player {
   readonly epoch: number;
 }
 
-/** One login. */
 /** A session that lasts long enough for a new token. */
 export interface ExtendedSession {
   readonly status: 'extended';
@@ -31,6 +31,7 @@ export interface ExtendedSession {
   readonly player: Player;
 }
 
+/** One login. */
 export interface Session {
   readonly sessionId: string;
   readonly titleId: string;
@@ -62,14 +63,58 @@ export type KnownLogInOutcome =
     }
   | { readonly status: 'noAccount' }
   /** Nobody logs in to the title from the caller's address. */
-  | { readonly status: 'addressBanned'; readonly bans: readonly Ban[] }
+  | {
+      readonly status: 'addressBanned';
+      readonly bans: readonly Ban[];
+      /** The player who wanted to log in, if there is one. */
+      readonly playerId?: string | undefined;
+    }
   | { readonly status: 'banned'; readonly bans: readonly Ban[] };
 
 /** `titleFull`: there is no such player, and the title has as many as it may have. `addressLimited`: only players who are known at the caller's address were let in, and this is none. */
 export type LogInOutcome =
   | KnownLogInOutcome
   | { readonly status: 'titleFull' }
-  | { readonly status: 'addressLimited' };
+  | { readonly status: 'addressLimited'; readonly playerId?: string | undefined };
+
+/** A login of a player that was refused. */
+export interface RefusedAttempt {
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly at: Instant;
+  readonly provider: Provider;
+  /** The caller's; undefined where it is not the player's, or not known. */
+  readonly address: string | undefined;
+  readonly reason: LoginRefusal;
+  /** 1, or more where it stands for others that came shortly before it, too. */
+  readonly count: number;
+}
+
+interface LoginAttempt {
+  readonly at: Instant;
+  readonly provider: Provider;
+  readonly address: string | undefined;
+}
+
+/** Something that has happened to a player. */
+export type HistoryEntry =
+  | ({ readonly kind: 'loggedIn' } & LoginAttempt)
+  | ({
+      readonly kind: 'loginRefused';
+      readonly reason: LoginRefusal;
+      /** Refused ones that came shortly before or after it and have no entry. */
+      readonly more: number;
+    } & LoginAttempt)
+  | { readonly kind: 'banned'; readonly at: Instant; readonly ban: Ban }
+  | {
+      readonly kind: 'sessionRevoked';
+      readonly at: Instant;
+      readonly sessionId: string;
+      readonly provider: Provider;
+      readonly startedAt: Instant;
+    }
+  /** Everything of the player was revoked, by a ban too. Only the last time is known. */
+  | { readonly kind: 'allRevoked'; readonly at: Instant };
 
 /** Where a login comes from. */
 export interface LoginOrigin {
@@ -128,6 +173,8 @@ export interface Players {
     readonly passwordHash: string;
     readonly titlePlayersMax?: number | undefined;
     readonly session: NewSession;
+    /** As in `LoginOrigin`. */
+    readonly address?: string | undefined;
     /** As in `LoginOrigin`; the player is known there from now on. */
     readonly addressKey?: string | undefined;
   }): Promise<RegisterOutcome>;
@@ -153,6 +200,18 @@ export interface Players {
     readonly playerId: string;
     readonly now: Instant;
   }): Promise<'revoked' | 'notFound'>;
+  /**
+   * Writes down logins that were refused: REFUSED_ATTEMPTS_PER_MINUTE of a player in a minute; where there are more, the newest
+   * shows the latest and counts the others. Of each player the newest LOGIN_ATTEMPTS_MAX are kept, good ones and refused ones by
+   * themselves. Unknown players are passed over.
+   */
+  noteRefused(of: { readonly attempts: readonly RefusedAttempt[] }): Promise<void>;
+  /** Logins, refused logins, bans, and what was revoked, newest first. Undefined: no such player. */
+  history(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly page: Page;
+  }): Promise<readonly HistoryEntry[] | undefined>;
 }
 
 /** Sessions, durable. Each method is one transaction. */

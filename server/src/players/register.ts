@@ -88,6 +88,7 @@ async function registerPlayer(
     passwordHash,
     titlePlayersMax: deps.newPlayers.titlePlayersMax(),
     session,
+    address: registration.origin.address,
     addressKey: deps.guessKeys.addressKey(limited),
   });
   if (outcome.status !== 'registered') return outcome;

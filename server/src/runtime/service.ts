@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeApp } from '../app/app.ts';
+import { type App, makeApp } from '../app/app.ts';
 import { type LimitSettings, NO_LIMITS } from '../app/limits.ts';
 import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
@@ -89,7 +89,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     throw error;
   });
   const stopLooking = startLooking(() => app.everyFewSeconds());
-  const housekeeping = startHousekeeping({ everyMinute: () => app.everyMinute(), storage, log });
+  const housekeeping = startHousekeeping(app, options);
   return {
     url: listener.url,
     take(reloaded) {
@@ -163,20 +163,20 @@ function startLooking(look: () => Promise<void>): () => void {
 const PRUNE_MINUTES = 10;
 
 /** Starts the timer of the housekeeping, some of which runs less often than every minute. The caller stops the timer. */
-function startHousekeeping(deps: {
-  readonly everyMinute: () => Promise<void>;
-  readonly storage: Pick<OpenStorage, 'prune' | 'now'>;
-  readonly log: Log;
-}): NodeJS.Timeout {
+function startHousekeeping(
+  app: Pick<App, 'everyMinute'>,
+  { config, storage, log }: Pick<ServiceOptions, 'config' | 'storage' | 'log'>,
+): NodeJS.Timeout {
   let minutes = 0;
   async function runOnce(): Promise<void> {
     minutes += 1;
-    await deps.everyMinute();
-    if (minutes % PRUNE_MINUTES === 0) await deps.storage.prune(deps.storage.now());
+    await app.everyMinute();
+    if (minutes % PRUNE_MINUTES !== 0) return;
+    await storage.prune(storage.now(), config.loginAttemptsKeptMs);
   }
   const timer = setInterval(() => {
     runOnce().catch((error: unknown) =>
-      deps.log.error({ err: error }, 'housekeeping failed; it is tried again in a minute'),
+      log.error({ err: error }, 'housekeeping failed; it is tried again in a minute'),
     );
   }, MINUTE_MS);
   return timer.unref();

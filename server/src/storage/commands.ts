@@ -14,11 +14,14 @@ import {
   ban,
   findBansOfAddress,
   listBans,
+  listBansOfTitle,
   revokeAllBans,
   revokeBans,
 } from './commands/moderation/bans.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
+import { playerHistory } from './commands/players/history.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
+import { noteRefused } from './commands/players/note-refused.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
 import { register } from './commands/players/register.ts';
 import {
@@ -61,6 +64,8 @@ export const COMMANDS = contents({
     findPassword,
     find: findPlayer,
     revokeAll: revokeAllOfPlayer,
+    noteRefused,
+    history: playerHistory,
   },
   sessions: {
     find: findSession,
@@ -72,6 +77,7 @@ export const COMMANDS = contents({
   bans: {
     ban,
     list: listBans,
+    listOfTitle: listBansOfTitle,
     findOfAddress: findBansOfAddress,
     revoke: revokeBans,
     revokeAll: revokeAllBans,

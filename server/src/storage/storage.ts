@@ -4,6 +4,7 @@ import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
 import type { Catalogs, Stores } from '../economy/ports.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
+import { LOGIN_ATTEMPTS_KEPT_MS } from '../kernel/limits.ts';
 import type { MeasuredCommand, PoolLoad } from '../kernel/measures.ts';
 import type { Guesses } from '../limits/ports.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
@@ -44,8 +45,11 @@ export interface StoragePorts extends RoomPorts {
   readonly namespaceId: string;
   /** Resolves when the database has taken what a login and a revocation ask of it: new rows, flushed like any other, and locks. Rejects when it does not. */
   probe(): Promise<void>;
-  /** Deletes rows that no longer matter: those that ended REVOCATION_MARGIN_MS ago, and old log entries. */
-  prune(now: Instant): Promise<void>;
+  /**
+   * Deletes rows that no longer matter: those that ended REVOCATION_MARGIN_MS ago, old log entries, and login attempts that are
+   * older than `attemptsKeptMs` (LOGIN_ATTEMPTS_KEPT_MS when absent).
+   */
+  prune(now: Instant, attemptsKeptMs?: number): Promise<void>;
   /** Waits for the commands under way, then closes. */
   close(): Promise<void>;
 }
@@ -106,9 +110,9 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     now,
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
     probe: () => meta.probe({ probeId: newHexId(random) }),
-    async prune(now) {
+    async prune(now, attemptsKeptMs = LOGIN_ATTEMPTS_KEPT_MS) {
       // It works in small steps, so that other commands can run in between.
-      while (await control.prune({ now }));
+      while (await control.prune({ now, attemptsKeptMs }));
     },
     close,
   };

@@ -36,6 +36,11 @@ export function makeEventCounter(registry: Registry): EmitEvent {
     provider: PROVIDERS,
     reason: LOGIN_REFUSALS,
   });
+  const unwritten = counter(
+    'login_attempts_unwritten',
+    'Refused logins of players that the history does not have.',
+    {},
+  );
   const issued = counter('entity_tokens_issued', 'Entity tokens issued.', {
     entity_type: ENTITY_TYPES,
   });
@@ -50,6 +55,7 @@ export function makeEventCounter(registry: Registry): EmitEvent {
     login: ({ provider, newlyCreated }) =>
       logins.inc({ provider, newly_created: String(newlyCreated) }),
     loginRefused: ({ provider, reason }) => refused.inc({ provider, reason }),
+    attemptsUnwritten: ({ count }) => unwritten.inc(count),
     entityTokenIssued: ({ entityType }) => issued.inc({ entity_type: entityType }),
     revoked: ({ kind }) => revoked.inc({ kind }),
     banned: ({ count }) => banned.inc(count),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ban } from '../../src/moderation/ports.ts';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { LIFETIME_MS } from '../../src/kernel/limits.ts';
+import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
 import {
   aRightGuess,
   aSession,
@@ -86,7 +87,7 @@ export function bansConformance(make: MakeStorage): void {
     it('with an address keeps everybody of its title out of there, until it ends or is taken back', async () => {
       const [titleId, other] = await twoTitles(storage);
       const { player } = await logIn(storage, { titleId });
-      await logIn(storage, { titleId, subject: 'friend' });
+      const friend = await logIn(storage, { titleId, subject: 'friend' });
       const { playerId } = player;
       const address = '203.0.113.9';
       const ban = aBan(playerId, { ipAddress: address, expiresAt: NOW + HOUR_MS });
@@ -99,9 +100,12 @@ export function bansConformance(make: MakeStorage): void {
           session: aSession({ startedAt, subject: of.subject }),
           origin: { address: from, addressKey: undefined, onlyKnown: false },
         });
-      expect(await tryFrom(address)).toEqual(refused);
+      expect(await tryFrom(address)).toEqual({ ...refused, playerId: friend.player.playerId });
       expect(await tryFrom(address, NOW, { titleId, subject: 'new' })).toEqual(refused);
-      expect(await tryFrom(address, NOW, { titleId, subject: 'hero' })).toEqual(refused);
+      expect(await tryFrom(address, NOW, { titleId, subject: 'hero' })).toEqual({
+        ...refused,
+        playerId,
+      });
       expect(await storage.bans.findOfAddress({ titleId, address, now: NOW })).toEqual(
         refused.bans,
       );
@@ -112,7 +116,10 @@ export function bansConformance(make: MakeStorage): void {
       expect(await tryFrom(address, NOW + HOUR_MS)).toMatchObject({ status: 'loggedIn' });
       const known = { titleId, playerId, session: aSession({ provider: 'Service' }) };
       const guess = { ...aRightGuess(), origin: { address, addressKey: undefined } };
-      expect(await storage.players.logInKnown({ ...known, ...guess })).toEqual(refused);
+      expect(await storage.players.logInKnown({ ...known, ...guess })).toEqual({
+        ...refused,
+        playerId,
+      });
       await storage.bans.revoke({ titleId, banIds: [ban.banId] });
       expect(await tryFrom(address)).toMatchObject({ status: 'loggedIn' });
       expect(await storage.bans.findOfAddress({ titleId, address, now: NOW })).toEqual([]);
@@ -165,6 +172,28 @@ export function bansConformance(make: MakeStorage): void {
         bans.map((ban) => ({ ...ban, titleId, active: false })),
       );
       expect(await storage.bans.revokeAll({ titleId, playerId })).toEqual([]);
+    });
+  });
+
+  // The last of the file: from here on the control state is newer than NOW.
+  describe('the bans of a title', () => {
+    it('are listed newest first, in pages', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const one = (await logIn(storage, { titleId })).player;
+      const two = (await logIn(storage, { titleId, subject: 'two' })).player;
+      const elsewhere = (await logIn(storage, { titleId: other })).player;
+      const early = aBan(one.playerId);
+      const late = aBan(two.playerId, { createdAt: NOW + 1 });
+      await storage.bans.ban({ titleId, bans: [early], now: NOW });
+      await storage.bans.ban({ titleId, bans: [late], now: NOW + 1 });
+      const bans = [aBan(elsewhere.playerId)];
+      await storage.bans.ban({ titleId: other, bans, now: NOW });
+      const stored = [late, early].map((ban) => ({ ...ban, titleId, active: true }));
+      const list = (page: Page) => storage.bans.listOfTitle({ titleId, page });
+      expect(await list(WHOLE_LIST)).toEqual(stored);
+      expect(await list({ at: NOW + 1, skip: 0, count: 1 })).toEqual(stored.slice(0, 1));
+      expect(await list({ at: NOW + 1, skip: 1, count: 9 })).toEqual(stored.slice(1));
+      expect(await list({ at: NOW, skip: 0, count: 9 })).toEqual(stored.slice(1));
     });
   });
 }

@@ -6,6 +6,7 @@ import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
+import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { playersConformance } from './players.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
@@ -21,6 +22,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['players', playersConformance],
     ['sessions', sessionsConformance],
     ['bans', bansConformance],
+    ['login attempts', loginAttemptsConformance],
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],

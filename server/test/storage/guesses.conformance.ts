@@ -216,11 +216,11 @@ export function guessesConformance(make: MakeStorage): void {
         });
       await logIn('hero', from('home', false), true);
       expect(await logIn('hero', from('home', true))).toMatchObject({ status: 'loggedIn' });
-      expect(await logIn('hero', from('away', true))).toEqual({ status: 'addressLimited' });
+      expect(await logIn('hero', from('away', true))).toMatchObject({ status: 'addressLimited' });
       expect(await logIn('nobody', from('home', true))).toEqual({ status: 'addressLimited' });
       expect(await logIn('nobody', from('home', false))).toEqual({ status: 'noAccount' });
       expect(await logIn('hero', from('away', false))).toMatchObject({ status: 'loggedIn' });
-      expect(await logIn('hero', from('home', true))).toEqual({ status: 'addressLimited' });
+      expect(await logIn('hero', from('home', true))).toMatchObject({ status: 'addressLimited' });
     });
   });
 }

@@ -13,6 +13,10 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'signing-key rotate': async () => (await import('../signing-key/rotate.ts')).signingKeyRotate,
   'signing-key list': async () => (await import('../signing-key/list.ts')).signingKeyList,
   'signing-key revoke': async () => (await import('../signing-key/revoke.ts')).signingKeyRevoke,
+  'player history': async () => (await import('../player/history.ts')).playerHistory,
+  'player ban': async () => (await import('../player/ban.ts')).playerBan,
+  'player unban': async () => (await import('../player/unban.ts')).playerUnban,
+  'player end-sessions': async () => (await import('../player/end-sessions.ts')).playerEndSessions,
   'migrate status': async () => (await import('../migrate/status.ts')).migrateStatus,
   'migrate up': async () => (await import('../migrate/up.ts')).migrateUp,
   copy: async () => (await import('../copy/copy.ts')).copy,
@@ -27,6 +31,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   title: 'Titles: the games of the installation.',
   key: 'Secret keys: the developer credentials of a title.',
   'signing-key': 'Signing keys: what tokens and tickets are signed with.',
+  player: 'Players, as support knows them.',
   migrate: "The database's tables: whether they are up to date, and bringing them there.",
   token: 'Entity tokens and session tickets.',
 };

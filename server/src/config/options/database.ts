@@ -1,7 +1,10 @@
+import { DAY_MS } from '../../kernel/instant.ts';
+import { LOGIN_ATTEMPTS_KEPT_MS } from '../../kernel/limits.ts';
 import {
   option,
   optional,
   parseDatabaseUrl,
+  parseDuration,
   parseOneOf,
   parsePath,
   parseWhole,
@@ -29,6 +32,16 @@ export const databaseOptions = {
     // The address of a database may hold a password.
     secret: true,
     parse: parseDatabaseUrl,
+  }),
+  loginAttemptsKeptMs: option({
+    flag: '--login-attempts-kept',
+    variable: 'PURSER_LOGIN_ATTEMPTS_KEPT',
+    placeholder: 'time',
+    description:
+      'How long the logins and refused logins of players are kept, with their IP addresses; on several nodes the same at each.',
+    concerns: 'serve',
+    fallback: `${LOGIN_ATTEMPTS_KEPT_MS / DAY_MS}d`,
+    parse: parseDuration({ min: '1h', max: '3650d' }),
   }),
   poolMax: option({
     flag: '--pool-max',

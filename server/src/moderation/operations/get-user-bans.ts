@@ -1,8 +1,16 @@
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
+import {
+  cutPage,
+  isPaged,
+  PAGE_MEMBERS,
+  pageOf,
+  WHOLE_LIST,
+  withOneMore,
+} from '../../kernel/page.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { BanDataResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
+import { BanPageResult, EXAMPLE_BAN, toWireBans } from '../wire.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { Bans } from '../ports.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
@@ -11,17 +19,21 @@ import { BodyServiceId } from '../../credentials/wire.ts';
 export const getUserBans = operation<{ readonly now: Clock; readonly bans: Bans }>()({
   path: '/Admin/GetUserBans',
   summary: 'Lists all bans of a player, newest first, also those that are over.',
+  description: 'All come at once, unless Count or ContinuationToken asks for a page.',
   auth: { kind: 'secretKey', permission: 'bans:read' },
-  request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
-  response: BanDataResult,
+  request: Type.Object({ ServiceId: BodyServiceId, ...PAGE_MEMBERS, CustomTags }),
+  response: BanPageResult,
   errors: ['UserisNotValid'],
   example: {
     request: { ServiceId: EXAMPLE.playerId },
     response: { BanData: [EXAMPLE_BAN] },
   },
-  async handle({ ServiceId }, { caller, deps, fail }) {
-    const bans = await deps.bans.list({ titleId: caller.titleId, playerId: ServiceId });
+  async handle({ ServiceId, ...request }, { caller, deps, fail }) {
+    const page = isPaged(request) ? pageOf(request) : WHOLE_LIST;
+    const of = { titleId: caller.titleId, playerId: ServiceId };
+    const bans = await deps.bans.list({ ...of, page: withOneMore(page) });
     if (!bans) throw fail('UserisNotValid');
-    return toWireBans(bans, deps.now());
+    const { entries, next } = cutPage(page, bans, ({ createdAt }) => createdAt);
+    return { ...toWireBans(entries, deps.now()), ...next };
   },
 });

@@ -16,11 +16,15 @@ const PRUNED_AT_ONCE = 5_000;
 export const pruneSome = command({
   name: 'control.prune',
   changes: 'rows',
-  async run(tx, { now }: { readonly now: Instant }): Promise<boolean> {
+  async run(
+    tx,
+    { now, attemptsKeptMs }: { readonly now: Instant; readonly attemptsKeptMs: number },
+  ): Promise<boolean> {
     const over = { before: now - REVOCATION_MARGIN_MS };
     const deleted = [
       await pruneTokenRevocations.run(tx, over),
       await pruneSessions.run(tx, over),
+      await pruneAttempts.run(tx, { before: now - attemptsKeptMs }),
       await pruneGuesses.run(tx, { before: now }),
       await pruneKeys.run(tx, { before: now - IDEMPOTENCY_KEPT_MS }),
       await pruneKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) }),
@@ -44,6 +48,13 @@ const pruneTokenRevocations = statement<Before>(
 const pruneSessions = statement<Before>(
   `delete from sessions where expires_at < :before and session_id in (
      select session_id from sessions where expires_at < :before limit ${PRUNED_AT_ONCE})`,
+);
+
+// The number of a row that is deleted may come again: `at` is compared again.
+const pruneAttempts = statement<Before>(
+  `delete from login_attempts where at < :before and (title_id, player_id, refused, number) in (
+     select title_id, player_id, refused, number from login_attempts
+     where at < :before limit ${PRUNED_AT_ONCE})`,
 );
 
 const pruneGuesses = statement<Before>(

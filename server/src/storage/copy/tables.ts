@@ -23,6 +23,7 @@ export const TABLE_KEYS: {
   sessions: ['session_id'],
   token_revocations: ['title_id', 'token_id'],
   bans: ['ban_id'],
+  login_attempts: ['title_id', 'player_id', 'refused', 'number'],
   login_guesses: ['name_key'],
   login_addresses: ['title_id', 'player_id', 'address_key'],
   idempotency_keys: ['key_digest'],

@@ -37,6 +37,7 @@ create table if not exists bans (
 ) ${table};
 
 create index if not exists bans_of_player on bans (title_id, player_id);
+create index if not exists bans_of_title on bans (title_id, created_at);
 create index if not exists bans_of_address on bans (title_id, ip_address) where ip_address is not null;
 `;
 
@@ -66,4 +67,26 @@ create table if not exists login_addresses (
   constraint login_addresses_player foreign key (title_id, player_id)
     references players (title_id, player_id) on delete cascade
 ) ${table};
+`;
+
+export const attemptTables = ({ integer, tableByKey }: SchemaWords): string => `
+-- The last logins of each player, and the last that were refused: each of the two is numbered for itself.
+create table if not exists login_attempts (
+  title_id text not null,
+  player_id text not null,
+  refused ${integer} not null,
+  number ${integer} not null,
+  at ${integer} not null,
+  provider text not null,
+  -- Null where the player's own is not known.
+  address text,
+  reason text,
+  -- Refused ones behind this that have no row.
+  more ${integer} not null,
+  constraint login_attempts_key primary key (title_id, player_id, refused, number),
+  constraint login_attempts_player foreign key (title_id, player_id)
+    references players (title_id, player_id) on delete cascade
+) ${tableByKey};
+
+create index if not exists login_attempts_end on login_attempts (at);
 `;

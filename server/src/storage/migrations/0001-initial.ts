@@ -1,6 +1,6 @@
 import { catalogTables, storeTables } from './0001-initial-economy.ts';
 import { idempotencyTables } from './0001-initial-idempotency.ts';
-import { guessTables, sessionTables } from './0001-initial-sessions.ts';
+import { attemptTables, guessTables, sessionTables } from './0001-initial-sessions.ts';
 import type { SchemaWords } from './schema-words.ts';
 
 // A released migration never changes. Each of its statements may be repeated, because not every engine undoes
@@ -164,6 +164,7 @@ const TABLES = [
   titleTables,
   playerTables,
   sessionTables,
+  attemptTables,
   guessTables,
   credentialTables,
   idempotencyTables,

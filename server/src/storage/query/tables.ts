@@ -19,6 +19,7 @@ export interface Tables {
     expires_at: number;
   };
   bans: BanTable;
+  login_attempts: LoginAttemptTable;
   login_guesses: LoginGuessTable;
   login_addresses: LoginAddressTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -117,6 +118,20 @@ export interface BanTable {
   created_at: number;
   expires_at: number | null;
   active: Flag;
+}
+
+export interface LoginAttemptTable {
+  title_id: string;
+  player_id: string;
+  refused: Flag;
+  /** Counts the good ones, or the refused ones, of a player. */
+  number: number;
+  at: number;
+  provider: string;
+  address: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  more: number;
 }
 
 /** The columns of a guess record. */

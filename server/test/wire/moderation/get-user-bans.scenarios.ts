@@ -30,6 +30,27 @@ export default scenarios(getUserBans, [
     },
   },
   {
+    name: 'they come in pages where that is asked for, and all at once where it is not',
+    async play(world) {
+      const { playerId: ServiceId } = await world.logIn();
+      for (let call = 0; call < 2; call += 1) {
+        await must(
+          world.asTitle('/Admin/BanUsers', {
+            Bans: Array.from({ length: 60 }, () => ({ ServiceId })),
+          }),
+        );
+      }
+      const all = await must(world.asTitle(path, { ServiceId }));
+      expect(all.BanData).toHaveLength(120);
+      expect(all.ContinuationToken).toBeUndefined();
+      const first = await must(world.asTitle(path, { ServiceId, Count: 70 }));
+      const { ContinuationToken } = first;
+      const reply = await world.asTitle(path, { ServiceId, ContinuationToken });
+      expect([...first.BanData, ...reply.data.BanData]).toEqual(all.BanData);
+      return reply;
+    },
+  },
+  {
     name: 'an unknown player is UserisNotValid',
     provokes: 'UserisNotValid',
     play: (world) => world.asTitle(path, { ServiceId: 'NOBODY' }),

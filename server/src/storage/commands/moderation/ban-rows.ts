@@ -1,11 +1,13 @@
 import type { Instant } from '../../../kernel/instant.ts';
+import type { Page } from '../../../kernel/page.ts';
 import { isInForce } from '../../../moderation/bans.ts';
 import type { Ban } from '../../../moderation/ports.ts';
-import { TITLE_KEY } from '../../query/keys.ts';
+import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import { statement } from '../../query/statement.ts';
 import { type BanTable, orUndefined } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import type { PlayerKey } from '../players/player-rows.ts';
 
 /** A ban as the domain has it. */
 export function toBan(row: BanTable): Ban {
@@ -20,6 +22,12 @@ export function toBan(row: BanTable): Ban {
     active: row.active === 1,
   };
 }
+
+/** Bans of a player, newest first. */
+export const findBanPage = statement<PlayerKey & Page, BanTable>(
+  `select * from bans where ${PLAYER_KEY} and created_at <= :at
+   order by created_at desc, ban_id limit :count offset :skip`,
+);
 
 /** An address from which somebody wants to log in. */
 export interface AddressAt {

@@ -1,13 +1,14 @@
 import type { Instant } from '../../../kernel/instant.ts';
+import { type Page, WHOLE_LIST } from '../../../kernel/page.ts';
 import type { Ban } from '../../../moderation/ports.ts';
 import { command } from '../../command.ts';
-import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
+import { TITLE_KEY } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import { type BanTable, orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { revokePlayers } from '../players/player-revocation.ts';
-import type { PlayerKey } from '../players/player-rows.ts';
-import { type AddressAt, addressBans, toBan } from './ban-rows.ts';
+import { findPlayerId, type PlayerKey } from '../players/player-rows.ts';
+import { type AddressAt, addressBans, findBanPage, toBan } from './ban-rows.ts';
 
 interface NewBans {
   readonly titleId: string;
@@ -70,22 +71,38 @@ function laterBy(ms: number, ban: NewBans['bans'][number]): NewBans['bans'][numb
   };
 }
 
-const findBans = statement<PlayerKey, BanTable>(
-  `select * from bans where ${PLAYER_KEY} order by created_at desc, ban_id`,
-);
+type BansOfPlayer = PlayerKey & { readonly page?: Page | undefined };
 
 /** Bans.list. */
 export const listBans = command({
   name: 'bans.list',
   changes: 'nothing',
-  run: (tx, of: PlayerKey) => findBansOf(tx, of),
+  run: (tx, of: BansOfPlayer) => findBansOf(tx, of),
 });
 
-async function findBansOf(tx: Tx, of: PlayerKey): Promise<readonly Ban[] | undefined> {
-  const players = await findPlayers.all(tx, of, [of.playerId]);
-  if (players.length === 0) return undefined;
-  return (await findBans.all(tx, of)).map(toBan);
+async function findBansOf(
+  tx: Tx,
+  { page = WHOLE_LIST, ...of }: BansOfPlayer,
+): Promise<readonly Ban[] | undefined> {
+  if (!(await findPlayerId.first(tx, of))) return undefined;
+  return (await findBanPage.all(tx, { ...of, ...page })).map(toBan);
 }
+
+type BansOfTitle = { readonly titleId: string; readonly page: Page };
+
+const findBansOfTitle = statement<Omit<BansOfTitle, 'page'> & Page, BanTable>(
+  `select * from bans where ${TITLE_KEY} and created_at <= :at
+   order by created_at desc, ban_id limit :count offset :skip`,
+);
+
+/** Bans.listOfTitle. */
+export const listBansOfTitle = command({
+  name: 'bans.listOfTitle',
+  changes: 'nothing',
+  async run(tx, { page, titleId }: BansOfTitle): Promise<readonly Ban[]> {
+    return (await findBansOfTitle.all(tx, { titleId, ...page })).map(toBan);
+  },
+});
 
 /** Bans.findOfAddress. */
 export const findBansOfAddress = command({

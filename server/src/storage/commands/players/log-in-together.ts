@@ -2,6 +2,7 @@ import type { LogInOutcome, Player } from '../../../players/ports.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import { noteGoodLogins } from './login-attempts.ts';
 import { findManyByIdentity, type KnownPlayer } from './login-rows.ts';
 import { makePlayersTogether } from './make-players-together.ts';
 import type { NamedLogin } from './named-login.ts';
@@ -10,40 +11,49 @@ import { insertSessions } from './sessions.ts';
 
 /**
  * Logs in many at the same time. Undefined for those about whom more is to be judged (a ban, an address that is not known), and
- * for those who would have to wait: one whose row is locked, and the second login of one identity.
+ * for those who would have to wait: one whose row is locked, and the second login of one player.
  */
 export async function logInTogether(
   tx: Tx,
   logins: readonly NamedLogin[],
 ): Promise<readonly (LogInOutcome | undefined)[]> {
-  const distinct = firstOfEachName(logins);
+  const distinct = firstOfEach(logins, nameOf);
   const found = await findManyByIdentity(
     tx,
     distinct.map(({ titleId, name, origin }) => {
       return { titleId, ...name, address: orNull(origin.address) };
     }),
   );
-  const known = distinct.flatMap((login, index) => inGoodStanding(login, found[index]));
+  const known = firstOfEach(
+    distinct.flatMap((login, index) => inGoodStanding(login, found[index])),
+    ({ player }) => keyOf(player),
+  );
   const unknown = distinct.filter((_, index) => found[index] === undefined);
   const outcomes = new Map([
     ...(await logInKnownPlayers(tx, known)),
     ...(await makePlayersTogether(tx, unknown)),
   ]);
-  for (const [{ session }, outcome] of outcomes) {
-    if (outcome.status !== 'loggedIn') continue;
+  const good = Array.from(outcomes).flatMap(([{ session, origin }, outcome]) => {
+    if (outcome.status !== 'loggedIn') return [];
     tx.emit({ type: 'login', provider: session.provider, newlyCreated: outcome.newlyCreated });
-  }
+    const { titleId, playerId } = outcome.player;
+    return [{ titleId, playerId, session, origin }];
+  });
+  await noteGoodLogins(tx, good);
   return logins.map((login) => outcomes.get(login));
 }
 
-function firstOfEachName(logins: readonly NamedLogin[]): readonly NamedLogin[] {
-  const byName = new Map<string, NamedLogin>();
-  for (const login of logins) {
-    const { provider, subject } = login.name;
-    const name = JSON.stringify([login.titleId, provider, subject]);
-    if (!byName.has(name)) byName.set(name, login);
+function nameOf({ titleId, name: { provider, subject } }: NamedLogin): string {
+  return JSON.stringify([titleId, provider, subject]);
+}
+
+function firstOfEach<T>(list: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  const byKey = new Map<string, T>();
+  for (const one of list) {
+    const key = keyOf(one);
+    if (!byKey.has(key)) byKey.set(key, one);
   }
-  return [...byName.values()];
+  return [...byKey.values()];
 }
 
 interface KnownLogin {

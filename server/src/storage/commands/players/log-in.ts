@@ -18,6 +18,7 @@ import { orNull } from '../../query/tables.ts';
 import { noteRight } from '../limits/guess-rows.ts';
 import { addressBans } from '../moderation/ban-rows.ts';
 import { logInTogether } from './log-in-together.ts';
+import { type GoodLogin, noteGoodLogin } from './login-attempts.ts';
 import { findByIdentity, findByKey, type KnownPlayer, type PlayerName } from './login-rows.ts';
 import type { NamedLogin, NewPlayerIds } from './named-login.ts';
 import { insertPlayer } from './new-player.ts';
@@ -40,22 +41,27 @@ export const logIn = command({
     const { subject, startedAt: now } = session;
     const { address, addressKey, onlyKnown } = origin;
     const name: PlayerName = { titleId, provider: identityProviderOf(session), subject };
+    let playerId: string | undefined;
     const find = async () => {
       const found = await findByIdentity(tx, { ...name, address: orNull(address) });
+      playerId = found?.player.playerId;
       return onlyKnown && found?.addressKey !== addressKey ? undefined : found;
     };
     const known = await logInKnownPlayer(tx, { find, session, origin });
-    if (known.status !== 'noAccount') return report(tx, session, known);
+    if (known.status !== 'noAccount') return report(tx, { session, origin }, known);
     const bans = await addressBans(tx, { titleId, address, now });
-    if (bans.length > 0) return { status: 'addressBanned', bans };
-    if (!create) return onlyKnown ? { status: 'addressLimited' } : known;
+    if (bans.length > 0) return { status: 'addressBanned', bans, playerId };
+    if (!create) return onlyKnown ? { status: 'addressLimited', playerId } : known;
     const { titlePlayersMax, ...ids } = create;
     if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
     const player = await makePlayer(tx, { ...name, ...ids, session, addressKey });
     // If another call has made the player of this identity meanwhile, that player logs in.
-    if (!player) return report(tx, session, await logInKnownPlayer(tx, { find, session, origin }));
+    if (!player) {
+      const outcome = await logInKnownPlayer(tx, { find, session, origin });
+      return report(tx, { session, origin }, outcome);
+    }
     const created = { status: 'loggedIn', player, newlyCreated: true } as const;
-    return report(tx, session, { ...created, lastLoginAt: undefined });
+    return report(tx, { session, origin }, { ...created, lastLoginAt: undefined });
   },
   together: {
     isSmall: () => true,
@@ -122,7 +128,7 @@ export const logInKnown = command({
     if (outcome.status !== 'noAccount') {
       await noteRight(tx, { ...of, guess, now: session.startedAt });
     }
-    return report(tx, session, outcome);
+    return report(tx, { session, origin }, outcome);
   },
 });
 
@@ -168,11 +174,11 @@ async function logInKnownPlayer(
 /** The refusal of a login by bans, of the address first; undefined: there is none. */
 async function refusedByBans(
   tx: Tx,
-  { player: { titleId }, activeBans, hasAddressBan }: KnownPlayer,
+  { player: { titleId, playerId }, activeBans, hasAddressBan }: KnownPlayer,
   { address, now }: { readonly address: string | undefined; readonly now: Instant },
 ): Promise<KnownLogInOutcome | undefined> {
   const ofAddress = hasAddressBan ? await addressBans(tx, { titleId, address, now }) : [];
-  if (ofAddress.length > 0) return { status: 'addressBanned', bans: ofAddress };
+  if (ofAddress.length > 0) return { status: 'addressBanned', bans: ofAddress, playerId };
   const bans = activeBans.filter((ban) => isInForce(ban, now));
   return bans.length > 0 ? { status: 'banned', bans } : undefined;
 }
@@ -187,13 +193,16 @@ const noteLogin = statement<
   `update players set last_login_at = :now, address_key = :addressKey where ${PLAYER_KEY} and epoch = :epoch`,
 );
 
-function report<Outcome extends KnownLogInOutcome>(
+/** Writes a login down, and says that it happened. A refused one has changed nothing: `noteRefused` may write it down later. */
+async function report<Outcome extends KnownLogInOutcome>(
   tx: Tx,
-  { provider }: NewSession,
+  login: Pick<GoodLogin, 'session' | 'origin'>,
   outcome: Outcome,
-): Outcome {
+): Promise<Outcome> {
   if (outcome.status === 'loggedIn') {
-    tx.emit({ type: 'login', provider, newlyCreated: outcome.newlyCreated });
+    const { player, newlyCreated } = outcome;
+    await noteGoodLogin(tx, { ...login, titleId: player.titleId, playerId: player.playerId });
+    tx.emit({ type: 'login', provider: login.session.provider, newlyCreated });
   }
   return outcome;
 }

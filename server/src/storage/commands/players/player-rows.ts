@@ -14,6 +14,11 @@ export interface PlayerKey {
 
 type IdentityColumns = Pick<PlayerIdentityTable, 'provider' | 'subject' | 'display'>;
 
+/** Whether there is such a player. */
+export const findPlayerId = statement<PlayerKey, Pick<PlayerTable, 'player_id'>>(
+  `select player_id from players where ${PLAYER_KEY}`,
+);
+
 /** A row for each identity; every player has one. */
 const findRows = statement<PlayerKey, PlayerTable & IdentityColumns>(
   `select p.*, i.provider, i.subject, i.display

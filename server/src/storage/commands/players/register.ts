@@ -3,6 +3,7 @@ import type { RegisterOutcome } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import { noteKnownAddress } from '../limits/guess-rows.ts';
+import { noteGoodLogin } from './login-attempts.ts';
 import { insertPlayer, type NewPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull, type TitleRoom } from './player-counts.ts';
 import { insertSession } from './sessions.ts';
@@ -11,16 +12,20 @@ import { insertSession } from './sessions.ts';
 export const register = command({
   name: 'players.register',
   changes: 'rows',
-  async run(tx, registration: NewPlayer & TitleRoom): Promise<RegisterOutcome> {
+  async run(
+    tx,
+    registration: NewPlayer & TitleRoom & { readonly address?: string | undefined },
+  ): Promise<RegisterOutcome> {
     if (await isTitleFull(tx, registration)) return { status: 'titleFull' };
     const { player, added } = await insertPlayer(tx, registration);
     const status = identityConflict(registration.identities, added);
     if (status) throw new RollbackWith({ status });
     await insertSession(tx, player, registration.session);
     await countPlayer(tx, player);
-    const { addressKey, session } = registration;
+    const { address, addressKey, session } = registration;
     await noteKnownAddress(tx, { ...player, addressKey, now: session.startedAt });
-    tx.emit({ type: 'login', provider: registration.session.provider, newlyCreated: true });
+    await noteGoodLogin(tx, { ...player, session, origin: { address } });
+    tx.emit({ type: 'login', provider: session.provider, newlyCreated: true });
     return { status: 'registered', player };
   },
 });

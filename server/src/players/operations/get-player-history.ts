@@ -1,0 +1,129 @@
+import type { Static } from 'typebox';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
+import { LOGIN_REFUSALS } from '../../kernel/identity-provider.ts';
+import { type Clock, type Instant, toWireTime } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import {
+  ContinuationToken,
+  cutPage,
+  PAGE_MEMBERS,
+  pageOf,
+  withOneMore,
+} from '../../kernel/page.ts';
+import { CustomTags, WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { BanInfo, toWireBan } from '../../moderation/wire.ts';
+import type { HistoryEntry, Players } from '../ports.ts';
+
+const HISTORY_KINDS = ['Login', 'LoginRefused', 'Ban', 'SessionEnded', 'AllEnded'] as const;
+
+const HistoryInfo = Type.Object(
+  {
+    Kind: Type.Enum([...HISTORY_KINDS], {
+      description:
+        'What happened. `SessionEnded`: one session was ended before its time. `AllEnded`: everything of the player was, by a ban too; only the last time is known.',
+    }),
+    Time: WireTime('When it happened.'),
+    IdentityProvider: Type.Optional(IdentityProvider),
+    IPAddress: Type.Optional(
+      Type.String({
+        description:
+          'Of a login: where it came from. Absent where a server vouched for the player.',
+      }),
+    ),
+    Reason: Type.Optional(
+      Type.Enum([...LOGIN_REFUSALS], {
+        description:
+          'Of a refused login: the true reason, which the player may not have been told.',
+      }),
+    ),
+    More: Type.Optional(
+      Type.Integer({
+        description:
+          'Of a refused login: how many others were refused at about that time and have no entry. Absent: none.',
+        minimum: 1,
+      }),
+    ),
+    SessionId: Type.Optional(Type.String({ description: 'Of a session that was ended: its id.' })),
+    Ban: Type.Optional(BanInfo),
+  },
+  { description: 'Something that happened to a player.' },
+);
+
+interface Deps {
+  readonly now: Clock;
+  readonly players: Players;
+}
+
+/** Shows what happened to a player lately. */
+export const getPlayerHistory = operation<Deps>()({
+  path: '/Admin/GetPlayerHistory',
+  summary: 'Shows logins, refused logins, bans and ended sessions of a player, newest first.',
+  description:
+    'Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Ended sessions are there until a week after they would have ended by themselves.',
+  auth: { kind: 'secretKey', permission: 'players:personal' },
+  request: Type.Object({ ServiceId: BodyServiceId, ...PAGE_MEMBERS, CustomTags }),
+  response: Type.Object(
+    {
+      History: Type.Array(HistoryInfo, { description: 'The entries, newest first.' }),
+      ContinuationToken,
+    },
+    { description: 'What happened to the player.' },
+  ),
+  errors: ['UserisNotValid'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId },
+    response: {
+      History: [
+        {
+          Kind: 'LoginRefused',
+          Time: EXAMPLE.now,
+          IdentityProvider: 'Service',
+          IPAddress: '203.0.113.9',
+          Reason: 'wrongPassword',
+        },
+      ],
+    },
+  },
+  async handle({ ServiceId, ...request }, { caller, deps, fail }) {
+    const page = pageOf(request);
+    const found = await deps.players.history({
+      titleId: caller.titleId,
+      playerId: ServiceId,
+      page: withOneMore(page),
+    });
+    if (!found) throw fail('UserisNotValid');
+    const { entries, next } = cutPage(page, found, ({ at }) => at);
+    const now = deps.now();
+    return { History: entries.map((entry) => toWireEntry(entry, now)), ...next };
+  },
+});
+
+function toWireEntry(entry: HistoryEntry, now: Instant): Static<typeof HistoryInfo> {
+  const Time = toWireTime(entry.at);
+  switch (entry.kind) {
+    case 'loggedIn':
+      return { Kind: 'Login', Time, ...toWireAttempt(entry) };
+    case 'loginRefused': {
+      const { reason: Reason, more } = entry;
+      const attempt = { ...toWireAttempt(entry), Reason, ...(more > 0 && { More: more }) };
+      return { Kind: 'LoginRefused', Time, ...attempt };
+    }
+    case 'banned':
+      return { Kind: 'Ban', Time, Ban: toWireBan(entry.ban, now) };
+    case 'sessionRevoked': {
+      const { provider, sessionId } = entry;
+      return { Kind: 'SessionEnded', Time, IdentityProvider: provider, SessionId: sessionId };
+    }
+    case 'allRevoked':
+      return { Kind: 'AllEnded', Time };
+  }
+}
+
+function toWireAttempt({
+  provider,
+  address,
+}: HistoryEntry & { readonly kind: 'loggedIn' | 'loginRefused' }) {
+  return { IdentityProvider: provider, ...(address !== undefined && { IPAddress: address }) };
+}

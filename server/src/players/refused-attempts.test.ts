@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import { StorageUnavailable } from '../kernel/errors.ts';
+import type { DomainEvent } from '../kernel/events.ts';
+import {
+  REFUSED_ATTEMPTS_PER_MINUTE,
+  REFUSED_ATTEMPTS_TOGETHER_MAX,
+  REFUSED_ATTEMPTS_WAITING_MAX,
+  REFUSED_PLAYERS_COUNTED_MAX,
+} from '../kernel/limits.ts';
+import type { RefusedAttempt } from './ports.ts';
+import { makeRefusedAttempts } from './refused-attempts.ts';
+
+function given(noteRefused: (list: readonly RefusedAttempt[]) => Promise<void>) {
+  const events: DomainEvent[] = [];
+  const refused = makeRefusedAttempts({
+    players: { noteRefused: ({ attempts }) => noteRefused(attempts) },
+    emit: (event) => void events.push(event),
+  });
+  return { refused, events };
+}
+
+const anAttempt = (playerId: string, at = 0): Omit<RefusedAttempt, 'count'> => ({
+  titleId: 'A1B2',
+  playerId,
+  at,
+  provider: 'Custom',
+  address: undefined,
+  reason: 'banned',
+});
+
+test('ten of a player in a minute are written, and then one for all others', async () => {
+  const written: RefusedAttempt[] = [];
+  const { refused, events } = given(async (list) => void written.push(...list));
+  for (let at = 1; at <= 25; at += 1) refused.note(anAttempt('one', at));
+  refused.note(anAttempt('two'));
+  await refused.settled();
+  expect(written.filter(({ playerId }) => playerId === 'two')).toHaveLength(1);
+  expect(written).toHaveLength(REFUSED_ATTEMPTS_PER_MINUTE + 1);
+  refused.endMinute();
+  await refused.settled();
+  expect(written.at(-1)).toEqual({ ...anAttempt('one', 25), count: 15 });
+  refused.note(anAttempt('one', 26));
+  refused.endMinute();
+  await refused.settled();
+  expect(written.at(-1)).toEqual({ ...anAttempt('one', 26), count: 1 });
+  expect(events).toEqual([]);
+});
+
+test('one batch is written at a time, few wait, and what has no place is counted', async () => {
+  const gates: (() => void)[] = [];
+  const sizes: number[] = [];
+  const { refused, events } = given((list) => {
+    sizes.push(list.length);
+    return new Promise((resolve) => gates.push(resolve));
+  });
+  const waiting = REFUSED_ATTEMPTS_WAITING_MAX;
+  for (let player = 0; player <= waiting + 2; player += 1) refused.note(anAttempt(`${player}`));
+  await vi.waitFor(() => expect(events).toHaveLength(2));
+  expect(sizes).toEqual([1]);
+  const settled = refused.settled();
+  while (gates.length > 0) {
+    gates.pop()?.();
+    // The next batch begins when the one before has ended.
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.race([settled, vi.waitFor(() => expect(gates).toHaveLength(1))]);
+  }
+  await settled;
+  expect(sizes[1]).toBe(REFUSED_ATTEMPTS_TOGETHER_MAX);
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(waiting + 1);
+});
+
+test('a database that is away hurts nobody, and what it did not take is counted', async () => {
+  const { refused, events } = given(() =>
+    Promise.reject(new StorageUnavailable({ cause: new Error('cut') })),
+  );
+  refused.note(anAttempt('one'));
+  await refused.settled();
+  expect(events).toEqual([{ type: 'attemptsUnwritten', count: 1 }]);
+});
+
+test('no more players are remembered than the bound', () => {
+  const { refused, events } = given(() => new Promise(() => undefined));
+  for (let player = 0; player <= REFUSED_PLAYERS_COUNTED_MAX; player += 1) {
+    refused.note(anAttempt(`${player}`));
+  }
+  expect(events).toEqual([{ type: 'attemptsUnwritten', count: 1 }]);
+});

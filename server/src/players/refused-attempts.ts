@@ -1,0 +1,86 @@
+import type { EmitEvent } from '../kernel/events.ts';
+import {
+  REFUSED_ATTEMPTS_PER_MINUTE,
+  REFUSED_ATTEMPTS_TOGETHER_MAX,
+  REFUSED_ATTEMPTS_WAITING_MAX,
+  REFUSED_PLAYERS_COUNTED_MAX,
+} from '../kernel/limits.ts';
+import { makeBatches } from '../lib/batches.ts';
+import type { Players, RefusedAttempt } from './ports.ts';
+
+/** Writes refused logins of players down, while nobody waits for it. */
+export interface RefusedAttempts {
+  /** Takes one that has just been refused. Never fails: where it cannot be written, that is counted. */
+  note(attempt: Omit<RefusedAttempt, 'count'>): void;
+  /** For a timer: each player who was refused too often to be written every time gets one row for the others. */
+  endMinute(): void;
+  /** Resolves when everything that waits is written, or has failed. */
+  settled(): Promise<void>;
+}
+
+interface Counted {
+  count: number;
+  last: Omit<RefusedAttempt, 'count'>;
+}
+
+/**
+ * Makes the writer of refused logins. Of a player at most REFUSED_ATTEMPTS_PER_MINUTE and one more are sent to the database between two
+ * ends of a minute; the command judges again for all processes together. One batch is written at a time, and few wait.
+ */
+export function makeRefusedAttempts({
+  players,
+  emit,
+}: {
+  readonly players: Pick<Players, 'noteRefused'>;
+  readonly emit: EmitEvent;
+}): RefusedAttempts {
+  const counted = new Map<string, Counted>();
+  const underWay = new Set<Promise<void>>();
+  const batches = makeBatches<RefusedAttempt, 'written'>({
+    max: REFUSED_ATTEMPTS_TOGETHER_MAX,
+    waitingMax: REFUSED_ATTEMPTS_WAITING_MAX,
+    async work(takeBatch) {
+      const attempts = takeBatch();
+      await players.noteRefused({ attempts });
+      return attempts.map(() => 'written');
+    },
+  });
+
+  async function write(attempt: RefusedAttempt): Promise<void> {
+    // The history is a help: no failure of it may reach a caller. What is wrong with the database, the readiness tells.
+    const outcome = await batches.run(attempt.titleId, attempt).catch(() => 'failed' as const);
+    if (outcome !== 'written') emit({ type: 'attemptsUnwritten', count: attempt.count });
+  }
+
+  function send(attempt: RefusedAttempt): void {
+    const writing = write(attempt).finally(() => underWay.delete(writing));
+    underWay.add(writing);
+  }
+
+  return {
+    note(attempt) {
+      const key = `${attempt.titleId}/${attempt.playerId}`;
+      const known = counted.get(key) ?? { count: 0, last: attempt };
+      if (known.count === 0) {
+        if (counted.size >= REFUSED_PLAYERS_COUNTED_MAX) {
+          emit({ type: 'attemptsUnwritten', count: 1 });
+          return;
+        }
+        counted.set(key, known);
+      }
+      known.count += 1;
+      known.last = attempt;
+      if (known.count <= REFUSED_ATTEMPTS_PER_MINUTE) send({ ...attempt, count: 1 });
+    },
+    endMinute() {
+      for (const { count, last } of counted.values()) {
+        const more = count - REFUSED_ATTEMPTS_PER_MINUTE;
+        if (more > 0) send({ ...last, count: more });
+      }
+      counted.clear();
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { expect, vi } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '../../../src/kernel/instant.ts';
+import { REFUSED_ATTEMPTS_PER_MINUTE, WRONG_PASSWORDS } from '../../../src/kernel/limits.ts';
+import { getPlayerHistory } from '../../../src/players/operations/get-player-history.ts';
+import { ban, PASSWORD, register } from '../../support/accounts.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+import type { Reply, World } from '../../support/world.ts';
+
+const { path } = getPlayerHistory;
+
+interface Entry {
+  readonly Kind: string;
+  readonly Reason?: string;
+}
+
+const historyOf = (world: World, ServiceId: string, more: object = {}) =>
+  world.asTitle(path, { ServiceId, ...more });
+
+/** The history as soon as it has so many refused logins: nobody waits for them to be written. */
+async function withRefused(world: World, ServiceId: string, count: number): Promise<Reply> {
+  return vi.waitFor(async () => {
+    const reply = await historyOf(world, ServiceId);
+    const kinds = reply.data.History.map(({ Kind }: Entry) => Kind);
+    expect(kinds.filter((kind: string) => kind === 'LoginRefused')).toHaveLength(count);
+    return reply;
+  });
+}
+
+const byPassword = (world: World, Password: string) =>
+  world.call('/Client/LoginWithService', { TitleId: world.titleId, Username: 'Ada', Password });
+
+const byCustomId = (world: World, CustomId: string) =>
+  world.call('/Client/LoginWithCustomID', { TitleId: world.titleId, CustomId });
+
+export default scenarios(getPlayerHistory, [
+  {
+    name: 'good and refused logins come, newest first, each with the time, the address and the true reason',
+    async play(world) {
+      const { ServiceId } = await must(register(world));
+      world.clock.advance(SECOND_MS);
+      await byPassword(world, 'a wrong one');
+      await withRefused(world, ServiceId, 1);
+      world.clock.advance(SECOND_MS);
+      await must(byPassword(world, PASSWORD));
+      const reply = await historyOf(world, ServiceId);
+      const at = (ago: number) => new Date(world.clock.now() - ago).toISOString();
+      const login = { IdentityProvider: 'Service', IPAddress: '127.0.0.1' };
+      expect(reply.data).toEqual({
+        History: [
+          { Kind: 'Login', Time: at(0), ...login },
+          { Kind: 'LoginRefused', Time: at(SECOND_MS), ...login, Reason: 'wrongPassword' },
+          { Kind: 'Login', Time: at(2 * SECOND_MS), ...login },
+        ],
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'a locked account and a ban are reasons, too; a server that vouches has no address of the player',
+    async play(world) {
+      const { ServiceId } = await must(register(world));
+      for (let guess = 0; guess < WRONG_PASSWORDS.known; guess += 1) {
+        await byPassword(world, 'a wrong one');
+      }
+      await withRefused(world, ServiceId, WRONG_PASSWORDS.known);
+      world.clock.advance(MINUTE_MS - 1);
+      const locked = await byPassword(world, PASSWORD);
+      expect(locked.error).toBe('APIClientRequestRateLimitExceeded');
+      const { playerId } = await world.logIn('other');
+      world.clock.advance(SECOND_MS);
+      await ban(world, { ServiceId: playerId, Reason: 'Aim bot' });
+      world.clock.advance(SECOND_MS);
+      await byCustomId(world, 'other');
+      const reply = await withRefused(world, playerId, 1);
+      expect(reply.data.History).toMatchObject([
+        { Kind: 'LoginRefused', Reason: 'banned', IdentityProvider: 'Custom' },
+        { Kind: 'Ban', Ban: { Reason: 'Aim bot', Active: true, ServiceId: playerId } },
+        { Kind: 'AllEnded' },
+        { Kind: 'Login' },
+      ]);
+      const byServer = { ServerCustomId: 'hers', CreateAccount: true };
+      const made = await must(world.asTitle('/Server/LoginWithServerCustomId', byServer));
+      const [vouched] = (await historyOf(world, made.ServiceId)).data.History;
+      expect(vouched).toEqual({
+        Kind: 'Login',
+        Time: new Date(world.clock.now()).toISOString(),
+        IdentityProvider: 'CustomServer',
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'more than ten refused logins in a minute have no entries',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      await ban(world, { ServiceId: playerId });
+      for (let login = 0; login < REFUSED_ATTEMPTS_PER_MINUTE + 3; login += 1) {
+        await byCustomId(world, 'player-one');
+      }
+      return withRefused(world, playerId, REFUSED_ATTEMPTS_PER_MINUTE);
+    },
+  },
+  {
+    name: 'a login that names no player is in no history, and neither is that of another title',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const elsewhere = await world.otherTitle();
+      await elsewhere.logIn();
+      await byCustomId(world, 'nobody');
+      const reply = await historyOf(world, playerId);
+      expect(reply.data.History).toHaveLength(1);
+      return reply;
+    },
+  },
+  {
+    name: 'a session that was ended says which one',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      const listed = await must(
+        world.asTitle('/Admin/ListPlayerSessions', { ServiceId: playerId }),
+      );
+      const [{ SessionId }] = listed.Sessions;
+      world.clock.advance(SECOND_MS);
+      await must(world.asTitle('/Admin/RevokePlayerSessions', { ServiceId: playerId, SessionId }));
+      const reply = await historyOf(world, playerId);
+      expect(reply.data.History).toMatchObject([
+        { Kind: 'SessionEnded', IdentityProvider: 'Custom', SessionId },
+        { Kind: 'Login' },
+      ]);
+      return reply;
+    },
+  },
+  {
+    name: 'the pages together are the whole, also where much happened at one moment',
+    async play(world) {
+      const { playerId: ServiceId } = await world.logIn();
+      await world.logIn();
+      await must(
+        world.asTitle('/Admin/BanUsers', { Bans: [{ ServiceId }, { ServiceId }, { ServiceId }] }),
+      );
+      const whole = await historyOf(world, ServiceId);
+      expect(whole.data.History).toHaveLength(6);
+      expect(whole.data.ContinuationToken).toBeUndefined();
+      const entries: Entry[] = [];
+      let token: string | undefined;
+      let pages = 0;
+      do {
+        const page = await must(
+          historyOf(world, ServiceId, { Count: 2, ContinuationToken: token }),
+        );
+        entries.push(...page.History);
+        token = page.ContinuationToken;
+        pages += 1;
+      } while (token !== undefined);
+      expect(entries).toEqual(whole.data.History);
+      expect(pages).toBe(3);
+      return whole;
+    },
+  },
+  {
+    name: 'an unknown player, or one of another title, is UserisNotValid',
+    provokes: 'UserisNotValid',
+    async play(world) {
+      const { playerId } = await (await world.otherTitle()).logIn();
+      expect((await historyOf(world, 'NOBODY')).error).toBe('UserisNotValid');
+      return historyOf(world, playerId);
+    },
+  },
+]);
