@@ -1,9 +1,10 @@
 import type { TooManyRevoked } from '../credentials/ports.ts';
-import type { Provider } from '../kernel/identity-provider.ts';
+import type { IdentityProvider, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { GuessKeys, RightGuess, StoredGuesses } from '../limits/ports.ts';
 import type { Ban } from '../moderation/ports.ts';
 import type { Identity } from './identities.ts';
+import type { IdentityChange } from './identity-change.ts';
 
 /** A player of one title. */
 export interface Player {
@@ -92,6 +93,13 @@ export type RegisterOutcome =
   | { readonly status: 'emailTaken' }
   | { readonly status: 'titleFull' };
 
+export type UpdateIdentityOutcome =
+  | { readonly status: 'updated'; readonly revoked: boolean }
+  | { readonly status: 'notFound' }
+  | { readonly status: 'noWayIn' }
+  /** Other players have names of these kinds. */
+  | { readonly status: 'taken'; readonly providers: readonly IdentityProvider[] };
+
 /** Players, durable. Each method is one transaction, done when its promise is. */
 export interface Players {
   /**
@@ -155,6 +163,37 @@ export interface Players {
     readonly addressBans: readonly Ban[];
   }>;
   find(of: { readonly titleId: string; readonly playerId: string }): Promise<Player | undefined>;
+  /** Changes names of a player (identity-change.ts), all or none. Where a login changes hands, everything of the player is revoked. */
+  updateIdentity(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly change: IdentityChange;
+    readonly now: Instant;
+  }): Promise<UpdateIdentityOutcome>;
+  /**
+   * Sets the password, revokes everything of the player, and forgets the guesses at these names and at the player's
+   * addresses. `noName`: the player has neither a username nor an email address.
+   */
+  setPassword(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly passwordHash: string;
+    readonly nameKeys: readonly string[];
+    readonly now: Instant;
+  }): Promise<'set' | 'notFound' | 'noName'>;
+  /**
+   * Changes the password that was just shown, takes the guess back, and revokes everything of the player but this session.
+   * `stale`: the player no longer has the password that was shown. `sessionOver`: the session has ended meanwhile.
+   */
+  changePassword(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly sessionId: string;
+    readonly shown: ShownPassword;
+    readonly guess: RightGuess;
+    readonly passwordHash: string;
+    readonly now: Instant;
+  }): Promise<'changed' | 'stale' | 'sessionOver'>;
   /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {
     readonly titleId: string;

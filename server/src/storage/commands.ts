@@ -18,6 +18,7 @@ import {
   revokeBans,
 } from './commands/moderation/bans.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
+import { changePassword, setPassword, updateIdentity } from './commands/players/corrections.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
 import { register } from './commands/players/register.ts';
@@ -60,6 +61,9 @@ export const COMMANDS = contents({
     register,
     findPassword,
     find: findPlayer,
+    updateIdentity,
+    setPassword,
+    changePassword,
     revokeAll: revokeAllOfPlayer,
   },
   sessions: {
