@@ -181,10 +181,30 @@ export function correctionsConformance(make: MakeStorage): void {
       const live = await storage.sessions.listLive({ titleId, playerId, now: NOW });
       expect(live.map((one) => one.sessionId)).toEqual([sessionId]);
       expect(await storage.players.changePassword(of)).toBe('stale');
+      const next = { ...right.shown, passwordHash: 'new hash' };
+      expect(await storage.players.changePassword({ ...of, shown: next })).toBe('changed');
       await storage.players.revokeAll({ titleId, playerId, now: NOW });
       expect((await storage.readLog(undefined)).entries).toContainEqual(
-        revoked(titleId, playerId, 2),
+        revoked(titleId, playerId, 3),
       );
+    });
+
+    it('takes the guess back that was right, and knows the address from then on', async () => {
+      const titleId = await aTitle(storage);
+      const ada = await register(titleId);
+      const { playerId } = ada;
+      const { sessionId } = ada.session;
+      const { guess, shown } = aRightGuess(ada, 'home');
+      const { nameKey } = guess;
+      for (const _ of ['wrong', 'right']) {
+        // oxlint-disable-next-line no-await-in-loop
+        await storage.guesses.take({ titleId, playerId, ...guess, now: NOW });
+      }
+      const of = { titleId, playerId, sessionId, guess, shown, passwordHash: 'new', now: NOW };
+      expect(await storage.players.changePassword(of)).toBe('changed');
+      const guesses = await storage.guesses.list({ titleId, playerId, nameKeys: [nameKey] });
+      expect(guesses.names).toMatchObject([{ failures: 1 }]);
+      expect(guesses.addresses).toMatchObject([{ failures: 0, lastLoginAt: NOW }]);
     });
 
     it("does nothing in a session that has ended, or is not the player's", async () => {

@@ -35,7 +35,7 @@ export const updatePlayerIdentity = operation<Deps>()({
   path: '/Admin/UpdatePlayerIdentity',
   summary: "Changes, adds or removes a player's username, email address and custom ids.",
   description:
-    'All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now. A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten.',
+    'All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten.',
   auth: { kind: 'secretKey', permission: 'players:write' },
   request: Type.Object({
     ServiceId: BodyServiceId,
