@@ -1,10 +1,11 @@
 import type { TooManyRevoked } from '../credentials/ports.ts';
-import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
+import type { IdentityProvider, LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Page } from '../kernel/page.ts';
 import type { GuessKeys, RightGuess, StoredGuesses } from '../limits/ports.ts';
 import type { Ban } from '../moderation/ports.ts';
 import type { Identity } from './identities.ts';
+import type { IdentityChange } from './identity-change.ts';
 
 /** A player of one title. */
 export interface Player {
@@ -116,6 +117,13 @@ export type HistoryEntry =
   /** Everything of the player was revoked, by a ban too. Only the last time is known. */
   | { readonly kind: 'allRevoked'; readonly at: Instant };
 
+/** The name and the password that somebody has just shown. */
+export interface ShownPassword {
+  readonly identity: Pick<Identity, 'provider' | 'subject'>;
+  /** The stored one, which the password fits. */
+  readonly passwordHash: string;
+}
+
 /** Where a login comes from. */
 export interface LoginOrigin {
   /** The caller's address, for bans; undefined where it is not the player's, or not known. */
@@ -129,6 +137,13 @@ export type RegisterOutcome =
   | { readonly status: 'usernameTaken' }
   | { readonly status: 'emailTaken' }
   | { readonly status: 'titleFull' };
+
+export type UpdateIdentityOutcome =
+  | { readonly status: 'updated'; readonly revoked: boolean }
+  | { readonly status: 'notFound' }
+  | { readonly status: 'noWayIn' }
+  /** Other players have names of these kinds. */
+  | { readonly status: 'taken'; readonly providers: readonly IdentityProvider[] };
 
 /** Players, durable. Each method is one transaction, done when its promise is. */
 export interface Players {
@@ -153,7 +168,7 @@ export interface Players {
   }): Promise<LogInOutcome>;
   /**
    * Logs in a player whose password was just found good, and takes the guess back. `noAccount`: the player was deleted
-   * meanwhile.
+   * meanwhile, or no longer has that name or that password.
    */
   logInKnown(login: {
     readonly titleId: string;
@@ -161,6 +176,7 @@ export interface Players {
     readonly session: NewSession;
     readonly origin: LoginOrigin;
     readonly guess: RightGuess;
+    readonly shown: ShownPassword;
   }): Promise<KnownLogInOutcome>;
   /** Makes a player with a password and starts the first session. An identity that is taken leaves nothing behind. */
   register(registration: {
@@ -194,6 +210,37 @@ export interface Players {
     readonly addressBans: readonly Ban[];
   }>;
   find(of: { readonly titleId: string; readonly playerId: string }): Promise<Player | undefined>;
+  /** Changes names of a player (identity-change.ts), all or none. Where a login changes hands, everything of the player is revoked. */
+  updateIdentity(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly change: IdentityChange;
+    readonly now: Instant;
+  }): Promise<UpdateIdentityOutcome>;
+  /**
+   * Sets the password, revokes everything of the player, and forgets the guesses at these names and at the player's
+   * addresses. `noName`: the player has neither a username nor an email address.
+   */
+  setPassword(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly passwordHash: string;
+    readonly nameKeys: readonly string[];
+    readonly now: Instant;
+  }): Promise<'set' | 'notFound' | 'noName'>;
+  /**
+   * Changes the password that was just shown, takes the guess back, and revokes everything of the player but this session.
+   * `stale`: the player no longer has the password that was shown. `sessionOver`: the session has ended meanwhile.
+   */
+  changePassword(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly sessionId: string;
+    readonly shown: ShownPassword;
+    readonly guess: RightGuess;
+    readonly passwordHash: string;
+    readonly now: Instant;
+  }): Promise<'changed' | 'stale' | 'sessionOver'>;
   /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {
     readonly titleId: string;

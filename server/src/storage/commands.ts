@@ -19,6 +19,7 @@ import {
   revokeBans,
 } from './commands/moderation/bans.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
+import { changePassword, setPassword, updateIdentity } from './commands/players/corrections.ts';
 import { playerHistory } from './commands/players/history.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
 import { noteRefused } from './commands/players/note-refused.ts';
@@ -63,6 +64,9 @@ export const COMMANDS = contents({
     register,
     findPassword,
     find: findPlayer,
+    updateIdentity,
+    setPassword,
+    changePassword,
     revokeAll: revokeAllOfPlayer,
     noteRefused,
     history: playerHistory,

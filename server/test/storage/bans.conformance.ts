@@ -11,6 +11,7 @@ import {
   logIn,
   type MakeStorage,
   NOW,
+  registration,
   twoTitles,
   unique,
   uniqueHex,
@@ -70,12 +71,13 @@ export function bansConformance(make: MakeStorage): void {
 
     it('writes nothing at a login that it forbids', async () => {
       const titleId = await aTitle(storage);
-      const { player } = await logIn(storage, { titleId });
-      const { playerId } = player;
+      const ada = registration(titleId, { username: 'ada' });
+      await storage.players.register(ada);
+      const { playerId } = ada;
       await storage.bans.ban({ titleId, bans: [aBan(playerId)], now: NOW });
       const session = aSession({ startedAt: NOW + 7 });
       expect(
-        await storage.players.logInKnown({ titleId, playerId, session, ...aRightGuess() }),
+        await storage.players.logInKnown({ titleId, playerId, session, ...aRightGuess(ada) }),
       ).toMatchObject({
         status: 'banned',
       });
@@ -86,9 +88,11 @@ export function bansConformance(make: MakeStorage): void {
 
     it('with an address keeps everybody of its title out of there, until it ends or is taken back', async () => {
       const [titleId, other] = await twoTitles(storage);
+      const ada = registration(titleId, { username: 'ada' });
+      await storage.players.register(ada);
       const { player } = await logIn(storage, { titleId });
       const friend = await logIn(storage, { titleId, subject: 'friend' });
-      const { playerId } = player;
+      const { playerId } = ada;
       const address = '203.0.113.9';
       const ban = aBan(playerId, { ipAddress: address, expiresAt: NOW + HOUR_MS });
       await storage.bans.ban({ titleId, bans: [ban], now: NOW });
@@ -104,7 +108,7 @@ export function bansConformance(make: MakeStorage): void {
       expect(await tryFrom(address, NOW, { titleId, subject: 'new' })).toEqual(refused);
       expect(await tryFrom(address, NOW, { titleId, subject: 'hero' })).toEqual({
         ...refused,
-        playerId,
+        playerId: player.playerId,
       });
       expect(await storage.bans.findOfAddress({ titleId, address, now: NOW })).toEqual(
         refused.bans,
@@ -115,7 +119,7 @@ export function bansConformance(make: MakeStorage): void {
       });
       expect(await tryFrom(address, NOW + HOUR_MS)).toMatchObject({ status: 'loggedIn' });
       const known = { titleId, playerId, session: aSession({ provider: 'Service' }) };
-      const guess = { ...aRightGuess(), origin: { address, addressKey: undefined } };
+      const guess = { ...aRightGuess(ada), origin: { address, addressKey: undefined } };
       expect(await storage.players.logInKnown({ ...known, ...guess })).toEqual({
         ...refused,
         playerId,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
+import { toIdentity } from '../../src/players/identities.ts';
 import { aSession, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 /** One random change of the control state; `pick` chooses what it is done to. */
@@ -14,9 +15,11 @@ const change = fc.record({
     'revokeSigningKey',
     'revokeTitleSigningKey',
     'logIn',
+    'register',
     'extend',
     'revokeSession',
     'revokeAll',
+    'changePassword',
     'ban',
     'revokeToken',
   ),
@@ -66,6 +69,19 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
       const { sessionId } = of;
       const session = aSession({ sessionId, subject: name, startedAt: now, expiresAt });
       return storage.players.logIn({ titleId, create, session });
+    }
+    case 'register': {
+      if (wasMade(made, of.sessionId)) return Promise.resolve();
+      const { sessionId } = of;
+      const session = aSession({ sessionId, provider: 'Service', startedAt: now, expiresAt });
+      const player = { titleId, playerId: name, titlePlayerId: name, displayName: undefined };
+      const identities = [toIdentity('Username', name)];
+      return storage.players.register({ ...player, identities, passwordHash: 'hash', session });
+    }
+    case 'changePassword': {
+      const shown = { identity: toIdentity('Username', name), passwordHash: 'hash' };
+      const guess = { nameKey: name, addressKey: undefined, origin: 'stranger' } as const;
+      return storage.players.changePassword({ ...of, shown, guess, passwordHash: 'hash' });
     }
     case 'extend':
       return storage.sessions.extend({ ...of, expiresAt });

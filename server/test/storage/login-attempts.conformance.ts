@@ -10,6 +10,7 @@ import {
   logIn,
   type MakeStorage,
   NOW,
+  registration,
   type TestedStorage,
   twoTitles,
   unique,
@@ -69,11 +70,19 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       const other = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
       await storage.players.logIn({ titleId, create: other, session: again });
       const known = aSession({ startedAt: NOW + 2, provider: 'Service' });
-      const right = aRightGuess();
+      const ada = registration(titleId, { username: 'ada' });
+      await storage.players.register(ada);
+      const right = aRightGuess(ada);
       const origin = { ...right.origin, address: '192.0.2.7' };
-      await storage.players.logInKnown({ titleId, playerId, session: known, ...right, origin });
+      const of = { titleId, playerId: ada.playerId };
+      await storage.players.logInKnown({ ...of, session: known, ...right, origin });
+      expect((await historyOf(of))[0]).toEqual({
+        kind: 'loggedIn',
+        at: NOW + 2,
+        provider: 'Service',
+        address: '192.0.2.7',
+      });
       expect(await historyOf({ titleId, playerId })).toEqual([
-        { kind: 'loggedIn', at: NOW + 2, provider: 'Service', address: '192.0.2.7' },
         { kind: 'loggedIn', at: NOW, provider: 'Custom', address: FROM.address },
       ]);
       expect(await historyOf({ titleId, playerId: other.playerId })).toEqual([

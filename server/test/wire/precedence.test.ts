@@ -14,12 +14,15 @@ import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
 import { banUsers } from '../../src/moderation/operations/ban-users.ts';
 import { operations } from '../../src/operations.ts';
 import { REVOKED_TOKENS_PER_SESSION_MAX } from '../../src/kernel/limits.ts';
+import { changePassword } from '../../src/players/operations/change-password.ts';
 import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
 import { getLimits } from '../../src/players/operations/get-limits.ts';
 import { liftLimit } from '../../src/players/operations/lift-limit.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
 import { revokeEntityToken } from '../../src/players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from '../../src/players/operations/revoke-player-sessions.ts';
+import { setPassword } from '../../src/players/operations/set-password.ts';
+import { updatePlayerIdentity } from '../../src/players/operations/update-player-identity.ts';
 import { loginWithCustomID } from '../../src/players/providers/login-with-custom-id.ts';
 import { loginWithEmailAddress } from '../../src/players/providers/login-with-email-address.ts';
 import { loginWithServerCustomId } from '../../src/players/providers/login-with-server-custom-id.ts';
@@ -34,7 +37,7 @@ import {
   toRegistration,
 } from '../support/accounts.ts';
 import { during, takeAllNewPlayers } from '../support/creation-scenarios.ts';
-import { BANNED, banAddress, from, HOME, times } from '../support/guessing.ts';
+import { AWAY, BANNED, banAddress, from, HOME, times } from '../support/guessing.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
 import { callAt } from '../support/scenario.ts';
@@ -253,6 +256,65 @@ const noSubjectBeforeNoPlayer = bodies('InvalidParams', 'UserisNotValid', async 
   { ServiceId: NOBODY },
 ]);
 
+const changeOf = (Password = PASSWORD) => ({ Password, NewPassword: 'staple and a second horse' });
+
+/** The errors of a change of one's own password; the player is registered at HOME. */
+function changingPassword(
+  first: ErrorName,
+  second: ErrorName,
+  play: (
+    world: World,
+    change: (body: object, address?: string) => Promise<Reply>,
+  ) => Promise<{ readonly both: Reply; readonly alone: Reply }>,
+): Pair {
+  return pair(first, second, async (world) => {
+    const { SessionTicket: sessionTicket } = await must(register(world, {}, from(HOME)));
+    return play(world, (body, address = HOME) =>
+      world.call(changePassword.path, body, { sessionTicket }, from(address)),
+    );
+  });
+}
+
+const passwordChangePairs: readonly Pair[] = [
+  changingPassword('InvalidParams', 'IpAddressBanned', async (world, change) => {
+    await banAddress(world);
+    const both = await change({ ...changeOf(), NewPassword: 'x' }, BANNED);
+    return { both, alone: await change(changeOf(), BANNED) };
+  }),
+  changingPassword(
+    'IpAddressBanned',
+    'APIClientRequestRateLimitExceeded',
+    async (world, change) => {
+      await banAddress(world);
+      await times(5, () => change(changeOf('a guess'), AWAY));
+      return { both: await change(changeOf(), BANNED), alone: await change(changeOf(), AWAY) };
+    },
+  ),
+  changingPassword(
+    'APIClientRequestRateLimitExceeded',
+    'APIConcurrentRequestLimitExceeded',
+    async (_, change) => {
+      await times(5, () => change(changeOf('a guess'), AWAY));
+      const crowd = atOnce(() => change(changeOf('a guess')));
+      const both = await change(changeOf(), AWAY);
+      return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+    },
+  ),
+  changingPassword(
+    'APIConcurrentRequestLimitExceeded',
+    'InvalidUsernameOrPassword',
+    async (_, change) => {
+      const both = await overrun(() => change(changeOf('a guess')));
+      return { both, alone: await change(changeOf('a guess'), AWAY) };
+    },
+  ),
+  pair(
+    'InvalidUsernameOrPassword',
+    'NotAuthenticated',
+    'the session is judged after a right password',
+  ),
+];
+
 const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, readonly Pair[]>([
   [getStoreItems, [catalogBeforeStore]],
   [clientGetStoreItems, [catalogBeforeStore]],
@@ -328,6 +390,59 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
       }),
     ],
   ],
+  [
+    setPassword,
+    [
+      bodies('UserisNotValid', 'InvalidParams', async (world) => {
+        const { ServiceId } = await must(register(world));
+        return [
+          { ServiceId: NOBODY, Password: 'x' },
+          { ServiceId, Password: 'x' },
+        ];
+      }),
+      pair('InvalidParams', 'APIConcurrentRequestLimitExceeded', async (world, ask) => {
+        const { ServiceId } = await must(register(world));
+        const crowd = atOnce(() => ask({ ServiceId, Password: PASSWORD }));
+        const both = await ask({ ServiceId, Password: 'x' });
+        return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+      }),
+    ],
+  ],
+  [
+    updatePlayerIdentity,
+    [
+      bodies('InvalidParams', 'UserisNotValid', async () => [
+        { ServiceId: NOBODY, Email: 'x' },
+        { ServiceId: NOBODY, Email: 'x@example.com' },
+      ]),
+      pair('UserisNotValid', 'UsernameNotAvailable', async (world, ask) => {
+        await must(register(world));
+        const { playerId } = await world.logIn();
+        const both = await ask({ ServiceId: NOBODY, Username: 'Ada' });
+        return { both, alone: await ask({ ServiceId: playerId, Username: 'Ada' }) };
+      }),
+      bodies('UsernameNotAvailable', 'EmailAddressNotAvailable', async (world) => {
+        await must(register(world));
+        const { playerId: ServiceId } = await world.logIn();
+        const Email = 'ada@example.com';
+        return [
+          { ServiceId, Username: 'Ada', Email },
+          { ServiceId, Email },
+        ];
+      }),
+      bodies('EmailAddressNotAvailable', 'LinkedIdentifierAlreadyClaimed', async (world) => {
+        await must(register(world));
+        await world.logIn('taken');
+        const { playerId: ServiceId } = await world.logIn();
+        const CustomId = 'taken';
+        return [
+          { ServiceId, Email: 'ada@example.com', CustomId },
+          { ServiceId, CustomId },
+        ];
+      }),
+    ],
+  ],
+  [changePassword, passwordChangePairs],
   [
     getEntityToken,
     [
