@@ -249,6 +249,17 @@ export interface AdminBanUsersResult {
   }[];
 }
 
+/** The request of /Admin/DeletePlayer. */
+export interface AdminDeletePlayerRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/DeletePlayer. */
+export type AdminDeletePlayerResult = Record<string, never>;
+
 /** The request of /Admin/DeleteStore. */
 export interface AdminDeleteStoreRequest {
   /** The store. Unique in its catalog version. */
@@ -1605,6 +1616,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminBanUsersResult>;
   /**
+   * Deletes a player of the title, and everything that is stored about the player.
+   *
+   * It cannot be undone. Session tickets and entity tokens die with it: no call that begins after the answer is told that they are valid. The names are free again, the ids are never used again. While a ban of the player is in force, whoever comes back with one of the names is banned; RevokeBans and RevokeAllBansForUser take it back with the same ids as before. Deleting a player twice is a success.
+   */
+  deletePlayer(
+    request: AdminDeletePlayerRequest,
+    options?: CallOptions,
+  ): Promise<AdminDeletePlayerResult>;
+  /**
    * Deletes a store with its items.
    *
    * The catalog keeps its items. A store of the same id in another version stays.
@@ -1746,6 +1766,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
+    deletePlayer: (request, options) =>
+      transport({
+        path: '/Admin/DeletePlayer',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminDeletePlayerResult>,
     deleteStore: (request, options) =>
       transport({
         path: '/Admin/DeleteStore',

@@ -30,7 +30,7 @@ export interface Bans {
     | { readonly status: 'banned'; readonly bans: readonly Ban[] }
     | { readonly status: 'unknown'; readonly playerIds: readonly string[] }
   >;
-  /** All of a player, newest first. Undefined: no such player. */
+  /** All of a player, newest first; of a deleted one those that are still in force. Undefined: there never was such a player. */
   list(of: {
     readonly titleId: string;
     readonly playerId: string;
@@ -46,7 +46,7 @@ export interface Bans {
     readonly titleId: string;
     readonly banIds: readonly string[];
   }): Promise<readonly Ban[]>;
-  /** Takes all active bans of a player back. Undefined: no such player. */
+  /** Takes all active bans of a player back, also of a deleted one. Undefined: there never was such a player. */
   revokeAll(of: {
     readonly titleId: string;
     readonly playerId: string;

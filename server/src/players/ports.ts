@@ -81,8 +81,11 @@ export interface LoginOrigin {
 
 export type RegisterOutcome =
   | { readonly status: 'registered'; readonly player: Player }
-  | { readonly status: 'usernameTaken' }
-  | { readonly status: 'emailTaken' }
+  /** `bannedPlayerId`: a deleted player had the name, and a ban has outlived that player. */
+  | {
+      readonly status: 'usernameTaken' | 'emailTaken';
+      readonly bannedPlayerId?: string | undefined;
+    }
   | { readonly status: 'titleFull' };
 
 /** Players, durable. Each method is one transaction, done when its promise is. */
@@ -100,6 +103,8 @@ export interface Players {
           readonly titlePlayerId: string;
           /** How many players the title may have; undefined: any number. */
           readonly titlePlayersMax?: number | undefined;
+          /** Of the identity: nobody is made while a ban stands under it. Absent: that is not judged. */
+          readonly identityDigest?: string | undefined;
         }
       | undefined;
     readonly session: NewSession;
@@ -127,6 +132,8 @@ export interface Players {
     readonly displayName: string | undefined;
     readonly passwordHash: string;
     readonly titlePlayersMax?: number | undefined;
+    /** Of the identities, in their order: one under which a ban stands counts as taken. Absent: that is not judged. */
+    readonly identityDigests?: readonly string[] | undefined;
     readonly session: NewSession;
     /** As in `LoginOrigin`; the player is known there from now on. */
     readonly addressKey?: string | undefined;
@@ -153,6 +160,23 @@ export interface Players {
     readonly playerId: string;
     readonly now: Instant;
   }): Promise<'revoked' | 'notFound'>;
+  /**
+   * Deletes a player whole or not at all: all credentials die, and everything that has the player is deleted but for bans in
+   * force, which stay under the digests of the identities, and what judges credentials. Again: `removed`. Throws
+   * StorageUnavailable where `identities` are not all that the player has.
+   */
+  remove(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly identities: readonly RemovedIdentity[];
+    readonly now: Instant;
+  }): Promise<'removed' | 'notFound'>;
+}
+
+/** A name of a player who is deleted. */
+export interface RemovedIdentity extends Pick<Identity, 'provider' | 'subject'> {
+  /** Under which a ban stays (moderation/identity-digest.ts). */
+  readonly digest: string;
 }
 
 /** Sessions, durable. Each method is one transaction. */

@@ -20,6 +20,7 @@ import {
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
+import { removePlayer } from './commands/players/remove.ts';
 import { register } from './commands/players/register.ts';
 import {
   extendSession,
@@ -61,6 +62,7 @@ export const COMMANDS = contents({
     findPassword,
     find: findPlayer,
     revokeAll: revokeAllOfPlayer,
+    remove: removePlayer,
   },
   sessions: {
     find: findSession,

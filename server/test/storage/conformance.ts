@@ -2,6 +2,7 @@ import { bansConformance } from './bans.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
+import { deletionConformance } from './deletion.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
@@ -21,6 +22,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['players', playersConformance],
     ['sessions', sessionsConformance],
     ['bans', bansConformance],
+    ['deletion', deletionConformance],
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],

@@ -21,6 +21,7 @@ export const pruneSome = command({
     const deleted = [
       await pruneTokenRevocations.run(tx, over),
       await pruneSessions.run(tx, over),
+      await pruneBans.run(tx, { before: now }),
       await pruneGuesses.run(tx, { before: now }),
       await pruneKeys.run(tx, { before: now - IDEMPOTENCY_KEPT_MS }),
       await pruneKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) }),
@@ -44,6 +45,12 @@ const pruneTokenRevocations = statement<Before>(
 const pruneSessions = statement<Before>(
   `delete from sessions where expires_at < :before and session_id in (
      select session_id from sessions where expires_at < :before limit ${PRUNED_AT_ONCE})`,
+);
+
+/** Bans of deleted players, with the digests that go with them. */
+const pruneBans = statement<Before>(
+  `delete from bans where ban_id in (
+     select ban_id from banned_identities where expires_at <= :before limit ${PRUNED_AT_ONCE})`,
 );
 
 const pruneGuesses = statement<Before>(

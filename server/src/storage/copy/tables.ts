@@ -23,6 +23,8 @@ export const TABLE_KEYS: {
   sessions: ['session_id'],
   token_revocations: ['title_id', 'token_id'],
   bans: ['ban_id'],
+  deleted_players: ['title_id', 'player_id'],
+  banned_identities: ['title_id', 'identity_digest', 'ban_id'],
   login_guesses: ['name_key'],
   login_addresses: ['title_id', 'player_id', 'address_key'],
   idempotency_keys: ['key_digest'],

@@ -1,4 +1,5 @@
 import { catalogTables, storeTables } from './0001-initial-economy.ts';
+import { deletionTables } from './0001-initial-deletion.ts';
 import { idempotencyTables } from './0001-initial-idempotency.ts';
 import { guessTables, sessionTables } from './0001-initial-sessions.ts';
 import type { SchemaWords } from './schema-words.ts';
@@ -164,6 +165,7 @@ const TABLES = [
   titleTables,
   playerTables,
   sessionTables,
+  deletionTables,
   guessTables,
   credentialTables,
   idempotencyTables,

@@ -19,6 +19,8 @@ export interface Tables {
     expires_at: number;
   };
   bans: BanTable;
+  deleted_players: DeletedPlayerTable;
+  banned_identities: BannedIdentityTable;
   login_guesses: LoginGuessTable;
   login_addresses: LoginAddressTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -117,6 +119,24 @@ export interface BanTable {
   created_at: number;
   expires_at: number | null;
   active: Flag;
+}
+
+export interface DeletedPlayerTable {
+  title_id: string;
+  player_id: string;
+  title_player_id: string;
+  /** Credentials of an earlier epoch are revoked: all that the player had. */
+  epoch: number;
+  deleted_at: number;
+}
+
+export interface BannedIdentityTable {
+  title_id: string;
+  /** Of a name of the deleted player (moderation/identity-digest.ts). */
+  identity_digest: string;
+  ban_id: string;
+  /** The ban's; null: never. */
+  expires_at: number | null;
 }
 
 /** The columns of a guess record. */

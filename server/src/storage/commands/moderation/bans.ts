@@ -2,12 +2,15 @@ import type { Instant } from '../../../kernel/instant.ts';
 import type { Ban } from '../../../moderation/ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import { type BanTable, orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { revokePlayers } from '../players/player-revocation.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
+import { wasDeleted } from '../players/remove.ts';
 import { type AddressAt, addressBans, toBan } from './ban-rows.ts';
+import { forgetBans } from './banned-identities.ts';
 
 interface NewBans {
   readonly titleId: string;
@@ -45,7 +48,9 @@ export const ban = command({
     const unknown = playerIds.filter((playerId) => !known.has(playerId));
     if (unknown.length > 0) return { status: 'unknown', playerIds: unknown };
     // Raising the epochs first makes a login at the same time see the ban, or be revoked by it.
-    const { at } = await revokePlayers(tx, { titleId, playerIds, now });
+    const { at, playerIds: revoked } = await revokePlayers(tx, { titleId, playerIds, now });
+    const gone = playerIds.filter((playerId) => !revoked.includes(playerId));
+    if (gone.length > 0) throw new RollbackWith({ status: 'unknown', playerIds: gone });
     const dated = bans.map((one) => laterBy(at - now, one));
     const rows = dated.map((one) => ({
       ...one,
@@ -82,9 +87,10 @@ export const listBans = command({
 });
 
 async function findBansOf(tx: Tx, of: PlayerKey): Promise<readonly Ban[] | undefined> {
+  const bans = (await findBans.all(tx, of)).map(toBan);
+  if (bans.length > 0) return bans;
   const players = await findPlayers.all(tx, of, [of.playerId]);
-  if (players.length === 0) return undefined;
-  return (await findBans.all(tx, of)).map(toBan);
+  return players.length > 0 || (await wasDeleted(tx, of)) ? bans : undefined;
 }
 
 /** Bans.findOfAddress. */
@@ -115,6 +121,7 @@ export const revokeBans = command({
 async function takeBansBack(tx: Tx, of: BanIds): Promise<readonly Ban[]> {
   const banIds = [...new Set(of.banIds)];
   const rows = await takeBack.all(tx, of, banIds);
+  await forgetBans(tx, { titleId: of.titleId, banIds });
   const taken = new Map(rows.map((row) => [row.ban_id, toBan(row)]));
   return banIds.flatMap((banId) => taken.get(banId) ?? []);
 }

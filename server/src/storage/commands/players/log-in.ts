@@ -17,6 +17,7 @@ import type { Tx } from '../../query/tx.ts';
 import { orNull } from '../../query/tables.ts';
 import { noteRight } from '../limits/guess-rows.ts';
 import { addressBans } from '../moderation/ban-rows.ts';
+import { bansOfIdentities } from '../moderation/banned-identities.ts';
 import { logInTogether } from './log-in-together.ts';
 import { findByIdentity, findByKey, type KnownPlayer, type PlayerName } from './login-rows.ts';
 import type { NamedLogin, NewPlayerIds } from './named-login.ts';
@@ -49,7 +50,10 @@ export const logIn = command({
     const bans = await addressBans(tx, { titleId, address, now });
     if (bans.length > 0) return { status: 'addressBanned', bans };
     if (!create) return onlyKnown ? { status: 'addressLimited' } : known;
-    const { titlePlayersMax, ...ids } = create;
+    const { titlePlayersMax, identityDigest, ...ids } = create;
+    const digests = identityDigest === undefined ? [] : [identityDigest];
+    const left = await bansOfIdentities(tx, { titleId, digests, now });
+    if (left.length > 0) return { status: 'banned', bans: left };
     if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
     const player = await makePlayer(tx, { ...name, ...ids, session, addressKey });
     // If another call has made the player of this identity meanwhile, that player logs in.
@@ -83,7 +87,7 @@ async function makePlayer(
     subject,
     ...of
   }: PlayerName &
-    Omit<NewPlayerIds, 'titlePlayersMax'> & {
+    Pick<NewPlayerIds, 'playerId' | 'titlePlayerId'> & {
       readonly session: NewSession;
       readonly addressKey: string | undefined;
     },
