@@ -71,6 +71,13 @@ export type LogInOutcome =
   | { readonly status: 'titleFull' }
   | { readonly status: 'addressLimited' };
 
+/** The name and the password that somebody has just shown. */
+export interface ShownPassword {
+  readonly identity: Pick<Identity, 'provider' | 'subject'>;
+  /** The stored one, which the password fits. */
+  readonly passwordHash: string;
+}
+
 /** Where a login comes from. */
 export interface LoginOrigin {
   /** The caller's address, for bans; undefined where it is not the player's, or not known. */
@@ -113,7 +120,7 @@ export interface Players {
   }): Promise<LogInOutcome>;
   /**
    * Logs in a player whose password was just found good, and takes the guess back. `noAccount`: the player was deleted
-   * meanwhile.
+   * meanwhile, or no longer has that name or that password.
    */
   logInKnown(login: {
     readonly titleId: string;
@@ -121,6 +128,7 @@ export interface Players {
     readonly session: NewSession;
     readonly origin: LoginOrigin;
     readonly guess: RightGuess;
+    readonly shown: ShownPassword;
   }): Promise<KnownLogInOutcome>;
   /** Makes a player with a password and starts the first session. An identity that is taken leaves nothing behind. */
   register(registration: {

@@ -10,6 +10,7 @@ import {
   logIn,
   type MakeStorage,
   NOW,
+  registration,
   twoTitles,
   unique,
   uniqueHex,
@@ -69,12 +70,13 @@ export function bansConformance(make: MakeStorage): void {
 
     it('writes nothing at a login that it forbids', async () => {
       const titleId = await aTitle(storage);
-      const { player } = await logIn(storage, { titleId });
-      const { playerId } = player;
+      const ada = registration(titleId, { username: 'ada' });
+      await storage.players.register(ada);
+      const { playerId } = ada;
       await storage.bans.ban({ titleId, bans: [aBan(playerId)], now: NOW });
       const session = aSession({ startedAt: NOW + 7 });
       expect(
-        await storage.players.logInKnown({ titleId, playerId, session, ...aRightGuess() }),
+        await storage.players.logInKnown({ titleId, playerId, session, ...aRightGuess(ada) }),
       ).toMatchObject({
         status: 'banned',
       });
@@ -85,9 +87,11 @@ export function bansConformance(make: MakeStorage): void {
 
     it('with an address keeps everybody of its title out of there, until it ends or is taken back', async () => {
       const [titleId, other] = await twoTitles(storage);
-      const { player } = await logIn(storage, { titleId });
+      const ada = registration(titleId, { username: 'ada' });
+      await storage.players.register(ada);
+      await logIn(storage, { titleId });
       await logIn(storage, { titleId, subject: 'friend' });
-      const { playerId } = player;
+      const { playerId } = ada;
       const address = '203.0.113.9';
       const ban = aBan(playerId, { ipAddress: address, expiresAt: NOW + HOUR_MS });
       await storage.bans.ban({ titleId, bans: [ban], now: NOW });
@@ -111,7 +115,7 @@ export function bansConformance(make: MakeStorage): void {
       });
       expect(await tryFrom(address, NOW + HOUR_MS)).toMatchObject({ status: 'loggedIn' });
       const known = { titleId, playerId, session: aSession({ provider: 'Service' }) };
-      const guess = { ...aRightGuess(), origin: { address, addressKey: undefined } };
+      const guess = { ...aRightGuess(ada), origin: { address, addressKey: undefined } };
       expect(await storage.players.logInKnown({ ...known, ...guess })).toEqual(refused);
       await storage.bans.revoke({ titleId, banIds: [ban.banId] });
       expect(await tryFrom(address)).toMatchObject({ status: 'loggedIn' });

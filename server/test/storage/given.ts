@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Provider } from '../../src/kernel/identity-provider.ts';
+import { toIdentity } from '../../src/players/identities.ts';
 import type { NewSession, Player } from '../../src/players/ports.ts';
 import type { ControlEntry } from '../../src/kernel/control.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
@@ -92,11 +93,35 @@ export async function logIn(
   return { player: outcome.player, session };
 }
 
-/** The rest of a login with the right password, by a stranger. */
-export function aRightGuess(addressKey?: string) {
-  const guess = { nameKey: unique('name-'), addressKey, origin: 'stranger' } as const;
-  return { origin: { address: undefined, addressKey }, guess };
+/** A player to be registered. */
+export function registration(titleId: string, more: { username: string; email?: string }) {
+  const { username, email } = more;
+  return {
+    titleId,
+    playerId: uniqueHex(16),
+    titlePlayerId: uniqueHex(16),
+    identities: [
+      toIdentity('Username', username),
+      ...(email === undefined ? [] : [toIdentity('Email', email)]),
+    ],
+    displayName: undefined,
+    passwordHash: 'hash',
+    session: aSession({ provider: 'Service', subject: username }),
+  };
 }
+
+/** The rest of a login with the right password, by a stranger, of a player who was registered. */
+export function aRightGuess(
+  { identities, passwordHash }: Pick<Registered, 'identities' | 'passwordHash'>,
+  addressKey?: string,
+) {
+  const [identity] = identities;
+  if (!identity) throw new Error('A registered player has a name');
+  const guess = { nameKey: unique('name-'), addressKey, origin: 'stranger' } as const;
+  return { origin: { address: undefined, addressKey }, guess, shown: { identity, passwordHash } };
+}
+
+type Registered = Parameters<StoragePorts['players']['register']>[0];
 
 /** The entries of the control log after `seq`. */
 export async function entriesAfter(

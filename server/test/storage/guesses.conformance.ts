@@ -9,6 +9,7 @@ import {
   appendedBy,
   type MakeStorage,
   NOW,
+  registration,
   type TestedStorage,
   twoTitles,
   unique,
@@ -26,19 +27,9 @@ export function guessesConformance(make: MakeStorage): void {
   /** Registers a player whose name is a new one, at an address or at none. */
   async function register(titleId: string, addressKey?: string) {
     const username = unique('u');
-    const playerId = uniqueHex(16);
-    const outcome = await storage.players.register({
-      titleId,
-      playerId,
-      titlePlayerId: uniqueHex(16),
-      identities: [toIdentity('Username', username)],
-      displayName: undefined,
-      passwordHash: 'hash',
-      session: aSession({ provider: 'Service', subject: username }),
-      addressKey,
-    });
-    expect(outcome.status).toBe('registered');
-    return { playerId, username };
+    const registered = { ...registration(titleId, { username }), addressKey };
+    expect((await storage.players.register(registered)).status).toBe('registered');
+    return { ...registered, username };
   }
 
   const guessAt = (titleId: string, playerId?: string, addressKey?: string) => ({
@@ -72,7 +63,8 @@ export function guessesConformance(make: MakeStorage): void {
 
     it('that were right are taken back, and those of others still count', async () => {
       const titleId = await aTitle(storage);
-      const { playerId } = await register(titleId);
+      const ada = await register(titleId);
+      const { playerId } = ada;
       const guess = guessAt(titleId, playerId);
       for (let count = 0; count < WRONG_PASSWORDS.stranger; count += 1) {
         await storage.guesses.take(guess);
@@ -82,7 +74,7 @@ export function guessesConformance(make: MakeStorage): void {
         titleId,
         playerId,
         session: aSession({ provider: 'Service' }),
-        ...aRightGuess(),
+        ...aRightGuess(ada),
         guess: right,
       });
       expect(await storage.guesses.take(guess)).toMatchObject({ status: 'counted' });
@@ -151,13 +143,14 @@ export function guessesConformance(make: MakeStorage): void {
 
     it('is one of the newest, and forgets its wrong guesses after a right one', async () => {
       const titleId = await aTitle(storage);
-      const { playerId } = await register(titleId, 'home');
+      const ada = await register(titleId, 'home');
+      const { playerId } = ada;
       const logIn = (addressKey: string, startedAt: number) =>
         storage.players.logInKnown({
           titleId,
           playerId,
           session: aSession({ provider: 'Service', startedAt }),
-          ...aRightGuess(addressKey),
+          ...aRightGuess(ada, addressKey),
         });
       await storage.guesses.take(guessAt(titleId, playerId, 'home'));
       for (let other = 1; other < KNOWN_ADDRESSES_MAX; other += 1) {

@@ -10,27 +10,12 @@ import {
   logIn,
   type MakeStorage,
   NOW,
+  registration,
   twoTitles,
   unique,
   uniqueHex,
   type TestedStorage,
 } from './given.ts';
-
-function registration(titleId: string, more: { username: string; email?: string }) {
-  const { username, email } = more;
-  return {
-    titleId,
-    playerId: uniqueHex(16),
-    titlePlayerId: uniqueHex(16),
-    identities: [
-      toIdentity('Username', username),
-      ...(email === undefined ? [] : [toIdentity('Email', email)]),
-    ],
-    displayName: undefined,
-    passwordHash: 'hash',
-    session: aSession({ provider: 'Service', subject: username }),
-  };
-}
 
 /** Tests the promises of Players. */
 export function playersConformance(make: MakeStorage): void {
@@ -194,20 +179,45 @@ export function playersConformance(make: MakeStorage): void {
 
     it('logs a known player in, and nobody who is gone', async () => {
       const [title, other] = await twoTitles(storage);
-      const { playerId, ...rest } = registration(title, { username: unique('u') });
-      await storage.players.register({ playerId, ...rest });
+      const ada = registration(title, { username: unique('u') });
+      const { playerId } = ada;
+      await storage.players.register(ada);
       const session = aSession({ provider: 'Service', startedAt: NOW + 9 });
       expect(
-        await storage.players.logInKnown({ titleId: title, playerId, session, ...aRightGuess() }),
+        await storage.players.logInKnown({
+          titleId: title,
+          playerId,
+          session,
+          ...aRightGuess(ada),
+        }),
       ).toMatchObject({ status: 'loggedIn', newlyCreated: false, lastLoginAt: NOW });
       expect(
         await storage.players.logInKnown({
           titleId: other,
           playerId,
           session: aSession(),
-          ...aRightGuess(),
+          ...aRightGuess(ada),
         }),
       ).toEqual({ status: 'noAccount' });
+    });
+
+    it('logs nobody in by a name or a password that the player no longer has', async () => {
+      const titleId = await aTitle(storage);
+      const ada = registration(titleId, { username: unique('u') });
+      await storage.players.register(ada);
+      const { playerId } = ada;
+      const { shown, ...right } = aRightGuess(ada);
+      const others = [
+        { ...shown, passwordHash: 'another hash' },
+        { ...shown, identity: toIdentity('Username', 'somebody') },
+        { ...shown, identity: { ...shown.identity, provider: 'Email' as const } },
+      ];
+      for (const other of others) {
+        const session = aSession({ provider: 'Service' });
+        const login = { titleId, playerId, session, ...right, shown: other };
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await storage.players.logInKnown(login)).toEqual({ status: 'noAccount' });
+      }
     });
   });
 

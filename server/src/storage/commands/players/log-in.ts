@@ -9,6 +9,7 @@ import type {
   LoginOrigin,
   NewSession,
   Player,
+  ShownPassword,
 } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
@@ -19,7 +20,13 @@ import { noteRight } from '../limits/guess-rows.ts';
 import { addressBans } from '../moderation/ban-rows.ts';
 import { bansOfIdentities } from '../moderation/banned-identities.ts';
 import { logInTogether } from './log-in-together.ts';
-import { findByIdentity, findByKey, type KnownPlayer, type PlayerName } from './login-rows.ts';
+import {
+  findByIdentity,
+  findByKey,
+  type KnownPlayer,
+  type PlayerName,
+  stillHas,
+} from './login-rows.ts';
 import type { NamedLogin, NewPlayerIds } from './named-login.ts';
 import { insertPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull } from './player-counts.ts';
@@ -113,14 +120,20 @@ export const logInKnown = command({
       session,
       origin,
       guess,
+      shown,
       ...of
     }: PlayerKey & {
       readonly session: NewSession;
       readonly origin: LoginOrigin;
       readonly guess: RightGuess;
+      readonly shown: ShownPassword;
     },
   ): Promise<KnownLogInOutcome> {
-    const find = () => findByKey(tx, { ...of, address: orNull(origin.address) });
+    // The password was judged before this transaction: what has been changed since then lets nobody in.
+    const find = async () => {
+      const found = await findByKey(tx, { ...of, address: orNull(origin.address) });
+      return found && stillHas(found, shown) ? found : undefined;
+    };
     const outcome = await logInKnownPlayer(tx, { find, session, origin });
     // The password was right, also where a ban forbids the login.
     if (outcome.status !== 'noAccount') {

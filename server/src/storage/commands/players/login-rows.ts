@@ -1,6 +1,6 @@
 import type { Ban } from '../../../moderation/ports.ts';
 import type { Identity } from '../../../players/identities.ts';
-import type { Player } from '../../../players/ports.ts';
+import type { Player, ShownPassword } from '../../../players/ports.ts';
 import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import { statement } from '../../query/statement.ts';
 import {
@@ -27,6 +27,17 @@ export interface KnownPlayer {
   readonly hasAddressBan: boolean;
   /** The digest of the address of the last login. */
   readonly addressKey: string | undefined;
+  readonly passwordHash: string | undefined;
+}
+
+/** Whether the player still has the name and the password that were shown. */
+export function stillHas(
+  { player, passwordHash }: KnownPlayer,
+  { identity, passwordHash: shown }: ShownPassword,
+): boolean {
+  const { provider, subject } = identity;
+  const isNamed = (one: Identity) => one.provider === provider && one.subject === subject;
+  return passwordHash === shown && player.identities.some(isNamed);
 }
 
 interface From {
@@ -109,6 +120,7 @@ function toKnownPlayer(rows: readonly LoginRow[]): KnownPlayer | undefined {
     activeBans: activeBansIn(rows),
     hasAddressBan: row.address_ban_id !== null,
     addressKey: orUndefined(row.address_key),
+    passwordHash: orUndefined(row.password_hash),
   };
 }
 
