@@ -273,6 +273,28 @@ export interface AdminDeleteStoreRequest {
 /** The result of /Admin/DeleteStore. */
 export type AdminDeleteStoreResult = Record<string, never>;
 
+/** The request of /Admin/ExportPlayerData. */
+export interface AdminExportPlayerDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ExportPlayerData. */
+export interface AdminExportPlayerDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The title of the player. */
+  readonly TitleId: string;
+  /** When the export was made. */
+  readonly ExportedAt: string;
+  /** The rows of each list: `Account`, `Identities`, `Sessions`, `Bans` and whatever else there is. Moments are RFC 3339 texts. */
+  readonly Data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  /** Lists of which only the newest 10000 rows are here. */
+  readonly Incomplete: readonly string[];
+}
+
 /** The request of /Admin/GetCatalogItems. */
 export interface AdminGetCatalogItemsRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -1634,6 +1656,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminDeleteStoreResult>;
   /**
+   * Gives everything that is stored about a player as one JSON.
+   *
+   * Digests and keys are left out: passwords, addresses and idempotency keys are stored as nothing else. The guide "A player wants to be forgotten" says what is where.
+   */
+  exportPlayerData(
+    request: AdminExportPlayerDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminExportPlayerDataResult>;
+  /**
    * Gives developers all items of a catalog version.
    *
    * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -1780,6 +1811,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminDeleteStoreResult>,
+    exportPlayerData: (request, options) =>
+      transport({
+        path: '/Admin/ExportPlayerData',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminExportPlayerDataResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Admin/GetCatalogItems',

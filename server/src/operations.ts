@@ -6,6 +6,7 @@ import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
+import { exportPlayerData } from './players/operations/export-player-data.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
 import { getLimits } from './players/operations/get-limits.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
@@ -31,6 +32,7 @@ export const operations = [
   banUsers,
   deletePlayer,
   deleteStore,
+  exportPlayerData,
   getCatalogItems,
   getLimits,
   getStoreItems,

@@ -162,6 +162,11 @@ export interface Players {
     readonly addressBans: readonly Ban[];
   }>;
   find(of: { readonly titleId: string; readonly playerId: string }): Promise<Player | undefined>;
+  /** All that is stored about a player, of one moment. */
+  findData(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+  }): Promise<PlayerData | undefined>;
   /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {
     readonly titleId: string;
@@ -179,6 +184,17 @@ export interface Players {
     readonly identities: readonly RemovedIdentity[];
     readonly now: Instant;
   }): Promise<'removed' | 'notFound'>;
+}
+
+/** A row about a player, without what is absent. Moments are texts. */
+export type PlayerDataRow = Readonly<Record<string, unknown>>;
+
+/** All that is stored about a player. */
+export interface PlayerData {
+  /** The rows by the name of their list. */
+  readonly lists: Readonly<Record<string, readonly PlayerDataRow[]>>;
+  /** The lists of which only the newest PLAYER_DATA_ROWS_MAX rows are there. */
+  readonly cut: readonly string[];
 }
 
 /** A name of a player who is deleted. */

@@ -19,6 +19,7 @@ import {
 } from './commands/moderation/bans.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
+import { findPlayerData } from './commands/players/find-data.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
 import { removePlayer } from './commands/players/remove.ts';
 import { register } from './commands/players/register.ts';
@@ -61,6 +62,7 @@ export const COMMANDS = contents({
     register,
     findPassword,
     find: findPlayer,
+    findData: findPlayerData,
     revokeAll: revokeAllOfPlayer,
     remove: removePlayer,
   },

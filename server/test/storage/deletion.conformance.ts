@@ -61,6 +61,27 @@ export function deletionConformance(make: MakeStorage): void {
     return banId;
   };
 
+  it('finds all that is stored about a player, without secrets, and nothing of others', async () => {
+    const [titleId, other] = await twoTitles(storage);
+    const { player, session } = await logIn(storage, { titleId });
+    const { playerId, titlePlayerId } = player;
+    const banId = await ban(player);
+    const { sessionId } = session;
+    const data = await storage.players.findData({ titleId, playerId });
+    const login = { provider: 'Custom', subject: 'hero' };
+    expect(data).toMatchObject({
+      lists: {
+        account: [{ titlePlayerId, createdAt: new Date(NOW).toISOString(), epoch: 1 }],
+        identities: [login],
+        sessions: [{ sessionId, ...login, revokedSingly: false }],
+        bans: [{ banId, reason: 'cheating', active: true }],
+      },
+      cut: [],
+    });
+    expect(data?.lists['account']?.[0]).not.toHaveProperty('displayName');
+    expect(await storage.players.findData({ titleId: other, playerId })).toBeUndefined();
+  });
+
   describe('a deletion', () => {
     it('kills every credential, and leaves nothing of the player and others untouched', async () => {
       const [titleId, other] = await twoTitles(storage);
@@ -73,7 +94,12 @@ export function deletionConformance(make: MakeStorage): void {
       expect(await storage.players.find({ titleId, playerId })).toBeUndefined();
       const { sessionId } = session;
       expect(await storage.sessions.find({ titleId, sessionId })).toBeUndefined();
-      const right = { titleId, playerId, session: aSession(), ...aRightGuess() };
+      const right = {
+        titleId,
+        playerId,
+        session: aSession(),
+        ...aRightGuess({ ...player, passwordHash: 'hash' }),
+      };
       expect(await storage.players.logInKnown(right)).toEqual({ status: 'noAccount' });
       expect(await storage.players.find(elsewhere.player)).toEqual(elsewhere.player);
     });
