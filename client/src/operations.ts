@@ -249,6 +249,17 @@ export interface AdminBanUsersResult {
   }[];
 }
 
+/** The request of /Admin/DeleteCatalog. */
+export interface AdminDeleteCatalogRequest {
+  /** The catalog version. */
+  readonly CatalogVersion: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/DeleteCatalog. */
+export type AdminDeleteCatalogResult = Record<string, never>;
+
 /** The request of /Admin/DeletePlayer. */
 export interface AdminDeletePlayerRequest {
   /** The player's account id. */
@@ -1638,6 +1649,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminBanUsersResult>;
   /**
+   * Deletes a catalog version with its items.
+   *
+   * It cannot be undone. A version that has stores, or is the title's default, is refused, and the answer names what uses it: delete the stores first, and make another version the default.
+   */
+  deleteCatalog(
+    request: AdminDeleteCatalogRequest,
+    options?: CallOptions,
+  ): Promise<AdminDeleteCatalogResult>;
+  /**
    * Deletes a player of the title, and everything that is stored about the player.
    *
    * It cannot be undone. Session tickets and entity tokens die with it: no call that begins after the answer is told that they are valid. The names are free again, the ids are never used again. While a ban of the player is in force, whoever comes back with one of the names is banned; RevokeBans and RevokeAllBansForUser take it back with the same ids as before. Deleting a player twice is a success.
@@ -1797,6 +1817,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
+    deleteCatalog: (request, options) =>
+      transport({
+        path: '/Admin/DeleteCatalog',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminDeleteCatalogResult>,
     deletePlayer: (request, options) =>
       transport({
         path: '/Admin/DeletePlayer',

@@ -5,6 +5,7 @@ import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
+import { deleteCatalog } from './economy/catalogs/operations/delete-catalog.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
 import { exportPlayerData } from './players/operations/export-player-data.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
@@ -30,6 +31,7 @@ import { offloadedOperations } from './offload/operations.ts';
 /** The table of contents of the API, by path; an operation with several doors stands at the first of them. */
 export const operations = [
   banUsers,
+  deleteCatalog,
   deletePlayer,
   deleteStore,
   exportPlayerData,
