@@ -250,6 +250,28 @@ export interface AdminBanUsersResult {
   }[];
 }
 
+/** The request of /Admin/DeleteCatalog. */
+export interface AdminDeleteCatalogRequest {
+  /** The catalog version. */
+  readonly CatalogVersion: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/DeleteCatalog. */
+export type AdminDeleteCatalogResult = Record<string, never>;
+
+/** The request of /Admin/DeletePlayer. */
+export interface AdminDeletePlayerRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/DeletePlayer. */
+export type AdminDeletePlayerResult = Record<string, never>;
+
 /** The request of /Admin/DeleteStore. */
 export interface AdminDeleteStoreRequest {
   /** The store. Unique in its catalog version. */
@@ -262,6 +284,28 @@ export interface AdminDeleteStoreRequest {
 
 /** The result of /Admin/DeleteStore. */
 export type AdminDeleteStoreResult = Record<string, never>;
+
+/** The request of /Admin/ExportPlayerData. */
+export interface AdminExportPlayerDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ExportPlayerData. */
+export interface AdminExportPlayerDataResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The title of the player. */
+  readonly TitleId: string;
+  /** When the export was made. */
+  readonly ExportedAt: string;
+  /** The rows of each list: `Account`, `Identities`, `Sessions`, `Bans` and whatever else there is. Moments are RFC 3339 texts. */
+  readonly Data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  /** Lists of which only the newest 10000 rows are here. */
+  readonly Incomplete: readonly string[];
+}
 
 /** The request of /Admin/GetCatalogItems. */
 export interface AdminGetCatalogItemsRequest {
@@ -1747,6 +1791,24 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminBanUsersResult>;
   /**
+   * Deletes a catalog version with its items.
+   *
+   * It cannot be undone. A version that has stores, or is the title's default, is refused, and the answer names what uses it: delete the stores first, and make another version the default.
+   */
+  deleteCatalog(
+    request: AdminDeleteCatalogRequest,
+    options?: CallOptions,
+  ): Promise<AdminDeleteCatalogResult>;
+  /**
+   * Deletes a player of the title, and everything that is stored about the player.
+   *
+   * It cannot be undone. Session tickets and entity tokens die with it: no call that begins after the answer is told that they are valid. The names are free again, the ids are never used again. While a ban of the player is in force, whoever comes back with one of the names is banned; RevokeBans and RevokeAllBansForUser take it back with the same ids as before. Deleting a player twice is a success.
+   */
+  deletePlayer(
+    request: AdminDeletePlayerRequest,
+    options?: CallOptions,
+  ): Promise<AdminDeletePlayerResult>;
+  /**
    * Deletes a store with its items.
    *
    * The catalog keeps its items. A store of the same id in another version stays.
@@ -1755,6 +1817,15 @@ export interface AdminOperations {
     request: AdminDeleteStoreRequest,
     options?: CallOptions,
   ): Promise<AdminDeleteStoreResult>;
+  /**
+   * Gives everything that is stored about a player as one JSON.
+   *
+   * Digests and keys are left out: passwords, addresses and idempotency keys are stored as nothing else. The guide "A player wants to be forgotten" says what is where.
+   */
+  exportPlayerData(
+    request: AdminExportPlayerDataRequest,
+    options?: CallOptions,
+  ): Promise<AdminExportPlayerDataResult>;
   /**
    * Gives developers all items of a catalog version.
    *
@@ -1924,6 +1995,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
+    deleteCatalog: (request, options) =>
+      transport({
+        path: '/Admin/DeleteCatalog',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminDeleteCatalogResult>,
+    deletePlayer: (request, options) =>
+      transport({
+        path: '/Admin/DeletePlayer',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminDeletePlayerResult>,
     deleteStore: (request, options) =>
       transport({
         path: '/Admin/DeleteStore',
@@ -1931,6 +2016,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminDeleteStoreResult>,
+    exportPlayerData: (request, options) =>
+      transport({
+        path: '/Admin/ExportPlayerData',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminExportPlayerDataResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Admin/GetCatalogItems',

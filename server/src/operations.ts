@@ -6,6 +6,9 @@ import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
+import { deleteCatalog } from './economy/catalogs/operations/delete-catalog.ts';
+import { deletePlayer } from './players/operations/delete-player.ts';
+import { exportPlayerData } from './players/operations/export-player-data.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
 import { getLimits } from './players/operations/get-limits.ts';
 import { getPlayerHistory } from './players/operations/get-player-history.ts';
@@ -34,7 +37,10 @@ import { offloadedOperations } from './offload/operations.ts';
 export const operations = [
   ...offloadedOperations,
   banUsers,
+  deleteCatalog,
+  deletePlayer,
   deleteStore,
+  exportPlayerData,
   getCatalogItems,
   getLimits,
   getPlayerHistory,

@@ -1,11 +1,13 @@
 import { makeNetworkMatcher, parseNetworks } from '../lib/networks.ts';
+import { makeIdentityDigest } from '../moderation/identity-digest.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** The deps of the operations of the room `moderation`. */
-export function moderationDeps({ storage, trustedProxies }: AppOptions) {
+export function moderationDeps({ storage, trustedProxies, keyEncryptionKey }: AppOptions) {
   const nobodysOwn = parseNetworks('loopback,private') ?? [];
   return {
     bans: storage.bans,
+    identityDigest: makeIdentityDigest(keyEncryptionKey),
     isBannable: unless(makeNetworkMatcher([...nobodysOwn, ...trustedProxies])),
   };
 }

@@ -5,6 +5,16 @@ export interface NoCatalog {
   readonly status: 'noCatalog';
 }
 
+/** The catalog version cannot be deleted. */
+export interface CatalogInUse {
+  readonly status: 'inUse';
+  readonly catalogVersion: string;
+  /** Whether it is the title's default. */
+  readonly isDefault: boolean;
+  /** Its stores by id, the first ERROR_DETAILS_MAX and one more. */
+  readonly storeIds: readonly string[];
+}
+
 export interface NoStore {
   readonly status: 'noStore';
   /** The catalog version that lacks the store. */

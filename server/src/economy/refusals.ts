@@ -5,7 +5,14 @@ import {
   ITEMS_BYTES_MAX,
   METADATA_BYTES_MAX,
 } from '../kernel/limits.ts';
-import type { NoStore, OtherVersion, TooLarge, TooMany, UnknownItems } from './outcomes.ts';
+import type {
+  CatalogInUse,
+  NoStore,
+  OtherVersion,
+  TooLarge,
+  TooMany,
+  UnknownItems,
+} from './outcomes.ts';
 import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 
 // The messages of this room's refusals, in the words of the request.
@@ -75,6 +82,23 @@ export function describeOtherVersions(
     if (Object.keys(details).length === ERROR_DETAILS_MAX) break;
   }
   return { details };
+}
+
+/** Describes InvalidParams: what uses a catalog version that is to be deleted; at most ERROR_DETAILS_MAX stores. */
+export function describeInUse({ catalogVersion, isDefault, storeIds }: CatalogInUse): ErrorExtras {
+  const named = storeIds.slice(0, ERROR_DETAILS_MAX).map((storeId) => `"${storeId}"`);
+  const andMore = storeIds.length > ERROR_DETAILS_MAX ? ' and more' : '';
+  const sentences = [
+    ...(isDefault
+      ? [
+          `Catalog version "${catalogVersion}" is the title's default; make another one the default first.`,
+        ]
+      : []),
+    ...(named.length > 0
+      ? [`It has stores; delete them first: ${named.join(', ')}${andMore}.`]
+      : []),
+  ];
+  return { details: { CatalogVersion: sentences } };
 }
 
 /** Describes StoreNotFound: the store, the catalog version, and the operation that makes stores. */

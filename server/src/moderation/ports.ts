@@ -31,7 +31,7 @@ export interface Bans {
     | { readonly status: 'banned'; readonly bans: readonly Ban[] }
     | { readonly status: 'unknown'; readonly playerIds: readonly string[] }
   >;
-  /** Those of a player, newest first; all where no page is asked for. Undefined: no such player. */
+  /** Those of a player, newest first, all where no page is asked for; of a deleted one those that are still in force. Undefined: there never was such a player. */
   list(of: {
     readonly titleId: string;
     readonly playerId: string;
@@ -50,7 +50,7 @@ export interface Bans {
     readonly titleId: string;
     readonly banIds: readonly string[];
   }): Promise<readonly Ban[]>;
-  /** Takes all active bans of a player back. Undefined: no such player. */
+  /** Takes all active bans of a player back, also of a deleted one. Undefined: there never was such a player. */
   revokeAll(of: {
     readonly titleId: string;
     readonly playerId: string;

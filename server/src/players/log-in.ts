@@ -13,6 +13,7 @@ import type { AddressGuesses, TitleAddress } from '../limits/address-guesses.ts'
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
+import type { IdentityDigest } from '../moderation/identity-digest.ts';
 import type { Ban } from '../moderation/ports.ts';
 import type {
   KnownLogInOutcome,
@@ -36,6 +37,7 @@ export interface LogInDeps extends SessionDeps {
   readonly players: Players;
   readonly newPlayers: NewPlayers;
   readonly guessKeys: GuessKeyMaker;
+  readonly identityDigest: IdentityDigest;
   /** Logins from an address that found no player and made none. */
   readonly missedLogins: AddressGuesses;
   readonly refusedAttempts: Pick<RefusedAttempts, 'note'>;
@@ -184,7 +186,7 @@ export async function logInByIdentity(
   const limited = limitedIn(by);
   // Who exists logs in though nobody can be made.
   const noRoom = createAccount ? takeNewPlayer(deps, by) : undefined;
-  const create = createAccount && !noRoom ? newPlayer(deps) : undefined;
+  const create = createAccount && !noRoom ? newPlayer(deps, by) : undefined;
   const isGuess = !create && noRoom?.status !== 'overloaded';
   const waitMs = isGuess ? deps.missedLogins.take(limited) : 0;
   const origin = { ...loginOrigin(deps, by), onlyKnown: waitMs > 0 };
@@ -202,8 +204,12 @@ export async function logInByIdentity(
   }
 }
 
-function newPlayer({ random, newPlayers }: LogInDeps) {
-  return { ...newPlayerIds(random), titlePlayersMax: newPlayers.titlePlayersMax() };
+function newPlayer(
+  { random, newPlayers, identityDigest }: LogInDeps,
+  of: Parameters<IdentityDigest>[0],
+) {
+  const titlePlayersMax = newPlayers.titlePlayersMax();
+  return { ...newPlayerIds(random), titlePlayersMax, identityDigest: identityDigest(of) };
 }
 
 /** Whether a login has made a player, or has learnt that there is none, which costs the same. */

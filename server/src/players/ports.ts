@@ -134,8 +134,11 @@ export interface LoginOrigin {
 
 export type RegisterOutcome =
   | { readonly status: 'registered'; readonly player: Player }
-  | { readonly status: 'usernameTaken' }
-  | { readonly status: 'emailTaken' }
+  /** `bannedPlayerId`: a deleted player had the name, and a ban has outlived that player. */
+  | {
+      readonly status: 'usernameTaken' | 'emailTaken';
+      readonly bannedPlayerId?: string | undefined;
+    }
   | { readonly status: 'titleFull' };
 
 export type UpdateIdentityOutcome =
@@ -160,6 +163,8 @@ export interface Players {
           readonly titlePlayerId: string;
           /** How many players the title may have; undefined: any number. */
           readonly titlePlayersMax?: number | undefined;
+          /** Of the identity: nobody is made while a ban stands under it. Absent: that is not judged. */
+          readonly identityDigest?: string | undefined;
         }
       | undefined;
     readonly session: NewSession;
@@ -188,6 +193,8 @@ export interface Players {
     readonly displayName: string | undefined;
     readonly passwordHash: string;
     readonly titlePlayersMax?: number | undefined;
+    /** Of the identities, in their order: one under which a ban stands counts as taken. Absent: that is not judged. */
+    readonly identityDigests?: readonly string[] | undefined;
     readonly session: NewSession;
     /** As in `LoginOrigin`. */
     readonly address?: string | undefined;
@@ -241,6 +248,11 @@ export interface Players {
     readonly passwordHash: string;
     readonly now: Instant;
   }): Promise<'changed' | 'stale' | 'sessionOver'>;
+  /** All that is stored about a player, of one moment. */
+  findData(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+  }): Promise<PlayerData | undefined>;
   /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {
     readonly titleId: string;
@@ -259,6 +271,34 @@ export interface Players {
     readonly playerId: string;
     readonly page: Page;
   }): Promise<readonly HistoryEntry[] | undefined>;
+  /**
+   * Deletes a player whole or not at all: all credentials die, and everything that has the player is deleted but for bans in
+   * force, which stay under the digests of the identities, and what judges credentials. Again: `removed`. Throws
+   * StorageUnavailable where `identities` are not all that the player has.
+   */
+  remove(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly identities: readonly RemovedIdentity[];
+    readonly now: Instant;
+  }): Promise<'removed' | 'notFound'>;
+}
+
+/** A row about a player, without what is absent. Moments are texts. */
+export type PlayerDataRow = Readonly<Record<string, unknown>>;
+
+/** All that is stored about a player. */
+export interface PlayerData {
+  /** The rows by the name of their list. */
+  readonly lists: Readonly<Record<string, readonly PlayerDataRow[]>>;
+  /** The lists of which only the newest PLAYER_DATA_ROWS_MAX rows are there. */
+  readonly cut: readonly string[];
+}
+
+/** A name of a player who is deleted. */
+export interface RemovedIdentity extends Pick<Identity, 'provider' | 'subject'> {
+  /** Under which a ban stays (moderation/identity-digest.ts). */
+  readonly digest: string;
 }
 
 /** Sessions, durable. Each method is one transaction. */

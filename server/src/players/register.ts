@@ -1,6 +1,7 @@
 import type { FairQueue } from '../lib/fair-queue.ts';
 import { addressKeys } from '../lib/address-keys.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
+import type { IdentityDigest } from '../moderation/identity-digest.ts';
 import type { Ban, Bans } from '../moderation/ports.ts';
 import { toIdentity } from './identities.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from './log-in.ts';
 import type { NewPlayers } from '../limits/new-players.ts';
 import type { Passwords } from './password.ts';
-import type { Player, Players } from './ports.ts';
+import type { Player, Players, RegisterOutcome } from './ports.ts';
 import type { Registration } from './registration.ts';
 
 /** The deps of registering. */
@@ -27,6 +28,7 @@ export interface RegisterDeps extends SessionDeps {
   readonly bans: Pick<Bans, 'findOfAddress'>;
   readonly newPlayers: NewPlayers;
   readonly guessKeys: GuessKeyMaker;
+  readonly identityDigest: IdentityDigest;
 }
 
 export type RegisterVerdict =
@@ -35,8 +37,7 @@ export type RegisterVerdict =
       readonly player: Player;
       readonly credentials: SessionCredentials;
     }
-  | { readonly status: 'usernameTaken' }
-  | { readonly status: 'emailTaken' }
+  | Extract<RegisterOutcome, { readonly status: 'usernameTaken' | 'emailTaken' }>
   | { readonly status: 'titleFull' }
   | NoRoom
   /** Nobody registers in the title from the caller's address. */
@@ -87,6 +88,7 @@ async function registerPlayer(
     displayName,
     passwordHash,
     titlePlayersMax: deps.newPlayers.titlePlayersMax(),
+    identityDigests: identities.map((one) => deps.identityDigest({ titleId, ...one })),
     session,
     address: registration.origin.address,
     addressKey: deps.guessKeys.addressKey(limited),

@@ -23,7 +23,9 @@ import { changePassword, setPassword, updateIdentity } from './commands/players/
 import { playerHistory } from './commands/players/history.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
 import { noteRefused } from './commands/players/note-refused.ts';
+import { findPlayerData } from './commands/players/find-data.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
+import { removePlayer } from './commands/players/remove.ts';
 import { register } from './commands/players/register.ts';
 import {
   extendSession,
@@ -67,7 +69,9 @@ export const COMMANDS = contents({
     updateIdentity,
     setPassword,
     changePassword,
+    findData: findPlayerData,
     revokeAll: revokeAllOfPlayer,
+    remove: removePlayer,
     noteRefused,
     history: playerHistory,
   },

@@ -33,6 +33,33 @@ export function catalogsConformance(make: MakeStorage): void {
       expect(await storage.catalogs.find({ titleId: other, catalogVersion: 'v1' })).toBeUndefined();
     });
 
+    it('are removed where nothing uses them, and have a row version of their own when made again', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const v2 = { titleId, catalogVersion: 'v2' };
+      const set = (items = ['b']) => setCatalog(titleId, items, 'v2');
+      await setCatalog(titleId, ['a'], 'v1');
+      await set();
+      await setCatalog(other, ['b'], 'v2');
+      const shop = { ...v2, storeId: 'shop', marketingData: undefined, items: [] };
+      await storage.stores.set(shop);
+      const inUse = { status: 'inUse', catalogVersion: 'v2', isDefault: false, storeIds: ['shop'] };
+      expect(await storage.catalogs.remove(v2)).toEqual(inUse);
+      await storage.stores.remove(shop);
+      for (let times = 0; times < 3; times += 1) await set();
+      const last = await storage.catalogs.findRowVersion(v2);
+      expect(await storage.catalogs.remove(v2)).toMatchObject({ status: 'done' });
+      expect(await storage.catalogs.remove(v2)).toEqual({ status: 'noCatalog' });
+      expect(await storage.catalogs.find(v2)).toBeUndefined();
+      expect(await storage.stores.set(shop)).toEqual({ status: 'noCatalog' });
+      expect((await storage.catalogs.find({ ...v2, titleId: other }))?.items).toHaveLength(1);
+      await set(['c']);
+      const again = await storage.catalogs.find(v2);
+      expect(again?.items.map(({ itemId }) => itemId)).toEqual(['c']);
+      expect(again?.rowVersion).toBeGreaterThan(last?.rowVersion ?? 0);
+      const isDefault = { titleId, catalogVersion: undefined };
+      expect(await storage.catalogs.remove(isDefault)).toMatchObject({ isDefault: true });
+    });
+
     it('write to the default when no version is named, and refuse when there is none', async () => {
       const [title, other] = await twoTitles(storage);
       await setCatalog(title, ['a'], 'v1');

@@ -100,11 +100,25 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         { ...ban, banId: unique('ban-'), playerId: player.playerId, ipAddress: undefined },
         { ...ban, banId: unique('ban-'), playerId: player.playerId, ipAddress: BANNED_ADDRESS },
       ];
+      const left = await logIn(storage, { titleId, subject: 'deleted' });
+      const { playerId } = left.player;
+      bans.push({ ...ban, banId: unique('ban-'), playerId, ipAddress: undefined });
       await storage.bans.ban({ titleId, bans, now: NOW });
+      const names = [{ provider: 'Custom', subject: 'deleted', digest: 'deleted' }] as const;
+      await storage.players.remove({ titleId, playerId, identities: names, now: NOW });
     }
 
     const aLogin = fc.record({
-      subject: fc.constantFrom('known', 'alias', 'at home', 'banned', 'new', 'newer', 'newest'),
+      subject: fc.constantFrom(
+        'known',
+        'alias',
+        'at home',
+        'banned',
+        'deleted',
+        'new',
+        'newer',
+        'newest',
+      ),
       creates: fc.boolean(),
       titlePlayersMax: fc.constantFrom(undefined, 4, 5),
       address: fc.constantFrom(undefined, '192.0.2.1', BANNED_ADDRESS),
@@ -152,7 +166,12 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
             const loginTo = (titleId: string) => (one: (typeof drawn)[number], index: number) => ({
               titleId,
               create: one.creates
-                ? { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16), titlePlayersMax }
+                ? {
+                    playerId: uniqueHex(16),
+                    titlePlayerId: uniqueHex(16),
+                    titlePlayersMax,
+                    identityDigest: one.subject,
+                  }
                 : undefined,
               session: aSession({ subject: one.subject, startedAt: NOW + 1 + index }),
               origin: {

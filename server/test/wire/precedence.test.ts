@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { validateEntityToken } from '../../src/credentials/operations/validate-entity-token.ts';
+import { deleteCatalog } from '../../src/economy/catalogs/operations/delete-catalog.ts';
 import { setCatalogItems } from '../../src/economy/catalogs/operations/set-catalog-items.ts';
 import { updateCatalogItems } from '../../src/economy/catalogs/operations/update-catalog-items.ts';
 import { clientGetStoreItems } from '../../src/economy/stores/operations/client-get-store-items.ts';
@@ -317,6 +318,10 @@ const passwordChangePairs: readonly Pair[] = [
 
 const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, readonly Pair[]>([
   [getStoreItems, [catalogBeforeStore]],
+  [
+    deleteCatalog,
+    [pair('CatalogNotConfigured', 'InvalidParams', 'nothing uses a version that does not exist')],
+  ],
   [clientGetStoreItems, [catalogBeforeStore]],
   [deleteStore, [catalogBeforeStore]],
   [setCatalogItems, catalogWrites],

@@ -1,4 +1,11 @@
-import type { Done, NoCatalog, OtherVersion, TooLarge, TooMany } from '../outcomes.ts';
+import type {
+  CatalogInUse,
+  Done,
+  NoCatalog,
+  OtherVersion,
+  TooLarge,
+  TooMany,
+} from '../outcomes.ts';
 import type { Prices } from '../prices.ts';
 
 /** An item as the studio defined it. */
@@ -55,4 +62,6 @@ export interface Catalogs {
   find(of: CatalogRef): Promise<(Catalog & CatalogRowVersion) | undefined>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;
+  /** Deletes a version that is neither the default nor has stores. */
+  remove(of: CatalogRef): Promise<Done | NoCatalog | CatalogInUse>;
 }

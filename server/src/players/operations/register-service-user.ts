@@ -123,8 +123,9 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1, logged });
     }
     if (verdict.status === 'titleFull') throw fail('OverLimit', { logged });
-    if (verdict.status === 'usernameTaken') throw fail('UsernameNotAvailable', { logged });
-    if (verdict.status === 'emailTaken') throw fail('EmailAddressNotAvailable', { logged });
+    if (verdict.status !== 'registered') {
+      throw fail(TAKEN[verdict.status], { logged: { ...logged, ...reasonOf(verdict) } });
+    }
     const { player, credentials } = verdict;
     const username = identityText(player, 'Username');
     return {
@@ -136,3 +137,13 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     };
   },
 });
+
+const TAKEN = {
+  usernameTaken: 'UsernameNotAvailable',
+  emailTaken: 'EmailAddressNotAvailable',
+} as const;
+
+/** That a ban has outlived the name's owner is for the log alone: anybody may try any name. */
+function reasonOf({ bannedPlayerId: playerId }: { readonly bannedPlayerId?: string | undefined }) {
+  return playerId === undefined ? {} : ({ reason: 'banned', playerId } as const);
+}

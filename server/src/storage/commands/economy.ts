@@ -5,6 +5,7 @@ import {
   findStoreWithCatalogItems,
   listStores,
 } from './economy/read-store.ts';
+import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, updateStore } from './economy/write-store.ts';
 
@@ -15,6 +16,7 @@ export const ECONOMY_COMMANDS = {
     update: updateCatalog,
     find: findCatalog,
     findRowVersion: findCatalogRowVersion,
+    remove: removeCatalog,
   },
   stores: {
     update: updateStore,

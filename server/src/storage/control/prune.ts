@@ -25,6 +25,7 @@ export const pruneSome = command({
       await pruneTokenRevocations.run(tx, over),
       await pruneSessions.run(tx, over),
       await pruneAttempts.run(tx, { before: now - attemptsKeptMs }),
+      await pruneBans.run(tx, { before: now }),
       await pruneGuesses.run(tx, { before: now }),
       await pruneKeys.run(tx, { before: now - IDEMPOTENCY_KEPT_MS }),
       await pruneKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) }),
@@ -55,6 +56,12 @@ const pruneAttempts = statement<Before>(
   `delete from login_attempts where at < :before and (title_id, player_id, refused, number) in (
      select title_id, player_id, refused, number from login_attempts
      where at < :before limit ${PRUNED_AT_ONCE})`,
+);
+
+/** Bans of deleted players, with the digests that go with them. */
+const pruneBans = statement<Before>(
+  `delete from bans where ban_id in (
+     select ban_id from banned_identities where expires_at <= :before limit ${PRUNED_AT_ONCE})`,
 );
 
 const pruneGuesses = statement<Before>(

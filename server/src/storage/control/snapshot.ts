@@ -89,6 +89,13 @@ function passingParts(since: Instant): readonly SnapshotQuery[] {
       since: since - LIFETIME_MS.max,
       toEntry: playerEpochEntry,
     }),
+    part('deleted_players', {
+      columns: ['title_id', 'player_id', 'epoch', 'deleted_at'],
+      key: ['deleted_at', 'title_id', 'player_id'],
+      since: since - LIFETIME_MS.max,
+      toEntry: ({ deleted_at, ...row }) =>
+        playerEpochEntry({ ...row, epoch_changed_at: deleted_at, kept_session_id: null }),
+    }),
   ];
 }
 

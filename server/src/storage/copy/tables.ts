@@ -24,6 +24,8 @@ export const TABLE_KEYS: {
   token_revocations: ['title_id', 'token_id'],
   bans: ['ban_id'],
   login_attempts: ['title_id', 'player_id', 'refused', 'number'],
+  deleted_players: ['title_id', 'player_id'],
+  banned_identities: ['title_id', 'identity_digest', 'ban_id'],
   login_guesses: ['name_key'],
   login_addresses: ['title_id', 'player_id', 'address_key'],
   idempotency_keys: ['key_digest'],

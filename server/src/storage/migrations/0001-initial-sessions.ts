@@ -22,6 +22,7 @@ create index if not exists sessions_of_player on sessions (title_id, player_id, 
 create index if not exists sessions_end on sessions (expires_at);
 create index if not exists sessions_revoked on sessions (expires_at, session_id) where revoked_singly = 1;
 
+-- A ban that is in force when its player is deleted stays.
 create table if not exists bans (
   ban_id text not null,
   title_id text not null,
@@ -32,8 +33,7 @@ create table if not exists bans (
   expires_at ${integer},
   active ${integer} not null,
   constraint bans_key primary key (ban_id),
-  constraint bans_player foreign key (title_id, player_id)
-    references players (title_id, player_id) on delete cascade
+  constraint bans_title foreign key (title_id) references titles (title_id)
 ) ${table};
 
 create index if not exists bans_of_player on bans (title_id, player_id);

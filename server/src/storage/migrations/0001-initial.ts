@@ -1,4 +1,5 @@
 import { catalogTables, storeTables } from './0001-initial-economy.ts';
+import { deletionTables } from './0001-initial-deletion.ts';
 import { idempotencyTables } from './0001-initial-idempotency.ts';
 import { attemptTables, guessTables, sessionTables } from './0001-initial-sessions.ts';
 import type { SchemaWords } from './schema-words.ts';
@@ -167,6 +168,7 @@ const TABLES = [
   playerTables,
   sessionTables,
   attemptTables,
+  deletionTables,
   guessTables,
   credentialTables,
   idempotencyTables,

@@ -20,6 +20,8 @@ export interface Tables {
   };
   bans: BanTable;
   login_attempts: LoginAttemptTable;
+  deleted_players: DeletedPlayerTable;
+  banned_identities: BannedIdentityTable;
   login_guesses: LoginGuessTable;
   login_addresses: LoginAddressTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -134,6 +136,24 @@ export interface LoginAttemptTable {
   /** Why it was refused. */
   reason: string | null;
   more: number;
+}
+
+export interface DeletedPlayerTable {
+  title_id: string;
+  player_id: string;
+  title_player_id: string;
+  /** Credentials of an earlier epoch are revoked: all that the player had. */
+  epoch: number;
+  deleted_at: number;
+}
+
+export interface BannedIdentityTable {
+  title_id: string;
+  /** Of a name of the deleted player (moderation/identity-digest.ts). */
+  identity_digest: string;
+  ban_id: string;
+  /** The ban's; null: never. */
+  expires_at: number | null;
 }
 
 /** The columns of a guess record. */

@@ -1,6 +1,6 @@
 import type { Extent } from '../../../economy/item-limits.ts';
 import type { RowVersion } from '../../../economy/ports.ts';
-import { CATALOG_KEY } from '../../query/keys.ts';
+import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { CatalogTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -11,13 +11,11 @@ const raiseRowVersion = statement<CatalogKey, Pick<CatalogTable, 'row_version'>>
 );
 
 /**
- * Locks the catalog against other writers and gives its new row version. It is higher than the row version of every
+ * Locks the catalog against other writers and gives its new row version; undefined: there is no such catalog. It is higher than the row version of every
  * store that was deleted from the catalog version, so a store that is made again starts with one that it never had.
  */
-export async function lockCatalog(tx: Tx, catalog: CatalogKey): Promise<RowVersion> {
-  const row = await raiseRowVersion.first(tx, catalog);
-  if (!row) throw new Error('A catalog is gone while it was written');
-  return row.row_version;
+export async function lockCatalog(tx: Tx, catalog: CatalogKey): Promise<RowVersion | undefined> {
+  return (await raiseRowVersion.first(tx, catalog))?.row_version;
 }
 
 /** Keeps the promise of `lockCatalog` when a store is deleted. */
@@ -26,11 +24,38 @@ export const raiseCatalogTo = statement<CatalogKey & { readonly rowVersion: RowV
    where ${CATALOG_KEY} and row_version < :rowVersion`,
 );
 
-/** Makes the catalog where it is new, locks it, and takes `positions` positions for new items. */
-export const openCatalog = statement<CatalogKey & { readonly positions: number }, CatalogTable>(
+/** Makes the row version of a title at least that of a catalog that is deleted. */
+export const raiseTitleTo = statement<{
+  readonly titleId: string;
+  readonly rowVersion: RowVersion;
+}>(`update titles set row_version = :rowVersion where ${TITLE_KEY} and row_version < :rowVersion`);
+
+/** The row version of a catalog that was made and not written since. */
+const FIRST_ROW_VERSION = 1;
+
+const raiseToTitle = statement<CatalogKey>(
+  `update catalogs set row_version = (
+     select t.row_version + 1 from titles t where t.title_id = :titleId)
+   where ${CATALOG_KEY}`,
+);
+
+/**
+ * Makes the catalog where it is new, locks it, and takes `positions` positions for new items. A new one starts with a row
+ * version that no deleted one of the title has had. It is asked for when the row is locked: whoever deleted one has ended.
+ */
+export async function openCatalog(
+  tx: Tx,
+  catalog: CatalogKey & { readonly positions: number },
+): Promise<CatalogTable | undefined> {
+  const row = await upsertCatalog.first(tx, catalog);
+  if (row?.row_version === FIRST_ROW_VERSION) await raiseToTitle.run(tx, catalog);
+  return row;
+}
+
+const upsertCatalog = statement<CatalogKey & { readonly positions: number }, CatalogTable>(
   `insert into catalogs (title_id, catalog_version, row_version, item_count, item_bytes,
      next_position)
-   values (:titleId, :catalogVersion, 1, 0, 0, :positions)
+   values (:titleId, :catalogVersion, ${FIRST_ROW_VERSION}, 0, 0, :positions)
    on conflict (title_id, catalog_version) do update set
      row_version = catalogs.row_version + 1,
      next_position = catalogs.next_position + excluded.next_position

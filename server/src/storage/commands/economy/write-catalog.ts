@@ -63,8 +63,8 @@ async function writeCatalog(
   const otherVersion = checkVersionsOfItems(write, catalogVersion);
   if (otherVersion) return otherVersion;
   const catalog = { titleId, catalogVersion };
-  const locked = await openCatalog.first(tx, { ...catalog, positions: items.count });
-  if (!locked) throw new Error('A catalog is gone while it was written');
+  const locked = await openCatalog(tx, { ...catalog, positions: items.count });
+  if (!locked) throw new Error('A catalog that was just written is gone');
   const before = extentIn(locked);
   const replaced = await replace(catalog, before);
   const firstPosition = locked.next_position - items.count;

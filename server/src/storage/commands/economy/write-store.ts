@@ -88,6 +88,7 @@ export const setStore = command({
     const store = { titleId, catalogVersion, storeId };
     // Two new stores at the same time must not both be the last one allowed.
     const firstRowVersion = await lockCatalog(tx, catalog);
+    if (firstRowVersion === undefined) return { status: 'noCatalog' };
     const unknown = await findUnknownItems(tx, catalog, idsOf(items));
     if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
     // Locked in the order of `removeStore`, and so that no update changes what is replaced.
@@ -122,7 +123,7 @@ export const removeStore = command({
     const { titleId, catalogVersion } = catalog;
     const store = { titleId, catalogVersion, storeId: of.storeId };
     // The locks have the order of `setStore`. The store is locked so that no update adds an item after the deletion.
-    await lockCatalog(tx, catalog);
+    if ((await lockCatalog(tx, catalog)) === undefined) return { status: 'noCatalog' };
     const locked = await lockStore.first(tx, { ...store, positions: 0 });
     if (!locked) return { status: 'noStore', catalogVersion };
     await raiseCatalogTo.run(tx, { ...catalog, rowVersion: locked.row_version });

@@ -3,12 +3,15 @@ import { type Page, WHOLE_LIST } from '../../../kernel/page.ts';
 import type { Ban } from '../../../moderation/ports.ts';
 import { command } from '../../command.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import { type BanTable, orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { revokePlayers } from '../players/player-revocation.ts';
 import { findPlayerId, type PlayerKey } from '../players/player-rows.ts';
+import { wasDeleted } from '../players/remove.ts';
 import { type AddressAt, addressBans, findBanPage, toBan } from './ban-rows.ts';
+import { forgetBans } from './banned-identities.ts';
 
 interface NewBans {
   readonly titleId: string;
@@ -46,7 +49,9 @@ export const ban = command({
     const unknown = playerIds.filter((playerId) => !known.has(playerId));
     if (unknown.length > 0) return { status: 'unknown', playerIds: unknown };
     // Raising the epochs first makes a login at the same time see the ban, or be revoked by it.
-    const { at } = await revokePlayers(tx, { titleId, playerIds, now });
+    const { at, playerIds: revoked } = await revokePlayers(tx, { titleId, playerIds, now });
+    const gone = playerIds.filter((playerId) => !revoked.includes(playerId));
+    if (gone.length > 0) throw new RollbackWith({ status: 'unknown', playerIds: gone });
     const dated = bans.map((one) => laterBy(at - now, one));
     const rows = dated.map((one) => ({
       ...one,
@@ -84,8 +89,10 @@ async function findBansOf(
   tx: Tx,
   { page = WHOLE_LIST, ...of }: BansOfPlayer,
 ): Promise<readonly Ban[] | undefined> {
-  if (!(await findPlayerId.first(tx, of))) return undefined;
-  return (await findBanPage.all(tx, { ...of, ...page })).map(toBan);
+  const bans = (await findBanPage.all(tx, { ...of, ...page })).map(toBan);
+  if (bans.length > 0) return bans;
+  const isKnown = (await findPlayerId.first(tx, of)) ?? (await wasDeleted(tx, of));
+  return isKnown ? bans : undefined;
 }
 
 type BansOfTitle = { readonly titleId: string; readonly page: Page };
@@ -132,6 +139,7 @@ export const revokeBans = command({
 async function takeBansBack(tx: Tx, of: BanIds): Promise<readonly Ban[]> {
   const banIds = [...new Set(of.banIds)];
   const rows = await takeBack.all(tx, of, banIds);
+  await forgetBans(tx, { titleId: of.titleId, banIds });
   const taken = new Map(rows.map((row) => [row.ban_id, toBan(row)]));
   return banIds.flatMap((banId) => taken.get(banId) ?? []);
 }

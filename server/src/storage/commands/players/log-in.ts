@@ -18,6 +18,7 @@ import type { Tx } from '../../query/tx.ts';
 import { orNull } from '../../query/tables.ts';
 import { noteRight } from '../limits/guess-rows.ts';
 import { addressBans } from '../moderation/ban-rows.ts';
+import { bansOfIdentities } from '../moderation/banned-identities.ts';
 import { logInTogether } from './log-in-together.ts';
 import { type GoodLogin, noteGoodLogin } from './login-attempts.ts';
 import {
@@ -59,7 +60,10 @@ export const logIn = command({
     const bans = await addressBans(tx, { titleId, address, now });
     if (bans.length > 0) return { status: 'addressBanned', bans, playerId };
     if (!create) return onlyKnown ? { status: 'addressLimited', playerId } : known;
-    const { titlePlayersMax, ...ids } = create;
+    const { titlePlayersMax, identityDigest, ...ids } = create;
+    const digests = identityDigest === undefined ? [] : [identityDigest];
+    const left = await bansOfIdentities(tx, { titleId, digests, now });
+    if (left.length > 0) return { status: 'banned', bans: left };
     if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
     const player = await makePlayer(tx, { ...name, ...ids, session, addressKey });
     // If another call has made the player of this identity meanwhile, that player logs in.
@@ -96,7 +100,7 @@ async function makePlayer(
     subject,
     ...of
   }: PlayerName &
-    Omit<NewPlayerIds, 'titlePlayersMax'> & {
+    Pick<NewPlayerIds, 'playerId' | 'titlePlayerId'> & {
       readonly session: NewSession;
       readonly addressKey: string | undefined;
     },

@@ -2,6 +2,7 @@ import type { LogInOutcome } from '../../../players/ports.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { fromBannedAddress } from '../moderation/ban-rows.ts';
+import { withBannedIdentity } from '../moderation/banned-identities.ts';
 import type { NamedLogin, NewPlayerIds } from './named-login.ts';
 import { insertPlayers } from './new-player.ts';
 import { countPlayers, roomIn } from './player-counts.ts';
@@ -10,8 +11,8 @@ import { insertSessions } from './sessions.ts';
 type Outcomes = readonly (readonly [NamedLogin, LogInOutcome])[];
 
 /**
- * Makes the players of logins whose identities nobody has. No outcome for those whose address has a ban, and those whose identity
- * was taken meanwhile.
+ * Makes the players of logins whose identities nobody has. No outcome for those whose address has a ban, whose identity
+ * was taken meanwhile, or for whose identity a deleted player has left a ban.
  */
 export async function makePlayersTogether(
   tx: Tx,
@@ -21,7 +22,14 @@ export async function makePlayersTogether(
     return { titleId: login.titleId, address: orNull(login.origin.address), login };
   });
   const banned = await fromBannedAddress(tx, from);
-  const judged = from.filter((one) => !banned.has(one)).map(({ login }) => login);
+  const named = logins.flatMap((login) => {
+    const digest = login.create?.identityDigest;
+    return digest === undefined ? [] : [{ titleId: login.titleId, digest, login }];
+  });
+  const left = new Set([...(await withBannedIdentity(tx, named))].map(({ login }) => login));
+  const judged = from
+    .filter((one) => !banned.has(one) && !left.has(one.login))
+    .map(({ login }) => login);
   const withIds = judged.flatMap((login) => (login.create ? [{ login, ids: login.create }] : []));
   const admitted = await admit(tx, withIds);
   return [

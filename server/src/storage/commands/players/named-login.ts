@@ -17,4 +17,6 @@ export interface NewPlayerIds {
   readonly titlePlayerId: string;
   /** How many players the title may have; undefined: any number. */
   readonly titlePlayersMax?: number | undefined;
+  /** Of the identity (moderation/identity-digest.ts); undefined: no ban is looked for under it. */
+  readonly identityDigest?: string | undefined;
 }

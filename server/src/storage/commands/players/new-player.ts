@@ -1,7 +1,7 @@
 import type { Identity } from '../../../players/identities.ts';
 import type { NewSession, Player } from '../../../players/ports.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
-import { rowOf, rowsOf } from '../../query/keys.ts';
+import { rowsOf } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import { orNull, type PlayerTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -22,10 +22,24 @@ const COLUMNS = {
   address_key: 'text',
 } as const;
 
-const insertRow = statement<PlayerTable>(`insert into players ${rowOf(Object.keys(COLUMNS))}`);
+const NAMES = Object.keys(COLUMNS);
+const VALUES = Object.entries(COLUMNS).map(([name, type]) => `cast(:${name} as ${type})`);
+
+/** SQL: no deleted player had one of these ids. */
+const isUnused = (of: { readonly title: string; readonly player: string; readonly own: string }) =>
+  `not exists (select 1 from deleted_players
+     where title_id = ${of.title} and player_id = ${of.player})
+   and not exists (select 1 from deleted_players
+     where title_id = ${of.title} and title_player_id = ${of.own})`;
+
+const insertRow = statement<PlayerTable>(
+  `insert into players (${NAMES.join(', ')}) select ${VALUES.join(', ')}
+   where ${isUnused({ title: ':title_id', player: ':player_id', own: ':title_player_id' })}`,
+);
 const insertRows = itemsStatement<PlayerTable>(
   COLUMNS,
-  `insert into players ${rowsOf(Object.keys(COLUMNS))}`,
+  `insert into players ${rowsOf(NAMES)}
+   where ${isUnused({ title: 'item.title_id', player: 'item.player_id', own: 'item.title_player_id' })}`,
 );
 
 type NewIdentity = Omit<Identity, 'display'> & { readonly display: string | null };
@@ -45,6 +59,8 @@ export function insertIdentities(
   const list = identities.map((one) => ({ ...one, display: orNull(one.display) }));
   return insertRowsOfIdentities.all(tx, of, list);
 }
+
+const USED = 'A new player has an id of one who was deleted';
 
 /** A player who is made by the session's login. */
 export interface NewPlayer extends PlayerKey {
@@ -66,7 +82,7 @@ export async function insertPlayer(
 ): Promise<{ readonly player: Player; readonly added: readonly Pick<Identity, 'provider'>[] }> {
   const { identities } = of;
   const row = rowOfPlayer(of);
-  await insertRow.run(tx, row);
+  if ((await insertRow.run(tx, row)) === 0) throw new Error(USED);
   const added = await insertIdentities(tx, of, identities);
   return { player: toPlayer(row, identities), added };
 }
@@ -118,7 +134,7 @@ export async function insertPlayers(
   list: readonly NewNamedPlayer[],
 ): Promise<readonly (Player | undefined)[]> {
   const rows = list.map(rowOfPlayer);
-  await insertRows.run(tx, rows);
+  if ((await insertRows.run(tx, rows)) < rows.length) throw new Error(USED);
   const names = list.map(({ titleId, playerId, identities: [{ provider, subject }] }) => {
     return { titleId, playerId, provider, subject };
   });

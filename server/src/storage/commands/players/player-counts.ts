@@ -41,6 +41,15 @@ export async function countPlayer(tx: Tx, { titleId, playerId }: PlayerKey): Pro
   await addOne.run(tx, { titleId, part: partOf(playerId) });
 }
 
+const takeOne = statement<Pick<PlayerKey, 'titleId'> & { readonly part: number }>(
+  `update title_player_counts set players = players - 1 where ${TITLE_KEY} and part = :part`,
+);
+
+/** Counts a player no longer who was just deleted. */
+export async function uncountPlayer(tx: Tx, { titleId, playerId }: PlayerKey): Promise<void> {
+  await takeOne.run(tx, { titleId, part: partOf(playerId) });
+}
+
 const addMany = itemsStatement<Pick<PlayerKey, 'titleId'> & { readonly part: number }>(
   { titleId: 'text', part: 'bigint' },
   `insert into title_player_counts (title_id, part, players)

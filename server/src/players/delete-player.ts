@@ -1,0 +1,23 @@
+import type { Clock } from '../kernel/instant.ts';
+import type { IdentityDigest } from '../moderation/identity-digest.ts';
+import type { Players } from './ports.ts';
+
+/** The deps of deleting a player. */
+export interface DeletePlayerDeps {
+  readonly now: Clock;
+  readonly players: Pick<Players, 'find' | 'remove'>;
+  readonly identityDigest: IdentityDigest;
+}
+
+/** Deletes a player; a repeated call is `removed` too. Throws StorageUnavailable where the player's names change at the same moment. */
+export async function deletePlayer(
+  { now, players, identityDigest }: DeletePlayerDeps,
+  of: { readonly titleId: string; readonly playerId: string },
+): Promise<'removed' | 'notFound'> {
+  const { titleId } = of;
+  const player = await players.find(of);
+  const identities = (player?.identities ?? []).map(({ provider, subject }) => {
+    return { provider, subject, digest: identityDigest({ titleId, provider, subject }) };
+  });
+  return players.remove({ ...of, identities, now: now() });
+}

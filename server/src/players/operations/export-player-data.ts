@@ -1,0 +1,63 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
+import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { PLAYER_DATA_ROWS_MAX } from '../../kernel/limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { AnyJson, CustomTags, WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { toWirePlayerData } from '../player-data-wire.ts';
+import type { Players } from '../ports.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly players: Pick<Players, 'findData'>;
+}
+
+/** Exports everything that is stored about a player. */
+export const exportPlayerData = operation<Deps>()({
+  path: '/Admin/ExportPlayerData',
+  summary: 'Gives everything that is stored about a player as one JSON.',
+  description:
+    'Digests and keys are left out: passwords, addresses and idempotency keys are stored as nothing else. The guide "A player wants to be forgotten" says what is where.',
+  auth: { kind: 'secretKey', permission: 'players:delete' },
+  request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
+  response: Type.Object(
+    {
+      ServiceId,
+      TitleId: Type.String({ description: 'The title of the player.' }),
+      ExportedAt: WireTime('When the export was made.'),
+      Data: Type.Record(
+        Type.String(),
+        Type.Array(Type.Record(Type.String(), AnyJson('A value; absent where there is none.'))),
+        {
+          description:
+            'The rows of each list: `Account`, `Identities`, `Sessions`, `Bans` and whatever else there is. Moments are RFC 3339 texts.',
+        },
+      ),
+      Incomplete: Type.Array(Type.String({ description: 'Name of a list.' }), {
+        description: `Lists of which only the newest ${PLAYER_DATA_ROWS_MAX} rows are here.`,
+      }),
+    },
+    { description: 'What is stored about a player.' },
+  ),
+  errors: ['UserisNotValid'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId },
+    response: {
+      ServiceId: EXAMPLE.playerId,
+      TitleId: EXAMPLE.titleId,
+      ExportedAt: EXAMPLE.now,
+      Data: {
+        Account: [{ TitlePlayerAccountId: EXAMPLE.titlePlayerId, CreatedAt: EXAMPLE.now }],
+        Identities: [{ Provider: 'Custom', Subject: EXAMPLE.customId }],
+      },
+      Incomplete: [],
+    },
+  },
+  async handle({ ServiceId: playerId }, { caller: { titleId }, deps, fail }) {
+    const data = await deps.players.findData({ titleId, playerId });
+    if (!data) throw fail('UserisNotValid');
+    const ExportedAt = toWireTime(deps.now());
+    return { ServiceId: playerId, TitleId: titleId, ExportedAt, ...toWirePlayerData(data) };
+  },
+});

@@ -1,0 +1,57 @@
+import { PLAYER_DATA_ROWS_MAX } from '../../../kernel/limits.ts';
+import { toWireTime } from '../../../kernel/instant.ts';
+import type { PlayerData, PlayerDataRow } from '../../../players/ports.ts';
+import { command } from '../../command.ts';
+import { PLAYER_KEY } from '../../query/keys.ts';
+import { PLAYER_DATA, type PlayerData as DeclaredTable } from '../../query/player-data.ts';
+import { statement } from '../../query/statement.ts';
+import type { PlayerKey } from './player-rows.ts';
+
+type AnyTable = Omit<DeclaredTable<Record<string, unknown>>, 'columns'> & {
+  readonly columns: Readonly<Record<string, string>>;
+};
+
+/** One query for each table, with the columns that are shown. */
+const LISTS = Object.entries<AnyTable>(PLAYER_DATA).flatMap(([table, declared]) => {
+  const { list, newestBy } = declared;
+  const columns = Object.entries(declared.columns).filter(
+    ([, shown]) => shown !== 'key' && shown !== 'secret',
+  );
+  if (list === undefined) return [];
+  const names = columns.map(([column]) => column).join(', ');
+  const order = newestBy === undefined ? '' : ` order by ${newestBy} desc`;
+  const query = statement<PlayerKey, Readonly<Record<string, unknown>>>(
+    `select ${names} from ${table} where ${PLAYER_KEY}${order} limit ${PLAYER_DATA_ROWS_MAX + 1}`,
+  );
+  return [{ list, columns, query }];
+});
+
+/** Players.findData. */
+export const findPlayerData = command({
+  name: 'players.findData',
+  changes: 'nothing',
+  async run(tx, of: PlayerKey): Promise<PlayerData | undefined> {
+    const lists: Record<string, readonly PlayerDataRow[]> = {};
+    const cut: string[] = [];
+    for (const { list, columns, query } of LISTS) {
+      const rows = await query.all(tx, of);
+      if (rows.length > PLAYER_DATA_ROWS_MAX) cut.push(list);
+      lists[list] = rows.slice(0, PLAYER_DATA_ROWS_MAX).map((row) => toShown(row, columns));
+    }
+    return lists['account']?.length === 0 ? undefined : { lists, cut };
+  },
+});
+
+function toShown(
+  row: Readonly<Record<string, unknown>>,
+  columns: readonly (readonly [column: string, shown: string])[],
+): PlayerDataRow {
+  const members = columns.flatMap(([column, shown]) => {
+    const value = row[column];
+    if (value === null || value === undefined) return [];
+    const name = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    if (shown === 'moment') return [[name, toWireTime(value as number)]];
+    return [[name, shown === 'flag' ? value === 1 : value]];
+  });
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,65 @@
+import { StorageUnavailable } from '../../../kernel/errors.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import type { Identity } from '../../../players/identities.ts';
+import type { RemovedIdentity } from '../../../players/ports.ts';
+import { command } from '../../command.ts';
+import { PLAYER_KEY } from '../../query/keys.ts';
+import { statement } from '../../query/statement.ts';
+import type { Tx } from '../../query/tx.ts';
+import { keepBans } from '../moderation/banned-identities.ts';
+import { uncountPlayer } from './player-counts.ts';
+import { deletePlayer, loadPlayer, type PlayerKey } from './player-rows.ts';
+import { revokePlayers } from './player-revocation.ts';
+
+interface Removal extends PlayerKey {
+  readonly identities: readonly RemovedIdentity[];
+  readonly now: Instant;
+}
+
+const noteDeleted = statement<PlayerKey>(
+  `insert into deleted_players (title_id, player_id, title_player_id, epoch, deleted_at)
+   select title_id, player_id, title_player_id, epoch, epoch_changed_at from players
+   where ${PLAYER_KEY}`,
+);
+
+/** Players.remove. Raising the epoch first locks the player against logins and bans, and kills every credential. */
+export const removePlayer = command({
+  name: 'players.remove',
+  changes: 'control',
+  async run(tx, { titleId, playerId, identities, now }: Removal): Promise<'removed' | 'notFound'> {
+    const player = { titleId, playerId };
+    const { playerIds } = await revokePlayers(tx, { titleId, playerIds: [playerId], now });
+    if (playerIds.length === 0) return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
+    const found = await loadPlayer(tx, player);
+    if (!haveSameNames(found?.identities ?? [], identities)) throw new StorageUnavailable(CHANGED);
+    await keepBans(tx, { ...player, digests: identities.map(({ digest }) => digest), now });
+    await noteDeleted.run(tx, player);
+    await deletePlayer.run(tx, player);
+    await uncountPlayer(tx, player);
+    tx.emit({ type: 'revoked', kind: 'player' });
+    return 'removed';
+  },
+  isRefusal: (outcome) => outcome !== 'removed',
+});
+
+const CHANGED = { cause: new Error('The names of the player changed during the deletion') };
+
+function haveSameNames(left: readonly Name[], right: readonly Name[]): boolean {
+  const texts = [left, right].map((names) => names.map(textOf).toSorted().join('\n'));
+  return texts[0] === texts[1];
+}
+
+type Name = Pick<Identity, 'provider' | 'subject'>;
+
+function textOf({ provider, subject }: Name): string {
+  return `${provider} ${subject}`;
+}
+
+const findDeleted = statement<PlayerKey, { readonly player_id: string }>(
+  `select player_id from deleted_players where ${PLAYER_KEY}`,
+);
+
+/** Whether there was such a player, who was deleted. */
+export async function wasDeleted(tx: Tx, of: PlayerKey): Promise<boolean> {
+  return (await findDeleted.first(tx, of)) !== undefined;
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StorageUnavailable } from '../../src/kernel/errors.ts';
+import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import { toIdentity } from '../../src/players/identities.ts';
+import type { Player } from '../../src/players/ports.ts';
+import {
+  aRightGuess,
+  aSession,
+  appendedBy,
+  aTitle,
+  logIn,
+  type MakeStorage,
+  NOW,
+  type TestedStorage,
+  twoTitles,
+  unique,
+  uniqueHex,
+} from './given.ts';
+
+const digestOf = (titleId: string, subject: string) => `${titleId} ${subject}`;
+
+/** The input that removes a player. */
+const removal = ({ titleId, playerId, identities }: Player, now = NOW) => ({
+  titleId,
+  playerId,
+  identities: identities.map(({ provider, subject }) => {
+    return { provider, subject, digest: digestOf(titleId, subject) };
+  }),
+  now,
+});
+
+/** Tests the promises of Players.remove, and of the bans that outlive a player. */
+export function deletionConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  /** A first login with an identity; `titlePlayersMax` as the title has it. */
+  const comeBack = (
+    titleId: string,
+    { now = NOW, titlePlayersMax }: { now?: number; titlePlayersMax?: number } = {},
+  ) =>
+    storage.players.logIn({
+      titleId,
+      create: {
+        playerId: uniqueHex(16),
+        titlePlayerId: uniqueHex(16),
+        titlePlayersMax,
+        identityDigest: digestOf(titleId, 'hero'),
+      },
+      session: aSession({ startedAt: now }),
+    });
+
+  const ban = async ({ titleId, playerId }: Player, expiresAt?: number) => {
+    const banId = unique('ban-');
+    const one = { banId, playerId, reason: 'cheating', ipAddress: undefined, createdAt: NOW };
+    await storage.bans.ban({ titleId, bans: [{ ...one, expiresAt }], now: NOW });
+    return banId;
+  };
+
+  it('finds all that is stored about a player, without secrets, and nothing of others', async () => {
+    const [titleId, other] = await twoTitles(storage);
+    const { player, session } = await logIn(storage, { titleId });
+    const { playerId, titlePlayerId } = player;
+    const banId = await ban(player);
+    const { sessionId } = session;
+    const data = await storage.players.findData({ titleId, playerId });
+    const login = { provider: 'Custom', subject: 'hero' };
+    expect(data).toMatchObject({
+      lists: {
+        account: [{ titlePlayerId, createdAt: new Date(NOW).toISOString(), epoch: 1 }],
+        identities: [login],
+        sessions: [{ sessionId, ...login, revokedSingly: false }],
+        bans: [{ banId, reason: 'cheating', active: true }],
+      },
+      cut: [],
+    });
+    expect(data?.lists['account']?.[0]).not.toHaveProperty('displayName');
+    expect(await storage.players.findData({ titleId: other, playerId })).toBeUndefined();
+  });
+
+  describe('a deletion', () => {
+    it('kills every credential, and leaves nothing of the player and others untouched', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player, session } = await logIn(storage, { titleId });
+      const { playerId } = player;
+      const elsewhere = await logIn(storage, { titleId: other });
+      const until = NOW + LIFETIME_MS.max;
+      const said = await appendedBy(storage, () => storage.players.remove(removal(player)));
+      expect(said).toEqual([{ kind: 'playerEpoch', body: { titleId, playerId, epoch: 1, until } }]);
+      expect(await storage.players.find({ titleId, playerId })).toBeUndefined();
+      const { sessionId } = session;
+      expect(await storage.sessions.find({ titleId, sessionId })).toBeUndefined();
+      const right = {
+        titleId,
+        playerId,
+        session: aSession(),
+        ...aRightGuess({ ...player, passwordHash: 'hash' }),
+      };
+      expect(await storage.players.logInKnown(right)).toEqual({ status: 'noAccount' });
+      expect(await storage.players.find(elsewhere.player)).toEqual(elsewhere.player);
+    });
+
+    it('is still known to those who start afterwards, until the last credential has ended', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      await storage.players.remove(removal(player));
+      const until = NOW + LIFETIME_MS.max;
+      const body = { titleId, playerId: player.playerId, epoch: 1, until };
+      await storage.prune(until + REVOCATION_MARGIN_MS - 1);
+      const page = await storage.readLog(undefined);
+      expect(page).toMatchObject({ status: 'snapshot' });
+      expect(JSON.stringify(page)).toContain(JSON.stringify(body));
+    });
+
+    it('may be repeated, and is of a player whom the title had', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player } = await logIn(storage, { titleId });
+      const inOther = { ...removal(player), titleId: other };
+      expect(await storage.players.remove(inOther)).toBe('notFound');
+      expect(await storage.players.remove(removal(player))).toBe('removed');
+      expect(await storage.players.remove({ ...removal(player), identities: [] })).toBe('removed');
+      const { playerId } = player;
+      expect(await storage.players.revokeAll({ titleId, playerId, now: NOW })).toBe('notFound');
+    });
+
+    it('is refused whole where the player has another name than it says', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { titleId: _, ...known } = removal(player);
+      const wrong = { titleId, ...known, identities: [] };
+      await expect(storage.players.remove(wrong)).rejects.toThrow(StorageUnavailable);
+      expect(await storage.players.find(player)).toEqual(player);
+    });
+
+    it('frees the name and the place in the title, and never the ids', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { playerId, titlePlayerId } = player;
+      await storage.players.remove(removal(player));
+      const again = (ids: { playerId: string; titlePlayerId: string }) =>
+        storage.players.logIn({ titleId, create: ids, session: aSession({ subject: 'other' }) });
+      const fresh = uniqueHex(16);
+      await expect(again({ playerId, titlePlayerId: fresh })).rejects.toThrow();
+      await expect(again({ playerId: fresh, titlePlayerId })).rejects.toThrow();
+      const outcome = await comeBack(titleId, { titlePlayersMax: 1 });
+      expect(outcome).toMatchObject({ status: 'loggedIn', newlyCreated: true });
+      expect(await comeBack(titleId, { titlePlayersMax: 1 })).toMatchObject({ status: 'loggedIn' });
+    });
+  });
+
+  describe('a ban that outlives its player', () => {
+    it('forbids to come back with the same name in the same title, until it ends', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player } = await logIn(storage, { titleId });
+      const expiresAt = NOW + HOUR_MS;
+      const banId = await ban(player, expiresAt);
+      await storage.players.remove(removal(player));
+      const left = { status: 'banned', bans: [{ banId, reason: 'cheating', expiresAt }] };
+      expect(await comeBack(titleId)).toMatchObject(left);
+      expect(await comeBack(titleId, { now: expiresAt - 1 })).toMatchObject(left);
+      expect(await comeBack(other)).toMatchObject({ status: 'loggedIn' });
+      expect(await comeBack(titleId, { now: expiresAt })).toMatchObject({ status: 'loggedIn' });
+    });
+
+    it.each(['revoke', 'revokeAll'] as const)('is taken back by %s, and forgotten', async (by) => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { playerId } = player;
+      const banId = await ban(player);
+      await storage.players.remove(removal(player));
+      expect(await storage.bans.list({ titleId, playerId })).toMatchObject([{ banId }]);
+      const taken = { banId, active: false };
+      expect(
+        by === 'revoke'
+          ? await storage.bans.revoke({ titleId, banIds: [banId] })
+          : await storage.bans.revokeAll({ titleId, playerId }),
+      ).toMatchObject([taken]);
+      expect(await storage.bans.list({ titleId, playerId })).toEqual([]);
+      expect(await comeBack(titleId)).toMatchObject({ status: 'loggedIn' });
+    });
+
+    it('is pruned when it has ended; one that was over before goes with the player', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      const { playerId } = player;
+      await storage.bans.revoke({ titleId, banIds: [await ban(player)] });
+      await ban(player, NOW);
+      const banId = await ban(player, NOW + HOUR_MS);
+      await storage.players.remove(removal(player));
+      expect(await storage.bans.list({ titleId, playerId })).toMatchObject([{ banId }]);
+      await storage.prune(NOW + HOUR_MS - 1);
+      expect(await storage.bans.list({ titleId, playerId })).toMatchObject([{ banId }]);
+      await storage.prune(NOW + HOUR_MS);
+      expect(await storage.bans.list({ titleId, playerId })).toEqual([]);
+    });
+
+    it('makes the names unavailable to a registration, each by its own refusal', async () => {
+      const titleId = await aTitle(storage);
+      const names = [toIdentity('Username', 'ada'), toIdentity('Email', 'ada@example.com')];
+      const register = (identities: typeof names) =>
+        storage.players.register({
+          titleId,
+          playerId: uniqueHex(16),
+          titlePlayerId: uniqueHex(16),
+          identities,
+          identityDigests: identities.map(({ subject }) => digestOf(titleId, subject)),
+          displayName: undefined,
+          passwordHash: 'hash',
+          session: aSession({ provider: 'Service', subject: 'ada' }),
+        });
+      const registered = await register(names);
+      if (registered.status !== 'registered') throw new Error(registered.status);
+      const { player } = registered;
+      await ban(player);
+      await storage.players.remove(removal(player));
+      const bannedPlayerId = player.playerId;
+      expect(await register(names)).toEqual({ status: 'usernameTaken', bannedPlayerId });
+      const another = toIdentity('Username', 'bob');
+      const byEmail = [another, ...names.slice(1)];
+      expect(await register(byEmail)).toEqual({ status: 'emailTaken', bannedPlayerId });
+      expect(await register([another])).toMatchObject({ status: 'registered' });
+    });
+  });
+
+  it('lets a ban be of nobody who was deleted', async () => {
+    const titleId = await aTitle(storage);
+    const { player } = await logIn(storage, { titleId });
+    const { playerId } = player;
+    await storage.players.remove(removal(player));
+    const one = { banId: unique('ban-'), playerId, reason: undefined, ipAddress: undefined };
+    const bans = [{ ...one, createdAt: NOW, expiresAt: undefined }];
+    const outcome = await storage.bans.ban({ titleId, bans, now: NOW });
+    expect(outcome).toEqual({ status: 'unknown', playerIds: [playerId] });
+  });
+}
