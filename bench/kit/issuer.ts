@@ -41,7 +41,7 @@ type Revocations = Parameters<typeof makeEntityTokens>[0]['revocations'];
 const NOTHING_REVOKED: Revocations = {
   isTokenRevoked: () => false,
   isSessionRevoked: () => false,
-  epochOf: () => 0,
+  isPlayerRevoked: () => false,
 };
 
 /** An issuer that no service knows, with a key of its own unless one is given. */

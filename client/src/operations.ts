@@ -33,6 +33,7 @@ export type ErrorName =
   | 'InvalidUsername'
   | 'InvalidUsernameOrPassword'
   | 'IpAddressBanned'
+  | 'LinkedIdentifierAlreadyClaimed'
   | 'NotAuthenticated'
   | 'NotAuthorized'
   | 'NotAuthorizedByTitle'
@@ -563,6 +564,19 @@ export interface AdminSetCatalogItemsRequest {
 /** The result of /Admin/SetCatalogItems. */
 export type AdminSetCatalogItemsResult = Record<string, never>;
 
+/** The request of /Admin/SetPassword. */
+export interface AdminSetPasswordRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The new password: 6 to 100 characters. */
+  readonly Password: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetPassword. */
+export type AdminSetPasswordResult = Record<string, never>;
+
 /** The request of /Admin/SetStoreItems. */
 export interface AdminSetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
@@ -593,6 +607,30 @@ export interface AdminUpdateCatalogItemsRequest {
 
 /** The result of /Admin/UpdateCatalogItems. */
 export type AdminUpdateCatalogItemsResult = Record<string, never>;
+
+/** The request of /Admin/UpdatePlayerIdentity. */
+export interface AdminUpdatePlayerIdentityRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The username from now on: 3 to 20 letters a to z, digits, `.`, `_` and `-`. */
+  readonly Username?: string;
+  /** The email address from now on. */
+  readonly Email?: string;
+  /** The custom id from now on, as a client gives it. */
+  readonly CustomId?: string;
+  /** The custom id from now on, as a server gives it. */
+  readonly ServerCustomId?: string;
+  /** The names that the player is to have no more. Absent: none. */
+  readonly Remove?: readonly ('Username' | 'Email' | 'CustomId' | 'ServerCustomId')[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdatePlayerIdentity. */
+export interface AdminUpdatePlayerIdentityResult {
+  /** Whether everything of the player was ended, because a login changed hands. */
+  readonly Revoked: boolean;
+}
 
 /** The request of /Admin/UpdateStoreItems. */
 export interface AdminUpdateStoreItemsRequest {
@@ -725,6 +763,30 @@ export interface AuthenticationValidateEntityTokensResult {
     };
   }[];
 }
+
+/** The request of /Client/ChangePassword. */
+export interface ClientChangePasswordRequest {
+  /** The account's password. */
+  readonly Password: string;
+  /** The new password: 6 to 100 characters. */
+  readonly NewPassword: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/ChangePassword. */
+export type ClientChangePasswordResult = Record<string, never>;
+
+/** The request of /Client/DeleteOwnAccount. */
+export interface ClientDeleteOwnAccountRequest {
+  /** The account's password. */
+  readonly Password?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/DeleteOwnAccount. */
+export type ClientDeleteOwnAccountResult = Record<string, never>;
 
 /** The request of /Client/GetCatalogItems. */
 export interface ClientGetCatalogItemsRequest {
@@ -1780,6 +1842,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetCatalogItemsResult>;
   /**
+   * Sets the password of a player.
+   *
+   * For a player with a username or an email address, whether or not there was a password before. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and nobody logs in with the old password, not even in a call that began before. Wrong passwords that were counted are forgotten; bans stay. An idempotency key is ignored: repeat the call, which then sets the same password again.
+   */
+  setPassword(
+    request: AdminSetPasswordRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetPasswordResult>;
+  /**
    * Makes a store hold exactly the given items.
    *
    * Creates the store where it is new. Items that are not in the request are removed from it, all of them by an empty list; a call without a list is refused. The marketing data is removed too when the request has none. All or nothing.
@@ -1797,6 +1868,15 @@ export interface AdminOperations {
     request: AdminUpdateCatalogItemsRequest,
     options?: CallOptions,
   ): Promise<AdminUpdateCatalogItemsResult>;
+  /**
+   * Changes, adds or removes a player's username, email address and custom ids.
+   *
+   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now. A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten.
+   */
+  updatePlayerIdentity(
+    request: AdminUpdatePlayerIdentityRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdatePlayerIdentityResult>;
   /**
    * Adds items to a store or replaces them; keeps the rest.
    *
@@ -1922,6 +2002,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetCatalogItemsResult>,
+    setPassword: (request, options) =>
+      transport({
+        path: '/Admin/SetPassword',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSetPasswordResult>,
     setStoreItems: (request, options) =>
       transport({
         path: '/Admin/SetStoreItems',
@@ -1936,6 +2023,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdateCatalogItemsResult>,
+    updatePlayerIdentity: (request, options) =>
+      transport({
+        path: '/Admin/UpdatePlayerIdentity',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminUpdatePlayerIdentityResult>,
     updateStoreItems: (request, options) =>
       transport({
         path: '/Admin/UpdateStoreItems',
@@ -2022,6 +2116,24 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
 /** What a game client may do. */
 export interface ClientOperations {
   /**
+   * Changes the caller's own password.
+   *
+   * The present password is a guess, limited like those at a login. Only the session of this call goes on, with its ticket and its tokens: no call that begins after the answer is told that another session ticket or entity token of the player is valid, and nobody logs in with the old password, not even in a call that began before. An idempotency key is ignored: after an answer that was lost, log in with the new password.
+   */
+  changePassword(
+    request: ClientChangePasswordRequest,
+    options?: CallOptions,
+  ): Promise<ClientChangePasswordResult>;
+  /**
+   * Deletes the caller's own account, and everything that is stored about the player.
+   *
+   * It cannot be undone. An account with a password is deleted with the password, which is a guess, limited like those at a login; one without by a session that began within the last 5 minutes. Session tickets and entity tokens die with it, also that of the call: a repeated call is NotAuthenticated. An idempotency key is ignored. What a deletion keeps is the same as with `/Admin/DeletePlayer`.
+   */
+  deleteOwnAccount(
+    request: ClientDeleteOwnAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientDeleteOwnAccountResult>;
+  /**
    * Gives players all items of a catalog version.
    *
    * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -2079,6 +2191,20 @@ export interface ClientOperations {
 
 function makeClient(transport: Transport): ClientOperations {
   return {
+    changePassword: (request, options) =>
+      transport({
+        path: '/Client/ChangePassword',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientChangePasswordResult>,
+    deleteOwnAccount: (request, options) =>
+      transport({
+        path: '/Client/DeleteOwnAccount',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientDeleteOwnAccountResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Client/GetCatalogItems',

@@ -1,11 +1,13 @@
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
 import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
+import { changePassword } from './players/operations/change-password.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { deleteCatalog } from './economy/catalogs/operations/delete-catalog.ts';
+import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
 import { exportPlayerData } from './players/operations/export-player-data.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
@@ -17,6 +19,8 @@ import { loginWithCustomID } from './players/providers/login-with-custom-id.ts';
 import { loginWithEmailAddress } from './players/providers/login-with-email-address.ts';
 import { loginWithServerCustomId } from './players/providers/login-with-server-custom-id.ts';
 import { loginWithService } from './players/providers/login-with-service.ts';
+import { setPassword } from './players/operations/set-password.ts';
+import { updatePlayerIdentity } from './players/operations/update-player-identity.ts';
 import { registerServiceUser } from './players/operations/register-service-user.ts';
 import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-for-user.ts';
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
@@ -28,8 +32,9 @@ import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
 import { offloadedOperations } from './offload/operations.ts';
 
-/** The table of contents of the API, by path; an operation with several doors stands at the first of them. */
+/** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
 export const operations = [
+  ...offloadedOperations,
   banUsers,
   deleteCatalog,
   deletePlayer,
@@ -45,11 +50,14 @@ export const operations = [
   revokeAllBansForUser,
   revokeBans,
   revokePlayerSessions,
-  ...offloadedOperations,
+  setPassword,
+  updatePlayerIdentity,
   getEntityToken,
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,
+  changePassword,
+  deleteOwnAccount,
   clientGetStoreItems,
   loginWithCustomID,
   loginWithEmailAddress,

@@ -16,13 +16,14 @@ export type CredentialEntry =
       readonly kind: 'sessionRevoked';
       readonly body: { readonly sessionId: string; readonly until: Instant };
     }
-  /** Credentials of the player with a lower epoch are revoked. */
+  /** Credentials of the player with a lower epoch are revoked, but for those of the session that is kept, if there is one. */
   | {
       readonly kind: 'playerEpoch';
       readonly body: {
         readonly titleId: string;
         readonly playerId: string;
         readonly epoch: number;
+        readonly keptSessionId?: string;
         readonly until: Instant;
       };
     };

@@ -46,7 +46,10 @@ export interface EntityTokens {
  */
 export function makeEntityTokens(deps: {
   readonly keyRing: Pick<KeyRing, 'signing' | 'find' | 'isRevoked'>;
-  readonly revocations: Pick<Revocations, 'isTokenRevoked' | 'isSessionRevoked' | 'epochOf'>;
+  readonly revocations: Pick<
+    Revocations,
+    'isTokenRevoked' | 'isSessionRevoked' | 'isPlayerRevoked'
+  >;
   /** Whether a title's secret key is neither revoked nor expired. */
   readonly isKeyLive: (keyId: string, now: Instant) => boolean;
   /** For outsiders, who see tokens of several installations; we know ours by their MAC. */
@@ -57,11 +60,13 @@ export function makeEntityTokens(deps: {
   const open = makeOpenEntityToken(keyRing);
 
   function isRevoked(claims: EntityTokenClaims, kid: string, at: Instant): boolean {
-    const { tokenId, issuedBy, playerId, titleId } = claims;
+    const { tokenId, issuedBy, playerId, titleId, epoch } = claims;
     if (keyRing.isRevoked(kid, titleId) || revocations.isTokenRevoked(tokenId)) return true;
     if (issuedBy.kind === 'secretKey') return !isKeyLive(issuedBy.id, at);
-    if (revocations.isSessionRevoked(issuedBy.id)) return true;
-    return playerId !== undefined && claims.epoch < revocations.epochOf({ titleId, playerId });
+    const sessionId = issuedBy.id;
+    if (revocations.isSessionRevoked(sessionId)) return true;
+    if (playerId === undefined) return false;
+    return revocations.isPlayerRevoked({ titleId, playerId, sessionId, epoch });
   }
 
   return {

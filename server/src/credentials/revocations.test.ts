@@ -13,6 +13,15 @@ function world() {
   return { clock, revocations };
 }
 
+/** The epoch from which on credentials of a player are good. */
+function epochOf(revocations: Revocations, player: typeof PLAYER): number {
+  const isRevoked = (epoch: number) =>
+    revocations.isPlayerRevoked({ ...player, sessionId: 'any', epoch });
+  let epoch = 0;
+  while (isRevoked(epoch)) epoch += 1;
+  return epoch;
+}
+
 /** Sixteen calls visit everything. */
 function evictAllOld(revocations: Revocations): void {
   for (let call = 0; call < 16; call += 1) revocations.evictOld();
@@ -26,9 +35,9 @@ describe('revocations', () => {
     revocations.apply({ kind: 'playerEpoch', body: { ...PLAYER, epoch: 3, until: UNTIL } });
     expect(['one', 'two'].map(revocations.isTokenRevoked)).toEqual([true, false]);
     expect(['one', 'two'].map(revocations.isSessionRevoked)).toEqual([false, true]);
-    expect(revocations.epochOf(PLAYER)).toBe(3);
-    expect(revocations.epochOf({ ...PLAYER, titleId: 'A1B2' })).toBe(0);
-    expect(revocations.epochOf({ ...PLAYER, playerId: 'E'.repeat(16) })).toBe(0);
+    expect(epochOf(revocations, PLAYER)).toBe(3);
+    expect(epochOf(revocations, { ...PLAYER, titleId: 'A1B2' })).toBe(0);
+    expect(epochOf(revocations, { ...PLAYER, playerId: 'E'.repeat(16) })).toBe(0);
     expect(revocations.size).toBe(3);
   });
 
@@ -39,7 +48,7 @@ describe('revocations', () => {
     revocations.rebuild().finish();
     revocations.apply({ kind: 'title', body: { titleId: 'A1B2C' } });
     expect(revocations.size).toBe(0);
-    expect(revocations.epochOf(PLAYER)).toBe(0);
+    expect(epochOf(revocations, PLAYER)).toBe(0);
   });
 
   it('stay as they are until a rebuild is finished', () => {
@@ -50,6 +59,26 @@ describe('revocations', () => {
     expect(['old', 'new'].map(revocations.isTokenRevoked)).toEqual([true, false]);
     rebuild.finish();
     expect(['old', 'new'].map(revocations.isTokenRevoked)).toEqual([false, true]);
+  });
+
+  it('of everything of a player spare the session that is kept, until the next one', () => {
+    const { revocations } = world();
+    const revoke = (epoch: number, keptSessionId?: string) =>
+      revocations.apply({
+        kind: 'playerEpoch',
+        body: { ...PLAYER, epoch, ...(keptSessionId && { keptSessionId }), until: UNTIL },
+      });
+    const isRevoked = (sessionId: string) =>
+      revocations.isPlayerRevoked({ ...PLAYER, sessionId, epoch: 0 });
+    revoke(1, 'kept');
+    expect(['kept', 'other'].map(isRevoked)).toEqual([false, true]);
+    revoke(2, 'kept');
+    revoke(1, 'kept');
+    expect(['kept', 'other'].map(isRevoked)).toEqual([false, true]);
+    revoke(3, 'other');
+    expect(['kept', 'other'].map(isRevoked)).toEqual([true, false]);
+    revoke(4);
+    expect(['kept', 'other'].map(isRevoked)).toEqual([true, true]);
   });
 
   it.each([
@@ -67,8 +96,8 @@ describe('revocations', () => {
       { titleId: `${playerId[0]}${titleId}`, playerId: playerId.slice(1) },
       { titleId: titleId.slice(1), playerId: `${playerId}${titleId[0]}` },
     ];
-    expect(revocations.epochOf({ titleId, playerId })).toBe(3);
-    expect(others.map(revocations.epochOf)).toEqual([0, 0, 0, 0]);
+    expect(epochOf(revocations, { titleId, playerId })).toBe(3);
+    expect(others.map((other) => epochOf(revocations, other))).toEqual([0, 0, 0, 0]);
   });
 
   it('are not harmed by the same entry twice, nor by an older epoch after a newer', () => {
@@ -78,7 +107,7 @@ describe('revocations', () => {
     setEpoch(2, UNTIL);
     setEpoch(2, UNTIL);
     setEpoch(1, UNTIL - MINUTE_MS);
-    expect(revocations.epochOf(PLAYER)).toBe(2);
+    expect(epochOf(revocations, PLAYER)).toBe(2);
     clock.at = UNTIL + REVOCATION_MARGIN_MS - 1;
     evictAllOld(revocations);
     expect(revocations.size).toBe(1);

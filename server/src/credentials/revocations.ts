@@ -8,8 +8,8 @@ import { makeRevocationTable, type RevocationTable } from './revocation-table.ts
 export interface Revocations extends Projection {
   isTokenRevoked(tokenId: string): boolean;
   isSessionRevoked(sessionId: string): boolean;
-  /** Credentials of the player with an epoch below this one are revoked. 0 when nothing of the player was revoked. */
-  epochOf(player: PlayerRef): number;
+  /** Whether everything of the player was revoked after the credential was issued, and its session was not kept. */
+  isPlayerRevoked(credential: PlayerCredential): boolean;
   /**
    * Removes a part of the revocations that would have ended by REVOCATION_MARGIN_MS ago anyway. For a timer: sixteen
    * calls visit them all. A judgement never depends on it, because expiry is judged first.
@@ -24,12 +24,21 @@ interface PlayerRef {
   readonly playerId: string;
 }
 
+/** What a player's credential says of itself. */
+export interface PlayerCredential extends PlayerRef {
+  readonly sessionId: string;
+  /** The player's, when it was issued. */
+  readonly epoch: number;
+}
+
 interface State {
   /** The value is REVOKED, as it is for sessions. */
   readonly tokens: RevocationTable;
   readonly sessions: RevocationTable;
   /** The value is the epoch. */
   readonly players: RevocationTable;
+  /** Sessions that outlived a revocation of their player. The value is the epoch that the player has had since then. */
+  readonly kept: RevocationTable;
 }
 
 const REVOKED = 1;
@@ -44,13 +53,16 @@ export function makeRevocations(deps: { readonly now: Clock }): Revocations {
       tokens: makeRevocationTable(),
       sessions: makeRevocationTable(),
       players: makeRevocationTable(),
+      kept: makeRevocationTable(),
     }),
-    apply({ tokens, sessions, players }, fact) {
+    apply({ tokens, sessions, players, kept }, fact) {
       const { kind, body } = fact as CredentialEntry;
       if (kind === 'tokenRevoked') tokens.setMax(body.tokenId, revokedUntil(body));
       if (kind === 'sessionRevoked') sessions.setMax(body.sessionId, revokedUntil(body));
       if (kind === 'playerEpoch') {
-        players.setMax(keyOf(body), { value: body.epoch, until: toMinute(body.until) });
+        const entry = { value: body.epoch, until: toMinute(body.until) };
+        players.setMax(keyOf(body), entry);
+        if (body.keptSessionId !== undefined) kept.setMax(body.keptSessionId, entry);
       }
     },
   });
@@ -60,9 +72,12 @@ export function makeRevocations(deps: { readonly now: Clock }): Revocations {
     rebuild: known.rebuild,
     isTokenRevoked: (tokenId) => known.state.tokens.find(tokenId) === REVOKED,
     isSessionRevoked: (sessionId) => known.state.sessions.find(sessionId) === REVOKED,
-    epochOf(player) {
-      const { players } = known.state;
-      return players.size === 0 ? 0 : players.find(keyOf(player));
+    isPlayerRevoked(credential) {
+      const { players, kept } = known.state;
+      if (players.size === 0) return false;
+      const epoch = players.find(keyOf(credential));
+      // A later revocation has another epoch, and ends the session that an earlier one has kept.
+      return credential.epoch < epoch && kept.find(credential.sessionId) !== epoch;
     },
     evictOld() {
       const minute = Math.floor((deps.now() - REVOCATION_MARGIN_MS) / MINUTE_MS);

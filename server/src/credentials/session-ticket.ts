@@ -75,7 +75,7 @@ const sealBytes = Buffer.alloc(SEAL_BYTES, SEAL_VERSION);
  */
 export function makeSessionTickets(deps: {
   readonly keyRing: Pick<KeyRing, 'signing' | 'find' | 'isRevoked'>;
-  readonly revocations: Pick<Revocations, 'isSessionRevoked' | 'epochOf'>;
+  readonly revocations: Pick<Revocations, 'isSessionRevoked' | 'isPlayerRevoked'>;
   readonly now: Clock;
 }): SessionTickets {
   const { keyRing, revocations, now } = deps;
@@ -84,7 +84,7 @@ export function makeSessionTickets(deps: {
     return (
       keyRing.isRevoked(kid, ticket.titleId) ||
       revocations.isSessionRevoked(ticket.sessionId) ||
-      ticket.epoch < revocations.epochOf(ticket)
+      revocations.isPlayerRevoked(ticket)
     );
   }
 

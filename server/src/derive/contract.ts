@@ -47,7 +47,7 @@ export function refusalsOf(operation: Endpoint): readonly PossibleRefusal[] {
   const own = operation.errors as readonly ErrorName[];
   const all = [
     ...commonErrors(operation.auth).map((error) => refusal(error, 'common')),
-    ...(takesIdempotencyKey(operation.auth) ? IDEMPOTENCY_ERRORS : []).map((error) =>
+    ...(takesIdempotencyKey(operation) ? IDEMPOTENCY_ERRORS : []).map((error) =>
       refusal(error, 'key'),
     ),
     ...own.map((error) => refusal(error, 'own')),

@@ -90,7 +90,7 @@ draft-ietf-httpapi-ratelimit-headers-10. A good answer has these fields where th
 
 function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
   const { area, id } = nameOf(operation);
-  const takesKey = takesIdempotencyKey(operation.auth);
+  const takesKey = takesIdempotencyKey(operation);
   return {
     tags: [area],
     operationId: id,
@@ -117,7 +117,7 @@ function success(operation: Endpoint, schemas: NamedSchemas) {
     description: 'Done.',
     headers: {
       'X-RequestId': { $ref: '#/components/headers/X-RequestId' },
-      ...(takesIdempotencyKey(operation.auth) && {
+      ...(takesIdempotencyKey(operation) && {
         [IDEMPOTENCY_REPLAYED]: { $ref: `#/components/headers/${IDEMPOTENCY_REPLAYED}` },
       }),
     },

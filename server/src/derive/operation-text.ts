@@ -31,7 +31,9 @@ export function operationText(operation: Endpoint): readonly string[] {
         ['Caller', callerSentence(auth)],
         ['Permission', permissionSentence(auth)],
         ['Request size', `At most ${sizeSentence(operation)}.`],
-        ...(takesIdempotencyKey(auth) ? [[`\`${IDEMPOTENCY_KEY}\``, IDEMPOTENCY_SENTENCE]] : []),
+        ...(takesIdempotencyKey(operation)
+          ? [[`\`${IDEMPOTENCY_KEY}\``, IDEMPOTENCY_SENTENCE]]
+          : []),
       ],
     ),
     '## Example',

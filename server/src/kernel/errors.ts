@@ -79,6 +79,11 @@ export const ERRORS = {
     status: 415,
     message: 'The content type must be application/json',
   },
+  LinkedIdentifierAlreadyClaimed: {
+    code: 1184,
+    status: 400,
+    message: 'Another player has this id already',
+  },
   NotAuthorizedByTitle: {
     code: 1191,
     status: 403,

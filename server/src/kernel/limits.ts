@@ -173,6 +173,8 @@ export const BANS_PER_CALL_MAX = 100;
 export const BAN_LOOKUPS_AT_ONCE = 8;
 /** Hours of a ban: 100 years. */
 export const BAN_HOURS_MAX = 876_000;
+/** How long ago a session may have begun whose player deletes the own account without a password. */
+export const OWN_DELETION_SESSION_MS = 5 * MINUTE_MS;
 /** Rows of one kind about one player in an export, the newest. */
 export const PLAYER_DATA_ROWS_MAX = 10_000;
 /** Sessions listed in one reply, newest first. */

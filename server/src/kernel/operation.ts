@@ -9,6 +9,7 @@ import {
   type TitlePermission,
 } from './permissions.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { hasPassword } from './schema.ts';
 
 /**
  * Which credential a caller shows, and which permission the caller needs. The types of the permissions say what the
@@ -195,11 +196,15 @@ export function isWrite(auth: Auth): boolean {
 }
 
 /**
- * Whether a call may have an idempotency key: it changes something, and its answer, which is made again from what is stored, has no
- * credential. On all other calls the key is ignored.
+ * Whether a call may have an idempotency key: it changes something, its answer, which is made again from what is stored, has no
+ * credential, and its request, of which a digest is stored, has no password. On all other calls the key is ignored.
  */
-export function takesIdempotencyKey(auth: Auth): boolean {
-  return auth.kind !== 'anonymous' && isWrite(auth) && !issuesCredential(auth.permission);
+export function takesIdempotencyKey({
+  auth,
+  request,
+}: Pick<Endpoint, 'auth' | 'request'>): boolean {
+  if (auth.kind === 'anonymous' || issuesCredential(auth.permission)) return false;
+  return isWrite(auth) && !hasPassword(request);
 }
 
 /** The errors of an idempotency key, beside InvalidParams for one of the wrong shape. */

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { CUSTOM_TAGS_MAX, IDENTIFIER_CHARS_MAX, PRICE_MAX } from './limits.ts';
 import { Type } from './type.ts';
 
@@ -11,6 +12,15 @@ export const Identifier = (description: string) =>
     maxLength: IDENTIFIER_CHARS_MAX,
     pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
   });
+
+/** The format of members that are passwords (OpenAPI Format Registry). */
+export const PASSWORD_FORMAT = 'password';
+
+/** Whether a request has a member that is a password. */
+export function hasPassword(request: TSchema): boolean {
+  const { properties = {} } = request as { properties?: Record<string, { format?: unknown }> };
+  return Object.values(properties).some(({ format }) => format === PASSWORD_FORMAT);
+}
 
 /** A moment as RFC 3339 text. */
 export const WireTime = (description: string) => Type.String({ description, format: 'date-time' });

@@ -49,7 +49,11 @@ export interface RightPassword<T> {
 }
 
 /** A password that is not judged, or wrong. */
-export type RefusedGuess = Banned | Limited | RefusedLogin<'busy' | 'noAccount' | 'wrongPassword'>;
+export type RefusedGuess =
+  | AddressBanned
+  | Limited
+  | RefusedLogin<'busy' | 'noAccount' | 'wrongPassword'>;
+type AddressBanned = Banned & { readonly status: 'addressBanned' };
 
 type Found = Awaited<ReturnType<Players['findPassword']>>;
 
@@ -85,7 +89,7 @@ function judge(
     found: { account, guesses, addressBans },
     now,
   }: { readonly attempt: PasswordAttempt; readonly found: Found; readonly now: Instant },
-): Banned | Limited | undefined {
+): AddressBanned | Limited | undefined {
   if (addressBans.length > 0) return { status: 'addressBanned', bans: addressBans };
   if (!deps.limitsGuesses()) return undefined;
   const playerId = account?.playerId;
@@ -123,7 +127,7 @@ async function tryPassword<T>(
     readonly keys: GuessKeys;
     readonly whenRight: () => T | Promise<T>;
   },
-): Promise<RightPassword<T> | Exclude<RefusedGuess, Banned>> {
+): Promise<RightPassword<T> | Exclude<RefusedGuess, AddressBanned>> {
   const playerId = account?.playerId;
   const waitMs = deps.wrongPasswords.take(limitedIn(attempt));
   if (waitMs > 0 && !guesses.known) return { status: 'addressLimited', waitMs, playerId };

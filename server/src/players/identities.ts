@@ -25,6 +25,17 @@ export function identityText(
   return identity?.display ?? identity?.subject;
 }
 
+/** A player's names to which a password belongs, the username first. */
+export function namesWithPassword({
+  identities,
+}: {
+  readonly identities: readonly Identity[];
+}): readonly Identity[] {
+  return (['Username', 'Email'] as const).flatMap((kind) =>
+    identities.filter(({ provider }) => provider === kind),
+  );
+}
+
 /** The refusal of a registration of whose identities only `added` were free; undefined: all were. The username comes first. */
 export function identityConflict(
   wanted: readonly Identity[],

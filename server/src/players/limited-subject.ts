@@ -5,7 +5,7 @@ import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
-import { type Identity, toIdentity } from './identities.ts';
+import { type Identity, namesWithPassword, toIdentity } from './identities.ts';
 import type { Players } from './ports.ts';
 import { Subject } from './wire.ts';
 
@@ -34,9 +34,6 @@ export interface LimitedSubject {
   readonly names: readonly (Identity & { readonly nameKey: string })[];
   readonly address: string | undefined;
 }
-
-/** The kinds of names that come with a password. */
-const WITH_PASSWORD = ['Username', 'Email'];
 
 /** What is wrong with the members; undefined: nothing. */
 function describeFaults({
@@ -83,9 +80,9 @@ async function findNamed(
   const address = parseIpAddress(IPAddress ?? '');
   if (address !== undefined) return { playerId: undefined, names: [], address };
   const keyed = (identities: readonly Identity[]) =>
-    WITH_PASSWORD.flatMap((kind) => identities.filter(({ provider }) => provider === kind)).map(
-      (one) => ({ ...one, nameKey: guessKeys.nameKey({ titleId, ...one }) }),
-    );
+    namesWithPassword({ identities }).map((one) => {
+      return { ...one, nameKey: guessKeys.nameKey({ titleId, ...one }) };
+    });
 
   const names = keyed([
     ...(Username === undefined ? [] : [toIdentity('Username', Username)]),

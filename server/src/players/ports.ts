@@ -1,9 +1,11 @@
 import type { TooManyRevoked } from '../credentials/ports.ts';
-import type { Provider } from '../kernel/identity-provider.ts';
+import type { IdentityProvider, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { GuessKeys, RightGuess, StoredGuesses } from '../limits/ports.ts';
 import type { Ban } from '../moderation/ports.ts';
+import type { PlayerData, PlayerRemoval, RemovalOutcome } from './deletion-ports.ts';
 import type { Identity } from './identities.ts';
+import type { IdentityChange } from './identity-change.ts';
 
 /** A player of one title. */
 export interface Player {
@@ -95,6 +97,13 @@ export type RegisterOutcome =
     }
   | { readonly status: 'titleFull' };
 
+export type UpdateIdentityOutcome =
+  | { readonly status: 'updated'; readonly revoked: boolean }
+  | { readonly status: 'notFound' }
+  | { readonly status: 'noWayIn' }
+  /** Other players have names of these kinds. */
+  | { readonly status: 'taken'; readonly providers: readonly IdentityProvider[] };
+
 /** Players, durable. Each method is one transaction, done when its promise is. */
 export interface Players {
   /**
@@ -162,45 +171,51 @@ export interface Players {
     readonly addressBans: readonly Ban[];
   }>;
   find(of: { readonly titleId: string; readonly playerId: string }): Promise<Player | undefined>;
-  /** All that is stored about a player, of one moment. */
-  findData(of: {
+  /** Changes names of a player (identity-change.ts), all or none. Where a login changes hands, everything of the player is revoked. */
+  updateIdentity(of: {
     readonly titleId: string;
     readonly playerId: string;
-  }): Promise<PlayerData | undefined>;
+    readonly change: IdentityChange;
+    readonly now: Instant;
+  }): Promise<UpdateIdentityOutcome>;
+  /**
+   * Sets the password, revokes everything of the player, and forgets the guesses at these names and at the player's
+   * addresses. `noName`: the player has neither a username nor an email address.
+   */
+  setPassword(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly passwordHash: string;
+    readonly nameKeys: readonly string[];
+    readonly now: Instant;
+  }): Promise<'set' | 'notFound' | 'noName'>;
+  /**
+   * Changes the password that was just shown, takes the guess back, and revokes everything of the player but this session.
+   * `stale`: the player no longer has the password that was shown. `sessionOver`: the session has ended meanwhile.
+   */
+  changePassword(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly sessionId: string;
+    readonly shown: ShownPassword;
+    readonly guess: RightGuess;
+    readonly passwordHash: string;
+    readonly now: Instant;
+  }): Promise<'changed' | 'stale' | 'sessionOver'>;
   /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {
     readonly titleId: string;
     readonly playerId: string;
     readonly now: Instant;
   }): Promise<'revoked' | 'notFound'>;
+  /** All that is stored about a player, of one moment. */
+  findData(of: Pick<PlayerRemoval, 'titleId' | 'playerId'>): Promise<PlayerData | undefined>;
   /**
    * Deletes a player whole or not at all: all credentials die, and everything that has the player is deleted but for bans in
    * force, which stay under the digests of the identities, and what judges credentials. Again: `removed`. Throws
    * StorageUnavailable where `identities` are not all that the player has.
    */
-  remove(of: {
-    readonly titleId: string;
-    readonly playerId: string;
-    readonly identities: readonly RemovedIdentity[];
-    readonly now: Instant;
-  }): Promise<'removed' | 'notFound'>;
-}
-
-/** A row about a player, without what is absent. Moments are texts. */
-export type PlayerDataRow = Readonly<Record<string, unknown>>;
-
-/** All that is stored about a player. */
-export interface PlayerData {
-  /** The rows by the name of their list. */
-  readonly lists: Readonly<Record<string, readonly PlayerDataRow[]>>;
-  /** The lists of which only the newest PLAYER_DATA_ROWS_MAX rows are there. */
-  readonly cut: readonly string[];
-}
-
-/** A name of a player who is deleted. */
-export interface RemovedIdentity extends Pick<Identity, 'provider' | 'subject'> {
-  /** Under which a ban stays (moderation/identity-digest.ts). */
-  readonly digest: string;
+  remove(of: PlayerRemoval): Promise<RemovalOutcome>;
 }
 
 /** Sessions, durable. Each method is one transaction. */

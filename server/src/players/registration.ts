@@ -61,27 +61,38 @@ export function judgeRegistration(request: RegistrationRequest): RegistrationVer
 }
 
 function usernameFault({ username, email, requiresBoth }: RegistrationRequest): string | undefined {
-  if (username === undefined) {
-    if (requiresBoth) return 'The Username field is required.';
-    return email === undefined ? 'A username or an email address is required.' : undefined;
-  }
+  if (username !== undefined) return describeUsernameFault(username);
+  if (requiresBoth) return 'The Username field is required.';
+  return email === undefined ? 'A username or an email address is required.' : undefined;
+}
+
+function emailFault({ email, username, requiresBoth }: RegistrationRequest): string | undefined {
+  if (email !== undefined) return describeEmailFault(email);
+  if (requiresBoth) return 'The Email field is required.';
+  return username === undefined ? 'A username or an email address is required.' : undefined;
+}
+
+function passwordFault(password: string | undefined): string | undefined {
+  if (password === undefined) return 'The Password field is required.';
+  return describePasswordFault(password, 'Password');
+}
+
+/** What is wrong with a username; undefined: nothing. */
+export function describeUsernameFault(username: string): string | undefined {
   if (!hasLength(username, USERNAME_CHARS)) return lengthFault('Username', USERNAME_CHARS);
   if (USERNAME_PATTERN.test(username)) return undefined;
   return 'Username may have only the letters a to z, digits, ".", "_" and "-".';
 }
 
-function emailFault({ email, username, requiresBoth }: RegistrationRequest): string | undefined {
-  if (email === undefined) {
-    if (requiresBoth) return 'The Email field is required.';
-    return username === undefined ? 'A username or an email address is required.' : undefined;
-  }
+/** What is wrong with an email address; undefined: nothing that can be seen. */
+export function describeEmailFault(email: string): string | undefined {
   const isPlausible = email.length <= EMAIL_CHARS_MAX && EMAIL_PATTERN.test(email);
   return isPlausible ? undefined : 'Email address is not valid.';
 }
 
-function passwordFault(password: string | undefined): string | undefined {
-  if (password === undefined) return 'The Password field is required.';
-  return hasLength(password, PASSWORD_CHARS) ? undefined : lengthFault('Password', PASSWORD_CHARS);
+/** What is wrong with a password that comes in a member of this name; undefined: nothing. */
+export function describePasswordFault(password: string, member: string): string | undefined {
+  return hasLength(password, PASSWORD_CHARS) ? undefined : lengthFault(member, PASSWORD_CHARS);
 }
 
 function displayNameFault(displayName: string | undefined): string | undefined {

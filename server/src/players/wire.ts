@@ -1,5 +1,5 @@
-import { PASSWORD_CHARS, SUBJECT_CHARS_MAX } from '../kernel/limits.ts';
-import { Identifier } from '../kernel/schema.ts';
+import { NAME_CHARS_MAX, PASSWORD_CHARS, SUBJECT_CHARS_MAX } from '../kernel/limits.ts';
+import { Identifier, PASSWORD_FORMAT } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
 // The members that the requests of logins and of the registration share.
@@ -28,6 +28,14 @@ export const Subject = (description: string) =>
 /** A password in a login, of any length that registration takes. */
 export const PasswordToJudge = Type.String({
   description: "The account's password.",
+  format: PASSWORD_FORMAT,
   minLength: 1,
   maxLength: PASSWORD_CHARS.max,
+});
+
+/** A password to be set. registration.ts judges it, in a sentence that SDKs know; this bound only keeps out texts of absurd length. */
+export const NewPassword = Type.String({
+  description: `The new password: ${PASSWORD_CHARS.min} to ${PASSWORD_CHARS.max} characters.`,
+  format: PASSWORD_FORMAT,
+  maxLength: NAME_CHARS_MAX,
 });

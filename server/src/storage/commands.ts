@@ -18,6 +18,7 @@ import {
   revokeBans,
 } from './commands/moderation/bans.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
+import { changePassword, setPassword, updateIdentity } from './commands/players/corrections.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
 import { findPlayerData } from './commands/players/find-data.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
@@ -63,6 +64,9 @@ export const COMMANDS = contents({
     findPassword,
     find: findPlayer,
     findData: findPlayerData,
+    updateIdentity,
+    setPassword,
+    changePassword,
     revokeAll: revokeAllOfPlayer,
     remove: removePlayer,
   },

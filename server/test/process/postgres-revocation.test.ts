@@ -136,7 +136,7 @@ async function makeVictims(): Promise<readonly Victim[]> {
 type Row = readonly [what: string, asked: string, verdict: Verdict];
 
 async function tableOf(
-  victims: readonly Victim[],
+  victims: readonly Omit<Victim, 'revoke'>[],
   nodes: Readonly<Record<string, TestNode>>,
 ): Promise<readonly Row[]> {
   return Promise.all(
@@ -226,3 +226,34 @@ test.each(['cut', 'silent', 'slow'] as const)(
     await expectAllRefused(victims, { one, two, third });
   },
 );
+
+test('everything but the session in which the player changes the password, also after a restart', async () => {
+  const { titleId } = installation;
+  const credentials = { TitleId: titleId, Username: 'Ada', Password: 'correct horse battery' };
+  const body = { ...credentials, RequireBothUsernameAndEmail: false };
+  const kept = (await call(`${one.url}/Client/RegisterServiceUser`, body)).data;
+  const other = (await call(`${two.url}/Client/LoginWithService`, credentials)).data;
+  const change = { Password: credentials.Password, NewPassword: 'staple and a second horse' };
+  const { SessionTicket: sessionTicket } = kept;
+  expect(await call(`${two.url}/Client/ChangePassword`, change, { sessionTicket })).toMatchObject({
+    status: 200,
+  });
+  const titleToken = await one.title.titleToken();
+  const victims = (of: typeof kept) => [
+    { what: 'ticket', ask: authorize(of.SessionTicket) },
+    { what: 'token', ask: validate(titleToken, of.EntityToken.EntityToken) },
+  ];
+  const expectVerdicts = async () => {
+    const nodes = { one, two, third };
+    const [good, refused] = [
+      await tableOf(victims(kept), nodes),
+      await tableOf(victims(other), nodes),
+    ];
+    expect(good).toEqual(rowsWith(good, 'good'));
+    expect(refused).toEqual(rowsWith(refused, 'refused'));
+  };
+  await expectVerdicts();
+  await third.stop();
+  third = await installation.startNode({ through: network.url });
+  await expectVerdicts();
+});

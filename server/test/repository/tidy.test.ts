@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AnyOperation } from '../../src/kernel/operation.ts';
+import { offloadedOperations } from '../../src/offload/operations.ts';
 import { operations } from '../../src/operations.ts';
 import { fileNameOf, firstDoorOf } from '../support/operation-files.ts';
 import { listedRoomArrows, toText, usedRoomArrows, wrongArrows } from './tidy/arrows.ts';
@@ -149,8 +150,11 @@ describe('operations', () => {
     },
   );
 
-  test('are listed by path', () => {
-    const paths: readonly string[] = operations.map((one) => firstDoorOf(one).path);
+  test.each([
+    ['those that may run in the worker', offloadedOperations],
+    ['all others', operations.slice(offloadedOperations.length)],
+  ])('%s are listed by path', (_, listed: readonly AnyOperation[]) => {
+    const paths: readonly string[] = listed.map((one) => firstDoorOf(one).path);
     expect(paths).toEqual(paths.toSorted());
   });
 });

@@ -3,6 +3,7 @@ import { catalogsConformance } from './catalogs.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
+import { correctionsConformance } from './corrections.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
@@ -20,6 +21,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['titles', titlesConformance],
     ['signing keys', signingKeysConformance],
     ['players', playersConformance],
+    ['corrections', correctionsConformance],
     ['sessions', sessionsConformance],
     ['bans', bansConformance],
     ['deletion', deletionConformance],

@@ -15,12 +15,16 @@ import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
 import { banUsers } from '../../src/moderation/operations/ban-users.ts';
 import { operations } from '../../src/operations.ts';
 import { REVOKED_TOKENS_PER_SESSION_MAX } from '../../src/kernel/limits.ts';
+import { changePassword } from '../../src/players/operations/change-password.ts';
+import { deleteOwnAccount } from '../../src/players/operations/delete-own-account.ts';
 import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
 import { getLimits } from '../../src/players/operations/get-limits.ts';
 import { liftLimit } from '../../src/players/operations/lift-limit.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
 import { revokeEntityToken } from '../../src/players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from '../../src/players/operations/revoke-player-sessions.ts';
+import { setPassword } from '../../src/players/operations/set-password.ts';
+import { updatePlayerIdentity } from '../../src/players/operations/update-player-identity.ts';
 import { loginWithCustomID } from '../../src/players/providers/login-with-custom-id.ts';
 import { loginWithEmailAddress } from '../../src/players/providers/login-with-email-address.ts';
 import { loginWithServerCustomId } from '../../src/players/providers/login-with-server-custom-id.ts';
@@ -35,7 +39,7 @@ import {
   toRegistration,
 } from '../support/accounts.ts';
 import { during, takeAllNewPlayers } from '../support/creation-scenarios.ts';
-import { BANNED, banAddress, from, HOME, times } from '../support/guessing.ts';
+import { AWAY, BANNED, banAddress, from, HOME, times } from '../support/guessing.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
 import { callAt } from '../support/scenario.ts';
@@ -254,6 +258,75 @@ const noSubjectBeforeNoPlayer = bodies('InvalidParams', 'UserisNotValid', async 
   { ServiceId: NOBODY },
 ]);
 
+type Guess = (password: string, address?: string) => Promise<Reply>;
+
+/** The errors of an operation by which a player who is registered at HOME shows the own password. */
+function guessing(
+  { path }: { readonly path: string },
+  bodyOf: (Password: string) => object,
+): (
+  first: ErrorName,
+  second: ErrorName,
+  play: (world: World, guess: Guess) => Promise<{ readonly both: Reply; readonly alone: Reply }>,
+) => Pair {
+  return (first, second, play) =>
+    pair(first, second, async (world) => {
+      const { SessionTicket: sessionTicket } = await must(register(world, {}, from(HOME)));
+      return play(world, (password, address = HOME) =>
+        world.call(path, bodyOf(password), { sessionTicket }, from(address)),
+      );
+    });
+}
+
+/** What refuses a guess, and then the guess itself. */
+const guessPairs = (guessAt: ReturnType<typeof guessing>): readonly Pair[] => [
+  guessAt('IpAddressBanned', 'APIClientRequestRateLimitExceeded', async (world, guess) => {
+    await banAddress(world);
+    await times(5, () => guess('a guess', AWAY));
+    return { both: await guess(PASSWORD, BANNED), alone: await guess(PASSWORD, AWAY) };
+  }),
+  guessAt(
+    'APIClientRequestRateLimitExceeded',
+    'APIConcurrentRequestLimitExceeded',
+    async (_, guess) => {
+      await times(5, () => guess('a guess', AWAY));
+      const crowd = atOnce(() => guess('a guess'));
+      const both = await guess(PASSWORD, AWAY);
+      return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+    },
+  ),
+  guessAt('APIConcurrentRequestLimitExceeded', 'InvalidUsernameOrPassword', async (_, guess) => {
+    const both = await overrun(() => guess('a guess'));
+    return { both, alone: await guess('a guess', AWAY) };
+  }),
+];
+
+/** The empty text stands for the right password and a new one that is too short. */
+const changing = guessing(changePassword, (text) =>
+  text === ''
+    ? { Password: PASSWORD, NewPassword: 'x' }
+    : { Password: text, NewPassword: 'staple and a second horse' },
+);
+
+const passwordChangePairs: readonly Pair[] = [
+  changing('InvalidParams', 'IpAddressBanned', async (world, change) => {
+    await banAddress(world);
+    return { both: await change('', BANNED), alone: await change(PASSWORD, BANNED) };
+  }),
+  ...guessPairs(changing),
+  pair(
+    'InvalidUsernameOrPassword',
+    'NotAuthenticated',
+    'the session is judged after a right password',
+  ),
+];
+
+const ownDeletionPairs: readonly Pair[] = [
+  pair('InvalidParams', 'NotAuthorized', 'an account has a password or it has none'),
+  pair('NotAuthorized', 'IpAddressBanned', 'only one of them is about a password'),
+  ...guessPairs(guessing(deleteOwnAccount, (Password) => ({ Password }))),
+];
+
 const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, readonly Pair[]>([
   [getStoreItems, [catalogBeforeStore]],
   [
@@ -333,6 +406,60 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
       }),
     ],
   ],
+  [
+    setPassword,
+    [
+      bodies('UserisNotValid', 'InvalidParams', async (world) => {
+        const { ServiceId } = await must(register(world));
+        return [
+          { ServiceId: NOBODY, Password: 'x' },
+          { ServiceId, Password: 'x' },
+        ];
+      }),
+      pair('InvalidParams', 'APIConcurrentRequestLimitExceeded', async (world, ask) => {
+        const { ServiceId } = await must(register(world));
+        const crowd = atOnce(() => ask({ ServiceId, Password: PASSWORD }));
+        const both = await ask({ ServiceId, Password: 'x' });
+        return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+      }),
+    ],
+  ],
+  [
+    updatePlayerIdentity,
+    [
+      bodies('InvalidParams', 'UserisNotValid', async () => [
+        { ServiceId: NOBODY, Email: 'x' },
+        { ServiceId: NOBODY, Email: 'x@example.com' },
+      ]),
+      pair('UserisNotValid', 'UsernameNotAvailable', async (world, ask) => {
+        await must(register(world));
+        const { playerId } = await world.logIn();
+        const both = await ask({ ServiceId: NOBODY, Username: 'Ada' });
+        return { both, alone: await ask({ ServiceId: playerId, Username: 'Ada' }) };
+      }),
+      bodies('UsernameNotAvailable', 'EmailAddressNotAvailable', async (world) => {
+        await must(register(world));
+        const { playerId: ServiceId } = await world.logIn();
+        const Email = 'ada@example.com';
+        return [
+          { ServiceId, Username: 'Ada', Email },
+          { ServiceId, Email },
+        ];
+      }),
+      bodies('EmailAddressNotAvailable', 'LinkedIdentifierAlreadyClaimed', async (world) => {
+        await must(register(world));
+        await world.logIn('taken');
+        const { playerId: ServiceId } = await world.logIn();
+        const CustomId = 'taken';
+        return [
+          { ServiceId, Email: 'ada@example.com', CustomId },
+          { ServiceId, CustomId },
+        ];
+      }),
+    ],
+  ],
+  [changePassword, passwordChangePairs],
+  [deleteOwnAccount, ownDeletionPairs],
   [
     getEntityToken,
     [

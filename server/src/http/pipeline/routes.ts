@@ -50,7 +50,7 @@ export function routesOf(operations: readonly AnyOperation[]): ReadonlyMap<strin
 }
 
 function routeOf(operation: Endpoint): Route {
-  const takesKey = takesIdempotencyKey(operation.auth);
+  const takesKey = takesIdempotencyKey(operation);
   return {
     operation,
     bodyBytesMax: operation.bodyBytesMax ?? BODY_BYTES_MAX,

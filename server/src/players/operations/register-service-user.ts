@@ -1,7 +1,7 @@
 import { ApiError, rateLimitExtras } from '../../kernel/errors.ts';
 import { NAME_CHARS_MAX, OVERLOAD_RETRY_SECONDS } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
-import { CustomTags } from '../../kernel/schema.ts';
+import { CustomTags, PASSWORD_FORMAT } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import {
@@ -20,8 +20,8 @@ import { BodyTitleId, type NamedTitleDeps } from '../wire.ts';
 
 // The rules are in registration.ts, which tells all faults at once in sentences that SDKs know. These bounds only
 // keep out texts of absurd length.
-const Text = (description: string) =>
-  Type.Optional(Type.String({ description, maxLength: NAME_CHARS_MAX }));
+const Text = (description: string, options: { readonly format?: string } = {}) =>
+  Type.Optional(Type.String({ description, maxLength: NAME_CHARS_MAX, ...options }));
 
 /** Makes a player with a password. */
 export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
@@ -34,7 +34,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     TitleId: BodyTitleId,
     Username: Text('3 to 20 letters a to z, digits, `.`, `_` and `-`; kept in lower case.'),
     Email: Text('Email address.'),
-    Password: Text('6 to 100 characters.'),
+    Password: Text('6 to 100 characters.', { format: PASSWORD_FORMAT }),
     DisplayName: Text('How the player is called: 3 to 25 characters.'),
     RequireBothUsernameAndEmail: Type.Optional(
       Type.Boolean({

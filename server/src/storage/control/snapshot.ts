@@ -83,7 +83,7 @@ function passingParts(since: Instant): readonly SnapshotQuery[] {
       toEntry: sessionRevokedEntry,
     }),
     part('players', {
-      columns: ['title_id', 'player_id', 'epoch', 'epoch_changed_at'],
+      columns: ['title_id', 'player_id', 'epoch', 'epoch_changed_at', 'kept_session_id'],
       key: ['epoch_changed_at', 'title_id', 'player_id'],
       where: 'epoch_changed_at is not null',
       since: since - LIFETIME_MS.max,
@@ -94,7 +94,7 @@ function passingParts(since: Instant): readonly SnapshotQuery[] {
       key: ['deleted_at', 'title_id', 'player_id'],
       since: since - LIFETIME_MS.max,
       toEntry: ({ deleted_at, ...row }) =>
-        playerEpochEntry({ ...row, epoch_changed_at: deleted_at }),
+        playerEpochEntry({ ...row, epoch_changed_at: deleted_at, kept_session_id: null }),
     }),
   ];
 }

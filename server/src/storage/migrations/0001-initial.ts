@@ -92,6 +92,8 @@ create table if not exists players (
   last_login_at ${integer},
   epoch ${integer} not null,
   epoch_changed_at ${integer},
+  -- The session that has outlived the last revocation of everything.
+  kept_session_id text,
   -- A keyed digest of the network of the last login.
   address_key text,
   constraint players_key primary key (title_id, player_id),

@@ -39,6 +39,7 @@ export const PLAYER_DATA: { readonly [Name in PlayerTableName]: PlayerData<Table
       last_login_at: 'moment',
       epoch: 'value',
       epoch_changed_at: 'moment',
+      kept_session_id: 'value',
       address_key: 'secret',
     },
     kept: undefined,

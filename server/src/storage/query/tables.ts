@@ -83,6 +83,8 @@ export interface PlayerTable {
   last_login_at: number | null;
   epoch: number;
   epoch_changed_at: number | null;
+  /** The session that has outlived the last revocation of everything; null: none has. */
+  kept_session_id: string | null;
   /** A keyed digest of the network of the last login; null where it is not known. */
   address_key: string | null;
 }

@@ -128,11 +128,17 @@ const forgetAtAddresses = statement<PlayerKey>(
 export const liftGuesses = command({
   name: 'guesses.lift',
   changes: 'rows',
-  async run(tx: Tx, { titleId, playerId, nameKeys }: Account): Promise<void> {
-    await forgetNames.run(tx, undefined, nameKeys);
-    if (playerId !== undefined) await forgetAtAddresses.run(tx, { titleId, playerId });
-  },
+  run: (tx, account: Account) => forgetGuesses(tx, account),
 });
+
+/** Forgets the guesses at names, and those at the addresses at which the player is known. */
+export async function forgetGuesses(
+  tx: Tx,
+  { titleId, playerId, nameKeys }: Account,
+): Promise<void> {
+  await forgetNames.run(tx, undefined, nameKeys);
+  if (playerId !== undefined) await forgetAtAddresses.run(tx, { titleId, playerId });
+}
 
 /** Guesses.liftAddress. */
 export const liftAddress = command({

@@ -18,6 +18,7 @@ const COLUMNS = {
   last_login_at: 'bigint',
   epoch: 'bigint',
   epoch_changed_at: 'bigint',
+  kept_session_id: 'text',
   address_key: 'text',
 } as const;
 
@@ -43,13 +44,23 @@ const insertRows = itemsStatement<PlayerTable>(
 
 type NewIdentity = Omit<Identity, 'display'> & { readonly display: string | null };
 
-const insertIdentities = listStatement<PlayerKey, NewIdentity, Pick<Identity, 'provider'>>(
+const insertRowsOfIdentities = listStatement<PlayerKey, NewIdentity, Pick<Identity, 'provider'>>(
   `insert into player_identities (title_id, provider, subject, player_id, display)
    values {(:titleId, :item.provider, :item.subject, :playerId, :item.display)}
    on conflict (title_id, provider, subject) do nothing returning provider`,
 );
 
 const USED = 'A new player has an id of one who was deleted';
+
+/** Gives a player identities; those that were free. */
+export function insertIdentities(
+  tx: Tx,
+  of: PlayerKey,
+  identities: readonly Identity[],
+): Promise<readonly Pick<Identity, 'provider'>[]> {
+  const list = identities.map((one) => ({ ...one, display: orNull(one.display) }));
+  return insertRowsOfIdentities.all(tx, of, list);
+}
 
 /** A player who is made by the session's login. */
 export interface NewPlayer extends PlayerKey {
@@ -72,8 +83,7 @@ export async function insertPlayer(
   const { identities } = of;
   const row = rowOfPlayer(of);
   if ((await insertRow.run(tx, row)) === 0) throw new Error(USED);
-  const list = identities.map((one) => ({ ...one, display: orNull(one.display) }));
-  const added = await insertIdentities.all(tx, of, list);
+  const added = await insertIdentities(tx, of, identities);
   return { player: toPlayer(row, identities), added };
 }
 
@@ -89,6 +99,7 @@ function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
     last_login_at: session.startedAt,
     epoch: 0,
     epoch_changed_at: null,
+    kept_session_id: null,
     address_key: orNull(of.addressKey),
   };
 }

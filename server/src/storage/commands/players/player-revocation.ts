@@ -4,26 +4,35 @@ import { LIFETIME_MS } from '../../../kernel/limits.ts';
 import { appendControl, notBeforeNewest } from '../../control/log.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { listStatement } from '../../query/statement.ts';
-import type { PlayerTable } from '../../query/tables.ts';
+import { orNull, type PlayerTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 
 interface PlayersRevocation {
   readonly titleId: string;
   /** Distinct ids. */
   readonly playerIds: readonly string[];
+  /** The one session that goes on with its credentials. */
+  readonly keptSessionId?: string;
   readonly now: Instant;
 }
 
-type EpochRow = Pick<PlayerTable, 'title_id' | 'player_id' | 'epoch' | 'epoch_changed_at'>;
+type EpochRow = Pick<
+  PlayerTable,
+  'title_id' | 'player_id' | 'epoch' | 'epoch_changed_at' | 'kept_session_id'
+>;
 
-const raiseEpochs = listStatement<PlayersRevocation, string, EpochRow>(
-  `update players set epoch = epoch + 1, epoch_changed_at = ${notBeforeNewest(':now')}
+type Raise = Pick<PlayersRevocation, 'titleId' | 'now'> & { readonly keptSessionId: string | null };
+
+const raiseEpochs = listStatement<Raise, string, EpochRow>(
+  `update players set epoch = epoch + 1, epoch_changed_at = ${notBeforeNewest(':now')},
+     kept_session_id = :keptSessionId
    where ${TITLE_KEY} and player_id in ({:item})
-   returning title_id, player_id, epoch, epoch_changed_at`,
+   returning title_id, player_id, epoch, epoch_changed_at, kept_session_id`,
 );
-const endSessions = listStatement<PlayersRevocation, string>(
+const endSessions = listStatement<Required<PlayersRevocation>, string>(
   `update sessions set revoked_at = :now
-   where ${TITLE_KEY} and player_id in ({:item}) and revoked_at is null`,
+   where ${TITLE_KEY} and player_id in ({:item}) and revoked_at is null
+     and session_id <> :keptSessionId`,
 );
 
 interface RevokedPlayers {
@@ -33,10 +42,13 @@ interface RevokedPlayers {
   readonly at: Instant;
 }
 
-/** Revokes all credentials of players: raises their epochs and ends their sessions. */
+/** Revokes the credentials of players, but for those of a session that is kept: raises their epochs and ends their sessions. */
 export async function revokePlayers(tx: Tx, of: PlayersRevocation): Promise<RevokedPlayers> {
-  const raised = await raiseEpochs.all(tx, of, of.playerIds);
-  await endSessions.run(tx, of, of.playerIds);
+  const { playerIds, keptSessionId } = of;
+  const raise = { ...of, keptSessionId: orNull(keptSessionId) };
+  const raised = await raiseEpochs.all(tx, raise, playerIds);
+  // No session has the empty text as its id.
+  await endSessions.run(tx, { ...of, keptSessionId: keptSessionId ?? '' }, playerIds);
   appendControl(tx, { at: of.now, entries: raised.map(playerEpochEntry) });
   return {
     playerIds: raised.map((row) => row.player_id),
@@ -52,6 +64,7 @@ export function playerEpochEntry(row: EpochRow): CredentialEntry {
       titleId: row.title_id,
       playerId: row.player_id,
       epoch: row.epoch,
+      ...(row.kept_session_id !== null && { keptSessionId: row.kept_session_id }),
       until: (row.epoch_changed_at ?? 0) + LIFETIME_MS.max,
     },
   };

@@ -119,6 +119,16 @@ export const extendSession = command({
   },
 });
 
+const findNotRevoked = statement<SessionKey & PlayerKey, Pick<SessionTable, 'session_id'>>(
+  `select session_id from sessions
+   where ${SESSION_KEY} and player_id = :playerId and revoked_at is null`,
+);
+
+/** Whether a session of the player was not revoked. */
+export async function isLive(tx: Tx, of: SessionKey & PlayerKey): Promise<boolean> {
+  return (await findNotRevoked.first(tx, of)) !== undefined;
+}
+
 type RevokedSession = Pick<SessionTable, 'session_id' | 'expires_at'>;
 
 const revokeRow = statement<SessionKey & PlayerAt, RevokedSession>(

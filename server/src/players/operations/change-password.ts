@@ -1,0 +1,77 @@
+import { SECOND_MS } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { toWireBanDetails } from '../../moderation/wire.ts';
+import { guessPassword, type PasswordGuessDeps, type RefusedGuess } from '../guess-password.ts';
+import { namesWithPassword } from '../identities.ts';
+import { describePasswordFault } from '../registration.ts';
+import { NewPassword, PasswordToJudge } from '../wire.ts';
+
+/** Changes the password of the player who calls. */
+export const changePassword = operation<PasswordGuessDeps>()({
+  path: '/Client/ChangePassword',
+  summary: "Changes the caller's own password.",
+  description:
+    'The present password is a guess, limited like those at a login. Only the session of this call goes on, with its ticket and its tokens: no call that begins after the answer is told that another session ticket or entity token of the player is valid, and nobody logs in with the old password, not even in a call that began before. An idempotency key is ignored: after an answer that was lost, log in with the new password.',
+  auth: { kind: 'sessionTicket', permission: 'account:write' },
+  request: Type.Object({ Password: PasswordToJudge, NewPassword, CustomTags }),
+  response: EmptyResult,
+  errors: [
+    'InvalidParams',
+    'IpAddressBanned',
+    'APIClientRequestRateLimitExceeded',
+    'APIConcurrentRequestLimitExceeded',
+    'InvalidUsernameOrPassword',
+    'NotAuthenticated',
+  ],
+  example: {
+    request: { Password: 'correct horse battery', NewPassword: 'staple and a second horse' },
+    response: {},
+  },
+  async handle({ Password, NewPassword: wanted }, { caller, origin, deps, fail }) {
+    const fault = describePasswordFault(wanted, 'NewPassword');
+    if (fault !== undefined) throw fail('InvalidParams', { details: { NewPassword: [fault] } });
+    const { titleId, playerId, sessionId } = caller;
+    const player = await deps.players.find({ titleId, playerId });
+    const [identity] = player ? namesWithPassword(player) : [];
+    if (!identity) {
+      throw fail('InvalidParams', { details: { Password: ['The account has no password.'] } });
+    }
+    const attempt = { titleId, identity, password: Password, origin };
+    const right = await guessPassword(deps, attempt, () => deps.passwords.hash(wanted));
+    if (right.status !== 'right') throw refuse(right);
+    const { guess, shown, made: passwordHash } = right;
+    const change = { titleId, playerId, sessionId, shown, guess, passwordHash, now: deps.now() };
+    const outcome = await deps.players.changePassword(change);
+    if (outcome === 'sessionOver') {
+      throw fail('NotAuthenticated', { message: 'The session has ended.' });
+    }
+    if (outcome === 'stale') throw refuse({ status: 'wrongPassword' });
+    return {};
+
+    function refuse(refused: RefusedGuess) {
+      const { error, ...extras } = toRefusal(refused);
+      const reason = refused.status;
+      return fail(error, { ...extras, logged: { reason, titleId, playerId } });
+    }
+  },
+});
+
+/** What the caller is told. */
+function toRefusal(refused: RefusedGuess) {
+  switch (refused.status) {
+    case 'addressBanned':
+      return { error: 'IpAddressBanned', details: toWireBanDetails(refused.bans) } as const;
+    case 'accountLocked':
+    case 'addressLimited': {
+      const retryAfterSeconds = Math.ceil(refused.waitMs / SECOND_MS);
+      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds } as const;
+    }
+    case 'busy':
+      return { error: 'APIConcurrentRequestLimitExceeded', retryAfterSeconds: 1 } as const;
+    case 'noAccount':
+    case 'wrongPassword':
+      return { error: 'InvalidUsernameOrPassword' } as const;
+  }
+}

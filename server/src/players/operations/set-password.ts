@@ -1,0 +1,64 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import type { FairQueue } from '../../lib/fair-queue.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
+import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import { namesWithPassword } from '../identities.ts';
+import type { Passwords } from '../password.ts';
+import type { Players } from '../ports.ts';
+import { describePasswordFault } from '../registration.ts';
+import { NewPassword } from '../wire.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly players: Players;
+  readonly guessKeys: GuessKeyMaker;
+  readonly passwords: Passwords;
+  readonly passwordQueue: FairQueue;
+}
+
+/** Gives a player another password, or the first. */
+export const setPassword = operation<Deps>()({
+  path: '/Admin/SetPassword',
+  summary: 'Sets the password of a player.',
+  description:
+    'For a player with a username or an email address, whether or not there was a password before. Everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and nobody logs in with the old password, not even in a call that began before. Wrong passwords that were counted are forgotten; bans stay. An idempotency key is ignored: repeat the call, which then sets the same password again.',
+  auth: { kind: 'secretKey', permission: 'players:write' },
+  request: Type.Object({ ServiceId: BodyServiceId, Password: NewPassword, CustomTags }),
+  response: EmptyResult,
+  errors: ['UserisNotValid', 'InvalidParams', 'APIConcurrentRequestLimitExceeded'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, Password: 'correct horse battery' },
+    response: {},
+  },
+  async handle({ ServiceId, Password }, { caller, deps, fail }) {
+    const { titleId } = caller;
+    const of = { titleId, playerId: ServiceId };
+    const player = await deps.players.find(of);
+    if (!player) throw fail('UserisNotValid');
+    const fault = describePasswordFault(Password, 'Password');
+    if (fault !== undefined) throw fail('InvalidParams', { details: { Password: [fault] } });
+    const names = namesWithPassword(player);
+    if (names.length === 0) throw noName();
+    // Whoever guesses at a game's players must not keep its support from helping them.
+    const waiter = { lane: `title ${titleId}`, isPreferred: true };
+    const passwordHash = await deps.passwordQueue.run(waiter, () => deps.passwords.hash(Password));
+    if (passwordHash === 'full') {
+      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
+    }
+    const nameKeys = names.map((name) => deps.guessKeys.nameKey({ titleId, ...name }));
+    const set = { ...of, passwordHash, nameKeys, now: deps.now() };
+    const outcome = await deps.players.setPassword(set);
+    if (outcome === 'notFound') throw fail('UserisNotValid');
+    if (outcome === 'noName') throw noName();
+    return {};
+
+    function noName() {
+      const sentence = 'The player has neither a username nor an email address to log in with.';
+      return fail('InvalidParams', { details: { ServiceId: [sentence] } });
+    }
+  },
+});

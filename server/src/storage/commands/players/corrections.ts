@@ -1,0 +1,130 @@
+import type { Instant } from '../../../kernel/instant.ts';
+import type { RightGuess } from '../../../limits/ports.ts';
+import { namesWithPassword } from '../../../players/identities.ts';
+import { type IdentityChange, judgeIdentityChange } from '../../../players/identity-change.ts';
+import type { ShownPassword, UpdateIdentityOutcome } from '../../../players/ports.ts';
+import { command } from '../../command.ts';
+import { PLAYER_KEY } from '../../query/keys.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
+import { listStatement, statement } from '../../query/statement.ts';
+import type { PlayerTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+import { noteRight } from '../limits/guess-rows.ts';
+import { forgetGuesses } from '../limits/guesses.ts';
+import { insertIdentities } from './new-player.ts';
+import { loadPlayer, type PlayerKey } from './player-rows.ts';
+import { revokePlayers } from './player-revocation.ts';
+import { isLive } from './sessions.ts';
+
+// Names and passwords of players who are there. Each of these reads and locks the player first: two at the same time are
+// judged one after another, and a login that has read the player before finds another epoch.
+
+type PlayerAt = PlayerKey & { readonly now: Instant };
+
+const lockRow = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
+  `update players set epoch = epoch where ${PLAYER_KEY} returning password_hash`,
+);
+const writePassword = statement<PlayerKey & { readonly passwordHash: string | null }>(
+  `update players set password_hash = :passwordHash where ${PLAYER_KEY}`,
+);
+const deleteIdentities = listStatement<PlayerKey, string>(
+  `delete from player_identities where ${PLAYER_KEY} and provider in ({:item})`,
+);
+
+/** Players.updateIdentity. */
+export const updateIdentity = command({
+  name: 'players.updateIdentity',
+  changes: 'control',
+  async run(
+    tx,
+    { titleId, playerId, change, now }: PlayerAt & { readonly change: IdentityChange },
+  ): Promise<UpdateIdentityOutcome> {
+    const of = { titleId, playerId };
+    const row = await lockRow.first(tx, of);
+    const player = row && (await loadPlayer(tx, of));
+    if (!player) return { status: 'notFound' };
+    const { identities } = player;
+    const hasPassword = row.password_hash !== null;
+    const verdict = judgeIdentityChange({ identities, hasPassword }, change);
+    if (verdict.status === 'noWayIn') return verdict;
+    await writeIdentities(tx, of, change);
+    if (verdict.forgetsPassword) await writePassword.run(tx, { ...of, passwordHash: null });
+    if (verdict.changesHands) await revokeEverything(tx, { ...of, now });
+    return { status: 'updated', revoked: verdict.changesHands };
+  },
+  isRefusal: ({ status }) => status !== 'updated',
+});
+
+async function writeIdentities(
+  tx: Tx,
+  of: PlayerKey,
+  { set, remove }: IdentityChange,
+): Promise<void> {
+  const wanted = set.map(({ provider }) => provider);
+  await deleteIdentities.run(tx, of, [...wanted, ...remove]);
+  const added = await insertIdentities(tx, of, set);
+  const providers = wanted.filter((provider) => !added.some((one) => one.provider === provider));
+  if (providers.length > 0) throw new RollbackWith({ status: 'taken', providers });
+}
+
+/** Players.setPassword. */
+export const setPassword = command({
+  name: 'players.setPassword',
+  changes: 'control',
+  async run(
+    tx,
+    {
+      passwordHash,
+      nameKeys,
+      now,
+      ...of
+    }: PlayerAt & { readonly passwordHash: string; readonly nameKeys: readonly string[] },
+  ): Promise<'set' | 'notFound' | 'noName'> {
+    const player = (await lockRow.first(tx, of)) && (await loadPlayer(tx, of));
+    if (!player) return 'notFound';
+    if (namesWithPassword(player).length === 0) return 'noName';
+    await writePassword.run(tx, { ...of, passwordHash });
+    await revokeEverything(tx, { ...of, now });
+    await forgetGuesses(tx, { ...of, nameKeys });
+    return 'set';
+  },
+});
+
+/** Players.changePassword. */
+export const changePassword = command({
+  name: 'players.changePassword',
+  changes: 'control',
+  async run(
+    tx,
+    {
+      sessionId,
+      shown,
+      guess,
+      passwordHash,
+      now,
+      ...of
+    }: PlayerAt & {
+      readonly sessionId: string;
+      readonly shown: ShownPassword;
+      readonly guess: RightGuess;
+      readonly passwordHash: string;
+    },
+  ): Promise<'changed' | 'stale' | 'sessionOver'> {
+    const row = await lockRow.first(tx, of);
+    // Whatever revokes everything of the player has ended the session, too.
+    if (!(await isLive(tx, { ...of, sessionId }))) return 'sessionOver';
+    if (row?.password_hash !== shown.passwordHash) return 'stale';
+    await writePassword.run(tx, { ...of, passwordHash });
+    await revokeEverything(tx, { ...of, now, keptSessionId: sessionId });
+    await noteRight(tx, { ...of, guess, now });
+    return 'changed';
+  },
+});
+
+async function revokeEverything(
+  tx: Tx,
+  { playerId, ...of }: PlayerAt & { readonly keptSessionId?: string },
+): Promise<void> {
+  await revokePlayers(tx, { ...of, playerIds: [playerId] });
+  tx.emit({ type: 'revoked', kind: 'player' });
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIFETIME_MS } from '../../src/kernel/limits.ts';
+import { toIdentity } from '../../src/players/identities.ts';
+import {
+  aRightGuess,
+  aSession,
+  aTitle,
+  appendedBy,
+  logIn,
+  type MakeStorage,
+  NOW,
+  registration,
+  type TestedStorage,
+  twoTitles,
+  unique,
+} from './given.ts';
+
+/** Tests the promises of Players about names and passwords that are changed. */
+export function correctionsConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  async function register(titleId: string) {
+    const username = unique('u');
+    const email = `${username}@example.com`;
+    const registered = registration(titleId, { username, email });
+    await storage.players.register(registered);
+    return { ...registered, username, email };
+  }
+
+  const change = (
+    titleId: string,
+    playerId: string,
+    {
+      set = [],
+      remove = [],
+    }: Partial<Parameters<typeof storage.players.updateIdentity>[0]['change']>,
+  ) => storage.players.updateIdentity({ titleId, playerId, change: { set, remove }, now: NOW });
+
+  const revoked = (titleId: string, playerId: string, epoch: number, keptSessionId?: string) => ({
+    kind: 'playerEpoch',
+    body: {
+      titleId,
+      playerId,
+      epoch,
+      ...(keptSessionId !== undefined && { keptSessionId }),
+      until: NOW + LIFETIME_MS.max,
+    },
+  });
+
+  describe('changing names', () => {
+    it('replaces, adds and removes them, and revokes where a login changes hands', async () => {
+      const titleId = await aTitle(storage);
+      const { playerId } = await register(titleId);
+      const email = toIdentity('Email', `New-${unique('e')}@example.com`);
+      const custom = toIdentity('Custom', unique('c'));
+      const entries = await appendedBy(storage, async () => {
+        const outcome = await change(titleId, playerId, {
+          set: [email, custom],
+          remove: ['Username', 'CustomServer'],
+        });
+        expect(outcome).toEqual({ status: 'updated', revoked: true });
+      });
+      expect(entries).toEqual([revoked(titleId, playerId, 1)]);
+      const player = await storage.players.find({ titleId, playerId });
+      expect(player?.identities).toHaveLength(2);
+      expect(player?.identities).toEqual(expect.arrayContaining([email, custom]));
+      expect(await storage.sessions.listLive({ titleId, playerId, now: NOW })).toEqual([]);
+    });
+
+    it('revokes nothing where a name is added, or stays and is written otherwise', async () => {
+      const titleId = await aTitle(storage);
+      const { playerId, username, email } = await register(titleId);
+      const upper = toIdentity('Username', username.toUpperCase());
+      const set = [upper, toIdentity('Email', email), toIdentity('Custom', unique('c'))];
+      const entries = await appendedBy(storage, () => change(titleId, playerId, { set }));
+      expect(entries).toEqual([]);
+      const player = await storage.players.find({ titleId, playerId });
+      expect(player?.identities).toEqual(expect.arrayContaining(set));
+      expect(player?.epoch).toBe(0);
+    });
+
+    it('changes nothing where one name is taken, the player is unknown or could not log in', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const ada = await register(titleId);
+      const { player } = await logIn(storage, { titleId });
+      const { playerId } = player;
+      const set = [
+        toIdentity('Username', unique('u')),
+        toIdentity('Email', ada.email),
+        toIdentity('Custom', unique('c')),
+      ];
+      expect(await change(titleId, playerId, { set })).toEqual({
+        status: 'taken',
+        providers: ['Email'],
+      });
+      expect(await change(titleId, playerId, { remove: ['Custom'] })).toEqual({
+        status: 'noWayIn',
+      });
+      expect(await change(other, playerId, { set })).toEqual({ status: 'notFound' });
+      expect(await storage.players.find({ titleId, playerId })).toEqual(player);
+      expect(await storage.sessions.listLive({ titleId, playerId, now: NOW })).toHaveLength(1);
+    });
+
+    it('gives a free name to one of many who ask for it at the same time', async () => {
+      const titleId = await aTitle(storage);
+      const players = await Promise.all(
+        Array.from({ length: 8 }, () => logIn(storage, { titleId, subject: unique('c') })),
+      );
+      const set = [toIdentity('Custom', unique('wanted'))];
+      const outcomes = await Promise.all(
+        players.map(({ player }) => change(titleId, player.playerId, { set })),
+      );
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+        ...Array.from({ length: 7 }, () => 'taken'),
+        'updated',
+      ]);
+    });
+  });
+
+  describe('setting a password', () => {
+    const set = (titleId: string, playerId: string, nameKeys: readonly string[] = []) =>
+      storage.players.setPassword({
+        titleId,
+        playerId,
+        passwordHash: 'new hash',
+        nameKeys,
+        now: NOW,
+      });
+
+    it('revokes everything, forgets guesses, and lets nobody in who has shown the old one', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const ada = await register(titleId);
+      const { playerId } = ada;
+      const guess = aRightGuess(ada);
+      const { nameKey } = guess.guess;
+      await storage.guesses.take({ titleId, playerId, nameKey, addressKey: undefined, now: NOW });
+      const entries = await appendedBy(storage, async () => {
+        expect(await set(other, playerId)).toBe('notFound');
+        expect(await set(titleId, playerId, [nameKey])).toBe('set');
+      });
+      expect(entries).toEqual([revoked(titleId, playerId, 1)]);
+      const guesses = await storage.guesses.list({ titleId, playerId, nameKeys: [nameKey] });
+      expect(guesses.names).toEqual([undefined]);
+      const session = aSession({ provider: 'Service' });
+      const login = { titleId, playerId, session, ...guess };
+      expect(await storage.players.logInKnown(login)).toEqual({ status: 'noAccount' });
+      const shown = { ...guess.shown, passwordHash: 'new hash' };
+      expect(await storage.players.logInKnown({ ...login, shown })).toMatchObject({
+        status: 'loggedIn',
+      });
+    });
+
+    it('is nothing for a player without a name that a password belongs to', async () => {
+      const titleId = await aTitle(storage);
+      const { player } = await logIn(storage, { titleId });
+      expect(await set(titleId, player.playerId)).toBe('noName');
+      expect(await storage.players.find(player)).toEqual(player);
+    });
+  });
+
+  describe('changing a password', () => {
+    it('keeps one session, whose state a snapshot tells too, until the next revocation', async () => {
+      const titleId = await aTitle(storage);
+      const ada = await register(titleId);
+      const { playerId } = ada;
+      const { sessionId } = ada.session;
+      const { origin, ...right } = aRightGuess(ada);
+      const session = aSession({ provider: 'Service' });
+      await storage.players.logInKnown({ titleId, playerId, session, origin, ...right });
+      const of = { titleId, playerId, sessionId, passwordHash: 'new hash', now: NOW, ...right };
+      const entry = revoked(titleId, playerId, 1, sessionId);
+      const entries = await appendedBy(storage, async () => {
+        expect(await storage.players.changePassword(of)).toBe('changed');
+      });
+      expect(entries).toEqual([entry]);
+      expect((await storage.readLog(undefined)).entries).toContainEqual(entry);
+      const live = await storage.sessions.listLive({ titleId, playerId, now: NOW });
+      expect(live.map((one) => one.sessionId)).toEqual([sessionId]);
+      expect(await storage.players.changePassword(of)).toBe('stale');
+      await storage.players.revokeAll({ titleId, playerId, now: NOW });
+      expect((await storage.readLog(undefined)).entries).toContainEqual(
+        revoked(titleId, playerId, 2),
+      );
+    });
+
+    it("does nothing in a session that has ended, or is not the player's", async () => {
+      const titleId = await aTitle(storage);
+      const ada = await register(titleId);
+      const { playerId } = ada;
+      const stranger = await logIn(storage, { titleId });
+      const { guess, shown } = aRightGuess(ada);
+      const of = { titleId, playerId, guess, shown, passwordHash: 'new hash', now: NOW };
+      const { sessionId } = ada.session;
+      await storage.sessions.revoke({ titleId, playerId, sessionId, now: NOW });
+      for (const ended of [sessionId, stranger.session.sessionId]) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await storage.players.changePassword({ ...of, sessionId: ended })).toBe(
+          'sessionOver',
+        );
+      }
+      expect((await storage.players.find({ titleId, playerId }))?.epoch).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,156 @@
+import { expect } from 'vitest';
+import { updatePlayerIdentity } from '../../../src/players/operations/update-player-identity.ts';
+import { authUser, PASSWORD, register, validate } from '../../support/accounts.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+import type { World } from '../../support/world.ts';
+
+const { path } = updatePlayerIdentity;
+
+function logInAs(world: World, CustomId: string) {
+  return world.call('/Client/LoginWithCustomID', { TitleId: world.titleId, CustomId });
+}
+
+function logInByEmail(world: World, Email: string) {
+  const body = { TitleId: world.titleId, Email, Password: PASSWORD };
+  return world.call('/Client/LoginWithEmailAddress', body);
+}
+
+export default scenarios(updatePlayerIdentity, [
+  {
+    name: 'an email address is another one; everything of before has ended, the password stays',
+    async play(world) {
+      const { ServiceId, SessionTicket, EntityToken } = await must(register(world));
+      const reply = await world.asTitle(path, { ServiceId, Email: 'Grace@example.com' });
+      expect(reply.data).toEqual({ Revoked: true });
+      expect(await authUser(world, SessionTicket)).toEqual({ Authorized: false });
+      const validated = await validate(world, EntityToken.EntityToken);
+      expect(validated).toMatchObject({ error: 'EntityTokenRevoked' });
+      expect(await logInByEmail(world, 'ada@example.com')).toMatchObject({
+        error: 'InvalidEmailOrPassword',
+      });
+      expect((await must(logInByEmail(world, 'grace@example.com'))).ServiceId).toBe(ServiceId);
+      return reply;
+    },
+  },
+  {
+    name: 'a custom id goes to a new device; the old one is nobody',
+    async play(world) {
+      const { playerId } = await world.logIn('old device');
+      const body = { ServiceId: playerId, CustomId: 'new device' };
+      const reply = await world.asTitle(path, body);
+      expect(await logInAs(world, 'old device')).toMatchObject({ error: 'AccountNotFound' });
+      expect((await must(logInAs(world, 'new device'))).ServiceId).toBe(playerId);
+      return reply;
+    },
+  },
+  {
+    name: 'a name that is added ends nothing, nor does another case of the same name',
+    async play(world) {
+      const { ServiceId, SessionTicket } = await must(register(world));
+      const body = { ServiceId, Username: 'ADA', Email: 'ADA@example.com', CustomId: 'a device' };
+      const reply = await world.asTitle(path, body);
+      expect(reply.data).toEqual({ Revoked: false });
+      expect(await authUser(world, SessionTicket)).toMatchObject({ Authorized: true });
+      expect((await must(logInAs(world, 'a device'))).ServiceId).toBe(ServiceId);
+      return reply;
+    },
+  },
+  {
+    name: 'a name that is removed is free for somebody else',
+    async play(world) {
+      const { ServiceId } = await must(register(world));
+      const reply = await world.asTitle(path, { ServiceId, Remove: ['Username'] });
+      const { ServiceId: next } = await must(register(world, { Email: 'next@example.com' }));
+      expect(next).not.toBe(ServiceId);
+      return reply;
+    },
+  },
+  {
+    name: 'without any name the old password is forgotten, and a later name does not bring it back',
+    async play(world) {
+      const { ServiceId } = await must(register(world));
+      const body = { ServiceId, ServerCustomId: 'member-1', Remove: ['Username', 'Email'] };
+      const reply = await world.asTitle(path, body);
+      await must(world.asTitle(path, { ServiceId, Email: 'ada@example.com' }));
+      expect(await logInByEmail(world, 'ada@example.com')).toMatchObject({
+        error: 'InvalidEmailOrPassword',
+      });
+      const server = { ServerCustomId: 'member-1' };
+      const login = await must(world.asTitle('/Server/LoginWithServerCustomId', server));
+      expect(login.ServiceId).toBe(ServiceId);
+      return reply;
+    },
+  },
+  {
+    name: 'the last way to log in stays',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { playerId, sessionTicket } = await world.logIn('only');
+      // A username without a password lets nobody in.
+      const body = { ServiceId: playerId, Username: 'Ada', Remove: ['CustomId'] };
+      const reply = await world.asTitle(path, body);
+      expect(reply.errorDetails).toHaveProperty('Remove');
+      expect(await authUser(world, sessionTicket)).toMatchObject({ Authorized: true });
+      expect(await logInAs(world, 'only')).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
+    name: 'nothing to do, a name to keep and to remove, and texts that are no names are InvalidParams',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const { ServiceId } = await must(register(world));
+      expect((await world.asTitle(path, { ServiceId })).errorDetails).toHaveProperty('Remove');
+      const both = { ServiceId, Email: 'ada@example.com', Remove: ['Email'] };
+      expect((await world.asTitle(path, both)).errorDetails).toHaveProperty('Remove');
+      const reply = await world.asTitle(path, { ServiceId, Username: 'a', Email: 'b' });
+      expect(reply.errorDetails).toEqual({
+        Username: ['Username must be between 3 and 20 characters.'],
+        Email: ['Email address is not valid.'],
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'an unknown player is UserisNotValid, also one of another title',
+    provokes: 'UserisNotValid',
+    async play(world) {
+      const { playerId } = await (await world.otherTitle()).logIn();
+      return world.asTitle(path, { ServiceId: playerId, CustomId: 'stolen' });
+    },
+  },
+  {
+    name: 'a username that another player has is UsernameNotAvailable, whatever its case, and nothing is changed',
+    provokes: 'UsernameNotAvailable',
+    async play(world) {
+      await must(register(world));
+      const { playerId, sessionTicket } = await world.logIn('device');
+      const body = { ServiceId: playerId, CustomId: 'another', Username: 'ADA' };
+      const reply = await world.asTitle(path, body);
+      expect(await authUser(world, sessionTicket)).toMatchObject({ Authorized: true });
+      expect(await logInAs(world, 'device')).toMatchObject({ code: 200 });
+      return reply;
+    },
+  },
+  {
+    name: 'an email address that another player has is EmailAddressNotAvailable',
+    provokes: 'EmailAddressNotAvailable',
+    async play(world) {
+      await must(register(world));
+      const { playerId } = await world.logIn();
+      return world.asTitle(path, { ServiceId: playerId, Email: 'ADA@example.com' });
+    },
+  },
+  {
+    name: 'a custom id that another player of the title has is LinkedIdentifierAlreadyClaimed',
+    provokes: 'LinkedIdentifierAlreadyClaimed',
+    async play(world) {
+      const { playerId } = await world.logIn();
+      await world.logIn('taken');
+      await (await world.otherTitle()).logIn('free');
+      await must(world.asTitle(path, { ServiceId: playerId, CustomId: 'free' }));
+      return world.asTitle(path, { ServiceId: playerId, CustomId: 'taken' });
+    },
+  },
+]);
