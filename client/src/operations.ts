@@ -868,6 +868,17 @@ export interface ClientChangePasswordRequest {
 /** The result of /Client/ChangePassword. */
 export type ClientChangePasswordResult = Record<string, never>;
 
+/** The request of /Client/DeleteOwnAccount. */
+export interface ClientDeleteOwnAccountRequest {
+  /** The account's password. */
+  readonly Password?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/DeleteOwnAccount. */
+export type ClientDeleteOwnAccountResult = Record<string, never>;
+
 /** The request of /Client/GetCatalogItems. */
 export interface ClientGetCatalogItemsRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -2237,6 +2248,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientChangePasswordResult>;
   /**
+   * Deletes the caller's own account, and everything that is stored about the player.
+   *
+   * It cannot be undone. An account with a password is deleted with the password, which is a guess, limited like those at a login; one without by a session that began within the last 5 minutes. Session tickets and entity tokens die with it, also that of the call: a repeated call is NotAuthenticated. An idempotency key is ignored. What a deletion keeps is the same as with `/Admin/DeletePlayer`.
+   */
+  deleteOwnAccount(
+    request: ClientDeleteOwnAccountRequest,
+    options?: CallOptions,
+  ): Promise<ClientDeleteOwnAccountResult>;
+  /**
    * Gives players all items of a catalog version.
    *
    * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -2301,6 +2321,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientChangePasswordResult>,
+    deleteOwnAccount: (request, options) =>
+      transport({
+        path: '/Client/DeleteOwnAccount',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientDeleteOwnAccountResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Client/GetCatalogItems',

@@ -7,6 +7,7 @@ import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { deleteCatalog } from './economy/catalogs/operations/delete-catalog.ts';
+import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
 import { exportPlayerData } from './players/operations/export-player-data.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
@@ -60,6 +61,7 @@ export const operations = [
   validateEntityToken,
   validateEntityTokens,
   changePassword,
+  deleteOwnAccount,
   clientGetStoreItems,
   loginWithCustomID,
   loginWithEmailAddress,

@@ -17,7 +17,8 @@ export const PERMISSIONS = {
   'limits:read': 'See which limits a player, a name or an address has reached.',
   'limits:write': 'Lift the limits of a player, a name or an address.',
   'matchmaking:authorize': 'Ask whether the holder of a session ticket may be matched.',
-  'players:delete': 'Delete players, and export everything that is stored about one.',
+  'players:delete': 'Delete players.',
+  'players:export': 'Export everything that is stored about a player.',
   'players:login': 'Log in players that a server vouches for.',
   'players:personal':
     'See email addresses, user names, custom ids, IP addresses and login attempts of players, and search by them.',
@@ -49,6 +50,7 @@ export const SCOPE_PERMISSIONS = {
     'limits:read',
     'limits:write',
     'players:delete',
+    'players:export',
     'players:personal',
     'players:read',
     'players:write',
@@ -108,7 +110,7 @@ export function hasPermission(caller: Caller, permission: Permission): boolean {
 
 /** Whether what the permission allows may change what is stored. */
 export function isForWriting(permission: Permission): boolean {
-  return !/:(read|personal|validate|authorize)$/.test(permission);
+  return !/:(read|personal|export|validate|authorize)$/.test(permission);
 }
 
 /** Whether what the permission allows answers with a credential. */

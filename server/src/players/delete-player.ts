@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/instant.ts';
 import type { IdentityDigest } from '../moderation/identity-digest.ts';
+import type { DeletionProof, RemovalOutcome } from './deletion-ports.ts';
 import type { Players } from './ports.ts';
 
 /** The deps of deleting a player. */
@@ -9,11 +10,11 @@ export interface DeletePlayerDeps {
   readonly identityDigest: IdentityDigest;
 }
 
-/** Deletes a player; a repeated call is `removed` too. Throws StorageUnavailable where the player's names change at the same moment. */
+/** Deletes a player; a repeated call is `removed` too. `stale`: what was shown no longer holds. Throws StorageUnavailable where the player's names change at the same moment. */
 export async function deletePlayer(
   { now, players, identityDigest }: DeletePlayerDeps,
-  of: { readonly titleId: string; readonly playerId: string },
-): Promise<'removed' | 'notFound'> {
+  of: { readonly titleId: string; readonly playerId: string; readonly proof?: DeletionProof },
+): Promise<RemovalOutcome> {
   const { titleId } = of;
   const player = await players.find(of);
   const identities = (player?.identities ?? []).map(({ provider, subject }) => {

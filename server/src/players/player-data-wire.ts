@@ -1,4 +1,4 @@
-import type { PlayerData } from './ports.ts';
+import type { PlayerData } from './deletion-ports.ts';
 
 /** Names of the wire that are not just the domain's in another spelling. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { titlePlayerId: 'TitlePlayerAccountId' };

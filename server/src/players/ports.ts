@@ -4,6 +4,7 @@ import type { Instant } from '../kernel/instant.ts';
 import type { Page } from '../kernel/page.ts';
 import type { GuessKeys, RightGuess, StoredGuesses } from '../limits/ports.ts';
 import type { Ban } from '../moderation/ports.ts';
+import type { PlayerData, PlayerRemoval, RemovalOutcome } from './deletion-ports.ts';
 import type { Identity } from './identities.ts';
 import type { IdentityChange } from './identity-change.ts';
 
@@ -248,17 +249,14 @@ export interface Players {
     readonly passwordHash: string;
     readonly now: Instant;
   }): Promise<'changed' | 'stale' | 'sessionOver'>;
-  /** All that is stored about a player, of one moment. */
-  findData(of: {
-    readonly titleId: string;
-    readonly playerId: string;
-  }): Promise<PlayerData | undefined>;
   /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {
     readonly titleId: string;
     readonly playerId: string;
     readonly now: Instant;
   }): Promise<'revoked' | 'notFound'>;
+  /** All that is stored about a player, of one moment. */
+  findData(of: Pick<PlayerRemoval, 'titleId' | 'playerId'>): Promise<PlayerData | undefined>;
   /**
    * Writes down logins that were refused: REFUSED_ATTEMPTS_PER_MINUTE of a player in a minute; where there are more, the newest
    * shows the latest and counts the others. Of each player the newest LOGIN_ATTEMPTS_MAX are kept, good ones and refused ones by
@@ -276,29 +274,7 @@ export interface Players {
    * force, which stay under the digests of the identities, and what judges credentials. Again: `removed`. Throws
    * StorageUnavailable where `identities` are not all that the player has.
    */
-  remove(of: {
-    readonly titleId: string;
-    readonly playerId: string;
-    readonly identities: readonly RemovedIdentity[];
-    readonly now: Instant;
-  }): Promise<'removed' | 'notFound'>;
-}
-
-/** A row about a player, without what is absent. Moments are texts. */
-export type PlayerDataRow = Readonly<Record<string, unknown>>;
-
-/** All that is stored about a player. */
-export interface PlayerData {
-  /** The rows by the name of their list. */
-  readonly lists: Readonly<Record<string, readonly PlayerDataRow[]>>;
-  /** The lists of which only the newest PLAYER_DATA_ROWS_MAX rows are there. */
-  readonly cut: readonly string[];
-}
-
-/** A name of a player who is deleted. */
-export interface RemovedIdentity extends Pick<Identity, 'provider' | 'subject'> {
-  /** Under which a ban stays (moderation/identity-digest.ts). */
-  readonly digest: string;
+  remove(of: PlayerRemoval): Promise<RemovalOutcome>;
 }
 
 /** Sessions, durable. Each method is one transaction. */

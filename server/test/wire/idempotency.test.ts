@@ -45,6 +45,7 @@ const WITH_SECRET = [
   '/Admin/SetPassword',
   '/Authentication/GetEntityToken',
   '/Client/ChangePassword',
+  '/Client/DeleteOwnAccount',
   '/Client/LoginWithCustomID',
   '/Client/LoginWithEmailAddress',
   '/Client/LoginWithService',

@@ -16,6 +16,7 @@ import { banUsers } from '../../src/moderation/operations/ban-users.ts';
 import { operations } from '../../src/operations.ts';
 import { REVOKED_TOKENS_PER_SESSION_MAX } from '../../src/kernel/limits.ts';
 import { changePassword } from '../../src/players/operations/change-password.ts';
+import { deleteOwnAccount } from '../../src/players/operations/delete-own-account.ts';
 import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
 import { getLimits } from '../../src/players/operations/get-limits.ts';
 import { liftLimit } from '../../src/players/operations/lift-limit.ts';
@@ -257,63 +258,73 @@ const noSubjectBeforeNoPlayer = bodies('InvalidParams', 'UserisNotValid', async 
   { ServiceId: NOBODY },
 ]);
 
-const changeOf = (Password = PASSWORD) => ({ Password, NewPassword: 'staple and a second horse' });
+type Guess = (password: string, address?: string) => Promise<Reply>;
 
-/** The errors of a change of one's own password; the player is registered at HOME. */
-function changingPassword(
+/** The errors of an operation by which a player who is registered at HOME shows the own password. */
+function guessing(
+  { path }: { readonly path: string },
+  bodyOf: (Password: string) => object,
+): (
   first: ErrorName,
   second: ErrorName,
-  play: (
-    world: World,
-    change: (body: object, address?: string) => Promise<Reply>,
-  ) => Promise<{ readonly both: Reply; readonly alone: Reply }>,
-): Pair {
-  return pair(first, second, async (world) => {
-    const { SessionTicket: sessionTicket } = await must(register(world, {}, from(HOME)));
-    return play(world, (body, address = HOME) =>
-      world.call(changePassword.path, body, { sessionTicket }, from(address)),
-    );
-  });
+  play: (world: World, guess: Guess) => Promise<{ readonly both: Reply; readonly alone: Reply }>,
+) => Pair {
+  return (first, second, play) =>
+    pair(first, second, async (world) => {
+      const { SessionTicket: sessionTicket } = await must(register(world, {}, from(HOME)));
+      return play(world, (password, address = HOME) =>
+        world.call(path, bodyOf(password), { sessionTicket }, from(address)),
+      );
+    });
 }
 
-const passwordChangePairs: readonly Pair[] = [
-  changingPassword('InvalidParams', 'IpAddressBanned', async (world, change) => {
+/** What refuses a guess, and then the guess itself. */
+const guessPairs = (guessAt: ReturnType<typeof guessing>): readonly Pair[] => [
+  guessAt('IpAddressBanned', 'APIClientRequestRateLimitExceeded', async (world, guess) => {
     await banAddress(world);
-    const both = await change({ ...changeOf(), NewPassword: 'x' }, BANNED);
-    return { both, alone: await change(changeOf(), BANNED) };
+    await times(5, () => guess('a guess', AWAY));
+    return { both: await guess(PASSWORD, BANNED), alone: await guess(PASSWORD, AWAY) };
   }),
-  changingPassword(
-    'IpAddressBanned',
-    'APIClientRequestRateLimitExceeded',
-    async (world, change) => {
-      await banAddress(world);
-      await times(5, () => change(changeOf('a guess'), AWAY));
-      return { both: await change(changeOf(), BANNED), alone: await change(changeOf(), AWAY) };
-    },
-  ),
-  changingPassword(
+  guessAt(
     'APIClientRequestRateLimitExceeded',
     'APIConcurrentRequestLimitExceeded',
-    async (_, change) => {
-      await times(5, () => change(changeOf('a guess'), AWAY));
-      const crowd = atOnce(() => change(changeOf('a guess')));
-      const both = await change(changeOf(), AWAY);
+    async (_, guess) => {
+      await times(5, () => guess('a guess', AWAY));
+      const crowd = atOnce(() => guess('a guess'));
+      const both = await guess(PASSWORD, AWAY);
       return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
     },
   ),
-  changingPassword(
-    'APIConcurrentRequestLimitExceeded',
-    'InvalidUsernameOrPassword',
-    async (_, change) => {
-      const both = await overrun(() => change(changeOf('a guess')));
-      return { both, alone: await change(changeOf('a guess'), AWAY) };
-    },
-  ),
+  guessAt('APIConcurrentRequestLimitExceeded', 'InvalidUsernameOrPassword', async (_, guess) => {
+    const both = await overrun(() => guess('a guess'));
+    return { both, alone: await guess('a guess', AWAY) };
+  }),
+];
+
+/** The empty text stands for the right password and a new one that is too short. */
+const changing = guessing(changePassword, (text) =>
+  text === ''
+    ? { Password: PASSWORD, NewPassword: 'x' }
+    : { Password: text, NewPassword: 'staple and a second horse' },
+);
+
+const passwordChangePairs: readonly Pair[] = [
+  changing('InvalidParams', 'IpAddressBanned', async (world, change) => {
+    await banAddress(world);
+    return { both: await change('', BANNED), alone: await change(PASSWORD, BANNED) };
+  }),
+  ...guessPairs(changing),
   pair(
     'InvalidUsernameOrPassword',
     'NotAuthenticated',
     'the session is judged after a right password',
   ),
+];
+
+const ownDeletionPairs: readonly Pair[] = [
+  pair('InvalidParams', 'NotAuthorized', 'an account has a password or it has none'),
+  pair('NotAuthorized', 'IpAddressBanned', 'only one of them is about a password'),
+  ...guessPairs(guessing(deleteOwnAccount, (Password) => ({ Password }))),
 ];
 
 const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, readonly Pair[]>([
@@ -448,6 +459,7 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
     ],
   ],
   [changePassword, passwordChangePairs],
+  [deleteOwnAccount, ownDeletionPairs],
   [
     getEntityToken,
     [

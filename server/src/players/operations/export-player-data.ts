@@ -19,7 +19,7 @@ export const exportPlayerData = operation<Deps>()({
   summary: 'Gives everything that is stored about a player as one JSON.',
   description:
     'Digests and keys are left out: passwords, addresses and idempotency keys are stored as nothing else. The guide "A player wants to be forgotten" says what is where.',
-  auth: { kind: 'secretKey', permission: 'players:delete' },
+  auth: { kind: 'secretKey', permission: 'players:export' },
   request: Type.Object({ ServiceId: BodyServiceId, CustomTags }),
   response: Type.Object(
     {

@@ -1,6 +1,6 @@
 import { PLAYER_DATA_ROWS_MAX } from '../../../kernel/limits.ts';
 import { toWireTime } from '../../../kernel/instant.ts';
-import type { PlayerData, PlayerDataRow } from '../../../players/ports.ts';
+import type { PlayerData, PlayerDataRow } from '../../../players/deletion-ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { PLAYER_DATA, type PlayerData as DeclaredTable } from '../../query/player-data.ts';

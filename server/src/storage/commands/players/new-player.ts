@@ -50,6 +50,8 @@ const insertRowsOfIdentities = listStatement<PlayerKey, NewIdentity, Pick<Identi
    on conflict (title_id, provider, subject) do nothing returning provider`,
 );
 
+const USED = 'A new player has an id of one who was deleted';
+
 /** Gives a player identities; those that were free. */
 export function insertIdentities(
   tx: Tx,
@@ -59,8 +61,6 @@ export function insertIdentities(
   const list = identities.map((one) => ({ ...one, display: orNull(one.display) }));
   return insertRowsOfIdentities.all(tx, of, list);
 }
-
-const USED = 'A new player has an id of one who was deleted';
 
 /** A player who is made by the session's login. */
 export interface NewPlayer extends PlayerKey {

@@ -1,20 +1,20 @@
 import { StorageUnavailable } from '../../../kernel/errors.ts';
-import type { Instant } from '../../../kernel/instant.ts';
 import type { Identity } from '../../../players/identities.ts';
-import type { RemovedIdentity } from '../../../players/ports.ts';
+import type {
+  DeletionProof,
+  PlayerRemoval,
+  RemovalOutcome,
+} from '../../../players/deletion-ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
+import { orNull, type PlayerTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { keepBans } from '../moderation/banned-identities.ts';
 import { uncountPlayer } from './player-counts.ts';
 import { deletePlayer, loadPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayers } from './player-revocation.ts';
-
-interface Removal extends PlayerKey {
-  readonly identities: readonly RemovedIdentity[];
-  readonly now: Instant;
-}
+import { isLive } from './sessions.ts';
 
 const noteDeleted = statement<PlayerKey>(
   `insert into deleted_players (title_id, player_id, title_player_id, epoch, deleted_at)
@@ -22,16 +22,25 @@ const noteDeleted = statement<PlayerKey>(
    where ${PLAYER_KEY}`,
 );
 
-/** Players.remove. Raising the epoch first locks the player against logins and bans, and kills every credential. */
+const lockRow = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
+  `update players set epoch = epoch where ${PLAYER_KEY} returning password_hash`,
+);
+
+/** Players.remove. The player is locked first: logins, bans and changes of names come before or find nobody. */
 export const removePlayer = command({
   name: 'players.remove',
   changes: 'control',
-  async run(tx, { titleId, playerId, identities, now }: Removal): Promise<'removed' | 'notFound'> {
+  async run(
+    tx,
+    { titleId, playerId, identities, proof, now }: PlayerRemoval,
+  ): Promise<RemovalOutcome> {
     const player = { titleId, playerId };
-    const { playerIds } = await revokePlayers(tx, { titleId, playerIds: [playerId], now });
-    if (playerIds.length === 0) return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
+    const row = await lockRow.first(tx, player);
+    if (!row) return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
+    if (proof && !(await holds(tx, { ...player, ...proof, row }))) return 'stale';
     const found = await loadPlayer(tx, player);
     if (!haveSameNames(found?.identities ?? [], identities)) throw new StorageUnavailable(CHANGED);
+    await revokePlayers(tx, { titleId, playerIds: [playerId], now });
     await keepBans(tx, { ...player, digests: identities.map(({ digest }) => digest), now });
     await noteDeleted.run(tx, player);
     await deletePlayer.run(tx, player);
@@ -41,6 +50,17 @@ export const removePlayer = command({
   },
   isRefusal: (outcome) => outcome !== 'removed',
 });
+
+async function holds(
+  tx: Tx,
+  {
+    row,
+    passwordHash,
+    ...session
+  }: PlayerKey & DeletionProof & { readonly row: Pick<PlayerTable, 'password_hash'> },
+): Promise<boolean> {
+  return row.password_hash === orNull(passwordHash) && isLive(tx, session);
+}
 
 const CHANGED = { cause: new Error('The names of the player changed during the deletion') };
 
