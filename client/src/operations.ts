@@ -33,6 +33,7 @@ export type ErrorName =
   | 'InvalidUsername'
   | 'InvalidUsernameOrPassword'
   | 'IpAddressBanned'
+  | 'NameNotAvailable'
   | 'NotAuthenticated'
   | 'NotAuthorized'
   | 'NotAuthorizedByTitle'
@@ -348,6 +349,76 @@ export interface AdminGetStoreItemsResult {
   readonly MarketingData?: StoreMarketingModel;
 }
 
+/** The request of /Admin/GetUserAccountInfo. */
+export interface AdminGetUserAccountInfoRequest {
+  /** The player's account id. */
+  readonly ServiceId?: string;
+  /** An email address, in letters of either case. */
+  readonly Email?: string;
+  /** A username, in letters of either case. */
+  readonly Username?: string;
+  /** A display name, in letters of either case. */
+  readonly TitleDisplayName?: string;
+  /** The custom id with which a client logs in. */
+  readonly CustomId?: string;
+  /** The custom id with which a server logs the player in. */
+  readonly ServerCustomId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserAccountInfo. */
+export interface AdminGetUserAccountInfoResult {
+  /** A player's account. Members that do not apply are left out. */
+  readonly UserInfo: {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** When the account was made. */
+    readonly Created: string;
+    /** Username, in lower case. */
+    readonly Username?: string;
+    /** What only the player and the title may see. */
+    readonly PrivateInfo?: {
+      /** Email address. */
+      readonly Email?: string;
+    };
+    /** The custom id with which the client logs in. */
+    readonly CustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The custom id with which a server logs the player in. */
+    readonly ServerCustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin: string;
+      /** Whether a ban is in force. */
+      readonly isBanned: boolean;
+    };
+  };
+}
+
 /** The request of /Admin/GetUserBans. */
 export interface AdminGetUserBansRequest {
   /** The player's account id. */
@@ -504,6 +575,90 @@ export interface AdminRevokePlayerSessionsRequest {
 /** The result of /Admin/RevokePlayerSessions. */
 export type AdminRevokePlayerSessionsResult = Record<string, never>;
 
+/** The request of /Admin/SearchPlayers. */
+export interface AdminSearchPlayersRequest {
+  /** The player's account id. */
+  readonly ServiceId?: string;
+  /** An email address, in letters of either case. */
+  readonly Email?: string;
+  /** A username, in letters of either case. */
+  readonly Username?: string;
+  /** A display name, in letters of either case. */
+  readonly TitleDisplayName?: string;
+  /** The custom id with which a client logs in. */
+  readonly CustomId?: string;
+  /** The custom id with which a server logs the player in. */
+  readonly ServerCustomId?: string;
+  /** True: the name given is the beginning of the names that are found. A ServiceId is always whole. Absent: false. */
+  readonly IsPrefix?: boolean;
+  /** Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. */
+  readonly IPAddress?: string;
+  /** The earliest moment of the last login. */
+  readonly LastLoginFrom?: string;
+  /** A moment before which the last login was. */
+  readonly LastLoginBefore?: string;
+  /** Players in one page; 20 when absent. */
+  readonly MaxResults?: number;
+  /** That of the page before, with the same other members. Absent: the first page. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SearchPlayers. */
+export interface AdminSearchPlayersResult {
+  /** The players of the page. */
+  readonly Players: readonly {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** When the account was made. */
+    readonly Created: string;
+    /** Username, in lower case. */
+    readonly Username?: string;
+    /** What only the player and the title may see. */
+    readonly PrivateInfo?: {
+      /** Email address. */
+      readonly Email?: string;
+    };
+    /** The custom id with which the client logs in. */
+    readonly CustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The custom id with which a server logs the player in. */
+    readonly ServerCustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin: string;
+      /** Whether a ban is in force. */
+      readonly isBanned: boolean;
+    };
+  }[];
+  /** For the next page. Absent: this is the last one. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
   /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. An empty list empties the version. */
@@ -565,6 +720,22 @@ export interface AdminUpdateStoreItemsRequest {
 
 /** The result of /Admin/UpdateStoreItems. */
 export type AdminUpdateStoreItemsResult = Record<string, never>;
+
+/** The request of /Admin/UpdateUserTitleDisplayName. */
+export interface AdminUpdateUserTitleDisplayNameRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** How the player is called from now on: 3 to 25 characters. */
+  readonly DisplayName: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateUserTitleDisplayName. */
+export interface AdminUpdateUserTitleDisplayNameResult {
+  /** How the player is called now. */
+  readonly DisplayName: string;
+}
 
 /** The request of /Authentication/GetEntityToken. */
 export interface AuthenticationGetEntityTokenRequest {
@@ -680,6 +851,72 @@ export interface AuthenticationValidateEntityTokensResult {
       readonly TitlePlayerAccountId?: string;
     };
   }[];
+}
+
+/** The request of /Client/GetAccountInfo. */
+export interface ClientGetAccountInfoRequest {
+  /** The player's account id. */
+  readonly ServiceId?: string;
+  /** An email address, in letters of either case. */
+  readonly Email?: string;
+  /** A username, in letters of either case. */
+  readonly Username?: string;
+  /** A display name, in letters of either case. */
+  readonly TitleDisplayName?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetAccountInfo. */
+export interface ClientGetAccountInfoResult {
+  /** A player's account. Of another player's only what others may see. */
+  readonly AccountInfo: {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** When the account was made. */
+    readonly Created: string;
+    /** Username, in lower case. */
+    readonly Username?: string;
+    /** What only the player and the title may see. */
+    readonly PrivateInfo?: {
+      /** Email address. */
+      readonly Email?: string;
+    };
+    /** The custom id with which the client logs in. */
+    readonly CustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The custom id with which a server logs the player in. */
+    readonly ServerCustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin?: string;
+      /** Whether a ban is in force. */
+      readonly isBanned?: boolean;
+    };
+  };
 }
 
 /** The request of /Client/GetCatalogItems. */
@@ -798,30 +1035,6 @@ export interface ClientLoginWithCustomIDResult {
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made. */
-        readonly Created: string;
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-      };
       /** What only the player and the title may see. */
       readonly PrivateInfo?: {
         /** Email address. */
@@ -836,6 +1049,30 @@ export interface ClientLoginWithCustomIDResult {
       readonly ServerCustomIdInfo?: {
         /** The id. */
         readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
       };
     };
     /** Always empty: this service has no inventories. */
@@ -975,30 +1212,6 @@ export interface ClientLoginWithEmailAddressResult {
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made. */
-        readonly Created: string;
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-      };
       /** What only the player and the title may see. */
       readonly PrivateInfo?: {
         /** Email address. */
@@ -1013,6 +1226,30 @@ export interface ClientLoginWithEmailAddressResult {
       readonly ServerCustomIdInfo?: {
         /** The id. */
         readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
       };
     };
     /** Always empty: this service has no inventories. */
@@ -1152,30 +1389,6 @@ export interface ClientLoginWithServiceResult {
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made. */
-        readonly Created: string;
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-      };
       /** What only the player and the title may see. */
       readonly PrivateInfo?: {
         /** Email address. */
@@ -1190,6 +1403,30 @@ export interface ClientLoginWithServiceResult {
       readonly ServerCustomIdInfo?: {
         /** The id. */
         readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
       };
     };
     /** Always empty: this service has no inventories. */
@@ -1307,6 +1544,20 @@ export interface ClientRegisterServiceUserResult {
   };
 }
 
+/** The request of /Client/UpdateUserTitleDisplayName. */
+export interface ClientUpdateUserTitleDisplayNameRequest {
+  /** How the player is called from now on: 3 to 25 characters. */
+  readonly DisplayName: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UpdateUserTitleDisplayName. */
+export interface ClientUpdateUserTitleDisplayNameResult {
+  /** How the player is called now. */
+  readonly DisplayName: string;
+}
+
 /** The request of /Matchmaker/AuthUser. */
 export interface MatchmakerAuthUserRequest {
   /** The player's session ticket, as the client gave it. */
@@ -1339,30 +1590,6 @@ export interface ServerAuthenticateSessionTicketResult {
     readonly Created: string;
     /** Username, in lower case. */
     readonly Username?: string;
-    /** The player within the title. */
-    readonly TitleInfo: {
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-      /** When the player was made. */
-      readonly Created: string;
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** When the player first logged in: players are made by logging in. */
-      readonly FirstLogin: string;
-      /** Whether a ban is in force. */
-      readonly isBanned: boolean;
-      /** Names an entity. */
-      readonly TitlePlayerAccount: {
-        /** Id of the entity; case-sensitive. */
-        readonly Id: string;
-        /** Type of the entity. */
-        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-        /** The same as Type; an older name. */
-        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-      };
-    };
     /** What only the player and the title may see. */
     readonly PrivateInfo?: {
       /** Email address. */
@@ -1377,6 +1604,30 @@ export interface ServerAuthenticateSessionTicketResult {
     readonly ServerCustomIdInfo?: {
       /** The id. */
       readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin: string;
+      /** Whether a ban is in force. */
+      readonly isBanned: boolean;
     };
   };
   /** Whether the ticket has run out. */
@@ -1418,6 +1669,76 @@ export interface ServerGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+}
+
+/** The request of /Server/GetUserAccountInfo. */
+export interface ServerGetUserAccountInfoRequest {
+  /** The player's account id. */
+  readonly ServiceId?: string;
+  /** An email address, in letters of either case. */
+  readonly Email?: string;
+  /** A username, in letters of either case. */
+  readonly Username?: string;
+  /** A display name, in letters of either case. */
+  readonly TitleDisplayName?: string;
+  /** The custom id with which a client logs in. */
+  readonly CustomId?: string;
+  /** The custom id with which a server logs the player in. */
+  readonly ServerCustomId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetUserAccountInfo. */
+export interface ServerGetUserAccountInfoResult {
+  /** A player's account. Members that do not apply are left out. */
+  readonly UserInfo: {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** When the account was made. */
+    readonly Created: string;
+    /** Username, in lower case. */
+    readonly Username?: string;
+    /** What only the player and the title may see. */
+    readonly PrivateInfo?: {
+      /** Email address. */
+      readonly Email?: string;
+    };
+    /** The custom id with which the client logs in. */
+    readonly CustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The custom id with which a server logs the player in. */
+    readonly ServerCustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin: string;
+      /** Whether a ban is in force. */
+      readonly isBanned: boolean;
+    };
+  };
 }
 
 /** The request of /Server/LoginWithServerCustomId. */
@@ -1495,30 +1816,6 @@ export interface ServerLoginWithServerCustomIdResult {
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made. */
-        readonly Created: string;
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-      };
       /** What only the player and the title may see. */
       readonly PrivateInfo?: {
         /** Email address. */
@@ -1533,6 +1830,30 @@ export interface ServerLoginWithServerCustomIdResult {
       readonly ServerCustomIdInfo?: {
         /** The id. */
         readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
       };
     };
     /** Always empty: this service has no inventories. */
@@ -1640,6 +1961,15 @@ export interface AdminOperations {
     request: AdminGetStoreItemsRequest,
     options?: CallOptions,
   ): Promise<AdminGetStoreItemsResult>;
+  /**
+   * Finds a player by exactly one name, and returns the player's account.
+   *
+   * Without the permission `players:personal` nobody is found by Email, Username, CustomId or ServerCustomId, and the account lacks them. TitleDisplayName finds a player only where the title makes display names unique.
+   */
+  getUserAccountInfo(
+    request: AdminGetUserAccountInfoRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserAccountInfoResult>;
   /** Lists all bans of a player, newest first, also those that are over. */
   getUserBans(
     request: AdminGetUserBansRequest,
@@ -1700,6 +2030,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminRevokePlayerSessionsResult>;
   /**
+   * Finds players by a name or its beginning, or by the address or time of the last login.
+   *
+   * Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Without the permission `players:personal` nobody is found by Email, Username, CustomId, ServerCustomId or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.
+   */
+  searchPlayers(
+    request: AdminSearchPlayersRequest,
+    options?: CallOptions,
+  ): Promise<AdminSearchPlayersResult>;
+  /**
    * Makes a catalog version hold exactly the given items.
    *
    * Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. All or nothing.
@@ -1735,6 +2074,15 @@ export interface AdminOperations {
     request: AdminUpdateStoreItemsRequest,
     options?: CallOptions,
   ): Promise<AdminUpdateStoreItemsResult>;
+  /**
+   * Changes a player's display name.
+   *
+   * Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.
+   */
+  updateUserTitleDisplayName(
+    request: AdminUpdateUserTitleDisplayNameRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateUserTitleDisplayNameResult>;
 }
 
 function makeAdmin(transport: Transport): AdminOperations {
@@ -1774,6 +2122,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetStoreItemsResult>,
+    getUserAccountInfo: (request, options) =>
+      transport({
+        path: '/Admin/GetUserAccountInfo',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetUserAccountInfoResult>,
     getUserBans: (request, options) =>
       transport({
         path: '/Admin/GetUserBans',
@@ -1823,6 +2178,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRevokePlayerSessionsResult>,
+    searchPlayers: (request, options) =>
+      transport({
+        path: '/Admin/SearchPlayers',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSearchPlayersResult>,
     setCatalogItems: (request, options) =>
       transport({
         path: '/Admin/SetCatalogItems',
@@ -1851,6 +2213,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdateStoreItemsResult>,
+    updateUserTitleDisplayName: (request, options) =>
+      transport({
+        path: '/Admin/UpdateUserTitleDisplayName',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminUpdateUserTitleDisplayNameResult>,
   };
 }
 
@@ -1930,6 +2299,15 @@ function makeAuthentication(transport: Transport): AuthenticationOperations {
 /** What a game client may do. */
 export interface ClientOperations {
   /**
+   * Returns the player's own account, or what others may see of another player's.
+   *
+   * At most one member is given; none stands for the caller. Of others the answer has ServiceId, Created, and in TitleInfo DisplayName, Created and TitlePlayerAccount. Others are found by ServiceId, and by TitleDisplayName where the title makes display names unique. By Email or Username nobody but the caller is found: whether somebody else has an account is not told.
+   */
+  getAccountInfo(
+    request: ClientGetAccountInfoRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetAccountInfoResult>;
+  /**
    * Gives players all items of a catalog version.
    *
    * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -1977,16 +2355,32 @@ export interface ClientOperations {
   /**
    * Makes a player with a username, an email address and a password, and logs them in.
    *
-   * Usernames and email addresses are unique in the title, whatever their case. Everything that is wrong with the request is told at once, by member.
+   * Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member.
    */
   registerServiceUser(
     request: ClientRegisterServiceUserRequest,
     options?: CallOptions,
   ): Promise<ClientRegisterServiceUserResult>;
+  /**
+   * Changes the caller's own display name.
+   *
+   * Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.
+   */
+  updateUserTitleDisplayName(
+    request: ClientUpdateUserTitleDisplayNameRequest,
+    options?: CallOptions,
+  ): Promise<ClientUpdateUserTitleDisplayNameResult>;
 }
 
 function makeClient(transport: Transport): ClientOperations {
   return {
+    getAccountInfo: (request, options) =>
+      transport({
+        path: '/Client/GetAccountInfo',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetAccountInfoResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Client/GetCatalogItems',
@@ -2029,6 +2423,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
+    updateUserTitleDisplayName: (request, options) =>
+      transport({
+        path: '/Client/UpdateUserTitleDisplayName',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientUpdateUserTitleDisplayNameResult>,
   };
 }
 
@@ -2087,6 +2488,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetStoreItemsResult>;
   /**
+   * Finds a player by exactly one name, and returns the player's account.
+   *
+   * Without the permission `players:personal` nobody is found by Email, Username, CustomId or ServerCustomId, and the account lacks them. TitleDisplayName finds a player only where the title makes display names unique.
+   */
+  getUserAccountInfo(
+    request: ServerGetUserAccountInfoRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserAccountInfoResult>;
+  /**
    * Logs a player in by an id for which a server of the title vouches.
    *
    * For games that know their players already. These ids have nothing to do with the custom ids of clients.
@@ -2120,6 +2530,13 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetStoreItemsResult>,
+    getUserAccountInfo: (request, options) =>
+      transport({
+        path: '/Server/GetUserAccountInfo',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetUserAccountInfoResult>,
     loginWithServerCustomId: (request, options) =>
       transport({
         path: '/Server/LoginWithServerCustomId',

@@ -5,11 +5,14 @@ import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
+import { getAccountInfo } from './players/operations/get-account-info.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
 import { getLimits } from './players/operations/get-limits.ts';
+import { getUserAccountInfo } from './players/operations/get-user-account-info.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
 import { liftLimit } from './players/operations/lift-limit.ts';
 import { listPlayerSessions } from './players/operations/list-player-sessions.ts';
+import { clientUpdateUserTitleDisplayName } from './players/operations/client-update-user-title-display-name.ts';
 import { loginWithCustomID } from './players/providers/login-with-custom-id.ts';
 import { loginWithEmailAddress } from './players/providers/login-with-email-address.ts';
 import { loginWithServerCustomId } from './players/providers/login-with-server-custom-id.ts';
@@ -19,6 +22,8 @@ import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-fo
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
 import { revokeEntityToken } from './players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from './players/operations/revoke-player-sessions.ts';
+import { searchPlayers } from './players/operations/search-players.ts';
+import { adminUpdateUserTitleDisplayName } from './players/operations/admin-update-user-title-display-name.ts';
 import { validateEntityToken } from './credentials/operations/validate-entity-token.ts';
 import { validateEntityTokens } from './credentials/operations/validate-entity-tokens.ts';
 import type { AnyOperation } from './kernel/operation.ts';
@@ -32,6 +37,7 @@ export const operations = [
   getCatalogItems,
   getLimits,
   getStoreItems,
+  getUserAccountInfo,
   getUserBans,
   liftLimit,
   listPlayerSessions,
@@ -39,16 +45,20 @@ export const operations = [
   revokeAllBansForUser,
   revokeBans,
   revokePlayerSessions,
+  searchPlayers,
   ...offloadedOperations,
+  adminUpdateUserTitleDisplayName,
   getEntityToken,
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,
+  getAccountInfo,
   clientGetStoreItems,
   loginWithCustomID,
   loginWithEmailAddress,
   loginWithService,
   registerServiceUser,
+  clientUpdateUserTitleDisplayName,
   authUser,
   authenticateSessionTicket,
   loginWithServerCustomId,

@@ -173,6 +173,12 @@ export const BANS_PER_CALL_MAX = 100;
 export const BAN_LOOKUPS_AT_ONCE = 8;
 /** Hours of a ban: 100 years. */
 export const BAN_HOURS_MAX = 876_000;
+/** Display names that are told where several players have each, and they shall be unique. */
+export const SHARED_NAMES_TOLD_MAX = 20;
+/** Players in one page of a search, and where the caller does not say how many. */
+export const PLAYERS_PER_PAGE = { max: 100, usual: 20 } as const;
+/** Characters of a continuation token: the longest key of a page, in JSON and base64url. */
+export const CONTINUATION_TOKEN_CHARS_MAX = 4_096;
 /** Sessions listed in one reply, newest first. */
 export const SESSIONS_LISTED_MAX = 1_000;
 

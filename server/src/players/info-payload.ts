@@ -105,7 +105,7 @@ export function toWireInfoPayload(
     ...emptyAnswers(asked),
     ...(asked.GetUserAccountInfo === true && {
       // A banned player's login is refused before this.
-      AccountInfo: toWireAccountInfo(of.player, { isBanned: false }),
+      AccountInfo: toWireAccountInfo({ player: of.player, isBanned: false }, { personal: true }),
     }),
     UserDataVersion: 0,
     UserReadOnlyDataVersion: 0,

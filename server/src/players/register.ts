@@ -37,6 +37,7 @@ export type RegisterVerdict =
     }
   | { readonly status: 'usernameTaken' }
   | { readonly status: 'emailTaken' }
+  | { readonly status: 'nameTaken' }
   | { readonly status: 'titleFull' }
   | NoRoom
   /** Nobody registers in the title from the caller's address. */

@@ -19,8 +19,11 @@ import {
 } from './commands/moderation/bans.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
+import { lookUpPlayer } from './commands/players/look-up.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
 import { register } from './commands/players/register.ts';
+import { renamePlayer } from './commands/players/rename.ts';
+import { searchPlayers } from './commands/players/search.ts';
 import {
   extendSession,
   findSession,
@@ -35,11 +38,12 @@ import {
   touchSecretKeys,
 } from './commands/titles/secret-keys.ts';
 import { createTitle, listTitles } from './commands/titles/titles.ts';
+import { setUniqueNames } from './commands/titles/unique-names.ts';
 import { pruneSome } from './control/prune.ts';
 
 /** The table of contents of storage: all commands, by port and method. A command's name is its place here. */
 export const COMMANDS = contents({
-  titles: { create: createTitle, list: listTitles },
+  titles: { create: createTitle, list: listTitles, setUniqueNames },
   secretKeys: {
     issue: issueSecretKey,
     list: listSecretKeys,
@@ -60,6 +64,9 @@ export const COMMANDS = contents({
     register,
     findPassword,
     find: findPlayer,
+    lookUp: lookUpPlayer,
+    search: searchPlayers,
+    rename: renamePlayer,
     revokeAll: revokeAllOfPlayer,
   },
   sessions: {

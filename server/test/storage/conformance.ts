@@ -7,6 +7,7 @@ import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import type { MakeStorage } from './given.ts';
+import { lookUpConformance } from './look-up.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
@@ -19,6 +20,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['titles', titlesConformance],
     ['signing keys', signingKeysConformance],
     ['players', playersConformance],
+    ['looking players up', lookUpConformance],
     ['sessions', sessionsConformance],
     ['bans', bansConformance],
     ['guesses', guessesConformance],

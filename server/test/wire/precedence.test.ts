@@ -14,12 +14,17 @@ import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
 import { banUsers } from '../../src/moderation/operations/ban-users.ts';
 import { operations } from '../../src/operations.ts';
 import { REVOKED_TOKENS_PER_SESSION_MAX } from '../../src/kernel/limits.ts';
+import { clientUpdateUserTitleDisplayName } from '../../src/players/operations/client-update-user-title-display-name.ts';
+import { getAccountInfo } from '../../src/players/operations/get-account-info.ts';
 import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
 import { getLimits } from '../../src/players/operations/get-limits.ts';
+import { getUserAccountInfo } from '../../src/players/operations/get-user-account-info.ts';
 import { liftLimit } from '../../src/players/operations/lift-limit.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
 import { revokeEntityToken } from '../../src/players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from '../../src/players/operations/revoke-player-sessions.ts';
+import { searchPlayers } from '../../src/players/operations/search-players.ts';
+import { adminUpdateUserTitleDisplayName } from '../../src/players/operations/admin-update-user-title-display-name.ts';
 import { loginWithCustomID } from '../../src/players/providers/login-with-custom-id.ts';
 import { loginWithEmailAddress } from '../../src/players/providers/login-with-email-address.ts';
 import { loginWithServerCustomId } from '../../src/players/providers/login-with-server-custom-id.ts';
@@ -46,7 +51,7 @@ import {
   tooLargeCatalog,
   toStoreBody,
 } from '../support/stock.ts';
-import { makeWorld, type Reply, type World } from '../support/world.ts';
+import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
 
 // When several errors apply, the first that the operation declares is the answer. For each two neighbours in that
 // list: a call to which both apply, and one to which only the second does.
@@ -108,6 +113,19 @@ const faultyBeforeNoCatalog = bodies('InvalidParams', 'CatalogNotConfigured', as
   { StoreId: 'sale', Store: A },
 ]);
 
+/** Somebody has the display name `Hero`, which nobody else may take. */
+async function aHero(world: World): Promise<void> {
+  await world.makeNamesUnique();
+  const { sessionTicket } = await world.logIn('hero');
+  const body = { DisplayName: 'Hero' };
+  await must(world.call('/Client/UpdateUserTitleDisplayName', body, { sessionTicket }));
+}
+
+/** A key that may see players, and nothing personal. */
+async function withoutPersonal(world: World): Promise<Credentials> {
+  return { secretKey: await world.limitedKey(['server']) };
+}
+
 /** The errors of making a player by an id, with a body that makes one. */
 function creationPairs(good: (world: World) => object): readonly Pair[] {
   return [
@@ -154,10 +172,15 @@ const registrationPairs: readonly Pair[] = [
       return { both, alone: await ask(toRegistration(world)) };
     }),
   ),
-  pair('OverLimit', 'UsernameNotAvailable', async (world, ask) => {
-    await must(register(world));
-    const taken = () => ask(toRegistration(world));
+  pair('OverLimit', 'NameNotAvailable', async (world, ask) => {
+    await aHero(world);
+    const taken = () => ask(toRegistration(world, { DisplayName: 'Hero' }));
     return { both: await during(world, { titlePlayersMax: 0 }, taken), alone: await taken() };
+  }),
+  bodies('NameNotAvailable', 'UsernameNotAvailable', async (world) => {
+    await aHero(world);
+    await must(register(world));
+    return [toRegistration(world, { DisplayName: 'Hero' }), toRegistration(world)];
   }),
 ];
 
@@ -304,6 +327,59 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
         ];
       }),
     ],
+  ],
+  [
+    getUserAccountInfo,
+    [
+      pair('InvalidParams', 'NotAuthorizedByTitle', async (world) => {
+        const key = await withoutPersonal(world);
+        const ask = (body: unknown) => world.call('/Server/GetUserAccountInfo', body, key);
+        const both = await ask({ Email: 'a', Username: 'a' });
+        return { both, alone: await ask({ Email: 'a' }) };
+      }),
+      pair('NotAuthorizedByTitle', 'AccountNotFound', async (world, ask) => {
+        const key = await withoutPersonal(world);
+        const both = await world.call('/Server/GetUserAccountInfo', { Email: 'a' }, key);
+        return { both, alone: await ask({ ServiceId: NOBODY }) };
+      }),
+    ],
+  ],
+  [
+    searchPlayers,
+    [
+      pair('InvalidParams', 'NotAuthorizedByTitle', async (world) => {
+        const key = await withoutPersonal(world);
+        const ask = (body: unknown) => world.call('/Admin/SearchPlayers', body, key);
+        const both = await ask({ Email: 'a', Username: 'a' });
+        return { both, alone: await ask({ Email: 'a' }) };
+      }),
+    ],
+  ],
+  [
+    getAccountInfo,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ServiceId: NOBODY, Username: 'a' },
+        { ServiceId: NOBODY },
+      ]),
+    ],
+  ],
+  [
+    adminUpdateUserTitleDisplayName,
+    [
+      pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong'),
+      bodies('NameNotAvailable', 'UserisNotValid', async (world) => {
+        await aHero(world);
+        return [
+          { ServiceId: NOBODY, DisplayName: 'Hero' },
+          { ServiceId: NOBODY, DisplayName: 'Villain' },
+        ];
+      }),
+    ],
+  ],
+  [
+    clientUpdateUserTitleDisplayName,
+    [pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong')],
   ],
   [
     banUsers,

@@ -12,7 +12,8 @@ interface NewTitle {
 }
 
 const insertTitle = statement<NewTitle, TitleTable>(
-  `insert into titles (title_id, name, created_at, row_version) values (:titleId, :name, :now, 0)
+  `insert into titles (title_id, name, created_at, unique_names, row_version)
+   values (:titleId, :name, :now, 0, 0)
    on conflict (title_id) do nothing returning *`,
 );
 
@@ -46,6 +47,11 @@ export function titleEntry(row: TitleTable): TitleEntry {
   return { kind: 'title', body: toTitle(row) };
 }
 
-function toTitle({ title_id, name, created_at }: TitleTable): Title {
-  return { titleId: title_id, name, createdAt: created_at };
+function toTitle({ title_id, name, created_at, unique_names }: TitleTable): Title {
+  return {
+    titleId: title_id,
+    name,
+    createdAt: created_at,
+    hasUniqueNames: unique_names === 1,
+  };
 }
