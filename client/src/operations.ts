@@ -326,6 +326,46 @@ export interface AdminGetLimitsResult {
   };
 }
 
+/** The request of /Admin/GetPlayerProfile. */
+export interface AdminGetPlayerProfileRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What the profile shows. Absent: everything. */
+  readonly ProfileConstraints?: {
+    /** Show `DisplayName`. */
+    readonly ShowDisplayName?: boolean;
+    /** Show `Created`. */
+    readonly ShowCreated?: boolean;
+    /** Show `LastLogin`. */
+    readonly ShowLastLogin?: boolean;
+    /** Show `Origination`. */
+    readonly ShowOrigination?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPlayerProfile. */
+export interface AdminGetPlayerProfileResult {
+  /** The player's profile. */
+  readonly PlayerProfile: {
+    /** Id of the studio. */
+    readonly PublisherId: string;
+    /** Id of the title. */
+    readonly TitleId: string;
+    /** The player's account id. */
+    readonly PlayerId: string;
+    /** When the player was made. */
+    readonly Created?: string;
+    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+    readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+    /** When the player last logged in. */
+    readonly LastLogin?: string;
+    /** How the player is called. */
+    readonly DisplayName?: string;
+  };
+}
+
 /** The request of /Admin/GetStoreItems. */
 export interface AdminGetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
@@ -931,6 +971,184 @@ export interface ClientGetCatalogItemsRequest {
 export interface ClientGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Client/GetPlayerCombinedInfo. */
+export interface ClientGetPlayerCombinedInfoRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
+  readonly InfoRequestParameters: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+    };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetPlayerCombinedInfo. */
+export interface ClientGetPlayerCombinedInfoResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
+  readonly InfoResultPayload: {
+    /** A player's account. Of another player's only what others may see. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin?: string;
+        /** Whether a ban is in force. */
+        readonly isBanned?: boolean;
+      };
+    };
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserDataVersion: number;
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
+    /** The player's profile. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+    };
+  };
+}
+
+/** The request of /Client/GetPlayerProfile. */
+export interface ClientGetPlayerProfileRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What the profile shows. Absent: everything. */
+  readonly ProfileConstraints?: {
+    /** Show `DisplayName`. */
+    readonly ShowDisplayName?: boolean;
+    /** Show `Created`. */
+    readonly ShowCreated?: boolean;
+    /** Show `LastLogin`. */
+    readonly ShowLastLogin?: boolean;
+    /** Show `Origination`. */
+    readonly ShowOrigination?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetPlayerProfile. */
+export interface ClientGetPlayerProfileResult {
+  /** The player's profile. */
+  readonly PlayerProfile: {
+    /** Id of the studio. */
+    readonly PublisherId: string;
+    /** Id of the title. */
+    readonly TitleId: string;
+    /** The player's account id. */
+    readonly PlayerId: string;
+    /** When the player was made. */
+    readonly Created?: string;
+    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+    readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+    /** When the player last logged in. */
+    readonly LastLogin?: string;
+    /** How the player is called. */
+    readonly DisplayName?: string;
+  };
 }
 
 /** The request of /Client/GetStoreItems. */
@@ -1648,6 +1866,184 @@ export interface ServerGetCatalogItemsResult {
   readonly Catalog: readonly CatalogItem[];
 }
 
+/** The request of /Server/GetPlayerCombinedInfo. */
+export interface ServerGetPlayerCombinedInfoRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
+  readonly InfoRequestParameters: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+    };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetPlayerCombinedInfo. */
+export interface ServerGetPlayerCombinedInfoResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
+  readonly InfoResultPayload: {
+    /** A player's account. Of another player's only what others may see. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin?: string;
+        /** Whether a ban is in force. */
+        readonly isBanned?: boolean;
+      };
+    };
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserDataVersion: number;
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
+    /** The player's profile. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+    };
+  };
+}
+
+/** The request of /Server/GetPlayerProfile. */
+export interface ServerGetPlayerProfileRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What the profile shows. Absent: everything. */
+  readonly ProfileConstraints?: {
+    /** Show `DisplayName`. */
+    readonly ShowDisplayName?: boolean;
+    /** Show `Created`. */
+    readonly ShowCreated?: boolean;
+    /** Show `LastLogin`. */
+    readonly ShowLastLogin?: boolean;
+    /** Show `Origination`. */
+    readonly ShowOrigination?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetPlayerProfile. */
+export interface ServerGetPlayerProfileResult {
+  /** The player's profile. */
+  readonly PlayerProfile: {
+    /** Id of the studio. */
+    readonly PublisherId: string;
+    /** Id of the title. */
+    readonly TitleId: string;
+    /** The player's account id. */
+    readonly PlayerId: string;
+    /** When the player was made. */
+    readonly Created?: string;
+    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+    readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+    /** When the player last logged in. */
+    readonly LastLogin?: string;
+    /** How the player is called. */
+    readonly DisplayName?: string;
+  };
+}
+
 /** The request of /Server/GetStoreItems. */
 export interface ServerGetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
@@ -1952,6 +2348,11 @@ export interface AdminOperations {
     request: AdminGetLimitsRequest,
     options?: CallOptions,
   ): Promise<AdminGetLimitsResult>;
+  /** Returns a player's profile: the player as a game shows them. */
+  getPlayerProfile(
+    request: AdminGetPlayerProfileRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPlayerProfileResult>;
   /**
    * Gives developers a store as it was set.
    *
@@ -2115,6 +2516,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetLimitsResult>,
+    getPlayerProfile: (request, options) =>
+      transport({
+        path: '/Admin/GetPlayerProfile',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetPlayerProfileResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Admin/GetStoreItems',
@@ -2317,6 +2725,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetCatalogItemsResult>;
   /**
+   * Returns several kinds of information about a player in one call.
+   *
+   * Of another player the account and the profile have what others may see.
+   */
+  getPlayerCombinedInfo(
+    request: ClientGetPlayerCombinedInfoRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPlayerCombinedInfoResult>;
+  /**
+   * Returns a player's profile: the player as a game shows them.
+   *
+   * Of another player the profile has the ids, DisplayName and Created only.
+   */
+  getPlayerProfile(
+    request: ClientGetPlayerProfileRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPlayerProfileResult>;
+  /**
    * Gives players a store and, for each item, the prices to show.
    *
    * Each item is as it was set, with DisplayPrices added: per currency the store's price where it has one, else the catalog's; currencies that do not buy the item are left out. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -2388,6 +2814,20 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetCatalogItemsResult>,
+    getPlayerCombinedInfo: (request, options) =>
+      transport({
+        path: '/Client/GetPlayerCombinedInfo',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetPlayerCombinedInfoResult>,
+    getPlayerProfile: (request, options) =>
+      transport({
+        path: '/Client/GetPlayerProfile',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetPlayerProfileResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Client/GetStoreItems',
@@ -2479,6 +2919,20 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetCatalogItemsResult>;
   /**
+   * Returns several kinds of information about a player in one call.
+   *
+   * Without the permission `players:personal` the account has nothing personal.
+   */
+  getPlayerCombinedInfo(
+    request: ServerGetPlayerCombinedInfoRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetPlayerCombinedInfoResult>;
+  /** Returns a player's profile: the player as a game shows them. */
+  getPlayerProfile(
+    request: ServerGetPlayerProfileRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetPlayerProfileResult>;
+  /**
    * Gives game servers a store as it was set.
    *
    * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. A store is the same for every player: a ServiceId in the request is passed over. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -2523,6 +2977,20 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetCatalogItemsResult>,
+    getPlayerCombinedInfo: (request, options) =>
+      transport({
+        path: '/Server/GetPlayerCombinedInfo',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetPlayerCombinedInfoResult>,
+    getPlayerProfile: (request, options) =>
+      transport({
+        path: '/Server/GetPlayerProfile',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetPlayerProfileResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Server/GetStoreItems',

@@ -7,6 +7,8 @@ import { authenticateSessionTicket } from './players/operations/authenticate-ses
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { getAccountInfo } from './players/operations/get-account-info.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
+import { getPlayerCombinedInfo } from './players/operations/get-player-combined-info.ts';
+import { getPlayerProfile } from './players/operations/get-player-profile.ts';
 import { getLimits } from './players/operations/get-limits.ts';
 import { getUserAccountInfo } from './players/operations/get-user-account-info.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
@@ -36,6 +38,7 @@ export const operations = [
   deleteStore,
   getCatalogItems,
   getLimits,
+  getPlayerProfile,
   getStoreItems,
   getUserAccountInfo,
   getUserBans,
@@ -53,6 +56,7 @@ export const operations = [
   validateEntityToken,
   validateEntityTokens,
   getAccountInfo,
+  getPlayerCombinedInfo,
   clientGetStoreItems,
   loginWithCustomID,
   loginWithEmailAddress,

@@ -18,6 +18,8 @@ import { clientUpdateUserTitleDisplayName } from '../../src/players/operations/c
 import { getAccountInfo } from '../../src/players/operations/get-account-info.ts';
 import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
 import { getLimits } from '../../src/players/operations/get-limits.ts';
+import { getPlayerCombinedInfo } from '../../src/players/operations/get-player-combined-info.ts';
+import { getPlayerProfile } from '../../src/players/operations/get-player-profile.ts';
 import { getUserAccountInfo } from '../../src/players/operations/get-user-account-info.ts';
 import { liftLimit } from '../../src/players/operations/lift-limit.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
@@ -125,6 +127,12 @@ async function aHero(world: World): Promise<void> {
 async function withoutPersonal(world: World): Promise<Credentials> {
   return { secretKey: await world.limitedKey(['server']) };
 }
+
+const namesNobody = pair(
+  'InvalidParams',
+  'AccountNotFound',
+  'a call that names nobody names nobody who does not exist',
+);
 
 /** The errors of making a player by an id, with a body that makes one. */
 function creationPairs(good: (world: World) => object): readonly Pair[] {
@@ -355,6 +363,8 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
       }),
     ],
   ],
+  [getPlayerProfile, [namesNobody]],
+  [getPlayerCombinedInfo, [namesNobody]],
   [
     getAccountInfo,
     [

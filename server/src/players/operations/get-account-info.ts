@@ -3,10 +3,11 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { PublicAccountInfo, toWireAccountInfo, toWirePublicAccount } from '../account-info.ts';
+import { PublicAccountInfo } from '../account-info.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
 import { describeWrongNames, isPersonal, namesIn, PUBLIC_NAME_MEMBERS } from '../named-player.ts';
 import type { Account, PlayerName, Players } from '../ports.ts';
+import { toSeenAccount, toWireSeenAccount } from '../seen-account.ts';
 
 interface Deps {
   readonly now: Clock;
@@ -29,12 +30,7 @@ export const getAccountInfo = operation<Deps>()({
     if (others.length > 0) throw fail('InvalidParams', describeWrongNames(PUBLIC_NAME_MEMBERS));
     const account = await findVisible(deps, { caller, name });
     if (!account) throw fail('AccountNotFound');
-    const isOwn = account.player.playerId === caller.playerId;
-    return {
-      AccountInfo: isOwn
-        ? toWireAccountInfo(account, { personal: true })
-        : toWirePublicAccount(account.player),
-    };
+    return { AccountInfo: toWireSeenAccount(toSeenAccount(account, caller)) };
   },
 });
 
