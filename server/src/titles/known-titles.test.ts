@@ -6,7 +6,6 @@ const title: Title = {
   titleId: 'A1B2C',
   name: 'A game',
   createdAt: 1,
-  hasUniqueNames: false,
 };
 const key: KnownSecretKey = {
   keyId: 'key-one',

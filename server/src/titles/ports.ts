@@ -7,6 +7,10 @@ export interface Title {
   readonly titleId: string;
   readonly name: string;
   readonly createdAt: Instant;
+}
+
+/** A title with its settings, which no process keeps in memory. */
+export interface TitleWithSettings extends Title {
   /** Whether no two players of the title may have the same display name. */
   readonly hasUniqueNames: boolean;
 }
@@ -61,10 +65,9 @@ export interface Titles {
   setUniqueNames(of: {
     readonly titleId: string;
     readonly isOn: boolean;
-    readonly now: Instant;
   }): Promise<UniqueNamesOutcome>;
   /** All titles, oldest first. */
-  list(): Promise<readonly Title[]>;
+  list(): Promise<readonly TitleWithSettings[]>;
 }
 
 /** Secret keys, durable. Each method is one transaction, done when its promise is. */

@@ -66,7 +66,7 @@ export function titlesConformance(make: MakeStorage): void {
       const titleId = uniqueHex(8);
       const create = () => storage.titles.create({ titleId, name: 'N', now: NOW });
       expect(await appendedBy(storage, create)).toEqual([
-        { kind: 'title', body: { titleId, name: 'N', createdAt: NOW, hasUniqueNames: false } },
+        { kind: 'title', body: { titleId, name: 'N', createdAt: NOW } },
       ]);
     });
   });

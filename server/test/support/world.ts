@@ -91,8 +91,7 @@ export async function makeWorld(running: Running): Promise<World> {
     },
     async makeNamesUnique() {
       const { titles } = running.storage;
-      const now = running.clock.now();
-      const { status } = await titles.setUniqueNames({ titleId, isOn: true, now });
+      const { status } = await titles.setUniqueNames({ titleId, isOn: true });
       assert.equal(status, 'done');
     },
     async titleToken() {

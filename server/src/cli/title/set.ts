@@ -20,8 +20,8 @@ export const titleSet: CliCommand = {
       throw new Failure('Say --unique-names on or --unique-names off.', 2);
     }
     const isOn = word === 'on';
-    const outcome = await withDatabase(input.config, ({ titles, now }) =>
-      titles.setUniqueNames({ titleId, isOn, now: now() }),
+    const outcome = await withDatabase(input.config, ({ titles }) =>
+      titles.setUniqueNames({ titleId, isOn }),
     );
     if (outcome.status === 'noTitle') throw noTitle(titleId);
     if (outcome.status === 'shared') {

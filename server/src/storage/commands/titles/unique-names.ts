@@ -1,22 +1,19 @@
-import type { Instant } from '../../../kernel/instant.ts';
 import { SHARED_NAMES_TOLD_MAX } from '../../../kernel/limits.ts';
 import type { UniqueNamesOutcome } from '../../../titles/ports.ts';
 import { command } from '../../command.ts';
-import { appendControl } from '../../control/log.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import { statement } from '../../query/statement.ts';
 import type { TitleTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { titleEntry } from './titles.ts';
 
 interface InTitle {
   readonly titleId: string;
 }
 
-const setFlag = statement<InTitle & { readonly uniqueNames: 0 | 1 }, TitleTable>(
+const setFlag = statement<InTitle & { readonly uniqueNames: 0 | 1 }, Pick<TitleTable, 'title_id'>>(
   `update titles set unique_names = :uniqueNames, row_version = row_version + 1
-   where ${TITLE_KEY} returning *`,
+   where ${TITLE_KEY} returning title_id`,
 );
 
 const findShared = statement<InTitle & { readonly limit: number }, { readonly name: string }>(
@@ -28,10 +25,10 @@ const findShared = statement<InTitle & { readonly limit: number }, { readonly na
 /** Titles.setUniqueNames. The title is locked first, as by everybody who gives a player a name. */
 export const setUniqueNames = command({
   name: 'titles.setUniqueNames',
-  changes: 'control',
+  changes: 'rows',
   async run(
     tx,
-    { titleId, isOn, now }: InTitle & { readonly isOn: boolean; readonly now: Instant },
+    { titleId, isOn }: InTitle & { readonly isOn: boolean },
   ): Promise<UniqueNamesOutcome> {
     const title = await setFlag.first(tx, { titleId, uniqueNames: isOn ? 1 : 0 });
     if (!title) return { status: 'noTitle' };
@@ -40,7 +37,6 @@ export const setUniqueNames = command({
     if (shared.length > 0) {
       throw new RollbackWith({ status: 'shared', names: shared.map(({ name }) => name) });
     }
-    appendControl(tx, { at: now, entries: [titleEntry(title)] });
     return { status: 'done' };
   },
 });
