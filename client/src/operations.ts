@@ -34,6 +34,7 @@ export type ErrorName =
   | 'InvalidUsernameOrPassword'
   | 'IpAddressBanned'
   | 'LinkedIdentifierAlreadyClaimed'
+  | 'NameNotAvailable'
   | 'NotAuthenticated'
   | 'NotAuthorized'
   | 'NotAuthorizedByTitle'
@@ -422,6 +423,46 @@ export interface AdminGetPlayerHistoryResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/GetPlayerProfile. */
+export interface AdminGetPlayerProfileRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What the profile shows. Absent: everything. */
+  readonly ProfileConstraints?: {
+    /** Show `DisplayName`. */
+    readonly ShowDisplayName?: boolean;
+    /** Show `Created`. */
+    readonly ShowCreated?: boolean;
+    /** Show `LastLogin`. */
+    readonly ShowLastLogin?: boolean;
+    /** Show `Origination`. */
+    readonly ShowOrigination?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPlayerProfile. */
+export interface AdminGetPlayerProfileResult {
+  /** The player's profile. */
+  readonly PlayerProfile: {
+    /** Id of the studio. */
+    readonly PublisherId: string;
+    /** Id of the title. */
+    readonly TitleId: string;
+    /** The player's account id. */
+    readonly PlayerId: string;
+    /** When the player was made. */
+    readonly Created?: string;
+    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+    readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+    /** When the player last logged in. */
+    readonly LastLogin?: string;
+    /** How the player is called. */
+    readonly DisplayName?: string;
+  };
+}
+
 /** The request of /Admin/GetStoreItems. */
 export interface AdminGetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
@@ -443,6 +484,76 @@ export interface AdminGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+}
+
+/** The request of /Admin/GetUserAccountInfo. */
+export interface AdminGetUserAccountInfoRequest {
+  /** The player's account id. */
+  readonly ServiceId?: string;
+  /** An email address, in letters of either case. */
+  readonly Email?: string;
+  /** A username, in letters of either case. */
+  readonly Username?: string;
+  /** A display name, in letters of either case. */
+  readonly TitleDisplayName?: string;
+  /** The custom id with which a client logs in. */
+  readonly CustomId?: string;
+  /** The custom id with which a server logs the player in. */
+  readonly ServerCustomId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserAccountInfo. */
+export interface AdminGetUserAccountInfoResult {
+  /** A player's account. Members that do not apply are left out. */
+  readonly UserInfo: {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** When the account was made. */
+    readonly Created: string;
+    /** Username, in lower case. */
+    readonly Username?: string;
+    /** What only the player and the title may see. */
+    readonly PrivateInfo?: {
+      /** Email address. */
+      readonly Email?: string;
+    };
+    /** The custom id with which the client logs in. */
+    readonly CustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The custom id with which a server logs the player in. */
+    readonly ServerCustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin: string;
+      /** Whether a ban is in force. */
+      readonly isBanned: boolean;
+    };
+  };
 }
 
 /** The request of /Admin/GetUserBans. */
@@ -640,6 +751,90 @@ export interface AdminRevokePlayerSessionsRequest {
 /** The result of /Admin/RevokePlayerSessions. */
 export type AdminRevokePlayerSessionsResult = Record<string, never>;
 
+/** The request of /Admin/SearchPlayers. */
+export interface AdminSearchPlayersRequest {
+  /** The player's account id. */
+  readonly ServiceId?: string;
+  /** An email address, in letters of either case. */
+  readonly Email?: string;
+  /** A username, in letters of either case. */
+  readonly Username?: string;
+  /** A display name, in letters of either case. */
+  readonly TitleDisplayName?: string;
+  /** The custom id with which a client logs in. */
+  readonly CustomId?: string;
+  /** The custom id with which a server logs the player in. */
+  readonly ServerCustomId?: string;
+  /** True: the name given is the beginning of the names that are found. A ServiceId is always whole. Absent: false. */
+  readonly IsPrefix?: boolean;
+  /** Where the last login came from, IPv4 or IPv6; IPv6 counts by its /64. */
+  readonly IPAddress?: string;
+  /** The earliest moment of the last login. */
+  readonly LastLoginFrom?: string;
+  /** A moment before which the last login was. */
+  readonly LastLoginBefore?: string;
+  /** Players in one page; 20 when absent. */
+  readonly MaxResults?: number;
+  /** That of the page before, with the same other members. Absent: the first page. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SearchPlayers. */
+export interface AdminSearchPlayersResult {
+  /** The players of the page. */
+  readonly Players: readonly {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** When the account was made. */
+    readonly Created: string;
+    /** Username, in lower case. */
+    readonly Username?: string;
+    /** What only the player and the title may see. */
+    readonly PrivateInfo?: {
+      /** Email address. */
+      readonly Email?: string;
+    };
+    /** The custom id with which the client logs in. */
+    readonly CustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The custom id with which a server logs the player in. */
+    readonly ServerCustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin: string;
+      /** Whether a ban is in force. */
+      readonly isBanned: boolean;
+    };
+  }[];
+  /** For the next page. Absent: this is the last one. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
   /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. An empty list empties the version. */
@@ -738,6 +933,22 @@ export interface AdminUpdateStoreItemsRequest {
 
 /** The result of /Admin/UpdateStoreItems. */
 export type AdminUpdateStoreItemsResult = Record<string, never>;
+
+/** The request of /Admin/UpdateUserTitleDisplayName. */
+export interface AdminUpdateUserTitleDisplayNameRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** How the player is called from now on: 3 to 25 characters. */
+  readonly DisplayName: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateUserTitleDisplayName. */
+export interface AdminUpdateUserTitleDisplayNameResult {
+  /** How the player is called now. */
+  readonly DisplayName: string;
+}
 
 /** The request of /Authentication/GetEntityToken. */
 export interface AuthenticationGetEntityTokenRequest {
@@ -879,6 +1090,72 @@ export interface ClientDeleteOwnAccountRequest {
 /** The result of /Client/DeleteOwnAccount. */
 export type ClientDeleteOwnAccountResult = Record<string, never>;
 
+/** The request of /Client/GetAccountInfo. */
+export interface ClientGetAccountInfoRequest {
+  /** The player's account id. */
+  readonly ServiceId?: string;
+  /** An email address, in letters of either case. */
+  readonly Email?: string;
+  /** A username, in letters of either case. */
+  readonly Username?: string;
+  /** A display name, in letters of either case. */
+  readonly TitleDisplayName?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetAccountInfo. */
+export interface ClientGetAccountInfoResult {
+  /** A player's account. Of another player's only what others may see. */
+  readonly AccountInfo: {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** When the account was made. */
+    readonly Created: string;
+    /** Username, in lower case. */
+    readonly Username?: string;
+    /** What only the player and the title may see. */
+    readonly PrivateInfo?: {
+      /** Email address. */
+      readonly Email?: string;
+    };
+    /** The custom id with which the client logs in. */
+    readonly CustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The custom id with which a server logs the player in. */
+    readonly ServerCustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin?: string;
+      /** Whether a ban is in force. */
+      readonly isBanned?: boolean;
+    };
+  };
+}
+
 /** The request of /Client/GetCatalogItems. */
 export interface ClientGetCatalogItemsRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -891,6 +1168,184 @@ export interface ClientGetCatalogItemsRequest {
 export interface ClientGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Client/GetPlayerCombinedInfo. */
+export interface ClientGetPlayerCombinedInfoRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
+  readonly InfoRequestParameters: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+    };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetPlayerCombinedInfo. */
+export interface ClientGetPlayerCombinedInfoResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
+  readonly InfoResultPayload: {
+    /** A player's account. Of another player's only what others may see. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin?: string;
+        /** Whether a ban is in force. */
+        readonly isBanned?: boolean;
+      };
+    };
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserDataVersion: number;
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
+    /** The player's profile. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+    };
+  };
+}
+
+/** The request of /Client/GetPlayerProfile. */
+export interface ClientGetPlayerProfileRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What the profile shows. Absent: everything. */
+  readonly ProfileConstraints?: {
+    /** Show `DisplayName`. */
+    readonly ShowDisplayName?: boolean;
+    /** Show `Created`. */
+    readonly ShowCreated?: boolean;
+    /** Show `LastLogin`. */
+    readonly ShowLastLogin?: boolean;
+    /** Show `Origination`. */
+    readonly ShowOrigination?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetPlayerProfile. */
+export interface ClientGetPlayerProfileResult {
+  /** The player's profile. */
+  readonly PlayerProfile: {
+    /** Id of the studio. */
+    readonly PublisherId: string;
+    /** Id of the title. */
+    readonly TitleId: string;
+    /** The player's account id. */
+    readonly PlayerId: string;
+    /** When the player was made. */
+    readonly Created?: string;
+    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+    readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+    /** When the player last logged in. */
+    readonly LastLogin?: string;
+    /** How the player is called. */
+    readonly DisplayName?: string;
+  };
 }
 
 /** The request of /Client/GetStoreItems. */
@@ -995,30 +1450,6 @@ export interface ClientLoginWithCustomIDResult {
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made. */
-        readonly Created: string;
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-      };
       /** What only the player and the title may see. */
       readonly PrivateInfo?: {
         /** Email address. */
@@ -1033,6 +1464,30 @@ export interface ClientLoginWithCustomIDResult {
       readonly ServerCustomIdInfo?: {
         /** The id. */
         readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
       };
     };
     /** Always empty: this service has no inventories. */
@@ -1172,30 +1627,6 @@ export interface ClientLoginWithEmailAddressResult {
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made. */
-        readonly Created: string;
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-      };
       /** What only the player and the title may see. */
       readonly PrivateInfo?: {
         /** Email address. */
@@ -1210,6 +1641,30 @@ export interface ClientLoginWithEmailAddressResult {
       readonly ServerCustomIdInfo?: {
         /** The id. */
         readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
       };
     };
     /** Always empty: this service has no inventories. */
@@ -1349,30 +1804,6 @@ export interface ClientLoginWithServiceResult {
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made. */
-        readonly Created: string;
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-      };
       /** What only the player and the title may see. */
       readonly PrivateInfo?: {
         /** Email address. */
@@ -1387,6 +1818,30 @@ export interface ClientLoginWithServiceResult {
       readonly ServerCustomIdInfo?: {
         /** The id. */
         readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
       };
     };
     /** Always empty: this service has no inventories. */
@@ -1504,6 +1959,20 @@ export interface ClientRegisterServiceUserResult {
   };
 }
 
+/** The request of /Client/UpdateUserTitleDisplayName. */
+export interface ClientUpdateUserTitleDisplayNameRequest {
+  /** How the player is called from now on: 3 to 25 characters. */
+  readonly DisplayName: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UpdateUserTitleDisplayName. */
+export interface ClientUpdateUserTitleDisplayNameResult {
+  /** How the player is called now. */
+  readonly DisplayName: string;
+}
+
 /** The request of /Matchmaker/AuthUser. */
 export interface MatchmakerAuthUserRequest {
   /** The player's session ticket, as the client gave it. */
@@ -1536,30 +2005,6 @@ export interface ServerAuthenticateSessionTicketResult {
     readonly Created: string;
     /** Username, in lower case. */
     readonly Username?: string;
-    /** The player within the title. */
-    readonly TitleInfo: {
-      /** How the player is called. */
-      readonly DisplayName?: string;
-      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-      /** When the player was made. */
-      readonly Created: string;
-      /** When the player last logged in. */
-      readonly LastLogin?: string;
-      /** When the player first logged in: players are made by logging in. */
-      readonly FirstLogin: string;
-      /** Whether a ban is in force. */
-      readonly isBanned: boolean;
-      /** Names an entity. */
-      readonly TitlePlayerAccount: {
-        /** Id of the entity; case-sensitive. */
-        readonly Id: string;
-        /** Type of the entity. */
-        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-        /** The same as Type; an older name. */
-        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-      };
-    };
     /** What only the player and the title may see. */
     readonly PrivateInfo?: {
       /** Email address. */
@@ -1574,6 +2019,30 @@ export interface ServerAuthenticateSessionTicketResult {
     readonly ServerCustomIdInfo?: {
       /** The id. */
       readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin: string;
+      /** Whether a ban is in force. */
+      readonly isBanned: boolean;
     };
   };
   /** Whether the ticket has run out. */
@@ -1592,6 +2061,184 @@ export interface ServerGetCatalogItemsRequest {
 export interface ServerGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Server/GetPlayerCombinedInfo. */
+export interface ServerGetPlayerCombinedInfoRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
+  readonly InfoRequestParameters: {
+    /** Answer with `AccountInfo`. */
+    readonly GetUserAccountInfo?: boolean;
+    /** Answer with `PlayerProfile`. */
+    readonly GetPlayerProfile?: boolean;
+    /** What the profile shows. Absent: everything. */
+    readonly ProfileConstraints?: {
+      /** Show `DisplayName`. */
+      readonly ShowDisplayName?: boolean;
+      /** Show `Created`. */
+      readonly ShowCreated?: boolean;
+      /** Show `LastLogin`. */
+      readonly ShowLastLogin?: boolean;
+      /** Show `Origination`. */
+      readonly ShowOrigination?: boolean;
+    };
+    /** Answer with `UserInventory`. */
+    readonly GetUserInventory?: boolean;
+    /** Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`. */
+    readonly GetUserVirtualCurrency?: boolean;
+    /** Answer with `UserData`. */
+    readonly GetUserData?: boolean;
+    /** Answer with `UserReadOnlyData`. */
+    readonly GetUserReadOnlyData?: boolean;
+    /** Answer with `CharacterList`. */
+    readonly GetCharacterList?: boolean;
+    /** Answer with `CharacterInventories`. */
+    readonly GetCharacterInventories?: boolean;
+    /** Answer with `PlayerStatistics`. */
+    readonly GetPlayerStatistics?: boolean;
+    /** Answer with `TitleData`. */
+    readonly GetTitleData?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetPlayerCombinedInfo. */
+export interface ServerGetPlayerCombinedInfoResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions. */
+  readonly InfoResultPayload: {
+    /** A player's account. Of another player's only what others may see. */
+    readonly AccountInfo?: {
+      /** The player's account id. */
+      readonly ServiceId: string;
+      /** When the account was made. */
+      readonly Created: string;
+      /** Username, in lower case. */
+      readonly Username?: string;
+      /** What only the player and the title may see. */
+      readonly PrivateInfo?: {
+        /** Email address. */
+        readonly Email?: string;
+      };
+      /** The custom id with which the client logs in. */
+      readonly CustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The custom id with which a server logs the player in. */
+      readonly ServerCustomIdInfo?: {
+        /** The id. */
+        readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination?: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin?: string;
+        /** Whether a ban is in force. */
+        readonly isBanned?: boolean;
+      };
+    };
+    /** Always empty: this service has no inventories. */
+    readonly UserInventory?: readonly unknown[];
+    /** Always empty: this service has no balances of virtual currencies. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no virtual currencies that recharge. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no data of players. */
+    readonly UserData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserDataVersion: number;
+    /** Always empty: this service has no data of players. */
+    readonly UserReadOnlyData?: Readonly<Record<string, unknown>>;
+    /** Always 0: this service has no data of players. */
+    readonly UserReadOnlyDataVersion: number;
+    /** Always empty: this service has no characters. */
+    readonly CharacterList?: readonly unknown[];
+    /** Always empty: this service has no characters. */
+    readonly CharacterInventories?: readonly unknown[];
+    /** Always empty: this service has no data of titles. */
+    readonly TitleData?: Readonly<Record<string, unknown>>;
+    /** Always empty: this service has no statistics. */
+    readonly PlayerStatistics?: readonly unknown[];
+    /** The player's profile. */
+    readonly PlayerProfile?: {
+      /** Id of the studio. */
+      readonly PublisherId: string;
+      /** Id of the title. */
+      readonly TitleId: string;
+      /** The player's account id. */
+      readonly PlayerId: string;
+      /** When the player was made. */
+      readonly Created?: string;
+      /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+      readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** How the player is called. */
+      readonly DisplayName?: string;
+    };
+  };
+}
+
+/** The request of /Server/GetPlayerProfile. */
+export interface ServerGetPlayerProfileRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** What the profile shows. Absent: everything. */
+  readonly ProfileConstraints?: {
+    /** Show `DisplayName`. */
+    readonly ShowDisplayName?: boolean;
+    /** Show `Created`. */
+    readonly ShowCreated?: boolean;
+    /** Show `LastLogin`. */
+    readonly ShowLastLogin?: boolean;
+    /** Show `Origination`. */
+    readonly ShowOrigination?: boolean;
+  };
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetPlayerProfile. */
+export interface ServerGetPlayerProfileResult {
+  /** The player's profile. */
+  readonly PlayerProfile: {
+    /** Id of the studio. */
+    readonly PublisherId: string;
+    /** Id of the title. */
+    readonly TitleId: string;
+    /** The player's account id. */
+    readonly PlayerId: string;
+    /** When the player was made. */
+    readonly Created?: string;
+    /** How the player proved who they are: `Custom` (a custom id from the client), `CustomServer` (a custom id from a server), `Service` (username or email address with a password). */
+    readonly Origination?: 'Custom' | 'CustomServer' | 'Service';
+    /** When the player last logged in. */
+    readonly LastLogin?: string;
+    /** How the player is called. */
+    readonly DisplayName?: string;
+  };
 }
 
 /** The request of /Server/GetStoreItems. */
@@ -1615,6 +2262,76 @@ export interface ServerGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+}
+
+/** The request of /Server/GetUserAccountInfo. */
+export interface ServerGetUserAccountInfoRequest {
+  /** The player's account id. */
+  readonly ServiceId?: string;
+  /** An email address, in letters of either case. */
+  readonly Email?: string;
+  /** A username, in letters of either case. */
+  readonly Username?: string;
+  /** A display name, in letters of either case. */
+  readonly TitleDisplayName?: string;
+  /** The custom id with which a client logs in. */
+  readonly CustomId?: string;
+  /** The custom id with which a server logs the player in. */
+  readonly ServerCustomId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetUserAccountInfo. */
+export interface ServerGetUserAccountInfoResult {
+  /** A player's account. Members that do not apply are left out. */
+  readonly UserInfo: {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** When the account was made. */
+    readonly Created: string;
+    /** Username, in lower case. */
+    readonly Username?: string;
+    /** What only the player and the title may see. */
+    readonly PrivateInfo?: {
+      /** Email address. */
+      readonly Email?: string;
+    };
+    /** The custom id with which the client logs in. */
+    readonly CustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The custom id with which a server logs the player in. */
+    readonly ServerCustomIdInfo?: {
+      /** The id. */
+      readonly CustomId: string;
+    };
+    /** The player within the title. */
+    readonly TitleInfo: {
+      /** How the player is called. */
+      readonly DisplayName?: string;
+      /** When the player was made. */
+      readonly Created: string;
+      /** Names an entity. */
+      readonly TitlePlayerAccount: {
+        /** Id of the entity; case-sensitive. */
+        readonly Id: string;
+        /** Type of the entity. */
+        readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+        /** The same as Type; an older name. */
+        readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+      };
+      /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+      readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+      /** When the player last logged in. */
+      readonly LastLogin?: string;
+      /** When the player first logged in: players are made by logging in. */
+      readonly FirstLogin: string;
+      /** Whether a ban is in force. */
+      readonly isBanned: boolean;
+    };
+  };
 }
 
 /** The request of /Server/LoginWithServerCustomId. */
@@ -1692,30 +2409,6 @@ export interface ServerLoginWithServerCustomIdResult {
       readonly Created: string;
       /** Username, in lower case. */
       readonly Username?: string;
-      /** The player within the title. */
-      readonly TitleInfo: {
-        /** How the player is called. */
-        readonly DisplayName?: string;
-        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
-        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
-        /** When the player was made. */
-        readonly Created: string;
-        /** When the player last logged in. */
-        readonly LastLogin?: string;
-        /** When the player first logged in: players are made by logging in. */
-        readonly FirstLogin: string;
-        /** Whether a ban is in force. */
-        readonly isBanned: boolean;
-        /** Names an entity. */
-        readonly TitlePlayerAccount: {
-          /** Id of the entity; case-sensitive. */
-          readonly Id: string;
-          /** Type of the entity. */
-          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
-          /** The same as Type; an older name. */
-          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
-        };
-      };
       /** What only the player and the title may see. */
       readonly PrivateInfo?: {
         /** Email address. */
@@ -1730,6 +2423,30 @@ export interface ServerLoginWithServerCustomIdResult {
       readonly ServerCustomIdInfo?: {
         /** The id. */
         readonly CustomId: string;
+      };
+      /** The player within the title. */
+      readonly TitleInfo: {
+        /** How the player is called. */
+        readonly DisplayName?: string;
+        /** When the player was made. */
+        readonly Created: string;
+        /** Names an entity. */
+        readonly TitlePlayerAccount: {
+          /** Id of the entity; case-sensitive. */
+          readonly Id: string;
+          /** Type of the entity. */
+          readonly Type: 'title' | 'title_player_account' | 'master_player_account';
+          /** The same as Type; an older name. */
+          readonly TypeString: 'title' | 'title_player_account' | 'master_player_account';
+        };
+        /** How the player came: `CustomId`, `ServerCustomId`, or `Organic` (registered with a password). */
+        readonly Origination: 'CustomId' | 'ServerCustomId' | 'Organic';
+        /** When the player last logged in. */
+        readonly LastLogin?: string;
+        /** When the player first logged in: players are made by logging in. */
+        readonly FirstLogin: string;
+        /** Whether a ban is in force. */
+        readonly isBanned: boolean;
       };
     };
     /** Always empty: this service has no inventories. */
@@ -1864,6 +2581,11 @@ export interface AdminOperations {
     request: AdminGetPlayerHistoryRequest,
     options?: CallOptions,
   ): Promise<AdminGetPlayerHistoryResult>;
+  /** Returns a player's profile: the player as a game shows them. */
+  getPlayerProfile(
+    request: AdminGetPlayerProfileRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPlayerProfileResult>;
   /**
    * Gives developers a store as it was set.
    *
@@ -1873,6 +2595,15 @@ export interface AdminOperations {
     request: AdminGetStoreItemsRequest,
     options?: CallOptions,
   ): Promise<AdminGetStoreItemsResult>;
+  /**
+   * Finds a player by exactly one name, and returns the player's account.
+   *
+   * Without the permission `players:personal` nobody is found by Email, Username, CustomId or ServerCustomId, and the account lacks them. TitleDisplayName finds a player only where the title makes display names unique.
+   */
+  getUserAccountInfo(
+    request: AdminGetUserAccountInfoRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserAccountInfoResult>;
   /**
    * Lists all bans of a player, newest first, also those that are over.
    *
@@ -1942,6 +2673,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminRevokePlayerSessionsResult>;
   /**
+   * Finds players by a name or its beginning, or by the address or time of the last login.
+   *
+   * Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Without the permission `players:personal` nobody is found by Email, Username, CustomId, ServerCustomId or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.
+   */
+  searchPlayers(
+    request: AdminSearchPlayersRequest,
+    options?: CallOptions,
+  ): Promise<AdminSearchPlayersResult>;
+  /**
    * Makes a catalog version hold exactly the given items.
    *
    * Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. All or nothing.
@@ -1995,6 +2735,15 @@ export interface AdminOperations {
     request: AdminUpdateStoreItemsRequest,
     options?: CallOptions,
   ): Promise<AdminUpdateStoreItemsResult>;
+  /**
+   * Changes a player's display name.
+   *
+   * Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.
+   */
+  updateUserTitleDisplayName(
+    request: AdminUpdateUserTitleDisplayNameRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateUserTitleDisplayNameResult>;
 }
 
 function makeAdmin(transport: Transport): AdminOperations {
@@ -2055,6 +2804,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPlayerHistoryResult>,
+    getPlayerProfile: (request, options) =>
+      transport({
+        path: '/Admin/GetPlayerProfile',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetPlayerProfileResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Admin/GetStoreItems',
@@ -2062,6 +2818,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetStoreItemsResult>,
+    getUserAccountInfo: (request, options) =>
+      transport({
+        path: '/Admin/GetUserAccountInfo',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetUserAccountInfoResult>,
     getUserBans: (request, options) =>
       transport({
         path: '/Admin/GetUserBans',
@@ -2118,6 +2881,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRevokePlayerSessionsResult>,
+    searchPlayers: (request, options) =>
+      transport({
+        path: '/Admin/SearchPlayers',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSearchPlayersResult>,
     setCatalogItems: (request, options) =>
       transport({
         path: '/Admin/SetCatalogItems',
@@ -2160,6 +2930,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdateStoreItemsResult>,
+    updateUserTitleDisplayName: (request, options) =>
+      transport({
+        path: '/Admin/UpdateUserTitleDisplayName',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminUpdateUserTitleDisplayNameResult>,
   };
 }
 
@@ -2257,6 +3034,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientDeleteOwnAccountResult>;
   /**
+   * Returns the player's own account, or what others may see of another player's.
+   *
+   * At most one member is given; none stands for the caller. Of others the answer has ServiceId, Created, and in TitleInfo DisplayName, Created and TitlePlayerAccount. Others are found by ServiceId, and by TitleDisplayName where the title makes display names unique. By Email or Username nobody but the caller is found: whether somebody else has an account is not told.
+   */
+  getAccountInfo(
+    request: ClientGetAccountInfoRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetAccountInfoResult>;
+  /**
    * Gives players all items of a catalog version.
    *
    * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -2265,6 +3051,24 @@ export interface ClientOperations {
     request: ClientGetCatalogItemsRequest,
     options?: CallOptions,
   ): Promise<ClientGetCatalogItemsResult>;
+  /**
+   * Returns several kinds of information about a player in one call.
+   *
+   * Of another player the account and the profile have what others may see.
+   */
+  getPlayerCombinedInfo(
+    request: ClientGetPlayerCombinedInfoRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPlayerCombinedInfoResult>;
+  /**
+   * Returns a player's profile: the player as a game shows them.
+   *
+   * Of another player the profile has the ids, DisplayName and Created only.
+   */
+  getPlayerProfile(
+    request: ClientGetPlayerProfileRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetPlayerProfileResult>;
   /**
    * Gives players a store and, for each item, the prices to show.
    *
@@ -2304,12 +3108,21 @@ export interface ClientOperations {
   /**
    * Makes a player with a username, an email address and a password, and logs them in.
    *
-   * Usernames and email addresses are unique in the title, whatever their case. Everything that is wrong with the request is told at once, by member.
+   * Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member.
    */
   registerServiceUser(
     request: ClientRegisterServiceUserRequest,
     options?: CallOptions,
   ): Promise<ClientRegisterServiceUserResult>;
+  /**
+   * Changes the caller's own display name.
+   *
+   * Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.
+   */
+  updateUserTitleDisplayName(
+    request: ClientUpdateUserTitleDisplayNameRequest,
+    options?: CallOptions,
+  ): Promise<ClientUpdateUserTitleDisplayNameResult>;
 }
 
 function makeClient(transport: Transport): ClientOperations {
@@ -2328,6 +3141,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientDeleteOwnAccountResult>,
+    getAccountInfo: (request, options) =>
+      transport({
+        path: '/Client/GetAccountInfo',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetAccountInfoResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Client/GetCatalogItems',
@@ -2335,6 +3155,20 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetCatalogItemsResult>,
+    getPlayerCombinedInfo: (request, options) =>
+      transport({
+        path: '/Client/GetPlayerCombinedInfo',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetPlayerCombinedInfoResult>,
+    getPlayerProfile: (request, options) =>
+      transport({
+        path: '/Client/GetPlayerProfile',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetPlayerProfileResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Client/GetStoreItems',
@@ -2370,6 +3204,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
+    updateUserTitleDisplayName: (request, options) =>
+      transport({
+        path: '/Client/UpdateUserTitleDisplayName',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientUpdateUserTitleDisplayNameResult>,
   };
 }
 
@@ -2419,6 +3260,20 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetCatalogItemsResult>;
   /**
+   * Returns several kinds of information about a player in one call.
+   *
+   * Without the permission `players:personal` the account has nothing personal.
+   */
+  getPlayerCombinedInfo(
+    request: ServerGetPlayerCombinedInfoRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetPlayerCombinedInfoResult>;
+  /** Returns a player's profile: the player as a game shows them. */
+  getPlayerProfile(
+    request: ServerGetPlayerProfileRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetPlayerProfileResult>;
+  /**
    * Gives game servers a store as it was set.
    *
    * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. A store is the same for every player: a ServiceId in the request is passed over. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -2427,6 +3282,15 @@ export interface ServerOperations {
     request: ServerGetStoreItemsRequest,
     options?: CallOptions,
   ): Promise<ServerGetStoreItemsResult>;
+  /**
+   * Finds a player by exactly one name, and returns the player's account.
+   *
+   * Without the permission `players:personal` nobody is found by Email, Username, CustomId or ServerCustomId, and the account lacks them. TitleDisplayName finds a player only where the title makes display names unique.
+   */
+  getUserAccountInfo(
+    request: ServerGetUserAccountInfoRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserAccountInfoResult>;
   /**
    * Logs a player in by an id for which a server of the title vouches.
    *
@@ -2454,6 +3318,20 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetCatalogItemsResult>,
+    getPlayerCombinedInfo: (request, options) =>
+      transport({
+        path: '/Server/GetPlayerCombinedInfo',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetPlayerCombinedInfoResult>,
+    getPlayerProfile: (request, options) =>
+      transport({
+        path: '/Server/GetPlayerProfile',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetPlayerProfileResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Server/GetStoreItems',
@@ -2461,6 +3339,13 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetStoreItemsResult>,
+    getUserAccountInfo: (request, options) =>
+      transport({
+        path: '/Server/GetUserAccountInfo',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetUserAccountInfoResult>,
     loginWithServerCustomId: (request, options) =>
       transport({
         path: '/Server/LoginWithServerCustomId',

@@ -10,13 +10,18 @@ import { deleteCatalog } from './economy/catalogs/operations/delete-catalog.ts';
 import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
 import { exportPlayerData } from './players/operations/export-player-data.ts';
+import { getAccountInfo } from './players/operations/get-account-info.ts';
 import { getEntityToken } from './players/operations/get-entity-token.ts';
+import { getPlayerCombinedInfo } from './players/operations/get-player-combined-info.ts';
+import { getPlayerProfile } from './players/operations/get-player-profile.ts';
 import { getLimits } from './players/operations/get-limits.ts';
 import { getPlayerHistory } from './players/operations/get-player-history.ts';
+import { getUserAccountInfo } from './players/operations/get-user-account-info.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
 import { liftLimit } from './players/operations/lift-limit.ts';
 import { listBans } from './moderation/operations/list-bans.ts';
 import { listPlayerSessions } from './players/operations/list-player-sessions.ts';
+import { clientUpdateUserTitleDisplayName } from './players/operations/client-update-user-title-display-name.ts';
 import { loginWithCustomID } from './players/providers/login-with-custom-id.ts';
 import { loginWithEmailAddress } from './players/providers/login-with-email-address.ts';
 import { loginWithServerCustomId } from './players/providers/login-with-server-custom-id.ts';
@@ -28,6 +33,8 @@ import { revokeAllBansForUser } from './moderation/operations/revoke-all-bans-fo
 import { revokeBans } from './moderation/operations/revoke-bans.ts';
 import { revokeEntityToken } from './players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from './players/operations/revoke-player-sessions.ts';
+import { searchPlayers } from './players/operations/search-players.ts';
+import { adminUpdateUserTitleDisplayName } from './players/operations/admin-update-user-title-display-name.ts';
 import { validateEntityToken } from './credentials/operations/validate-entity-token.ts';
 import { validateEntityTokens } from './credentials/operations/validate-entity-tokens.ts';
 import type { AnyOperation } from './kernel/operation.ts';
@@ -45,7 +52,9 @@ export const operations = [
   getCatalogItems,
   getLimits,
   getPlayerHistory,
+  getPlayerProfile,
   getStoreItems,
+  getUserAccountInfo,
   getUserBans,
   liftLimit,
   listBans,
@@ -54,19 +63,24 @@ export const operations = [
   revokeAllBansForUser,
   revokeBans,
   revokePlayerSessions,
+  searchPlayers,
   setPassword,
   updatePlayerIdentity,
+  adminUpdateUserTitleDisplayName,
   getEntityToken,
   revokeEntityToken,
   validateEntityToken,
   validateEntityTokens,
   changePassword,
   deleteOwnAccount,
+  getAccountInfo,
+  getPlayerCombinedInfo,
   clientGetStoreItems,
   loginWithCustomID,
   loginWithEmailAddress,
   loginWithService,
   registerServiceUser,
+  clientUpdateUserTitleDisplayName,
   authUser,
   authenticateSessionTicket,
   loginWithServerCustomId,

@@ -39,6 +39,11 @@ export const ERRORS = {
     status: 400,
     message: 'This is a session ticket, not an entity token',
   },
+  NameNotAvailable: {
+    code: 1058,
+    status: 400,
+    message: 'Another player has this display name',
+  },
   BodyTooLarge: { code: 1068, status: 413, message: 'The request body is too large' },
   InvalidRequest: { code: 1071, status: 400, message: 'The request cannot be understood' },
   NotAuthenticated: {

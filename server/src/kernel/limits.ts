@@ -192,6 +192,12 @@ export const PAGE_SKIP_MAX = 10_000;
 export const OWN_DELETION_SESSION_MS = 5 * MINUTE_MS;
 /** Rows of one kind about one player in an export, the newest. */
 export const PLAYER_DATA_ROWS_MAX = 10_000;
+/** Display names that are told where several players have each, and they shall be unique. */
+export const SHARED_NAMES_TOLD_MAX = 20;
+/** Players in one page of a search, and where the caller does not say how many. */
+export const PLAYERS_PER_PAGE = { max: 100, usual: 20 } as const;
+/** Characters of a continuation token: the longest key of a page, in JSON and base64url. */
+export const CONTINUATION_TOKEN_CHARS_MAX = 4_096;
 /** Sessions listed in one reply, newest first. */
 export const SESSIONS_LISTED_MAX = 1_000;
 

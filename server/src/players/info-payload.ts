@@ -1,29 +1,18 @@
 import type { Static } from 'typebox';
-import { toWireTime } from '../kernel/instant.ts';
-import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-import { toWireAccountInfo, UserAccountInfo } from './account-info.ts';
+import { PublicAccountInfo, toWireAccountInfo, UserAccountInfo } from './account-info.ts';
+import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
 import type { Player } from './ports.ts';
-import { IdentityProvider } from '../credentials/wire.ts';
+import { type SeenAccount, toWireSeenAccount } from './seen-account.ts';
 
 const Flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
-/** The information that a login asks for beside the credentials. */
+/** The information that a call asks for about a player, as a login does beside the credentials. */
 export const InfoRequestParameters = Type.Object(
   {
     GetUserAccountInfo: Flag('Answer with `AccountInfo`.'),
     GetPlayerProfile: Flag('Answer with `PlayerProfile`.'),
-    ProfileConstraints: Type.Optional(
-      Type.Object(
-        {
-          ShowDisplayName: Flag('Show `DisplayName`.'),
-          ShowCreated: Flag('Show `Created`.'),
-          ShowLastLogin: Flag('Show `LastLogin`.'),
-          ShowOrigination: Flag('Show `Origination`.'),
-        },
-        { description: 'What the profile shows. Absent: everything.' },
-      ),
-    ),
+    ProfileConstraints,
     GetUserInventory: Flag('Answer with `UserInventory`.'),
     GetUserVirtualCurrency: Flag(
       'Answer with `UserVirtualCurrency` and `UserVirtualCurrencyRechargeTimes`.',
@@ -41,46 +30,41 @@ export const InfoRequestParameters = Type.Object(
   },
 );
 
-const PlayerProfile = Type.Object(
-  {
-    PublisherId: Type.String({ description: 'Id of the studio.' }),
-    TitleId: Type.String({ description: 'Id of the title.' }),
-    PlayerId: Type.String({ description: "The player's account id." }),
-    Created: Type.Optional(WireTime('When the player was made.')),
-    Origination: Type.Optional(IdentityProvider),
-    LastLogin: Type.Optional(WireTime('When the player last logged in.')),
-    DisplayName: Type.Optional(Type.String({ description: 'How the player is called.' })),
-  },
-  { description: "The player's profile." },
-);
-
 const Empty = (what: string) => ({ description: `Always empty: this service has no ${what}.` });
 const EmptyList = (what: string) => Type.Optional(Type.Array(Type.Unknown(), Empty(what)));
 const EmptyMap = (what: string) =>
   Type.Optional(Type.Record(Type.String(), Type.Unknown(), Empty(what)));
 const DataVersion = Type.Integer({ description: 'Always 0: this service has no data of players.' });
 
+const PAYLOAD_MEMBERS = {
+  UserInventory: EmptyList('inventories'),
+  UserVirtualCurrency: EmptyMap('balances of virtual currencies'),
+  UserVirtualCurrencyRechargeTimes: EmptyMap('virtual currencies that recharge'),
+  UserData: EmptyMap('data of players'),
+  UserDataVersion: DataVersion,
+  UserReadOnlyData: EmptyMap('data of players'),
+  UserReadOnlyDataVersion: DataVersion,
+  CharacterList: EmptyList('characters'),
+  CharacterInventories: EmptyList('characters'),
+  TitleData: EmptyMap('data of titles'),
+  PlayerStatistics: EmptyList('statistics'),
+  PlayerProfile: Type.Optional(PlayerProfile),
+};
+const PAYLOAD_DESCRIPTION = {
+  description:
+    'What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions.',
+};
+
 /** The information that a login answers with beside the credentials. */
 export const InfoResultPayload = Type.Object(
-  {
-    AccountInfo: Type.Optional(UserAccountInfo),
-    UserInventory: EmptyList('inventories'),
-    UserVirtualCurrency: EmptyMap('balances of virtual currencies'),
-    UserVirtualCurrencyRechargeTimes: EmptyMap('virtual currencies that recharge'),
-    UserData: EmptyMap('data of players'),
-    UserDataVersion: DataVersion,
-    UserReadOnlyData: EmptyMap('data of players'),
-    UserReadOnlyDataVersion: DataVersion,
-    CharacterList: EmptyList('characters'),
-    CharacterInventories: EmptyList('characters'),
-    TitleData: EmptyMap('data of titles'),
-    PlayerStatistics: EmptyList('statistics'),
-    PlayerProfile: Type.Optional(PlayerProfile),
-  },
-  {
-    description:
-      'What was asked for with InfoRequestParameters; what was not asked for is absent, but for the two versions.',
-  },
+  { AccountInfo: Type.Optional(UserAccountInfo), ...PAYLOAD_MEMBERS },
+  PAYLOAD_DESCRIPTION,
+);
+
+/** The same about a player who may be another than the caller. */
+export const SeenInfoPayload = Type.Object(
+  { AccountInfo: Type.Optional(PublicAccountInfo), ...PAYLOAD_MEMBERS },
+  PAYLOAD_DESCRIPTION,
 );
 type Payload = Static<typeof InfoResultPayload>;
 
@@ -98,19 +82,44 @@ const EMPTY_ANSWERS = {
 
 /** Writes the information that a login asked for. */
 export function toWireInfoPayload(
-  asked: Static<typeof InfoRequestParameters>,
+  asked: Asked,
   of: { readonly player: Player; readonly namespaceId: string },
 ): Payload {
+  // A banned player's login is refused before this.
+  const account = { player: of.player, isBanned: false };
+  return {
+    ...(asked.GetUserAccountInfo === true && {
+      AccountInfo: toWireAccountInfo(account, { personal: true }),
+    }),
+    ...toWireOthers(asked, { ...of, isPublic: false }),
+  };
+}
+
+/** Writes the information that somebody asked for about a player, as far as the caller may see it. */
+export function toWireSeenPayload(
+  asked: Asked,
+  { seen, namespaceId }: { readonly seen: SeenAccount; readonly namespaceId: string },
+): Static<typeof SeenInfoPayload> {
+  const { isPublic, account } = seen;
+  return {
+    ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireSeenAccount(seen) }),
+    ...toWireOthers(asked, { player: account.player, namespaceId, isPublic }),
+  };
+}
+
+type Asked = Static<typeof InfoRequestParameters>;
+
+/** What was asked for beside the account. */
+function toWireOthers(
+  asked: Asked,
+  of: Parameters<typeof toWirePlayerProfile>[1],
+): Omit<Payload, 'AccountInfo'> {
   return {
     ...emptyAnswers(asked),
-    ...(asked.GetUserAccountInfo === true && {
-      // A banned player's login is refused before this.
-      AccountInfo: toWireAccountInfo(of.player, { isBanned: false }),
-    }),
     UserDataVersion: 0,
     UserReadOnlyDataVersion: 0,
     ...(asked.GetPlayerProfile === true && {
-      PlayerProfile: toWirePlayerProfile(asked.ProfileConstraints ?? SHOW_ALL, of),
+      PlayerProfile: toWirePlayerProfile(asked.ProfileConstraints, of),
     }),
   };
 }
@@ -120,27 +129,4 @@ function emptyAnswers(asked: Static<typeof InfoRequestParameters>): Partial<Payl
     ([flag]) => asked[flag as keyof typeof EMPTY_ANSWERS] === true,
   );
   return Object.assign({}, ...answers.map(([, answer]) => answer)) as Partial<Payload>;
-}
-
-const SHOW_ALL = {
-  ShowDisplayName: true,
-  ShowCreated: true,
-  ShowLastLogin: true,
-  ShowOrigination: true,
-};
-
-function toWirePlayerProfile(
-  show: Partial<typeof SHOW_ALL>,
-  { player, namespaceId }: { readonly player: Player; readonly namespaceId: string },
-): Static<typeof PlayerProfile> {
-  const { displayName, lastLoginAt } = player;
-  return {
-    PublisherId: namespaceId,
-    TitleId: player.titleId,
-    PlayerId: player.playerId,
-    ...(show.ShowCreated && { Created: toWireTime(player.createdAt) }),
-    ...(show.ShowOrigination && { Origination: player.origination }),
-    ...(show.ShowLastLogin && lastLoginAt !== undefined && { LastLogin: toWireTime(lastLoginAt) }),
-    ...(show.ShowDisplayName && displayName !== undefined && { DisplayName: displayName }),
-  };
 }

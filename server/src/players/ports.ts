@@ -26,6 +26,43 @@ export interface Player {
   readonly epoch: number;
 }
 
+/** A player, and whether a ban is in force. */
+export interface Account {
+  readonly player: Player;
+  readonly isBanned: boolean;
+}
+
+/** Something that names one player of a title, if there is one. */
+export type PlayerName =
+  | { readonly kind: 'id'; readonly playerId: string }
+  | ({ readonly kind: 'identity' } & Pick<Identity, 'provider' | 'subject'>)
+  | { readonly kind: 'displayName'; readonly foldedName: string };
+
+export type LookUpOutcome =
+  | { readonly status: 'found'; readonly account: Account }
+  | { readonly status: 'notFound' }
+  | { readonly status: 'namesShared' };
+
+/**
+ * The players that a search is about. Those with a name are in its order: it begins with the text, or, where `isPrefix` is false, is the text.
+ * Those by their last login are newest first: at `from` or later, before `before`, and from the address of `addressKey` where that is given.
+ */
+export type PlayerCriterion =
+  | Extract<PlayerName, { readonly kind: 'id' }>
+  | (Exclude<PlayerName, { readonly kind: 'id' }> & { readonly isPrefix: boolean })
+  | {
+      readonly kind: 'lastLogin';
+      readonly addressKey: string | undefined;
+      readonly from: Instant;
+      readonly before: Instant;
+    };
+
+/** The last row of a page: what it is ordered by, and whose it is. */
+export interface PagePlace {
+  readonly key: string | number;
+  readonly playerId: string;
+}
+
 /** A session that lasts long enough for a new token. */
 export interface ExtendedSession {
   readonly status: 'extended';
@@ -140,6 +177,8 @@ export type RegisterOutcome =
       readonly status: 'usernameTaken' | 'emailTaken';
       readonly bannedPlayerId?: string | undefined;
     }
+  /** Another player has the display name, and the title wants unique ones. */
+  | { readonly status: 'nameTaken' }
   | { readonly status: 'titleFull' };
 
 export type UpdateIdentityOutcome =
@@ -249,6 +288,27 @@ export interface Players {
     readonly passwordHash: string;
     readonly now: Instant;
   }): Promise<'changed' | 'stale' | 'sessionOver'>;
+  /** Finds the account of a player. `namesShared`: asked by display name where two players of the title may have the same. */
+  lookUp(of: {
+    readonly titleId: string;
+    readonly by: PlayerName;
+    readonly now: Instant;
+  }): Promise<LookUpOutcome>;
+  /** The accounts that fit, of a page at most `limit`; `next` is where the next page begins, if there is one. */
+  search(of: {
+    readonly titleId: string;
+    readonly criterion: PlayerCriterion;
+    /** Where the page before ended; undefined: the first page. */
+    readonly after: PagePlace | undefined;
+    readonly limit: number;
+    readonly now: Instant;
+  }): Promise<{ readonly accounts: readonly Account[]; readonly next: PagePlace | undefined }>;
+  /** Gives a player another display name. `nameTaken`: another has it, and the title wants unique ones. */
+  rename(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly displayName: string;
+  }): Promise<'renamed' | 'notFound' | 'nameTaken'>;
   /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {
     readonly titleId: string;

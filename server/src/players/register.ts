@@ -38,6 +38,7 @@ export type RegisterVerdict =
       readonly credentials: SessionCredentials;
     }
   | Extract<RegisterOutcome, { readonly status: 'usernameTaken' | 'emailTaken' }>
+  | { readonly status: 'nameTaken' }
   | { readonly status: 'titleFull' }
   | NoRoom
   /** Nobody registers in the title from the caller's address. */

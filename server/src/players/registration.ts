@@ -1,10 +1,7 @@
 import type { ErrorDetails } from '../kernel/errors.ts';
-import {
-  DISPLAY_NAME_CHARS,
-  EMAIL_CHARS_MAX,
-  PASSWORD_CHARS,
-  USERNAME_CHARS,
-} from '../kernel/limits.ts';
+import { EMAIL_CHARS_MAX, PASSWORD_CHARS, USERNAME_CHARS } from '../kernel/limits.ts';
+import { describeDisplayNameFault } from './display-names.ts';
+import { hasLength, lengthFault } from './text-length.ts';
 
 /** A request to register that is not judged yet. */
 export interface RegistrationRequest {
@@ -34,7 +31,6 @@ export type RegistrationVerdict =
 const USERNAME_PATTERN = /^[A-Za-z0-9._-]+$/;
 // Refuses texts that are certainly no address (RFC 5321 4.1.2). Only a mail can show whether the address exists.
 const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cs}]+(?:\.[^\s@.\p{Cc}\p{Cs}]+)+$/u;
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
 /**
  * Judges a registration (protocol 1.4: username 3 to 20 characters, password 6 to 100, display name 3 to 25).
@@ -46,7 +42,7 @@ export function judgeRegistration(request: RegistrationRequest): RegistrationVer
     Username: usernameFault(request),
     Email: emailFault(request),
     Password: passwordFault(password),
-    DisplayName: displayNameFault(displayName),
+    DisplayName: displayName === undefined ? undefined : describeDisplayNameFault(displayName),
   };
   const details: Record<string, readonly string[]> = {};
   for (const [member, sentence] of Object.entries(faults)) {
@@ -93,27 +89,4 @@ export function describeEmailFault(email: string): string | undefined {
 /** What is wrong with a password that comes in a member of this name; undefined: nothing. */
 export function describePasswordFault(password: string, member: string): string | undefined {
   return hasLength(password, PASSWORD_CHARS) ? undefined : lengthFault(member, PASSWORD_CHARS);
-}
-
-function displayNameFault(displayName: string | undefined): string | undefined {
-  if (displayName === undefined) return undefined;
-  if (!hasLength(displayName, DISPLAY_NAME_CHARS)) {
-    return lengthFault('DisplayName', DISPLAY_NAME_CHARS);
-  }
-  return UNPRINTABLE.test(displayName) ? 'DisplayName may not have control characters.' : undefined;
-}
-
-interface Length {
-  readonly min: number;
-  readonly max: number;
-}
-
-/** Counts code points, as the schemas do. */
-function hasLength(text: string, { min, max }: Length): boolean {
-  const chars = Array.from(text).length;
-  return chars >= min && chars <= max;
-}
-
-function lengthFault(member: string, { min, max }: Length): string {
-  return `${member} must be between ${min} and ${max} characters.`;
 }

@@ -24,9 +24,12 @@ import { playerHistory } from './commands/players/history.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
 import { noteRefused } from './commands/players/note-refused.ts';
 import { findPlayerData } from './commands/players/find-data.ts';
+import { lookUpPlayer } from './commands/players/look-up.ts';
 import { findPassword, findPlayer, revokeAllOfPlayer } from './commands/players/players.ts';
 import { removePlayer } from './commands/players/remove.ts';
 import { register } from './commands/players/register.ts';
+import { renamePlayer } from './commands/players/rename.ts';
+import { searchPlayers } from './commands/players/search.ts';
 import {
   extendSession,
   findSession,
@@ -41,11 +44,12 @@ import {
   touchSecretKeys,
 } from './commands/titles/secret-keys.ts';
 import { createTitle, listTitles } from './commands/titles/titles.ts';
+import { setUniqueNames } from './commands/titles/unique-names.ts';
 import { pruneSome } from './control/prune.ts';
 
 /** The table of contents of storage: all commands, by port and method. A command's name is its place here. */
 export const COMMANDS = contents({
-  titles: { create: createTitle, list: listTitles },
+  titles: { create: createTitle, list: listTitles, setUniqueNames },
   secretKeys: {
     issue: issueSecretKey,
     list: listSecretKeys,
@@ -70,6 +74,9 @@ export const COMMANDS = contents({
     setPassword,
     changePassword,
     findData: findPlayerData,
+    lookUp: lookUpPlayer,
+    search: searchPlayers,
+    rename: renamePlayer,
     revokeAll: revokeAllOfPlayer,
     remove: removePlayer,
     noteRefused,

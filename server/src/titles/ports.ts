@@ -9,6 +9,12 @@ export interface Title {
   readonly createdAt: Instant;
 }
 
+/** A title with its settings, which no process keeps in memory. */
+export interface TitleWithSettings extends Title {
+  /** Whether no two players of the title may have the same display name. */
+  readonly hasUniqueNames: boolean;
+}
+
 /** A developer credential of a title, without its text: that is shown once and kept only as a digest. */
 export interface SecretKey {
   readonly keyId: string;
@@ -42,6 +48,12 @@ export interface KnownSecretKey {
   readonly revoked: boolean;
 }
 
+export type UniqueNamesOutcome =
+  | { readonly status: 'done' }
+  | { readonly status: 'noTitle' }
+  /** Players share these display names: the first of them, SHARED_NAMES_TOLD_MAX at most. */
+  | { readonly status: 'shared'; readonly names: readonly string[] };
+
 /** Titles, durable. Each method is one transaction, done when its promise is. */
 export interface Titles {
   create(title: {
@@ -49,8 +61,13 @@ export interface Titles {
     readonly name: string;
     readonly now: Instant;
   }): Promise<'created' | 'exists'>;
+  /** Says whether the title's players must have different display names. Switching it on is refused where two have the same. */
+  setUniqueNames(of: {
+    readonly titleId: string;
+    readonly isOn: boolean;
+  }): Promise<UniqueNamesOutcome>;
   /** All titles, oldest first. */
-  list(): Promise<readonly Title[]>;
+  list(): Promise<readonly TitleWithSettings[]>;
 }
 
 /** Secret keys, durable. Each method is one transaction, done when its promise is. */

@@ -10,6 +10,7 @@ import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
+import { lookUpConformance } from './look-up.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
@@ -23,6 +24,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['signing keys', signingKeysConformance],
     ['players', playersConformance],
     ['corrections', correctionsConformance],
+    ['looking players up', lookUpConformance],
     ['sessions', sessionsConformance],
     ['bans', bansConformance],
     ['login attempts', loginAttemptsConformance],

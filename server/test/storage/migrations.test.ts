@@ -43,7 +43,7 @@ function aFile() {
   return { file, path };
 }
 
-const INSERT_TITLE = `insert into titles values ('AAAA', 'One', ${NOW}, 0)`;
+const INSERT_TITLE = `insert into titles values ('AAAA', 'One', ${NOW}, 0, 0)`;
 
 describe('migrating SQLite', () => {
   it('adds what is missing to a file and keeps its data', () => {

@@ -48,8 +48,8 @@ export function titlesConformance(make: MakeStorage): void {
       const ours = listed.filter(({ titleId }) => [younger, older].includes(titleId));
       expect(storage.namespaceId).toMatch(/^[1-9A-F][0-9A-F]{15}$/);
       expect(ours).toEqual([
-        { titleId: older, name: 'O', createdAt: NOW - 2 },
-        { titleId: younger, name: 'Y', createdAt: NOW - 1 },
+        { titleId: older, name: 'O', createdAt: NOW - 2, hasUniqueNames: false },
+        { titleId: younger, name: 'Y', createdAt: NOW - 1, hasUniqueNames: false },
       ]);
     });
 

@@ -60,6 +60,8 @@ export interface World {
   asTitle(path: string, body: unknown): Promise<Reply>;
   /** Logs in (and creates) the player with this custom id. */
   logIn(customId?: string): Promise<LoggedIn>;
+  /** From now on no two players of the title may have the same display name. */
+  makeNamesUnique(): Promise<void>;
   /** A fresh entity token of the title. */
   titleToken(): Promise<string>;
   /** Another secret key of the title, limited to scopes. */
@@ -86,6 +88,11 @@ export async function makeWorld(running: Running): Promise<World> {
     async logIn(customId = 'player-one') {
       const body = { TitleId: titleId, CustomId: customId, CreateAccount: true };
       return toLoggedIn(await call('/Client/LoginWithCustomID', body));
+    },
+    async makeNamesUnique() {
+      const { titles } = running.storage;
+      const { status } = await titles.setUniqueNames({ titleId, isOn: true });
+      assert.equal(status, 'done');
     },
     async titleToken() {
       return (await asTitle('/Authentication/GetEntityToken', {})).data.EntityToken;

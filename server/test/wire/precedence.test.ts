@@ -17,14 +17,21 @@ import { operations } from '../../src/operations.ts';
 import { REVOKED_TOKENS_PER_SESSION_MAX } from '../../src/kernel/limits.ts';
 import { changePassword } from '../../src/players/operations/change-password.ts';
 import { deleteOwnAccount } from '../../src/players/operations/delete-own-account.ts';
+import { clientUpdateUserTitleDisplayName } from '../../src/players/operations/client-update-user-title-display-name.ts';
+import { getAccountInfo } from '../../src/players/operations/get-account-info.ts';
 import { getEntityToken } from '../../src/players/operations/get-entity-token.ts';
 import { getLimits } from '../../src/players/operations/get-limits.ts';
+import { getPlayerCombinedInfo } from '../../src/players/operations/get-player-combined-info.ts';
+import { getPlayerProfile } from '../../src/players/operations/get-player-profile.ts';
+import { getUserAccountInfo } from '../../src/players/operations/get-user-account-info.ts';
 import { liftLimit } from '../../src/players/operations/lift-limit.ts';
 import { registerServiceUser } from '../../src/players/operations/register-service-user.ts';
 import { revokeEntityToken } from '../../src/players/operations/revoke-entity-token.ts';
 import { revokePlayerSessions } from '../../src/players/operations/revoke-player-sessions.ts';
 import { setPassword } from '../../src/players/operations/set-password.ts';
 import { updatePlayerIdentity } from '../../src/players/operations/update-player-identity.ts';
+import { searchPlayers } from '../../src/players/operations/search-players.ts';
+import { adminUpdateUserTitleDisplayName } from '../../src/players/operations/admin-update-user-title-display-name.ts';
 import { loginWithCustomID } from '../../src/players/providers/login-with-custom-id.ts';
 import { loginWithEmailAddress } from '../../src/players/providers/login-with-email-address.ts';
 import { loginWithServerCustomId } from '../../src/players/providers/login-with-server-custom-id.ts';
@@ -51,7 +58,7 @@ import {
   tooLargeCatalog,
   toStoreBody,
 } from '../support/stock.ts';
-import { makeWorld, type Reply, type World } from '../support/world.ts';
+import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
 
 // When several errors apply, the first that the operation declares is the answer. For each two neighbours in that
 // list: a call to which both apply, and one to which only the second does.
@@ -113,6 +120,25 @@ const faultyBeforeNoCatalog = bodies('InvalidParams', 'CatalogNotConfigured', as
   { StoreId: 'sale', Store: A },
 ]);
 
+/** Somebody has the display name `Hero`, which nobody else may take. */
+async function aHero(world: World): Promise<void> {
+  await world.makeNamesUnique();
+  const { sessionTicket } = await world.logIn('hero');
+  const body = { DisplayName: 'Hero' };
+  await must(world.call('/Client/UpdateUserTitleDisplayName', body, { sessionTicket }));
+}
+
+/** A key that may see players, and nothing personal. */
+async function withoutPersonal(world: World): Promise<Credentials> {
+  return { secretKey: await world.limitedKey(['server']) };
+}
+
+const namesNobody = pair(
+  'InvalidParams',
+  'AccountNotFound',
+  'a call that names nobody names nobody who does not exist',
+);
+
 /** The errors of making a player by an id, with a body that makes one. */
 function creationPairs(good: (world: World) => object): readonly Pair[] {
   return [
@@ -159,10 +185,15 @@ const registrationPairs: readonly Pair[] = [
       return { both, alone: await ask(toRegistration(world)) };
     }),
   ),
-  pair('OverLimit', 'UsernameNotAvailable', async (world, ask) => {
-    await must(register(world));
-    const taken = () => ask(toRegistration(world));
+  pair('OverLimit', 'NameNotAvailable', async (world, ask) => {
+    await aHero(world);
+    const taken = () => ask(toRegistration(world, { DisplayName: 'Hero' }));
     return { both: await during(world, { titlePlayersMax: 0 }, taken), alone: await taken() };
+  }),
+  bodies('NameNotAvailable', 'UsernameNotAvailable', async (world) => {
+    await aHero(world);
+    await must(register(world));
+    return [toRegistration(world, { DisplayName: 'Hero' }), toRegistration(world)];
   }),
 ];
 
@@ -382,6 +413,61 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
         ];
       }),
     ],
+  ],
+  [
+    getUserAccountInfo,
+    [
+      pair('InvalidParams', 'NotAuthorizedByTitle', async (world) => {
+        const key = await withoutPersonal(world);
+        const ask = (body: unknown) => world.call('/Server/GetUserAccountInfo', body, key);
+        const both = await ask({ Email: 'a', Username: 'a' });
+        return { both, alone: await ask({ Email: 'a' }) };
+      }),
+      pair('NotAuthorizedByTitle', 'AccountNotFound', async (world, ask) => {
+        const key = await withoutPersonal(world);
+        const both = await world.call('/Server/GetUserAccountInfo', { Email: 'a' }, key);
+        return { both, alone: await ask({ ServiceId: NOBODY }) };
+      }),
+    ],
+  ],
+  [
+    searchPlayers,
+    [
+      pair('InvalidParams', 'NotAuthorizedByTitle', async (world) => {
+        const key = await withoutPersonal(world);
+        const ask = (body: unknown) => world.call('/Admin/SearchPlayers', body, key);
+        const both = await ask({ Email: 'a', Username: 'a' });
+        return { both, alone: await ask({ Email: 'a' }) };
+      }),
+    ],
+  ],
+  [getPlayerProfile, [namesNobody]],
+  [getPlayerCombinedInfo, [namesNobody]],
+  [
+    getAccountInfo,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ServiceId: NOBODY, Username: 'a' },
+        { ServiceId: NOBODY },
+      ]),
+    ],
+  ],
+  [
+    adminUpdateUserTitleDisplayName,
+    [
+      pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong'),
+      bodies('NameNotAvailable', 'UserisNotValid', async (world) => {
+        await aHero(world);
+        return [
+          { ServiceId: NOBODY, DisplayName: 'Hero' },
+          { ServiceId: NOBODY, DisplayName: 'Villain' },
+        ];
+      }),
+    ],
+  ],
+  [
+    clientUpdateUserTitleDisplayName,
+    [pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong')],
   ],
   [
     banUsers,

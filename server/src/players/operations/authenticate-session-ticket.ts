@@ -3,9 +3,8 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
-import { isInForce } from '../../moderation/bans.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Bans } from '../../moderation/ports.ts';
+import { EXAMPLE_ACCOUNT } from '../example-account.ts';
 import type { Players } from '../ports.ts';
 import { type SessionTickets, ticketFacts } from '../../credentials/session-ticket.ts';
 
@@ -13,7 +12,6 @@ interface Deps {
   readonly now: Clock;
   readonly sessionTickets: SessionTickets;
   readonly players: Players;
-  readonly bans: Bans;
 }
 
 /** Checks a session ticket for a server of the title and answers with the player's account. */
@@ -39,23 +37,7 @@ export const authenticateSessionTicket = operation<Deps>()({
   example: {
     request: { SessionTicket: EXAMPLE.sessionTicket },
     response: {
-      UserInfo: {
-        ServiceId: EXAMPLE.playerId,
-        Created: EXAMPLE.now,
-        TitleInfo: {
-          Origination: 'CustomId',
-          Created: EXAMPLE.now,
-          LastLogin: EXAMPLE.now,
-          FirstLogin: EXAMPLE.now,
-          isBanned: false,
-          TitlePlayerAccount: {
-            Id: EXAMPLE.titlePlayerId,
-            Type: 'title_player_account',
-            TypeString: 'title_player_account',
-          },
-        },
-        CustomIdInfo: { CustomId: EXAMPLE.customId },
-      },
+      UserInfo: EXAMPLE_ACCOUNT,
       IsSessionTicketExpired: false,
     },
   },
@@ -68,13 +50,14 @@ export const authenticateSessionTicket = operation<Deps>()({
     }
 
     const { titleId, playerId } = verdict.ticket;
-    const player = await deps.players.find({ titleId, playerId });
-    if (!player) throw fail('InvalidSessionTicket', { logged: { ...logged, reason: 'noAccount' } });
-    const bans = (await deps.bans.list({ titleId, playerId })) ?? [];
-    const now = deps.now();
-    const isBanned = bans.some((ban) => isInForce(ban, now));
+    const by = { kind: 'id', playerId } as const;
+    const found = await deps.players.lookUp({ titleId, by, now: deps.now() });
+    if (found.status !== 'found') {
+      throw fail('InvalidSessionTicket', { logged: { ...logged, reason: 'noAccount' } });
+    }
     return {
-      UserInfo: toWireAccountInfo(player, { isBanned }),
+      // The player has shown the ticket to the server.
+      UserInfo: toWireAccountInfo(found.account, { personal: true }),
       IsSessionTicketExpired: verdict.status === 'expired',
     };
   },

@@ -28,7 +28,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
   path: '/Client/RegisterServiceUser',
   summary: 'Makes a player with a username, an email address and a password, and logs them in.',
   description:
-    'Usernames and email addresses are unique in the title, whatever their case. Everything that is wrong with the request is told at once, by member.',
+    'Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member.',
   auth: { kind: 'anonymous' },
   request: Type.Object({
     TitleId: BodyTitleId,
@@ -62,6 +62,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     'IpAddressBanned',
     'APIConcurrentRequestLimitExceeded',
     'OverLimit',
+    'NameNotAvailable',
     'UsernameNotAvailable',
     'EmailAddressNotAvailable',
   ],
@@ -123,6 +124,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1, logged });
     }
     if (verdict.status === 'titleFull') throw fail('OverLimit', { logged });
+    if (verdict.status === 'nameTaken') throw fail('NameNotAvailable', { logged });
     if (verdict.status !== 'registered') {
       throw fail(TAKEN[verdict.status], { logged: { ...logged, ...reasonOf(verdict) } });
     }

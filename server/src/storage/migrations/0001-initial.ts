@@ -57,6 +57,8 @@ create table if not exists titles (
   title_id text not null,
   name text not null,
   created_at ${integer} not null,
+  -- 1: no two players of the title may have the same display name.
+  unique_names ${integer} not null,
   row_version ${integer} not null,
   constraint titles_key primary key (title_id)
 ) ${table};
@@ -80,12 +82,14 @@ create table if not exists secret_keys (
 create index if not exists secret_keys_of_title on secret_keys (title_id);
 `;
 
-const playerTables = ({ integer, table }: SchemaWords): string => `
+const playerTables = ({ integer, table, sortedText }: SchemaWords): string => `
 create table if not exists players (
   title_id text not null,
   player_id text not null,
   title_player_id text not null,
   display_name text,
+  -- The display name as it is compared and searched.
+  folded_name ${sortedText},
   password_hash text,
   origination text not null,
   created_at ${integer} not null,
@@ -105,6 +109,13 @@ create table if not exists players (
 create index if not exists players_epoch_changed on players (epoch_changed_at, title_id, player_id)
   where epoch_changed_at is not null;
 
+-- How players are searched: each index goes on with the key, by which pages are told apart.
+create index if not exists players_by_name on players (title_id, folded_name, player_id)
+  where folded_name is not null;
+create index if not exists players_by_login on players (title_id, last_login_at, player_id);
+create index if not exists players_by_address on players (title_id, address_key, last_login_at, player_id)
+  where address_key is not null;
+
 -- How many players a title has, in parts: their sum counts.
 create table if not exists title_player_counts (
   title_id text not null,
@@ -119,7 +130,7 @@ create table if not exists title_player_counts (
 create table if not exists player_identities (
   title_id text not null,
   provider text not null,
-  subject text not null,
+  subject ${sortedText} not null,
   player_id text not null,
   display text,
   constraint player_identities_key primary key (title_id, provider, subject),

@@ -33,6 +33,7 @@ export const PLAYER_DATA: { readonly [Name in PlayerTableName]: PlayerData<Table
       ...KEY,
       title_player_id: 'value',
       display_name: 'value',
+      folded_name: 'value',
       password_hash: 'secret',
       origination: 'value',
       created_at: 'moment',

@@ -41,6 +41,8 @@ export interface TitleTable {
   title_id: string;
   name: string;
   created_at: number;
+  /** 1: no two players may have the same display name. */
+  unique_names: Flag;
   /** A transaction that must lock the title increases it. */
   row_version: number;
 }
@@ -78,6 +80,8 @@ export interface PlayerTable {
   player_id: string;
   title_player_id: string;
   display_name: string | null;
+  /** As it is compared and searched (players/display-names.ts); null where there is none. */
+  folded_name: string | null;
   password_hash: string | null;
   origination: string;
   created_at: number;

@@ -152,4 +152,16 @@ export default scenarios(registerServiceUser, [
       return reply;
     },
   },
+  {
+    name: 'a unique display name that another player has is NameNotAvailable, and no player is made',
+    provokes: 'NameNotAvailable',
+    async play(world) {
+      await world.makeNamesUnique();
+      await must(register(world, { DisplayName: 'Lady Ada' }));
+      const other = { Username: 'grace', Email: 'grace@example.com' };
+      const reply = await register(world, { ...other, DisplayName: 'LADY  ada' });
+      await must(register(world, { ...other, DisplayName: 'Grace' }));
+      return reply;
+    },
+  },
 ]);

@@ -1,3 +1,4 @@
+import { foldDisplayName } from '../../../players/display-names.ts';
 import type { Identity } from '../../../players/identities.ts';
 import type { NewSession, Player } from '../../../players/ports.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
@@ -12,6 +13,7 @@ const COLUMNS = {
   player_id: 'text',
   title_player_id: 'text',
   display_name: 'text',
+  folded_name: 'text',
   password_hash: 'text',
   origination: 'text',
   created_at: 'bigint',
@@ -93,6 +95,7 @@ function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
     player_id: of.playerId,
     title_player_id: of.titlePlayerId,
     display_name: orNull(of.displayName),
+    folded_name: of.displayName === undefined ? null : foldDisplayName(of.displayName),
     password_hash: orNull(of.passwordHash),
     origination: session.provider,
     created_at: session.startedAt,

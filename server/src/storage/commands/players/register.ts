@@ -1,3 +1,4 @@
+import { foldDisplayName } from '../../../players/display-names.ts';
 import { identityConflict } from '../../../players/identities.ts';
 import type { RegisterOutcome } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../query/tx.ts';
 import { noteKnownAddress } from '../limits/guess-rows.ts';
 import { bansOfIdentities } from '../moderation/banned-identities.ts';
 import { noteGoodLogin } from './login-attempts.ts';
+import { isNameTaken } from '../titles/unique-names.ts';
 import { insertPlayer, type NewPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull, type TitleRoom } from './player-counts.ts';
 import { insertSession } from './sessions.ts';
@@ -25,6 +27,7 @@ export const register = command({
     const { identities, session } = registration;
     const banned = await findBanned(tx, registration);
     if (banned) return banned;
+    if (await isDisplayNameTaken(tx, registration)) return { status: 'nameTaken' };
     const { player, added } = await insertPlayer(tx, registration);
     const status = identityConflict(identities, added);
     if (status) throw new RollbackWith({ status });
@@ -52,4 +55,12 @@ async function findBanned(
     if (status) return { status, bannedPlayerId: ban.playerId };
   }
   return undefined;
+}
+
+async function isDisplayNameTaken(
+  tx: Tx,
+  { titleId, playerId, displayName }: NewPlayer,
+): Promise<boolean> {
+  if (displayName === undefined) return false;
+  return isNameTaken(tx, { titleId, playerId, foldedName: foldDisplayName(displayName) });
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import type { Title, TitleEntry } from '../../../titles/ports.ts';
+import type { Title, TitleEntry, TitleWithSettings } from '../../../titles/ports.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { statement } from '../../query/statement.ts';
@@ -12,7 +12,8 @@ interface NewTitle {
 }
 
 const insertTitle = statement<NewTitle, TitleTable>(
-  `insert into titles (title_id, name, created_at, row_version) values (:titleId, :name, :now, 0)
+  `insert into titles (title_id, name, created_at, unique_names, row_version)
+   values (:titleId, :name, :now, 0, 0)
    on conflict (title_id) do nothing returning *`,
 );
 
@@ -36,16 +37,20 @@ const findTitles = statement<undefined, TitleTable>(
 export const listTitles = command({
   name: 'titles.list',
   changes: 'nothing',
-  async run(tx): Promise<readonly Title[]> {
-    return (await findTitles.all(tx, undefined)).map(toTitle);
+  async run(tx): Promise<readonly TitleWithSettings[]> {
+    const rows = await findTitles.all(tx, undefined);
+    return rows.map((row) => ({ ...toTitle(row), hasUniqueNames: row.unique_names === 1 }));
   },
 });
 
+/** A title without its settings. */
+type TitleRow = Omit<TitleTable, 'unique_names'>;
+
 /** The control entry of a title. */
-export function titleEntry(row: TitleTable): TitleEntry {
+export function titleEntry(row: TitleRow): TitleEntry {
   return { kind: 'title', body: toTitle(row) };
 }
 
-function toTitle({ title_id, name, created_at }: TitleTable): Title {
+function toTitle({ title_id, name, created_at }: TitleRow): Title {
   return { titleId: title_id, name, createdAt: created_at };
 }

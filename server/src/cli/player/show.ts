@@ -1,0 +1,75 @@
+import { isInForce } from '../../moderation/bans.ts';
+import { toWireTime } from '../../kernel/instant.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import type { CliCommand } from '../program/command.ts';
+import { titleIdOf } from '../program/read-flags.ts';
+import { requireTitle } from '../program/require-title.ts';
+import { noPlayer } from './no-player.ts';
+import { toShownPlayer, toShownText } from './shown-player.ts';
+
+export const playerShow: CliCommand = {
+  summary: 'Shows a player: names, logins, and the bans that are in force.',
+  args: [
+    ['<title-id>', 'The title of the player.'],
+    ['<player-id>', "The player's account id (ServiceId)."],
+  ],
+  concerns: 'any',
+  negative: 'there is no such player',
+  examples: [
+    ['player show B0A7 C3A1F07E5B2D9846', 'for a person'],
+    ['player show B0A7 C3A1F07E5B2D9846 --json', 'for a program'],
+  ],
+  async run({ args: [title = '', playerId = ''], config }) {
+    const of = { titleId: titleIdOf(title), playerId: playerId.toUpperCase() };
+    const { account, bans, sessions } = await withDatabase(config, async (storage) => {
+      await requireTitle(storage, of.titleId);
+      const now = storage.now();
+      const by = { kind: 'id', playerId: of.playerId } as const;
+      const found = await storage.players.lookUp({ titleId: of.titleId, by, now });
+      if (found.status !== 'found') throw noPlayer(of);
+      const all = (await storage.bans.list(of)) ?? [];
+      return {
+        account: found.account,
+        bans: all.filter((ban) => isInForce(ban, now)),
+        sessions: await storage.sessions.listLive({ ...of, now }),
+      };
+    });
+    const shown = {
+      ...toShownPlayer(account),
+      liveSessions: sessions.length,
+      bans: bans.map(({ banId, reason, expiresAt }) => ({
+        banId,
+        reason,
+        expiresAt: expiresAt === undefined ? undefined : toWireTime(expiresAt),
+      })),
+    };
+    return { json: shown, text: toText(shown) };
+  },
+};
+
+function toText(
+  shown: ReturnType<typeof toShownPlayer> & {
+    readonly liveSessions: number;
+    readonly bans: readonly {
+      readonly reason: string | undefined;
+      readonly expiresAt: string | undefined;
+    }[];
+  },
+): string {
+  const bans = shown.bans.map(
+    ({ reason, expiresAt }) => `until ${expiresAt ?? 'it is taken back'}: ${toShownText(reason)}`,
+  );
+  const lines: readonly (readonly [string, string])[] = [
+    ['Player', shown.serviceId],
+    ['Name', toShownText(shown.displayName)],
+    ['Username', toShownText(shown.username)],
+    ['Email', toShownText(shown.email)],
+    ['Custom id', toShownText(shown.customId)],
+    ['Server custom id', toShownText(shown.serverCustomId)],
+    ['Created', shown.createdAt],
+    ['Last login', shown.lastLoginAt ?? 'never'],
+    ['Live sessions', String(shown.liveSessions)],
+    ...(bans.length > 0 ? bans : ['none']).map((ban) => ['Ban', ban] as const),
+  ];
+  return lines.map(([label, value]) => `${label.padEnd(16)} ${value}`).join('\n');
+}

@@ -1,0 +1,32 @@
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { BodyServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../display-name-wire.ts';
+import type { Players } from '../ports.ts';
+
+/** Gives a player another display name. */
+export const adminUpdateUserTitleDisplayName = operation<{ readonly players: Players }>()({
+  path: '/Admin/UpdateUserTitleDisplayName',
+  summary: "Changes a player's display name.",
+  description:
+    'Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.',
+  auth: { kind: 'secretKey', permission: 'players:write' },
+  request: Type.Object({ ServiceId: BodyServiceId, DisplayName: DisplayNameMember, CustomTags }),
+  response: RenameResult,
+  errors: ['InvalidParams', 'NameNotAvailable', 'UserisNotValid'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, DisplayName: 'Ada' },
+    response: { DisplayName: 'Ada' },
+  },
+  async handle({ ServiceId, DisplayName }, { caller: { titleId }, deps, fail }) {
+    const details = describeWrongDisplayName(DisplayName);
+    if (details) throw fail('InvalidParams', { details });
+    const of = { titleId, playerId: ServiceId, displayName: DisplayName };
+    const outcome = await deps.players.rename(of);
+    if (outcome === 'nameTaken') throw fail('NameNotAvailable');
+    if (outcome === 'notFound') throw fail('UserisNotValid');
+    return { DisplayName };
+  },
+});

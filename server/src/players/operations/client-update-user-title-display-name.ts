@@ -1,0 +1,25 @@
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../display-name-wire.ts';
+import type { Players } from '../ports.ts';
+
+/** Lets a player take another display name. */
+export const clientUpdateUserTitleDisplayName = operation<{ readonly players: Players }>()({
+  path: '/Client/UpdateUserTitleDisplayName',
+  summary: "Changes the caller's own display name.",
+  description:
+    'Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.',
+  auth: { kind: 'sessionTicket', permission: 'account:write' },
+  request: Type.Object({ DisplayName: DisplayNameMember, CustomTags }),
+  response: RenameResult,
+  errors: ['InvalidParams', 'NameNotAvailable'],
+  example: { request: { DisplayName: 'Ada' }, response: { DisplayName: 'Ada' } },
+  async handle({ DisplayName }, { caller: { titleId, playerId }, deps, fail }) {
+    const details = describeWrongDisplayName(DisplayName);
+    if (details) throw fail('InvalidParams', { details });
+    const outcome = await deps.players.rename({ titleId, playerId, displayName: DisplayName });
+    if (outcome === 'nameTaken') throw fail('NameNotAvailable');
+    return { DisplayName };
+  },
+});

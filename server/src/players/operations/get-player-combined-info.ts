@@ -1,0 +1,62 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { sharedOperation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { ServiceId as ResultServiceId } from '../../credentials/wire.ts';
+import { EXAMPLE_ACCOUNT } from '../example-account.ts';
+import { InfoRequestParameters, SeenInfoPayload, toWireSeenPayload } from '../info-payload.ts';
+import type { Players } from '../ports.ts';
+import { findSeenAccount, SeenServiceId } from '../seen-account.ts';
+
+const summary = 'Returns several kinds of information about a player in one call.';
+
+/** Gives what a login gives with `InfoRequestParameters`, without a login. */
+export const getPlayerCombinedInfo = sharedOperation<{
+  readonly now: Clock;
+  readonly namespaceId: string;
+  readonly players: Players;
+}>()({
+  doors: [
+    {
+      path: '/Client/GetPlayerCombinedInfo',
+      summary,
+      description: 'Of another player the account and the profile have what others may see.',
+      auth: { kind: 'sessionTicket', permission: 'account:read' },
+    },
+    {
+      path: '/Server/GetPlayerCombinedInfo',
+      summary,
+      description: 'Without the permission `players:personal` the account has nothing personal.',
+      auth: { kind: 'secretKey', permission: 'players:read' },
+    },
+  ],
+  request: Type.Object({ ServiceId: SeenServiceId, InfoRequestParameters, CustomTags }),
+  response: Type.Object(
+    { ServiceId: ResultServiceId, InfoResultPayload: SeenInfoPayload },
+    { description: 'What was asked for about the player.' },
+  ),
+  errors: ['InvalidParams', 'AccountNotFound'],
+  example: {
+    request: {
+      ServiceId: EXAMPLE.playerId,
+      InfoRequestParameters: { GetUserAccountInfo: true },
+    },
+    response: {
+      ServiceId: EXAMPLE.playerId,
+      InfoResultPayload: {
+        AccountInfo: EXAMPLE_ACCOUNT,
+        UserDataVersion: 0,
+        UserReadOnlyDataVersion: 0,
+      },
+    },
+  },
+  async handle({ ServiceId, InfoRequestParameters: asked }, call) {
+    const seen = await findSeenAccount(ServiceId, call);
+    const { namespaceId } = call.deps;
+    return {
+      ServiceId: seen.account.player.playerId,
+      InfoResultPayload: toWireSeenPayload(asked, { seen, namespaceId }),
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { sharedOperation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from '../player-profile.ts';
+import type { Players } from '../ports.ts';
+import { findSeenAccount, SeenServiceId } from '../seen-account.ts';
+
+const summary = "Returns a player's profile: the player as a game shows them.";
+
+/** Shows a player as a game does. */
+export const getPlayerProfile = sharedOperation<{
+  readonly now: Clock;
+  readonly namespaceId: string;
+  readonly players: Players;
+}>()({
+  doors: [
+    {
+      path: '/Admin/GetPlayerProfile',
+      summary,
+      auth: { kind: 'secretKey', permission: 'players:read' },
+    },
+    {
+      path: '/Client/GetPlayerProfile',
+      summary,
+      description: 'Of another player the profile has the ids, DisplayName and Created only.',
+      auth: { kind: 'sessionTicket', permission: 'account:read' },
+    },
+    {
+      path: '/Server/GetPlayerProfile',
+      summary,
+      auth: { kind: 'secretKey', permission: 'players:read' },
+    },
+  ],
+  request: Type.Object({ ServiceId: SeenServiceId, ProfileConstraints, CustomTags }),
+  response: Type.Object({ PlayerProfile }, { description: 'The player.' }),
+  errors: ['InvalidParams', 'AccountNotFound'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, ProfileConstraints: { ShowDisplayName: true } },
+    response: {
+      PlayerProfile: {
+        PublisherId: EXAMPLE.namespaceId,
+        TitleId: EXAMPLE.titleId,
+        PlayerId: EXAMPLE.playerId,
+        DisplayName: 'Ada',
+      },
+    },
+  },
+  async handle({ ServiceId, ProfileConstraints: show }, call) {
+    const { account, isPublic } = await findSeenAccount(ServiceId, call);
+    const { namespaceId } = call.deps;
+    const of = { player: account.player, namespaceId, isPublic };
+    return { PlayerProfile: toWirePlayerProfile(show, of) };
+  },
+});

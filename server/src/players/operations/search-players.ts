@@ -1,0 +1,91 @@
+import type { Static } from 'typebox';
+import type { Clock } from '../../kernel/instant.ts';
+import { CONTINUATION_TOKEN_CHARS_MAX, PLAYERS_PER_PAGE } from '../../kernel/limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
+import { accountViewOf, toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
+import { EXAMPLE_ACCOUNT } from '../example-account.ts';
+import { CRITERION_MEMBERS, isPersonalCriterion, judgeCriterion } from '../search-criterion.ts';
+import { parseContinuationToken, toContinuationToken } from '../search-page.ts';
+import type { Players } from '../ports.ts';
+
+const Token = (description: string) =>
+  Type.Optional(Type.String({ description, maxLength: CONTINUATION_TOKEN_CHARS_MAX }));
+
+const Request = Type.Object({
+  ...CRITERION_MEMBERS,
+  MaxResults: Type.Optional(
+    Type.Integer({
+      description: `Players in one page; ${PLAYERS_PER_PAGE.usual} when absent.`,
+      minimum: 1,
+      maximum: PLAYERS_PER_PAGE.max,
+    }),
+  ),
+  ContinuationToken: Token(
+    'That of the page before, with the same other members. Absent: the first page.',
+  ),
+  CustomTags,
+});
+
+interface Deps {
+  readonly now: Clock;
+  readonly players: Players;
+  readonly guessKeys: GuessKeyMaker;
+}
+
+/** Finds players by a name or its beginning, or by their last login. */
+export const searchPlayers = operation<Deps>()({
+  path: '/Admin/SearchPlayers',
+  summary: 'Finds players by a name or its beginning, or by the address or time of the last login.',
+  description:
+    'Either one name is given, and players come in the order of that name, or what is known of the last login, and players come newest first; with neither, all players do. Without the permission `players:personal` nobody is found by Email, Username, CustomId, ServerCustomId or IPAddress, and the accounts lack them. A player who logs in or is renamed between two pages may be on both, or on none.',
+  auth: { kind: 'secretKey', permission: 'players:read' },
+  request: Request,
+  response: Type.Object(
+    {
+      Players: Type.Array(UserAccountInfo, { description: 'The players of the page.' }),
+      ContinuationToken: Type.Optional(
+        Type.String({ description: 'For the next page. Absent: this is the last one.' }),
+      ),
+    },
+    { description: 'A page of the players that were found.' },
+  ),
+  errors: ['InvalidParams', 'NotAuthorizedByTitle'],
+  example: {
+    request: { CustomId: 'device-', IsPrefix: true, MaxResults: 1 },
+    response: {
+      Players: [EXAMPLE_ACCOUNT],
+      ContinuationToken: toContinuationToken({ key: EXAMPLE.customId, playerId: EXAMPLE.playerId }),
+    },
+  },
+  async handle(request, { caller, deps, fail }) {
+    const { titleId } = caller;
+    const view = accountViewOf(caller);
+    const judged = judgeCriterion(request, { titleId, guessKeys: deps.guessKeys });
+    if (judged.status === 'faulty') throw fail('InvalidParams', { details: judged.details });
+    const { criterion } = judged;
+    if (isPersonalCriterion(criterion) && !view.personal) throw fail('NotAuthorizedByTitle');
+    const after = placeOf(request, criterion.kind);
+    if (after === 'unknown') {
+      const sentence = 'It is not the token of a page of this search.';
+      throw fail('InvalidParams', { details: { ContinuationToken: [sentence] } });
+    }
+    const limit = request.MaxResults ?? PLAYERS_PER_PAGE.usual;
+    const search = { titleId, criterion, after, limit, now: deps.now() };
+    const { accounts, next } = await deps.players.search(search);
+    return {
+      Players: accounts.map((account) => toWireAccountInfo(account, view)),
+      ...(next && { ContinuationToken: toContinuationToken(next) }),
+    };
+  },
+});
+
+function placeOf(
+  { ContinuationToken: token }: Static<typeof Request>,
+  kind: Parameters<typeof parseContinuationToken>[1],
+) {
+  return token === undefined ? undefined : (parseContinuationToken(token, kind) ?? 'unknown');
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCaller } from './caller.ts';
+import { askHere, runHere } from './in-process.ts';
+import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
+
+// What support asks on the command line while the service runs.
+
+interface Shown {
+  readonly serviceId: string;
+  readonly displayName?: string;
+}
+
+const temporary = temporaryFolder();
+const folder = temporary.path;
+let purser: RunningPurser;
+let titleId: string;
+
+beforeAll(async () => {
+  purser = await startPurser({ folder });
+  titleId = purser.ready.titleId;
+});
+afterAll(async () => {
+  await purser[Symbol.asyncDispose]();
+  temporary[Symbol.dispose]();
+});
+
+const logIn = async (customId: string) => {
+  const caller = makeCaller({ ...purser, secretKey: purser.ready.secretKey ?? '' });
+  await caller.logIn(customId);
+  const [player] = await find(customId);
+  return player?.serviceId ?? '';
+};
+const find = (text: string) => askHere<Shown[]>(['player', 'find', titleId, text], { folder });
+const run = (...args: string[]) => runHere(args, { folder });
+
+test('a player is found by id, by the beginning of a name and by address, and shown', async () => {
+  const one = await logIn('support-one');
+  const two = await logIn('support-two');
+  await run('player', 'rename', titleId, one, 'Lady Ada');
+  expect((await find('support-')).map(({ serviceId }) => serviceId).toSorted()).toEqual(
+    [one, two].toSorted(),
+  );
+  expect(await find('LADY')).toMatchObject([{ serviceId: one, displayName: 'Lady Ada' }]);
+  expect(await find(two.toLowerCase())).toMatchObject([{ serviceId: two }]);
+  expect((await find('127.0.0.1')).map(({ serviceId }) => serviceId)).toContain(two);
+  const shown = await run('player', 'show', titleId, one);
+  expect(shown.stdout).toMatch(/^Name +Lady Ada$/m);
+  expect(shown.stdout).toMatch(/^Live sessions +1$/m);
+  expect(shown.stdout).toMatch(/^Ban +none$/m);
+});
+
+test('nobody is found with exit code 1 and what to do', async () => {
+  expect(await run('player', 'find', titleId, 'nobody at all')).toMatchObject({
+    code: 1,
+    stdout: 'There is no such player.\n',
+  });
+  for (const command of [['show'], ['rename', 'Lady Ada']]) {
+    const [verb = '', ...rest] = command;
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await run('player', verb, titleId, 'FFFF', ...rest)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`player find ${titleId}`),
+    });
+  }
+  expect(await run('player', 'find', 'DEAD', 'x')).toMatchObject({ code: 1 });
+  expect(await run('player', 'find', titleId, '')).toMatchObject({ code: 2 });
+});
+
+test('what a player chose as a name cannot take over a terminal', async () => {
+  await logIn('evil-\u202emoc');
+  const { stdout } = await run('player', 'find', titleId, 'evil-');
+  expect(stdout).toContain('evil-\ufffdmoc');
+});
+
+test('unique names are refused while players share one, and hold from then on', async () => {
+  const three = await logIn('three');
+  const four = await logIn('four');
+  for (const player of [three, four]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await run('player', 'rename', titleId, player, 'Same');
+  }
+  const set = (word: string) => run('title', 'set', titleId, '--unique-names', word);
+  expect(await set('on')).toMatchObject({ code: 1, stderr: expect.stringContaining('"Same"') });
+  expect(await run('player', 'rename', titleId, four, 'x')).toMatchObject({ code: 2 });
+  expect(await run('player', 'rename', titleId, four, 'Other')).toMatchObject({ code: 0 });
+  expect(await set('on')).toMatchObject({ code: 0 });
+  expect(await run('player', 'rename', titleId, four, 'SAME')).toMatchObject({ code: 1 });
+  expect(await set('off')).toMatchObject({ code: 0 });
+  expect(await run('player', 'rename', titleId, four, 'SAME')).toMatchObject({ code: 0 });
+  expect(await set('maybe')).toMatchObject({ code: 2 });
+  expect(await run('title', 'set', 'DEAD', '--unique-names', 'on')).toMatchObject({ code: 1 });
+});

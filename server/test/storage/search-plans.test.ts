@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { searchPlayers } from '../../src/storage/commands/players/search.ts';
+import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
+import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
+import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { temporaryFolder } from './given.ts';
+
+// A page of a search reads its own rows from an index, in its order: it costs the same among a million players.
+
+const SEARCHES = declaredStatements().filter(
+  (sql) => sql.includes('page_key') && sql.endsWith(' limit :limit'),
+);
+
+const VALUES: Readonly<Record<string, string | number>> = {
+  titleId: 'A1B2',
+  provider: 'Custom',
+  afterKey: 'PLAYER-1',
+  afterId: 'id7',
+  lastKey: 'PLAYER-1\u{10ffff}',
+  addressKey: 'address-7',
+  from: 0,
+  beforeAt: 10_000,
+  beforeId: 'id7',
+  limit: 21,
+};
+
+describe('a page of a search', () => {
+  const folder = temporaryFolder();
+
+  it('is one of four searches', () => {
+    expect(searchPlayers.name).toBe('players.search');
+    expect(SEARCHES).toHaveLength(4);
+  });
+
+  it.each(SEARCHES)('on SQLite is sorted by an index: %s', (sql) => {
+    const path = join(folder, 'plans.db');
+    createSqliteFile(path);
+    const connection = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
+    onTestFinished(() => connection.database.close());
+    migrateFile(connection, path);
+    const { text } = bindStatement(sql, { engine: 'sqlite', items: 0 });
+    const plan = connection.database.prepare(`explain query plan ${text}`).all();
+    const steps = plan.map(({ detail }) => String(detail));
+    expect(steps.join('\n')).not.toMatch(/TEMP B-TREE|SCAN/);
+    // Both ends of the page are ends in the index.
+    expect(steps[0]).toMatch(/title_id=\?.*>\??.*</);
+  });
+
+  it.skipIf(NO_POSTGRES)('on PostgreSQL reads its own rows only', async () => {
+    const client = new pg.Client(await aPostgresDatabase());
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(MUCH);
+    await client.query('analyze');
+    // As a prepared statement is planned at last: for all values.
+    await client.query('set plan_cache_mode = force_generic_plan');
+    for (const sql of SEARCHES) {
+      const { text, valuesOf } = bindStatement(sql, { engine: 'postgres', items: 0 });
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query(`prepare search as ${text}`);
+      const values = valuesOf(VALUES, []).map((value) =>
+        typeof value === 'number' ? String(value) : `'${String(value)}'`,
+      );
+      // oxlint-disable-next-line no-await-in-loop
+      const { rows } = await client.query(
+        `explain (analyze, timing off) execute search (${values.join(', ')})`,
+      );
+      // oxlint-disable-next-line no-await-in-loop
+      await client.query('deallocate search');
+      const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+      expect(plan, sql).not.toMatch(/Sort|Bitmap|Seq Scan/);
+      // Only the last row of the page before is read again.
+      const removed = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, count]) =>
+        Number(count),
+      );
+      expect(Math.max(0, ...removed), sql).toBeLessThanOrEqual(1);
+      const [, read] = /Limit .*actual rows=([\d.]+)/.exec(plan) ?? [];
+      expect(Number(read), sql).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** Twenty thousand players of one title, whose last logins were one after the other from a hundred addresses. */
+const MUCH = `
+  insert into titles (title_id, name, created_at, unique_names, row_version) values ('A1B2', 'Much', 0, 0, 1);
+  insert into players (title_id, player_id, title_player_id, display_name, folded_name, origination, created_at,
+    last_login_at, epoch, address_key)
+    select 'A1B2', 'id' || n, 'id' || n, 'Player-' || n, 'PLAYER-' || n, 'Custom', 0, n, 0, 'address-' || n % 100
+    from generate_series(1, 20000) n;
+  insert into player_identities (title_id, provider, subject, player_id)
+    select 'A1B2', 'Custom', 'PLAYER-' || n, 'id' || n from generate_series(1, 20000) n;
+`;

@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { getPlayerCombinedInfo } from '../../../src/players/operations/get-player-combined-info.ts';
+import { ban, register } from '../../support/accounts.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
+import { must } from '../../support/stock.ts';
+
+const InfoRequestParameters = { GetUserAccountInfo: true, GetPlayerProfile: true };
+
+export default scenarios(getPlayerCombinedInfo, [
+  {
+    name: 'what is asked for comes, as much as the caller may see',
+    async play(world, door) {
+      const ada = await must(register(world, { DisplayName: 'Ada' }));
+      const { ServiceId } = ada;
+      const own = { ServiceId, sessionTicket: ada.SessionTicket, InfoRequestParameters };
+      const reply = await askAt(door, world, own);
+      expect(reply.data).toMatchObject({
+        ServiceId,
+        InfoResultPayload: {
+          AccountInfo: { Username: 'ada', PrivateInfo: { Email: 'Ada@example.com' } },
+          PlayerProfile: { PlayerId: ServiceId, Origination: 'Service' },
+          UserDataVersion: 0,
+        },
+      });
+      const isPlayers = door.auth.kind === 'sessionTicket';
+      const { sessionTicket } = await world.logIn();
+      const other = isPlayers
+        ? await askAt(door, world, { ...own, sessionTicket })
+        : await world.call(
+            door.path,
+            { ServiceId, InfoRequestParameters },
+            { secretKey: await world.limitedKey(['server']) },
+          );
+      const { AccountInfo, PlayerProfile } = other.data.InfoResultPayload;
+      for (const member of ['Username', 'PrivateInfo']) {
+        expect(AccountInfo).not.toHaveProperty(member);
+      }
+      expect(Object.hasOwn(AccountInfo.TitleInfo, 'isBanned')).toBe(!isPlayers);
+      expect(Object.hasOwn(PlayerProfile, 'LastLogin')).toBe(!isPlayers);
+      return reply;
+    },
+  },
+  {
+    name: 'nothing that is asked for is nothing but the versions, and a ban shows to keys',
+    async play(world, door) {
+      const { playerId: ServiceId } = await world.logIn('banned');
+      const { sessionTicket } = await world.logIn();
+      await ban(world, { ServiceId });
+      const ask = (asked: object) =>
+        askAt(door, world, { ServiceId, sessionTicket, InfoRequestParameters: asked });
+      const { data } = await ask(InfoRequestParameters);
+      const isBanned = data.InfoResultPayload.AccountInfo.TitleInfo.isBanned;
+      expect(isBanned).toBe(door.auth.kind === 'secretKey' ? true : undefined);
+      const reply = await ask({});
+      expect(reply.data.InfoResultPayload).toEqual({
+        UserDataVersion: 0,
+        UserReadOnlyDataVersion: 0,
+      });
+      return reply;
+    },
+  },
+  ...seenAccountRefusals({ InfoRequestParameters: {} }),
+]);
