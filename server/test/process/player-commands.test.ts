@@ -82,7 +82,7 @@ test.each(['history', 'ban', 'unban', 'end-sessions'])(
   'player %s of nobody says so, and where ids are found',
   async (verb) => {
     const { titleId } = purser.ready;
-    const stderr = `The title ${titleId} has no player NOBODY; a player's id is the ServiceId of a login, and playerId in the log.\n`;
+    const stderr = `The title ${titleId} has no player NOBODY; a player's id is the ServiceId of a login, and playerId in the log. npm run purser -- player find looks by any name.\n`;
     const finished = await runHere(['player', verb, 'nobody'], { folder });
     expect(finished).toMatchObject({ code: 1, stdout: '', stderr });
   },

@@ -30,45 +30,45 @@ const logIn = async (customId: string) => {
   const [player] = await find(customId);
   return player?.serviceId ?? '';
 };
-const find = (text: string) => askHere<Shown[]>(['player', 'find', titleId, text], { folder });
+const find = (text: string) => askHere<Shown[]>(['player', 'find', text], { folder });
 const run = (...args: string[]) => runHere(args, { folder });
 
 test('a player is found by id, by the beginning of a name and by address, and shown', async () => {
   const one = await logIn('support-one');
   const two = await logIn('support-two');
-  await run('player', 'rename', titleId, one, 'Lady Ada');
+  await run('player', 'rename', one, 'Lady Ada');
   expect((await find('support-')).map(({ serviceId }) => serviceId).toSorted()).toEqual(
     [one, two].toSorted(),
   );
   expect(await find('LADY')).toMatchObject([{ serviceId: one, displayName: 'Lady Ada' }]);
   expect(await find(two.toLowerCase())).toMatchObject([{ serviceId: two }]);
   expect((await find('127.0.0.1')).map(({ serviceId }) => serviceId)).toContain(two);
-  const shown = await run('player', 'show', titleId, one);
+  const shown = await run('player', 'show', one);
   expect(shown.stdout).toMatch(/^Name +Lady Ada$/m);
   expect(shown.stdout).toMatch(/^Live sessions +1$/m);
   expect(shown.stdout).toMatch(/^Ban +none$/m);
 });
 
 test('nobody is found with exit code 1 and what to do', async () => {
-  expect(await run('player', 'find', titleId, 'nobody at all')).toMatchObject({
+  expect(await run('player', 'find', 'nobody at all')).toMatchObject({
     code: 1,
     stdout: 'There is no such player.\n',
   });
   for (const command of [['show'], ['rename', 'Lady Ada']]) {
     const [verb = '', ...rest] = command;
     // oxlint-disable-next-line no-await-in-loop
-    expect(await run('player', verb, titleId, 'FFFF', ...rest)).toMatchObject({
+    expect(await run('player', verb, 'FFFF', ...rest)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`player find ${titleId}`),
+      stderr: expect.stringContaining('player find'),
     });
   }
-  expect(await run('player', 'find', 'DEAD', 'x')).toMatchObject({ code: 1 });
-  expect(await run('player', 'find', titleId, '')).toMatchObject({ code: 2 });
+  expect(await run('player', 'find', 'x', '--title', 'DEAD')).toMatchObject({ code: 1 });
+  expect(await run('player', 'find', '')).toMatchObject({ code: 2 });
 });
 
 test('what a player chose as a name cannot take over a terminal', async () => {
   await logIn('evil-\u202emoc');
-  const { stdout } = await run('player', 'find', titleId, 'evil-');
+  const { stdout } = await run('player', 'find', 'evil-');
   expect(stdout).toContain('evil-\ufffdmoc');
 });
 
@@ -77,16 +77,16 @@ test('unique names are refused while players share one, and hold from then on', 
   const four = await logIn('four');
   for (const player of [three, four]) {
     // oxlint-disable-next-line no-await-in-loop
-    await run('player', 'rename', titleId, player, 'Same');
+    await run('player', 'rename', player, 'Same');
   }
   const set = (word: string) => run('title', 'set', titleId, '--unique-names', word);
   expect(await set('on')).toMatchObject({ code: 1, stderr: expect.stringContaining('"Same"') });
-  expect(await run('player', 'rename', titleId, four, 'x')).toMatchObject({ code: 2 });
-  expect(await run('player', 'rename', titleId, four, 'Other')).toMatchObject({ code: 0 });
+  expect(await run('player', 'rename', four, 'x')).toMatchObject({ code: 2 });
+  expect(await run('player', 'rename', four, 'Other')).toMatchObject({ code: 0 });
   expect(await set('on')).toMatchObject({ code: 0 });
-  expect(await run('player', 'rename', titleId, four, 'SAME')).toMatchObject({ code: 1 });
+  expect(await run('player', 'rename', four, 'SAME')).toMatchObject({ code: 1 });
   expect(await set('off')).toMatchObject({ code: 0 });
-  expect(await run('player', 'rename', titleId, four, 'SAME')).toMatchObject({ code: 0 });
+  expect(await run('player', 'rename', four, 'SAME')).toMatchObject({ code: 0 });
   expect(await set('maybe')).toMatchObject({ code: 2 });
   expect(await run('title', 'set', 'DEAD', '--unique-names', 'on')).toMatchObject({ code: 1 });
 });

@@ -7,35 +7,32 @@ import { toIdentity } from '../../players/identities.ts';
 import type { Account, PlayerCriterion } from '../../players/ports.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
-import { withDatabase } from '../../runtime/open-storage.ts';
 import type { OpenStorage } from '../../storage/storage.ts';
-import { titleIdOf } from '../program/read-flags.ts';
-import { requireTitle } from '../program/require-title.ts';
 import { formatTable } from '../program/table.ts';
+import { TITLE_FLAG, withNamedTitle } from './named-player.ts';
 import { toShownPlayer, toShownText } from './shown-player.ts';
 
 export const playerFind: CliCommand = {
   summary:
     'Finds players by id, by the beginning of any of their names, or by the address of their last login.',
   args: [
-    ['<title-id>', 'The title of the player.'],
     [
       '<text>',
       'An account id, the beginning of an email address, username, custom id or display name, or an IP address.',
     ],
   ],
+  flags: [TITLE_FLAG],
   concerns: 'any',
   negative: 'there is no such player',
   examples: [
-    ['player find B0A7 ada@example.com', 'by email address'],
-    ['player find B0A7 203.0.113.7 --json', 'by address, newest login first, for a program'],
+    ['player find ada@example.com', 'by email address'],
+    ['player find 203.0.113.7 --json', 'by address, newest login first, for a program'],
   ],
-  async run({ args: [title = '', text = ''], config }) {
-    const titleId = titleIdOf(title);
+  async run(input) {
+    const [text = ''] = input.args;
     if (text === '') throw new Failure('Say what to look for.', 2);
-    const accounts = await withDatabase(config, async (storage) => {
-      await requireTitle(storage, titleId);
-      const criteria = await criteriaOf(text, { titleId, config, storage });
+    const accounts = await withNamedTitle(input, async (storage, titleId) => {
+      const criteria = await criteriaOf(text, { titleId, config: input.config, storage });
       return findAll(storage, { titleId, criteria });
     });
     const shown = accounts.map(toShownPlayer);

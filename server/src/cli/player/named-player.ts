@@ -19,16 +19,25 @@ export const TITLE_FLAG: HelpLine = [
   'The title of the player (default: the only one that there is).',
 ];
 
-/** Runs `work` on the database for the player that the command line names. Rejects with a Failure where no title is meant. */
-export function withNamedPlayer<T>(
+/** Runs `work` on the database for the title that the command line names. Rejects with a Failure where no title is meant. */
+export function withNamedTitle<T>(
   input: CommandInput,
-  work: (storage: OpenStorage, of: NamedPlayer) => Promise<T>,
+  work: (storage: OpenStorage, titleId: string) => Promise<T>,
 ): Promise<T> {
   return withDatabase(input.config, async (storage) => {
     const titleId = titleFlag(input) ?? (await onlyTitle(storage));
     await requireTitle(storage, titleId);
-    return work(storage, { titleId, playerId: (input.args[0] ?? '').toUpperCase() });
+    return work(storage, titleId);
   });
+}
+
+/** The same for a player. */
+export function withNamedPlayer<T>(
+  input: CommandInput,
+  work: (storage: OpenStorage, of: NamedPlayer) => Promise<T>,
+): Promise<T> {
+  const playerId = (input.args[0] ?? '').toUpperCase();
+  return withNamedTitle(input, (storage, titleId) => work(storage, { titleId, playerId }));
 }
 
 async function onlyTitle({ titles }: Pick<OpenStorage, 'titles'>): Promise<string> {
@@ -43,6 +52,6 @@ async function onlyTitle({ titles }: Pick<OpenStorage, 'titles'>): Promise<strin
 /** The refusal of a player id that the title does not have. */
 export function noPlayer({ titleId, playerId }: NamedPlayer): Failure {
   return new Failure(
-    `The title ${titleId} has no player ${playerId}; a player's id is the ServiceId of a login, and playerId in the log.`,
+    `The title ${titleId} has no player ${playerId}; a player's id is the ServiceId of a login, and playerId in the log. ${shellCommand('player find')} looks by any name.`,
   );
 }

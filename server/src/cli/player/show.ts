@@ -1,28 +1,21 @@
 import { isInForce } from '../../moderation/bans.ts';
 import { toWireTime } from '../../kernel/instant.ts';
-import { withDatabase } from '../../runtime/open-storage.ts';
 import type { CliCommand } from '../program/command.ts';
-import { titleIdOf } from '../program/read-flags.ts';
-import { requireTitle } from '../program/require-title.ts';
-import { noPlayer } from './no-player.ts';
+import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
 import { toShownPlayer, toShownText } from './shown-player.ts';
 
 export const playerShow: CliCommand = {
   summary: 'Shows a player: names, logins, and the bans that are in force.',
-  args: [
-    ['<title-id>', 'The title of the player.'],
-    ['<player-id>', "The player's account id (ServiceId)."],
-  ],
+  args: PLAYER_ARGS,
+  flags: [TITLE_FLAG],
   concerns: 'any',
   negative: 'there is no such player',
   examples: [
-    ['player show B0A7 C3A1F07E5B2D9846', 'for a person'],
-    ['player show B0A7 C3A1F07E5B2D9846 --json', 'for a program'],
+    ['player show C3A1F07E5B2D9846', 'for a person'],
+    ['player show C3A1F07E5B2D9846 --json', 'for a program'],
   ],
-  async run({ args: [title = '', playerId = ''], config }) {
-    const of = { titleId: titleIdOf(title), playerId: playerId.toUpperCase() };
-    const { account, bans, sessions } = await withDatabase(config, async (storage) => {
-      await requireTitle(storage, of.titleId);
+  async run(input) {
+    const { account, bans, sessions } = await withNamedPlayer(input, async (storage, of) => {
       const now = storage.now();
       const by = { kind: 'id', playerId: of.playerId } as const;
       const found = await storage.players.lookUp({ titleId: of.titleId, by, now });
