@@ -5,6 +5,7 @@ import { overload } from './rows/overload.ts';
 import { playersMillion } from './rows/players-1m.ts';
 import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
+import { searchPlayers } from './rows/search-players.ts';
 import { soak } from './rows/soak.ts';
 import { start } from './rows/start.ts';
 import {
@@ -34,6 +35,7 @@ export const ROWS: readonly Row[] = [
   validateBatch,
   revocationsMillion,
   playersMillion,
+  searchPlayers,
   start,
   soak,
 ];
