@@ -186,8 +186,6 @@ export const BAN_LOOKUPS_AT_ONCE = 8;
 export const BAN_HOURS_MAX = 876_000;
 /** Entries of a list in one reply, where the caller may ask for pages: the greatest number, and how many come where none is asked for. */
 export const PAGE_ENTRIES = { max: 1_000, default: 100 } as const;
-/** Entries of one moment that a page may pass over: far more than one moment has. */
-export const PAGE_SKIP_MAX = 10_000;
 /** Sessions listed in one reply, newest first. */
 export const SESSIONS_LISTED_MAX = 1_000;
 
