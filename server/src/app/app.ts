@@ -32,7 +32,7 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
   takeLimits(limits: LimitSettings): void;
   /** Takes over a proxy that is not trusted, which another process of this service has found. */
   learnUntrustedProxy(address: string): void;
-  /** Waits for offloaded calls and for refused logins that are written, saves when keys were last used, stops following the control log. Rejects where the save fails. */
+  /** Waits for offloaded calls, writes refused logins down, saves when keys were last used, stops following the control log. Rejects where the save fails. */
   close(): Promise<void>;
 }
 
@@ -88,8 +88,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     async close() {
       try {
         await largeCalls.offload.close();
-        rooms.refusedAttempts.endMinute();
-        await rooms.refusedAttempts.settled();
+        await rooms.refusedAttempts.flush();
         await titles.keyUse.flush();
       } finally {
         await follower.stop();

@@ -186,8 +186,6 @@ export const BAN_LOOKUPS_AT_ONCE = 8;
 export const BAN_HOURS_MAX = 876_000;
 /** Entries of a list in one reply, where the caller may ask for pages: the greatest number, and how many come where none is asked for. */
 export const PAGE_ENTRIES = { max: 1_000, default: 100 } as const;
-/** Entries of one moment that a page may pass over: far more than one moment has. */
-export const PAGE_SKIP_MAX = 10_000;
 /** How long ago a session may have begun whose player deletes the own account without a password. */
 export const OWN_DELETION_SESSION_MS = 5 * MINUTE_MS;
 /** Rows of one kind about one player in an export, the newest. */

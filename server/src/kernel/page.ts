@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import type { Instant } from './instant.ts';
-import { PAGE_ENTRIES, PAGE_SKIP_MAX } from './limits.ts';
+import { PAGE_ENTRIES } from './limits.ts';
 import { Type } from './type.ts';
 
 // Lists that are read in pages, newest first. A page begins at a moment, so that what is added meanwhile moves nothing.
@@ -27,7 +27,8 @@ export const PAGE_MEMBERS = {
   ContinuationToken: Type.Optional(
     Type.String({
       description: 'That of the answer before, for the entries behind those. Absent: the newest.',
-      pattern: '^(?:\\d{1,15}\\.\\d{1,5})?$',
+      // The moment, and how many entries of it to pass over: far fewer than 10,000.
+      pattern: '^(?:\\d{1,15}\\.\\d{1,4})?$',
     }),
   ),
 };
@@ -54,13 +55,12 @@ export function isPaged({ Count, ContinuationToken: token = '' }: PageRequest): 
 
 /** The page that a request asks for. */
 export function pageOf({
-  Count = PAGE_ENTRIES.default,
-  ContinuationToken: token,
+  Count: count = PAGE_ENTRIES.default,
+  ContinuationToken: token = '',
 }: PageRequest): Page {
-  const count = Count;
-  if (token === undefined || token === '') return { ...WHOLE_LIST, count };
+  if (token === '') return { ...WHOLE_LIST, count };
   const [at = 0, skip = 0] = token.split('.').map(Number);
-  return { at, skip: Math.min(skip, PAGE_SKIP_MAX), count };
+  return { at, skip, count };
 }
 
 /** The same page and one entry more, which tells whether there is another page. */

@@ -33,15 +33,13 @@ test('ten of a player in a minute are written, and then one for all others', asy
   const { refused, events } = given(async (list) => void written.push(...list));
   for (let at = 1; at <= 25; at += 1) refused.note(anAttempt('one', at));
   refused.note(anAttempt('two'));
-  await refused.settled();
+  await vi.waitFor(() => expect(written).toHaveLength(REFUSED_ATTEMPTS_PER_MINUTE + 1));
   expect(written.filter(({ playerId }) => playerId === 'two')).toHaveLength(1);
-  expect(written).toHaveLength(REFUSED_ATTEMPTS_PER_MINUTE + 1);
   refused.endMinute();
-  await refused.settled();
+  await refused.flush();
   expect(written.at(-1)).toEqual({ ...anAttempt('one', 25), count: 15 });
   refused.note(anAttempt('one', 26));
-  refused.endMinute();
-  await refused.settled();
+  await refused.flush();
   expect(written.at(-1)).toEqual({ ...anAttempt('one', 26), count: 1 });
   expect(events).toEqual([]);
 });
@@ -57,7 +55,7 @@ test('one batch is written at a time, few wait, and what has no place is counted
   for (let player = 0; player <= waiting + 2; player += 1) refused.note(anAttempt(`${player}`));
   await vi.waitFor(() => expect(events).toHaveLength(2));
   expect(sizes).toEqual([1]);
-  const settled = refused.settled();
+  const settled = refused.flush();
   while (gates.length > 0) {
     gates.pop()?.();
     // The next batch begins when the one before has ended.
@@ -74,8 +72,23 @@ test('a database that is away hurts nobody, and what it did not take is counted'
     Promise.reject(new StorageUnavailable({ cause: new Error('cut') })),
   );
   refused.note(anAttempt('one'));
-  await refused.settled();
+  await refused.flush();
   expect(events).toEqual([{ type: 'attemptsUnwritten', count: 1 }]);
+});
+
+test('a flush asks a database that is away once, and gives the rest up', async () => {
+  let asked = 0;
+  const { refused, events } = given(async () => {
+    asked += 1;
+    throw new StorageUnavailable({ cause: new Error('cut') });
+  });
+  for (let player = 0; player < 100; player += 1) refused.note(anAttempt(`${player}`));
+  await refused.flush();
+  expect(asked).toBe(1);
+  expect(events).toHaveLength(100);
+  refused.note(anAttempt('later'));
+  await refused.flush();
+  expect(asked).toBe(2);
 });
 
 test('no more players are remembered than the bound', () => {

@@ -14,8 +14,13 @@ export interface RefusedAttempts {
   note(attempt: Omit<RefusedAttempt, 'count'>): void;
   /** For a timer: each player who was refused too often to be written every time gets one row for the others. */
   endMinute(): void;
-  /** Resolves when everything that waits is written, or has failed. */
-  settled(): Promise<void>;
+  /** For the end of the process: ends the minute and writes all that waits. At the first failure the rest is given up, so that a stop waits for one answer of the database at most. */
+  flush(): Promise<void>;
+}
+
+interface Deps {
+  readonly players: Pick<Players, 'noteRefused'>;
+  readonly emit: EmitEvent;
 }
 
 interface Counted {
@@ -27,21 +32,58 @@ interface Counted {
  * Makes the writer of refused logins. Of a player at most REFUSED_ATTEMPTS_PER_MINUTE and one more are sent to the database between two
  * ends of a minute; the command judges again for all processes together. One batch is written at a time, and few wait.
  */
-export function makeRefusedAttempts({
-  players,
-  emit,
-}: {
-  readonly players: Pick<Players, 'noteRefused'>;
-  readonly emit: EmitEvent;
-}): RefusedAttempts {
+export function makeRefusedAttempts(deps: Deps): RefusedAttempts {
   const counted = new Map<string, Counted>();
+  const sender = makeSender(deps);
+
+  function endMinute(): void {
+    for (const { count, last } of counted.values()) {
+      const more = count - REFUSED_ATTEMPTS_PER_MINUTE;
+      if (more > 0) sender.send({ ...last, count: more });
+    }
+    counted.clear();
+  }
+
+  return {
+    note(attempt) {
+      const key = `${attempt.titleId}/${attempt.playerId}`;
+      const known = counted.get(key) ?? { count: 0, last: attempt };
+      if (known.count === 0) {
+        if (counted.size >= REFUSED_PLAYERS_COUNTED_MAX) {
+          deps.emit({ type: 'attemptsUnwritten', count: 1 });
+          return;
+        }
+        counted.set(key, known);
+      }
+      known.count += 1;
+      known.last = attempt;
+      if (known.count <= REFUSED_ATTEMPTS_PER_MINUTE) sender.send({ ...attempt, count: 1 });
+    },
+    endMinute,
+    flush() {
+      endMinute();
+      return sender.flush();
+    },
+  };
+}
+
+/** Sends attempts to the database in batches. */
+function makeSender({ players, emit }: Deps) {
   const underWay = new Set<Promise<void>>();
+  let isFlushing = false;
+  let isGivenUp = false;
   const batches = makeBatches<RefusedAttempt, 'written'>({
     max: REFUSED_ATTEMPTS_TOGETHER_MAX,
     waitingMax: REFUSED_ATTEMPTS_WAITING_MAX,
     async work(takeBatch) {
       const attempts = takeBatch();
-      await players.noteRefused({ attempts });
+      if (isGivenUp) throw new Error('The database did not take those before');
+      try {
+        await players.noteRefused({ attempts });
+      } catch (error) {
+        isGivenUp = isFlushing;
+        throw error;
+      }
       return attempts.map(() => 'written');
     },
   });
@@ -52,35 +94,16 @@ export function makeRefusedAttempts({
     if (outcome !== 'written') emit({ type: 'attemptsUnwritten', count: attempt.count });
   }
 
-  function send(attempt: RefusedAttempt): void {
-    const writing = write(attempt).finally(() => underWay.delete(writing));
-    underWay.add(writing);
-  }
-
   return {
-    note(attempt) {
-      const key = `${attempt.titleId}/${attempt.playerId}`;
-      const known = counted.get(key) ?? { count: 0, last: attempt };
-      if (known.count === 0) {
-        if (counted.size >= REFUSED_PLAYERS_COUNTED_MAX) {
-          emit({ type: 'attemptsUnwritten', count: 1 });
-          return;
-        }
-        counted.set(key, known);
-      }
-      known.count += 1;
-      known.last = attempt;
-      if (known.count <= REFUSED_ATTEMPTS_PER_MINUTE) send({ ...attempt, count: 1 });
+    send(attempt: RefusedAttempt): void {
+      const writing = write(attempt).finally(() => underWay.delete(writing));
+      underWay.add(writing);
     },
-    endMinute() {
-      for (const { count, last } of counted.values()) {
-        const more = count - REFUSED_ATTEMPTS_PER_MINUTE;
-        if (more > 0) send({ ...last, count: more });
-      }
-      counted.clear();
-    },
-    async settled() {
+    async flush(): Promise<void> {
+      isFlushing = true;
       while (underWay.size > 0) await Promise.all(underWay);
+      isFlushing = false;
+      isGivenUp = false;
     },
   };
 }

@@ -1,9 +1,12 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
-import { CONTROL_LOG_KEPT_MS } from '../../src/kernel/limits.ts';
+import { CONTROL_LOG_KEPT_MS, REFUSED_ATTEMPTS_PER_MINUTE } from '../../src/kernel/limits.ts';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { digestOf, systemRandom } from '../../src/kernel/secrets.ts';
 import { newSecretKeyText } from '../../src/titles/secret-key.ts';
+import { ban } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
+import { makeWorld } from '../support/world.ts';
 
 // What one process does with its memory besides answering calls.
 
@@ -47,6 +50,25 @@ it('stores the last use of a key when it closes', async () => {
   await app.close();
   const lastUsedAt = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
   expect(await storage.secretKeys.list({})).toMatchObject([{ keyId: 'one', lastUsedAt }]);
+});
+
+it('gives the refused logins of a player that are too many one entry a minute', async () => {
+  const { app, storage, clock } = running;
+  const world = await makeWorld(running);
+  const { playerId } = await world.logIn();
+  await ban(world, { ServiceId: playerId });
+  const { titleId } = world;
+  const body = { TitleId: titleId, CustomId: 'player-one' };
+  for (let login = 0; login < REFUSED_ATTEMPTS_PER_MINUTE + 3; login += 1) {
+    clock.advance(1);
+    // oxlint-disable-next-line no-await-in-loop
+    await world.call('/Client/LoginWithCustomID', body);
+  }
+  const lastAt = clock.now();
+  await app.everyMinute();
+  const newest = async () =>
+    (await storage.players.history({ titleId, playerId, page: { ...WHOLE_LIST, count: 1 } }))?.[0];
+  await expect.poll(newest).toMatchObject({ kind: 'loginRefused', at: lastAt, more: 3 });
 });
 
 it('is not ready once it drains, also for a request whose probe is under way', async () => {

@@ -148,6 +148,16 @@ export function loginAttemptsConformance(make: MakeStorage): void {
       ]);
     });
 
+    it('from an address that must be known name the player, who is not told', async () => {
+      const of = await aPlayer();
+      const { titleId, playerId } = of;
+      const origin = { address: undefined, addressKey: 'away', onlyKnown: true };
+      const login = { titleId, create: undefined, session: aSession(), origin };
+      expect(await storage.players.logIn(login)).toEqual({ status: 'addressLimited', playerId });
+      const nobody = { ...login, session: aSession({ subject: 'nobody' }) };
+      expect(await storage.players.logIn(nobody)).toEqual({ status: 'addressLimited' });
+    });
+
     it('are ten in a minute, and the others are counted', async () => {
       const of = await aPlayer();
       const at = (second: number) => refused(of, { at: NOW + second * 1_000 });

@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../src/kernel/instant.ts';
 import { REFUSED_ATTEMPTS_PER_MINUTE, WRONG_PASSWORDS } from '../../../src/kernel/limits.ts';
 import { getPlayerHistory } from '../../../src/players/operations/get-player-history.ts';
 import { ban, PASSWORD, register } from '../../support/accounts.ts';
+import { BANNED, banAddress, from } from '../../support/guessing.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { Reply, World } from '../../support/world.ts';
@@ -87,6 +88,30 @@ export default scenarios(getPlayerHistory, [
         Time: new Date(world.clock.now()).toISOString(),
         IdentityProvider: 'CustomServer',
       });
+      return reply;
+    },
+  },
+  {
+    name: "somebody else's ban of the address is a reason, by a name and by a password",
+    async play(world) {
+      await must(register(world));
+      const { playerId } = await world.logIn('friend');
+      const { ServiceId } = await must(byPassword(world, PASSWORD));
+      world.clock.advance(SECOND_MS);
+      await banAddress(world);
+      const { titleId: TitleId } = world;
+      const named = { TitleId, CustomId: 'friend' };
+      const guess = { TitleId, Username: 'Ada', Password: 'a wrong one' };
+      const refused = [
+        await world.call('/Client/LoginWithCustomID', named, {}, from(BANNED)),
+        await world.call('/Client/LoginWithService', guess, {}, from(BANNED)),
+      ];
+      expect(refused.map(({ error }) => error)).toEqual(['IpAddressBanned', 'IpAddressBanned']);
+      const expected = { Reason: 'addressBanned', IPAddress: BANNED };
+      const byName = await withRefused(world, playerId, 1);
+      expect(byName.data.History[0]).toMatchObject({ ...expected, IdentityProvider: 'Custom' });
+      const reply = await withRefused(world, ServiceId, 1);
+      expect(reply.data.History[0]).toMatchObject({ ...expected, IdentityProvider: 'Service' });
       return reply;
     },
   },
