@@ -185,6 +185,29 @@ export function lookUpConformance(make: MakeStorage): void {
       expect(outcomes.toSorted()).toEqual([...Array(7).fill('nameTaken'), 'renamed']);
     });
 
+    it('hold when they are switched on while players take names', async () => {
+      for (const round of [1, 2, 3, 4, 5]) {
+        // oxlint-disable-next-line no-await-in-loop
+        const titleId = await aTitle(storage);
+        // oxlint-disable-next-line no-await-in-loop
+        const logins = await Promise.all(
+          ['one', 'two'].map((subject) => logIn(storage, { titleId, subject })),
+        );
+        const [one, two] = logins.map(
+          ({ player: { playerId } }) =>
+            () =>
+              storage.players.rename({ titleId, playerId, displayName: 'Hero' }),
+        );
+        const setOn = () => storage.titles.setUniqueNames({ titleId, isOn: true });
+        // oxlint-disable-next-line no-await-in-loop
+        const [, , { status }] = await Promise.all([one?.(), two?.(), setOn()]);
+        const criterion = { ...displayName('hero'), isPrefix: false };
+        // oxlint-disable-next-line no-await-in-loop
+        const [found = []] = await search(titleId, criterion, 5);
+        expect(found.length, `round ${round}`).toBe(status === 'done' ? 1 : 2);
+      }
+    });
+
     it('are obeyed by a registration, which leaves nothing behind', async () => {
       const titleId = await aTitle(storage);
       const register = (name: string) =>
