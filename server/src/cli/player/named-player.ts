@@ -1,0 +1,48 @@
+import { shellCommand } from '../../kernel/shell-command.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { withDatabase } from '../../runtime/open-storage.ts';
+import type { OpenStorage } from '../../storage/storage.ts';
+import type { CommandInput, HelpLine } from '../program/command.ts';
+import { titleFlag } from '../program/read-flags.ts';
+import { requireTitle } from '../program/require-title.ts';
+
+/** A player as a command names one. */
+export interface NamedPlayer {
+  readonly titleId: string;
+  readonly playerId: string;
+}
+
+/** How commands name a player. */
+export const PLAYER_ARGS: readonly HelpLine[] = [['<player-id>', "The player's id (ServiceId)."]];
+export const TITLE_FLAG: HelpLine = [
+  '--title <title-id>',
+  'The title of the player (default: the only one that there is).',
+];
+
+/** Runs `work` on the database for the player that the command line names. Rejects with a Failure where no title is meant. */
+export function withNamedPlayer<T>(
+  input: CommandInput,
+  work: (storage: OpenStorage, of: NamedPlayer) => Promise<T>,
+): Promise<T> {
+  return withDatabase(input.config, async (storage) => {
+    const titleId = titleFlag(input) ?? (await onlyTitle(storage));
+    await requireTitle(storage, titleId);
+    return work(storage, { titleId, playerId: (input.args[0] ?? '').toUpperCase() });
+  });
+}
+
+async function onlyTitle({ titles }: Pick<OpenStorage, 'titles'>): Promise<string> {
+  const [title, ...others] = await titles.list();
+  if (title && others.length === 0) return title.titleId;
+  throw new Failure(
+    `Say with --title which title is meant; ${shellCommand('title list')} shows what there is.`,
+    2,
+  );
+}
+
+/** The refusal of a player id that the title does not have. */
+export function noPlayer({ titleId, playerId }: NamedPlayer): Failure {
+  return new Failure(
+    `The title ${titleId} has no player ${playerId}; a player's id is the ServiceId of a login, and playerId in the log.`,
+  );
+}
