@@ -35,6 +35,11 @@ export const GUIDES: readonly Guide[] = [
     about: 'How often callers may call, and how many players they may make; proxies.',
   },
   {
+    file: 'forgetting.md',
+    title: 'A player wants to be forgotten',
+    about: 'Export and deletion; what stays where, and for how long; bans that outlive an account.',
+  },
+  {
     file: 'observability.md',
     title: 'Observability',
     about: 'Every metric and every member of a log line; explaining a refused login.',

@@ -9,6 +9,9 @@ interface Acknowledged {
   readonly banned: Set<string>;
   /** Bans that were asked for, acknowledged or not. */
   readonly bansAsked: Set<string>;
+  /** Deletions that were asked for, acknowledged or not, and those that were acknowledged. */
+  readonly deletionsAsked: Set<string>;
+  readonly deleted: Set<string>;
   readonly itemIds: Set<string>;
 }
 
@@ -54,6 +57,12 @@ async function playRound(
     await title.admin('/Admin/BanUsers', { Bans: [{ ServiceId: player.playerId }] });
     done.banned.add(name);
   }
+  if (round % 3 === 0) {
+    done.deletionsAsked.add(name);
+    await title.admin('/Admin/DeletePlayer', { ServiceId: player.playerId });
+    done.deleted.add(name);
+    done.revoked.push(player);
+  }
 }
 
 async function expectKept(title: TitleCaller, done: Acknowledged): Promise<void> {
@@ -74,6 +83,12 @@ async function expectKept(title: TitleCaller, done: Acknowledged): Promise<void>
       (error: Error) => error.message,
     );
     const refused = '/Client/LoginWithCustomID answered AccountBanned';
+    if (done.deletionsAsked.has(name)) {
+      // Whole or not at all: the same player, or one who is new.
+      expect(outcome).toMatch(/^[0-9A-F]{16}$/);
+      if (done.deleted.has(name)) expect(outcome).not.toBe(playerId);
+      continue;
+    }
     if (done.banned.has(name)) expect(outcome).toBe(refused);
     // A ban may have been stored without its answer having arrived.
     else if (done.bansAsked.has(name)) expect([playerId, refused]).toContain(outcome);
@@ -93,6 +108,8 @@ test('after kill -9 under load nothing acknowledged is lost and nothing revoked 
     revoked: [],
     banned: new Set(),
     bansAsked: new Set(),
+    deletionsAsked: new Set(),
+    deleted: new Set(),
     itemIds: new Set<string>(),
   };
   const writers = Array.from({ length: WRITERS }, (_, writer) => load(title, writer, done));

@@ -11,6 +11,8 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'key list': async () => (await import('../key/list.ts')).keyList,
   'key revoke': async () => (await import('../key/revoke.ts')).keyRevoke,
   'key rotate': async () => (await import('../key/rotate.ts')).keyRotate,
+  'player export': async () => (await import('../player/export.ts')).playerExport,
+  'player delete': async () => (await import('../player/delete.ts')).playerDelete,
   'signing-key rotate': async () => (await import('../signing-key/rotate.ts')).signingKeyRotate,
   'signing-key list': async () => (await import('../signing-key/list.ts')).signingKeyList,
   'signing-key revoke': async () => (await import('../signing-key/revoke.ts')).signingKeyRevoke,
@@ -34,6 +36,7 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
 export const GROUPS: Readonly<Record<string, string>> = {
   title: 'Titles: the games of the installation.',
   key: 'Secret keys: the developer credentials of a title.',
+  player: 'Players, as support knows them.',
   'signing-key': 'Signing keys: what tokens and tickets are signed with.',
   player: 'Players, as support knows them.',
   migrate: "The database's tables: whether they are up to date, and bringing them there.",

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../src/kernel/instant.ts';
+import type { Player } from '../../src/players/ports.ts';
+import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import {
+  aRightGuess,
+  aSession,
+  aTitle,
+  logIn,
+  NOW,
+  registration,
+  unique,
+  uniqueHex,
+} from './given.ts';
+import { openNode } from './postgres-given.ts';
+
+const CALLERS = 48;
+const ROUNDS = 4;
+
+describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
+  let nodes: readonly PostgresStorage[];
+  const node = (index: number): PostgresStorage => nodes[index % 3] as PostgresStorage;
+
+  beforeAll(async () => {
+    const url = await aPostgresDatabase();
+    nodes = await Promise.all([0, 1, 2].map(() => openNode({ url })));
+  });
+  afterAll(() => Promise.all(nodes.map((it) => it.close())));
+
+  const removal = ({ titleId, playerId, identities }: Player) => ({
+    titleId,
+    playerId,
+    identities: identities.map(({ provider, subject }) => {
+      return { provider, subject, digest: subject };
+    }),
+    now: NOW,
+  });
+
+  /** Makes many calls at the same time on all nodes, with two deletions in their middle, and gives the calls' outcomes. */
+  async function amid<T>(player: Player, call: (index: number) => Promise<T>): Promise<T[]> {
+    const some = (from: number) =>
+      Array.from({ length: CALLERS / 2 }, (_, index) => call(from + index));
+    const before = some(0);
+    const deletions = [1, 2].map((at) => node(at).players.remove(removal(player)));
+    const after = some(CALLERS / 2);
+    expect(await Promise.all(deletions)).toEqual(['removed', 'removed']);
+    return Promise.all([...before, ...after]);
+  }
+
+  /** Nothing is left that could be a credential of the player, and the title has the players that it counts. */
+  async function expectGone({ titleId, playerId }: Player): Promise<void> {
+    const of = { titleId, playerId };
+    expect(await node(0).players.find(of)).toBeUndefined();
+    expect(await node(0).sessions.listLive({ ...of, now: NOW })).toEqual([]);
+    expect(await node(0).players.revokeAll({ ...of, now: NOW })).toBe('notFound');
+  }
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round))(
+    'lets each login be of the deleted player before or of one new player after it (%i)',
+    async () => {
+      const titleId = await aTitle(node(0));
+      const { player } = await logIn(node(0), { titleId });
+      const outcomes = await amid(player, (index) =>
+        node(index).players.logIn({
+          titleId,
+          create: {
+            playerId: uniqueHex(16),
+            titlePlayerId: uniqueHex(16),
+            titlePlayersMax: 1,
+            identityDigest: 'hero',
+          },
+          session: aSession(),
+        }),
+      );
+      const ids = new Set(
+        outcomes.flatMap((one) => (one.status === 'loggedIn' ? [one.player.playerId] : [])),
+      );
+      ids.delete(player.playerId);
+      expect(ids.size).toBeLessThanOrEqual(1);
+      await expectGone(player);
+    },
+  );
+
+  it('lets nobody in with a right password that was judged before', async () => {
+    const titleId = await aTitle(node(0));
+    const ada = registration(titleId, { username: unique('u') });
+    const made = await node(0).players.register(ada);
+    if (made.status !== 'registered') throw new Error(made.status);
+    const { playerId } = ada;
+    const outcomes = await amid(made.player, (index) => {
+      const session = aSession({ provider: 'Service' });
+      const right = aRightGuess(ada, `address ${index % 5}`);
+      return node(index).players.logInKnown({ titleId, playerId, session, ...right });
+    });
+    const statuses = new Set(outcomes.map(({ status }) => status));
+    expect(new Set([...statuses, 'loggedIn', 'noAccount']).size).toBe(2);
+    await expectGone(made.player);
+  });
+
+  it('keeps each ban that was made before, and makes those after it be of nobody', async () => {
+    const titleId = await aTitle(node(0));
+    const { player } = await logIn(node(0), { titleId });
+    const { playerId } = player;
+    const outcomes = await amid(player, (index) => {
+      const rest = { reason: undefined, ipAddress: undefined, createdAt: NOW };
+      const one = { banId: unique('ban-'), playerId, ...rest, expiresAt: NOW + HOUR_MS };
+      return node(index).bans.ban({ titleId, bans: [one], now: NOW });
+    });
+    await expectGone(player);
+    const made = outcomes.flatMap((one) => (one.status === 'banned' ? [one.bans[0]?.banId] : []));
+    const left = (await node(0).bans.list({ titleId, playerId }))?.map(({ banId }) => banId);
+    expect(new Set(left)).toEqual(new Set(made));
+    const login = { titleId, session: aSession() };
+    const ids = { playerId: uniqueHex(16), titlePlayerId: uniqueHex(16) };
+    const create = { ...ids, identityDigest: 'hero' };
+    const back = await node(1).players.logIn({ ...login, create });
+    expect(back.status).toBe(made.length > 0 ? 'banned' : 'loggedIn');
+  });
+
+  it('ends well amid revocations of everything, of sessions, and longer sessions', async () => {
+    const titleId = await aTitle(node(0));
+    const { player, session } = await logIn(node(0), { titleId });
+    const { playerId } = player;
+    const { sessionId, expiresAt } = session;
+    const of = { titleId, playerId, now: NOW };
+    await amid<unknown>(player, (index) => {
+      const { players, sessions } = node(index);
+      if (index % 4 === 0) return players.revokeAll(of);
+      if (index % 4 === 1) return sessions.revoke({ ...of, sessionId });
+      if (index % 4 === 2) return sessions.extend({ titleId, sessionId, expiresAt, now: NOW });
+      return players.logIn({ titleId, create: undefined, session: aSession() });
+    });
+    await expectGone(player);
+  });
+});
