@@ -7,7 +7,8 @@ import type { Caller } from '../kernel/caller.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
 import { hasPermission } from '../kernel/permissions.ts';
 import { identityText } from './identities.ts';
-import type { Account, Player } from './ports.ts';
+import type { Account } from './look-up-ports.ts';
+import type { Player } from './ports.ts';
 import { EntityKeyResult, ServiceId, toWireEntityKey } from '../credentials/wire.ts';
 
 /** The wire's UserOrigination for each way of a first login. */

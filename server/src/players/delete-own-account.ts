@@ -4,7 +4,8 @@ import type { CallOrigin } from '../kernel/operation.ts';
 import { deletePlayer, type DeletePlayerDeps } from './delete-player.ts';
 import { guessPassword, type PasswordGuessDeps, type RefusedGuess } from './guess-password.ts';
 import { type Identity, namesWithPassword } from './identities.ts';
-import type { Players, Sessions } from './ports.ts';
+import type { Players } from './ports.ts';
+import type { Sessions } from './session-ports.ts';
 
 /** The deps of a player who deletes the own account. */
 export interface DeleteOwnAccountDeps extends DeletePlayerDeps, PasswordGuessDeps {

@@ -15,14 +15,8 @@ import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
 import type { IdentityDigest } from '../moderation/identity-digest.ts';
 import type { Ban } from '../moderation/ports.ts';
-import type {
-  KnownLogInOutcome,
-  LogInOutcome,
-  LoginOrigin,
-  NewSession,
-  Player,
-  Players,
-} from './ports.ts';
+import type { KnownLogInOutcome, LogInOutcome, LoginOrigin, Player, Players } from './ports.ts';
+import type { NewSession } from './session-ports.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
 

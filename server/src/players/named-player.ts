@@ -4,7 +4,7 @@ import { Identifier } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { foldDisplayName } from './display-names.ts';
 import { toIdentity } from './identities.ts';
-import type { PlayerName } from './ports.ts';
+import type { PlayerName } from './look-up-ports.ts';
 import { Subject } from './wire.ts';
 
 // A player is looked up by exactly one of several members.

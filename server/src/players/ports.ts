@@ -1,12 +1,13 @@
-import type { TooManyRevoked } from '../credentials/ports.ts';
-import type { IdentityProvider, LoginRefusal, Provider } from '../kernel/identity-provider.ts';
+import type { IdentityProvider, Provider } from '../kernel/identity-provider.ts';
 import type { Instant } from '../kernel/instant.ts';
-import type { Page } from '../kernel/page.ts';
 import type { GuessKeys, RightGuess, StoredGuesses } from '../limits/ports.ts';
 import type { Ban } from '../moderation/ports.ts';
 import type { PlayerData, PlayerRemoval, RemovalOutcome } from './deletion-ports.ts';
+import type { Histories } from './history-ports.ts';
 import type { Identity } from './identities.ts';
 import type { IdentityChange } from './identity-change.ts';
+import type { LookUps } from './look-up-ports.ts';
+import type { NewSession } from './session-ports.ts';
 
 /** A player of one title. */
 export interface Player {
@@ -24,72 +25,6 @@ export interface Player {
   readonly origination: Provider;
   /** Grows when everything of the player is revoked; credentials of an earlier epoch are revoked. */
   readonly epoch: number;
-}
-
-/** A player, and whether a ban is in force. */
-export interface Account {
-  readonly player: Player;
-  readonly isBanned: boolean;
-}
-
-/** Something that names one player of a title, if there is one. */
-export type PlayerName =
-  | { readonly kind: 'id'; readonly playerId: string }
-  | ({ readonly kind: 'identity' } & Pick<Identity, 'provider' | 'subject'>)
-  | { readonly kind: 'displayName'; readonly foldedName: string };
-
-export type LookUpOutcome =
-  | { readonly status: 'found'; readonly account: Account }
-  | { readonly status: 'notFound' }
-  | { readonly status: 'namesShared' };
-
-/**
- * The players that a search is about. Those with a name are in its order: it begins with the text, or, where `isPrefix` is false, is the text.
- * Those by their last login are newest first: at `from` or later, before `before`, and from the address of `addressKey` where that is given.
- */
-export type PlayerCriterion =
-  | Extract<PlayerName, { readonly kind: 'id' }>
-  | (Exclude<PlayerName, { readonly kind: 'id' }> & { readonly isPrefix: boolean })
-  | {
-      readonly kind: 'lastLogin';
-      readonly addressKey: string | undefined;
-      readonly from: Instant;
-      readonly before: Instant;
-    };
-
-/** The last row of a page: what it is ordered by, and whose it is. */
-export interface PagePlace {
-  readonly key: string | number;
-  readonly playerId: string;
-}
-
-/** A session that lasts long enough for a new token. */
-export interface ExtendedSession {
-  readonly status: 'extended';
-  readonly session: Session;
-  readonly player: Player;
-}
-
-/** One login. */
-export interface Session {
-  readonly sessionId: string;
-  readonly titleId: string;
-  readonly playerId: string;
-  readonly provider: Provider;
-  /** The name of the player at the provider: the custom id, or the username or email address used. */
-  readonly subject: string;
-  readonly startedAt: Instant;
-  /** When the last credential of the session ends. */
-  readonly expiresAt: Instant;
-  readonly revokedAt: Instant | undefined;
-}
-
-export interface NewSession {
-  readonly sessionId: string;
-  readonly provider: Provider;
-  readonly subject: string;
-  readonly startedAt: Instant;
-  readonly expiresAt: Instant;
 }
 
 export type KnownLogInOutcome =
@@ -115,45 +50,6 @@ export type LogInOutcome =
   | KnownLogInOutcome
   | { readonly status: 'titleFull' }
   | { readonly status: 'addressLimited'; readonly playerId?: string | undefined };
-
-/** A login of a player that was refused. */
-export interface RefusedAttempt {
-  readonly titleId: string;
-  readonly playerId: string;
-  readonly at: Instant;
-  readonly provider: Provider;
-  /** The caller's; undefined where it is not the player's, or not known. */
-  readonly address: string | undefined;
-  readonly reason: LoginRefusal;
-  /** 1, or more where it stands for others that came shortly before it, too. */
-  readonly count: number;
-}
-
-interface LoginAttempt {
-  readonly at: Instant;
-  readonly provider: Provider;
-  readonly address: string | undefined;
-}
-
-/** Something that has happened to a player. */
-export type HistoryEntry =
-  | ({ readonly kind: 'loggedIn' } & LoginAttempt)
-  | ({
-      readonly kind: 'loginRefused';
-      readonly reason: LoginRefusal;
-      /** Refused ones that came shortly before or after it and have no entry. */
-      readonly more: number;
-    } & LoginAttempt)
-  | { readonly kind: 'banned'; readonly at: Instant; readonly ban: Ban }
-  | {
-      readonly kind: 'sessionRevoked';
-      readonly at: Instant;
-      readonly sessionId: string;
-      readonly provider: Provider;
-      readonly startedAt: Instant;
-    }
-  /** Everything of the player was revoked, by a ban too. Only the last time is known. */
-  | { readonly kind: 'allRevoked'; readonly at: Instant };
 
 /** The name and the password that somebody has just shown. */
 export interface ShownPassword {
@@ -189,7 +85,7 @@ export type UpdateIdentityOutcome =
   | { readonly status: 'taken'; readonly providers: readonly IdentityProvider[] };
 
 /** Players, durable. Each method is one transaction, done when its promise is. */
-export interface Players {
+export interface Players extends LookUps, Histories {
   /**
    * Finds the player of an identity (made now, where `create` gives its ids and none is there),
    * refuses while a ban of the player or of the address is in force, and starts the session. Two first logins of one
@@ -288,27 +184,6 @@ export interface Players {
     readonly passwordHash: string;
     readonly now: Instant;
   }): Promise<'changed' | 'stale' | 'sessionOver'>;
-  /** Finds the account of a player. `namesShared`: asked by display name where two players of the title may have the same. */
-  lookUp(of: {
-    readonly titleId: string;
-    readonly by: PlayerName;
-    readonly now: Instant;
-  }): Promise<LookUpOutcome>;
-  /** The accounts that fit, of a page at most `limit`; `next` is where the next page begins, if there is one. */
-  search(of: {
-    readonly titleId: string;
-    readonly criterion: PlayerCriterion;
-    /** Where the page before ended; undefined: the first page. */
-    readonly after: PagePlace | undefined;
-    readonly limit: number;
-    readonly now: Instant;
-  }): Promise<{ readonly accounts: readonly Account[]; readonly next: PagePlace | undefined }>;
-  /** Gives a player another display name. `nameTaken`: another has it, and the title wants unique ones. */
-  rename(of: {
-    readonly titleId: string;
-    readonly playerId: string;
-    readonly displayName: string;
-  }): Promise<'renamed' | 'notFound' | 'nameTaken'>;
   /** Revokes all credentials of the player: the sessions end and the epoch grows. */
   revokeAll(of: {
     readonly titleId: string;
@@ -318,49 +193,9 @@ export interface Players {
   /** All that is stored about a player, of one moment. */
   findData(of: Pick<PlayerRemoval, 'titleId' | 'playerId'>): Promise<PlayerData | undefined>;
   /**
-   * Writes down logins that were refused: REFUSED_ATTEMPTS_PER_MINUTE of a player in a minute; where there are more, the newest
-   * shows the latest and counts the others. Of each player the newest LOGIN_ATTEMPTS_MAX are kept, good ones and refused ones by
-   * themselves. Unknown players are passed over.
-   */
-  noteRefused(of: { readonly attempts: readonly RefusedAttempt[] }): Promise<void>;
-  /** Logins, refused logins, bans, and what was revoked, newest first. Undefined: no such player. */
-  history(of: {
-    readonly titleId: string;
-    readonly playerId: string;
-    readonly page: Page;
-  }): Promise<readonly HistoryEntry[] | undefined>;
-  /**
    * Deletes a player whole or not at all: all credentials die, and everything that has the player is deleted but for bans in
    * force, which stay under the digests of the identities, and what judges credentials. Again: `removed`. Throws
    * StorageUnavailable where `identities` are not all that the player has.
    */
   remove(of: PlayerRemoval): Promise<RemovalOutcome>;
-}
-
-/** Sessions, durable. Each method is one transaction. */
-export interface Sessions {
-  find(of: { readonly titleId: string; readonly sessionId: string }): Promise<Session | undefined>;
-  /** Newest first, at most SESSIONS_LISTED_MAX; only those neither over nor revoked at `now`. */
-  listLive(of: {
-    readonly titleId: string;
-    readonly playerId: string;
-    readonly now: Instant;
-  }): Promise<readonly Session[]>;
-  /**
-   * Lets a session last (at least) until `expiresAt`, for a new token. Gives the player too. `over`: not found, or
-   * revoked. `tooManyRevoked`: REVOKED_TOKENS_PER_SESSION_MAX at `now`.
-   */
-  extend(of: {
-    readonly titleId: string;
-    readonly sessionId: string;
-    readonly expiresAt: Instant;
-    readonly now: Instant;
-  }): Promise<ExtendedSession | { readonly status: 'over' } | TooManyRevoked>;
-  /** Revoking twice is `revoked`. */
-  revoke(of: {
-    readonly titleId: string;
-    readonly playerId: string;
-    readonly sessionId: string;
-    readonly now: Instant;
-  }): Promise<'revoked' | 'notFound'>;
 }

@@ -7,7 +7,7 @@ import {
   REFUSED_ATTEMPTS_WAITING_MAX,
   REFUSED_PLAYERS_COUNTED_MAX,
 } from '../kernel/limits.ts';
-import type { RefusedAttempt } from './ports.ts';
+import type { RefusedAttempt } from './history-ports.ts';
 import { makeRefusedAttempts } from './refused-attempts.ts';
 
 function given(noteRefused: (list: readonly RefusedAttempt[]) => Promise<void>) {

@@ -6,7 +6,8 @@ import {
   REFUSED_PLAYERS_COUNTED_MAX,
 } from '../kernel/limits.ts';
 import { makeBatches } from '../lib/batches.ts';
-import type { Players, RefusedAttempt } from './ports.ts';
+import type { RefusedAttempt } from './history-ports.ts';
+import type { Players } from './ports.ts';
 
 /** Writes refused logins of players down, while nobody waits for it. */
 export interface RefusedAttempts {

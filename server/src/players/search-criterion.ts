@@ -6,7 +6,7 @@ import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
 import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import { describeWrongNames, isPersonal, NAME_MEMBERS, namesIn } from './named-player.ts';
-import type { PlayerCriterion, PlayerName } from './ports.ts';
+import type { PlayerCriterion, PlayerName } from './look-up-ports.ts';
 
 /** The members that say which players are searched. */
 export const CRITERION_MEMBERS = {

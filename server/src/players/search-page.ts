@@ -4,7 +4,7 @@ import {
   IDENTIFIER_CHARS_MAX,
   SUBJECT_CHARS_MAX,
 } from '../kernel/limits.ts';
-import type { PagePlace, PlayerCriterion } from './ports.ts';
+import type { PagePlace, PlayerCriterion } from './look-up-ports.ts';
 
 /** The place where a page ended, as a text that a caller sends back for the next one. */
 export function toContinuationToken({ key, playerId }: PagePlace): string {

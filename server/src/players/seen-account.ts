@@ -11,7 +11,8 @@ import {
   toWireAccountInfo,
   toWirePublicAccount,
 } from './account-info.ts';
-import type { Account, Players } from './ports.ts';
+import type { Account } from './look-up-ports.ts';
+import type { Players } from './ports.ts';
 
 /** An account and how much of it the caller sees. */
 export interface SeenAccount extends AccountView {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../src/kernel/instant.ts';
 import { LOGIN_ATTEMPTS_KEPT_MS, LOGIN_ATTEMPTS_MAX } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import type { HistoryEntry, RefusedAttempt } from '../../src/players/ports.ts';
+import type { HistoryEntry, RefusedAttempt } from '../../src/players/history-ports.ts';
 import {
   aRightGuess,
   aSession,

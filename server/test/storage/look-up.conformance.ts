@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { SHARED_NAMES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { foldDisplayName } from '../../src/players/display-names.ts';
-import type { PagePlace, PlayerCriterion, PlayerName } from '../../src/players/ports.ts';
+import type { PagePlace, PlayerCriterion, PlayerName } from '../../src/players/look-up-ports.ts';
 import {
   aSession,
   aTitle,

@@ -4,7 +4,7 @@ import { parseIpAddress } from '../../lib/ip-address.ts';
 import { makeGuessKeys } from '../../limits/guess-keys.ts';
 import { foldDisplayName } from '../../players/display-names.ts';
 import { toIdentity } from '../../players/identities.ts';
-import type { Account, PlayerCriterion } from '../../players/ports.ts';
+import type { Account, PlayerCriterion } from '../../players/look-up-ports.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
 import type { OpenStorage } from '../../storage/storage.ts';

@@ -36,7 +36,6 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
 export const GROUPS: Readonly<Record<string, string>> = {
   title: 'Titles: the games of the installation.',
   key: 'Secret keys: the developer credentials of a title.',
-  player: 'Players, as support knows them.',
   'signing-key': 'Signing keys: what tokens and tickets are signed with.',
   player: 'Players, as support knows them.',
   migrate: "The database's tables: whether they are up to date, and bringing them there.",

@@ -6,7 +6,8 @@ import { Type } from '../../kernel/type.ts';
 import { PublicAccountInfo } from '../account-info.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
 import { describeWrongNames, isPersonal, namesIn, PUBLIC_NAME_MEMBERS } from '../named-player.ts';
-import type { Account, PlayerName, Players } from '../ports.ts';
+import type { Account, PlayerName } from '../look-up-ports.ts';
+import type { Players } from '../ports.ts';
 import { toSeenAccount, toWireSeenAccount } from '../seen-account.ts';
 
 interface Deps {

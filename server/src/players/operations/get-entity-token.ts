@@ -22,7 +22,7 @@ import {
 } from '../../credentials/issue-entity-token.ts';
 import type { TooManyRevoked } from '../../credentials/ports.ts';
 import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
-import type { Sessions } from '../ports.ts';
+import type { Sessions } from '../session-ports.ts';
 import { EntityTokenResult, toWireEntityToken } from '../../credentials/wire.ts';
 
 const EntityMember = Type.Optional(

@@ -14,7 +14,8 @@ import {
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { BanInfo, toWireBan } from '../../moderation/wire.ts';
-import type { HistoryEntry, Players } from '../ports.ts';
+import type { HistoryEntry } from '../history-ports.ts';
+import type { Players } from '../ports.ts';
 
 const HISTORY_KINDS = ['Login', 'LoginRefused', 'Ban', 'SessionEnded', 'AllEnded'] as const;
 

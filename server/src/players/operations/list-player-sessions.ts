@@ -4,7 +4,8 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Players, Session, Sessions } from '../ports.ts';
+import type { Players } from '../ports.ts';
+import type { Session, Sessions } from '../session-ports.ts';
 import { BodyServiceId, IdentityProvider } from '../../credentials/wire.ts';
 
 const SessionInfo = Type.Object(

@@ -7,7 +7,7 @@ import type { EntityTokens } from '../../credentials/entity-token.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import type { TokenRevocations, TooManyRevoked } from '../../credentials/ports.ts';
 import { describeTooManyRevoked } from '../../credentials/too-many-revoked.ts';
-import type { Sessions } from '../ports.ts';
+import type { Sessions } from '../session-ports.ts';
 
 interface Deps {
   readonly now: Clock;

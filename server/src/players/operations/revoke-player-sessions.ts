@@ -3,7 +3,8 @@ import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { Players, Sessions } from '../ports.ts';
+import type { Players } from '../ports.ts';
+import type { Sessions } from '../session-ports.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
 
 interface Deps {

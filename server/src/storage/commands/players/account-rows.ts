@@ -1,5 +1,5 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import type { Account } from '../../../players/ports.ts';
+import type { Account } from '../../../players/look-up-ports.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { listStatement } from '../../query/statement.ts';
 import type { PlayerIdentityTable, PlayerTable } from '../../query/tables.ts';

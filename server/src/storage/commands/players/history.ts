@@ -1,6 +1,6 @@
 import type { LoginRefusal, Provider } from '../../../kernel/identity-provider.ts';
 import type { Page } from '../../../kernel/page.ts';
-import type { HistoryEntry } from '../../../players/ports.ts';
+import type { HistoryEntry } from '../../../players/history-ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';

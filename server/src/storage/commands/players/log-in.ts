@@ -7,10 +7,10 @@ import type {
   KnownLogInOutcome,
   LogInOutcome,
   LoginOrigin,
-  NewSession,
   Player,
   ShownPassword,
 } from '../../../players/ports.ts';
+import type { NewSession } from '../../../players/session-ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';

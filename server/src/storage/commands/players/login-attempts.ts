@@ -1,7 +1,8 @@
 import type { Provider } from '../../../kernel/identity-provider.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_MAX } from '../../../kernel/limits.ts';
-import type { LoginOrigin, NewSession } from '../../../players/ports.ts';
+import type { LoginOrigin } from '../../../players/ports.ts';
+import type { NewSession } from '../../../players/session-ports.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';

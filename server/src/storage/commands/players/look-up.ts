@@ -1,5 +1,5 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import type { LookUpOutcome, PlayerName } from '../../../players/ports.ts';
+import type { LookUpOutcome, PlayerName } from '../../../players/look-up-ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';

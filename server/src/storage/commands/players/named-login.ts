@@ -1,5 +1,6 @@
 import type { Identity } from '../../../players/identities.ts';
-import type { LoginOrigin, NewSession } from '../../../players/ports.ts';
+import type { LoginOrigin } from '../../../players/ports.ts';
+import type { NewSession } from '../../../players/session-ports.ts';
 
 /** A login of somebody whom the client, or a server of the game, names. */
 export interface NamedLogin {

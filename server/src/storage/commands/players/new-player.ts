@@ -1,6 +1,7 @@
 import { foldDisplayName } from '../../../players/display-names.ts';
 import type { Identity } from '../../../players/identities.ts';
-import type { NewSession, Player } from '../../../players/ports.ts';
+import type { Player } from '../../../players/ports.ts';
+import type { NewSession } from '../../../players/session-ports.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
 import { rowsOf } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';

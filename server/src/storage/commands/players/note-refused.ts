@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../kernel/instant.ts';
 import { REFUSED_ATTEMPTS_PER_MINUTE } from '../../../kernel/limits.ts';
-import type { RefusedAttempt } from '../../../players/ports.ts';
+import type { RefusedAttempt } from '../../../players/history-ports.ts';
 import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';

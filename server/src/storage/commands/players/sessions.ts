@@ -3,7 +3,7 @@ import type { TooManyRevoked } from '../../../credentials/ports.ts';
 import type { Provider } from '../../../kernel/identity-provider.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { REVOKED_TOKENS_PER_SESSION_MAX, SESSIONS_LISTED_MAX } from '../../../kernel/limits.ts';
-import type { ExtendedSession, NewSession, Session } from '../../../players/ports.ts';
+import type { ExtendedSession, NewSession, Session } from '../../../players/session-ports.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { PLAYER_KEY, TITLE_KEY } from '../../query/keys.ts';

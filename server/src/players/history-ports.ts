@@ -1,0 +1,59 @@
+import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { Page } from '../kernel/page.ts';
+import type { Ban } from '../moderation/ports.ts';
+
+/** A login of a player that was refused. */
+export interface RefusedAttempt {
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly at: Instant;
+  readonly provider: Provider;
+  /** The caller's; undefined where it is not the player's, or not known. */
+  readonly address: string | undefined;
+  readonly reason: LoginRefusal;
+  /** 1, or more where it stands for others that came shortly before it, too. */
+  readonly count: number;
+}
+
+interface LoginAttempt {
+  readonly at: Instant;
+  readonly provider: Provider;
+  readonly address: string | undefined;
+}
+
+/** Something that has happened to a player. */
+export type HistoryEntry =
+  | ({ readonly kind: 'loggedIn' } & LoginAttempt)
+  | ({
+      readonly kind: 'loginRefused';
+      readonly reason: LoginRefusal;
+      /** Refused ones that came shortly before or after it and have no entry. */
+      readonly more: number;
+    } & LoginAttempt)
+  | { readonly kind: 'banned'; readonly at: Instant; readonly ban: Ban }
+  | {
+      readonly kind: 'sessionRevoked';
+      readonly at: Instant;
+      readonly sessionId: string;
+      readonly provider: Provider;
+      readonly startedAt: Instant;
+    }
+  /** Everything of the player was revoked, by a ban too. Only the last time is known. */
+  | { readonly kind: 'allRevoked'; readonly at: Instant };
+
+/** What has happened to players. */
+export interface Histories {
+  /**
+   * Writes down logins that were refused: REFUSED_ATTEMPTS_PER_MINUTE of a player in a minute; where there are more, the newest
+   * shows the latest and counts the others. Of each player the newest LOGIN_ATTEMPTS_MAX are kept, good ones and refused ones by
+   * themselves. Unknown players are passed over.
+   */
+  noteRefused(of: { readonly attempts: readonly RefusedAttempt[] }): Promise<void>;
+  /** Logins, refused logins, bans, and what was revoked, newest first. Undefined: no such player. */
+  history(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly page: Page;
+  }): Promise<readonly HistoryEntry[] | undefined>;
+}
