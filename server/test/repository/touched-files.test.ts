@@ -28,12 +28,11 @@ test.each(stored.map((one) => [basename(one.operation.path), one.name, one.opera
 );
 
 function filesOf(operation: Source, name: string): Readonly<Record<string, readonly Source[]>> {
-  const [port = ''] = name.split('.');
   const command = server.filter(({ code }) => code.includes(`name: '${name}'`));
   return {
     operation: [operation],
     'contents of the API': importersOf(operation, exportIn(operation, 'operation')),
-    port: server.filter(({ code }) => code.includes(`export interface ${capitalized(port)} {`)),
+    port: portOf(name),
     command,
     'contents of storage': command.flatMap((it) =>
       importersOf(it, exportIn(it, `command\\(\\{\\s*name: '${name}'`)),
@@ -46,6 +45,18 @@ function filesOf(operation: Source, name: string): Readonly<Record<string, reado
       .filter(({ path, code }) => path.endsWith('.conformance.ts') && code.includes(`${name}(`))
       .slice(0, 1),
   };
+}
+
+/** Where the method of a port is declared: beside the port, or in a part that it extends. */
+function portOf(name: string): readonly Source[] {
+  const [port = '', method = ''] = name.split('.');
+  const declared = new RegExp(String.raw`export interface ${capitalized(port)}\b`);
+  const hasMethod = ({ code }: Source) => code.includes(`\n  ${method}(`);
+  const ports = server.filter(({ code }) => declared.test(code));
+  const beside = ports.filter(hasMethod);
+  if (beside.length > 0) return beside;
+  const parts = new Set(ports.flatMap(({ imports }) => imports));
+  return server.filter((source) => parts.has(source.path) && hasMethod(source));
 }
 
 /** The names of the commands behind the methods that a handler calls: `deps.bans.ban(`. */

@@ -60,7 +60,9 @@ function aDatabase() {
   }
 
   database
-    .prepare('insert into titles (title_id, name, created_at, row_version) values (?, ?, 1, 1)')
+    .prepare(
+      'insert into titles (title_id, name, created_at, unique_names, row_version) values (?, ?, 1, 0, 1)',
+    )
     .run(TITLE, 'A game');
   return { sql, withPlayers, columnsOf, aPlayer, countOf };
 }
