@@ -21,6 +21,7 @@ describe('what an error means', () => {
   it.each([
     ['40001', 'again'],
     ['40P01', 'again'],
+    ['23503', 'again'],
     [undefined, 'unavailable'],
     ['08006', 'unavailable'],
     ['53300', 'unavailable'],

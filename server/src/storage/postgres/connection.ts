@@ -175,6 +175,13 @@ const ENDS_CONNECTION = /^(57P|25P03|25P04)/;
 const LEAVES_SERVER = /^(57P01|57P02|25006)/;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+/** A row that another one belongs to was deleted meanwhile: when the command is repeated, it finds none. */
+const FOREIGN_KEY_VIOLATION = '23503';
+const REPEATABLE: ReadonlySet<string> = new Set([
+  SERIALIZATION_FAILURE,
+  DEADLOCK_DETECTED,
+  FOREIGN_KEY_VIOLATION,
+]);
 const DISK_FULL = '53100';
 const READ_ONLY = '25006';
 /** data_corrupted and index_corrupted. */
@@ -202,7 +209,7 @@ export function verdictOn(error: unknown): 'again' | 'unavailable' | 'bug' {
   if (error instanceof NoLongerPrepared) return 'again';
   const { sqlState } = error;
   if (sqlState === undefined) return 'unavailable';
-  if (sqlState === SERIALIZATION_FAILURE || sqlState === DEADLOCK_DETECTED) return 'again';
+  if (REPEATABLE.has(sqlState)) return 'again';
   if (UNAVAILABLE.has(sqlState) || UNAVAILABLE.has(sqlState.slice(0, 2))) return 'unavailable';
   return 'bug';
 }
