@@ -44,7 +44,7 @@ export interface NewPlayerSwitches {
 }
 
 /** So many players one address may make at once: few, so that a test reaches the limit. */
-export const NEW_PLAYERS_BURST = 40;
+export const NEW_PLAYERS_BURST = 28;
 
 /** So many players one title may get at once: more than any other test makes. */
 export const TITLE_NEW_PLAYERS_BURST = 60;
