@@ -4,6 +4,8 @@ import { makeFairLanes } from './fair-lanes.ts';
 export interface Batches<Item, Result> {
   /** How many items wait for the next batch. */
   readonly waiting: number;
+  /** Whether a batch is worked on. */
+  readonly isWorking: boolean;
   /**
    * Settles when the batch of which the item became a part is done: with its result, or with what the work threw. Lanes take
    * turns in filling a batch. `full`: there was no place to wait.
@@ -69,6 +71,9 @@ export function makeBatches<Item, Result>({
   return {
     get waiting() {
       return waiting.count;
+    },
+    get isWorking() {
+      return isWorking;
     },
     run(lane, item) {
       const settled = Promise.withResolvers<Result | 'full'>();

@@ -32,6 +32,11 @@ export interface Together<Packed, Raw> {
   /** Whether an input is small enough. A large one would hold up the others, and runs by itself. */
   readonly isSmall: (input: Packed) => boolean;
   /**
+   * Whether many calls need the same row. Then all of them go in batches: one that ran by itself would lock the row, and a batch passes over
+   * what is locked.
+   */
+  readonly isContended: boolean;
+  /**
    * Runs all that it can without waiting for a row that another transaction has locked: so no neighbour waits for it, and
    * two nodes cannot wait for each other. Undefined for each input that it has not touched: that one runs by itself.
    * Throws as `run` does, but no RollbackWith; then nothing has happened, and each runs by itself.

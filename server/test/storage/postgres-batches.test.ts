@@ -91,7 +91,8 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
         ),
       ),
     );
-    expect(Math.max(created, again, updates, revocations)).toBeLessThanOrEqual(4);
+    // The first four run by themselves.
+    expect(Math.max(created, again, updates, revocations)).toBeLessThanOrEqual(16);
   });
 
   it('fail alone: a value that the database refuses is nothing to the neighbours', async () => {
@@ -141,7 +142,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const batches = await sentDuring('insert into s', () =>
       Promise.all([...others, ...many(update)]),
     );
-    expect(batches).toBeLessThanOrEqual(6);
+    expect(batches).toBeLessThanOrEqual(16);
     expect(settled).toEqual([]);
     await operator.query('commit');
     expect((await waiting)?.player.playerId).toBe(first?.player.playerId);

@@ -25,10 +25,16 @@ import { inTransaction } from './transaction.ts';
 /** Commands that share a transaction. It is open, and holds its rows, for as long as all of them take. */
 const COMMANDS_PER_COMMIT_MAX = 128;
 
+/**
+ * Calls of a command without a common row that run by themselves while nothing of it is batched. A batch of one takes longer than a plain transaction, and of
+ * few nobody waits for the other.
+ */
+export const ALONE_MAX = 4;
+
 interface EngineDeps {
   /** For commands that run by themselves. */
   readonly pool: ConnectionPool;
-  /** For batches of one command, each command on a connection of its own. Large commands never hold them up. */
+  /** For small commands: a connection for each command's batches, and ALONE_MAX more. Large commands never hold them up. */
   readonly batchPool: ConnectionPool;
   /**
    * Runs commands that may change the control state, one transaction at a time on one connection. They wait for the same row
@@ -66,33 +72,47 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
 
   async function runAlone(request: Request): Promise<Committed> {
     const attempt = async (): Promise<Committed> => {
-      if (request.command.changes !== 'control') return runRows(deps, request);
+      if (request.command.changes !== 'control') return runRows(deps.pool, deps, request);
       const [outcome] = await changePool.use((on) => doControl(on, () => [request]));
       return outcome as Committed;
     };
     return retry(() => attempt().catch(outcomeOfRollback));
   }
 
-  function laneOf({ command, input }: Request): Lane | undefined {
-    if (command.changes === 'control') return control;
-    return command.together?.isSmall(input) ? rows.get(command.name) : undefined;
+  async function runInLane(lane: Lane, request: Request): Promise<Committed> {
+    const shared = await lane.run(titleOf(request.input), request);
+    if (shared === 'full') throw tooManyWait();
+    return shared === 'alone' ? runAlone(request) : shared;
+  }
+
+  async function runSmall(row: RowLane, request: Request): Promise<Committed> {
+    if (row.lane.isWorking || row.alone >= row.aloneMax) return runInLane(row.lane, request);
+    row.alone += 1;
+    const attempt = () => runRows(deps.batchPool, deps, request).catch(outcomeOfRollback);
+    const done = await retry(() => attempt().catch(toAlone)).finally(() => {
+      row.alone -= 1;
+    });
+    return done === 'alone' ? runAlone(request) : done;
+  }
+
+  function commit(request: Request): Promise<Committed> {
+    const { command, input } = request;
+    if (command.changes === 'control') return runInLane(control, request);
+    const row = command.together?.isSmall(input) ? rows.get(command.name) : undefined;
+    return row ? runSmall(row, request) : runAlone(request);
   }
 
   return {
     async run(name, input, once) {
       const command = COMMANDS_BY_NAME.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
-      const request = { command, name, input, once };
-      const shared = await laneOf(request)?.run(titleOf(input), request);
-      if (shared === 'full') throw tooManyWait();
-      const isAlone = shared === undefined || shared === 'alone';
-      const { result, events, seq } = isAlone ? await runAlone(request) : shared;
+      const { result, events, seq } = await commit({ command, name, input, once });
       events.forEach(emit);
       if (seq !== undefined) await afterControl(seq);
       return result;
     },
     waiting: () => ({
-      rows: [...rows.values()].reduce((sum, { waiting }) => sum + waiting, 0),
+      rows: [...rows.values()].reduce((sum, { lane }) => sum + lane.waiting, 0),
       control: control.waiting,
     }),
   };
@@ -100,12 +120,21 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
 
 type Lane = Batches<Request, Shared>;
 
-/** The lane of each command whose calls can share a transaction. */
-function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, Lane> {
-  const lanes = new Map<string, Lane>();
+/** The calls of a command that can share a transaction. */
+interface RowLane {
+  readonly lane: Lane;
+  /** How many run by themselves, because nothing was batched when they came; and how many may. */
+  alone: number;
+  readonly aloneMax: number;
+}
+
+function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
+  const lanes = new Map<string, RowLane>();
   for (const command of COMMANDS_BY_NAME.values()) {
     if (!command.together) continue;
-    lanes.set(command.name, makeLane(deps, deps.batchPool, rowBatch(command, deps.lockKeys)));
+    const lane = makeLane(deps, deps.batchPool, rowBatch(command, deps.lockKeys));
+    const aloneMax = command.together.isContended ? 0 : ALONE_MAX;
+    lanes.set(command.name, { lane, alone: 0, aloneMax });
   }
   return lanes;
 }
@@ -118,15 +147,21 @@ function makeLane({ retry, waitingMax }: EngineDeps, pool: ConnectionPool, work:
       retry(() =>
         pool
           .use((connection) => work(connection, takeBatch))
-          .catch((error: unknown) => {
-            if (!mayRunAlone(error)) throw error;
-            return takeBatch().map(() => 'alone' as const);
-          }),
+          .catch((error: unknown) => takeBatch().map(() => toAlone(error))),
       ),
   });
 }
 
-async function runRows({ pool, lockKeys }: EngineDeps, request: Request): Promise<Committed> {
+function toAlone(error: unknown): 'alone' {
+  if (!mayRunAlone(error)) throw error;
+  return 'alone';
+}
+
+async function runRows(
+  pool: ConnectionPool,
+  { lockKeys }: EngineDeps,
+  request: Request,
+): Promise<Committed> {
   const { command, once } = request;
   const kind = command.changes === 'nothing' ? 'read' : 'write';
   return pool.use((connection) =>

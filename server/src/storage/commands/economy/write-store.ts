@@ -66,7 +66,7 @@ export const updateStore = command({
     return { status: 'done', catalogVersion };
   },
   isRefusal: ({ status }) => status !== 'done',
-  together: { isSmall: isSmallUpdate, run: updateStoresTogether },
+  together: { isSmall: isSmallUpdate, isContended: true, run: updateStoresTogether },
 });
 
 /** A store has a catalog, so the catalog is looked up only where there is no store. */

@@ -76,6 +76,7 @@ export const logIn = command({
   },
   together: {
     isSmall: () => true,
+    isContended: false,
     run: (tx, logins: readonly Login[]) => logInTogether(tx, logins.map(toNamedLogin)),
   },
 });
