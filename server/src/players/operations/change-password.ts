@@ -1,9 +1,8 @@
-import { SECOND_MS } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { toWireBanDetails } from '../../moderation/wire.ts';
 import { guessPassword, type PasswordGuessDeps, type RefusedGuess } from '../guess-password.ts';
+import { toGuessRefusal } from '../guess-refusal.ts';
 import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
 import { NewPassword, PasswordToJudge } from '../wire.ts';
@@ -51,27 +50,9 @@ export const changePassword = operation<PasswordGuessDeps>()({
     return {};
 
     function refuse(refused: RefusedGuess) {
-      const { error, ...extras } = toRefusal(refused);
+      const { error, ...extras } = toGuessRefusal(refused);
       const reason = refused.status;
       return fail(error, { ...extras, logged: { reason, titleId, playerId } });
     }
   },
 });
-
-/** What the caller is told. */
-function toRefusal(refused: RefusedGuess) {
-  switch (refused.status) {
-    case 'addressBanned':
-      return { error: 'IpAddressBanned', details: toWireBanDetails(refused.bans) } as const;
-    case 'accountLocked':
-    case 'addressLimited': {
-      const retryAfterSeconds = Math.ceil(refused.waitMs / SECOND_MS);
-      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds } as const;
-    }
-    case 'busy':
-      return { error: 'APIConcurrentRequestLimitExceeded', retryAfterSeconds: 1 } as const;
-    case 'noAccount':
-    case 'wrongPassword':
-      return { error: 'InvalidUsernameOrPassword' } as const;
-  }
-}

@@ -1,9 +1,9 @@
-import { MINUTE_MS, SECOND_MS } from '../../kernel/instant.ts';
+import { MINUTE_MS } from '../../kernel/instant.ts';
 import { OWN_DELETION_SESSION_MS } from '../../kernel/limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { toWireBanDetails } from '../../moderation/wire.ts';
+import { toGuessRefusal } from '../guess-refusal.ts';
 import {
   deleteOwnAccount as remove,
   type DeleteOwnAccountDeps,
@@ -52,18 +52,8 @@ function toRefusal(refused: Refused) {
       const message = `The session did not begin within the last ${MINUTES} minutes; log in again.`;
       return { error: 'NotAuthorized', message } as const;
     }
-    case 'addressBanned':
-      return { error: 'IpAddressBanned', details: toWireBanDetails(refused.bans) } as const;
-    case 'accountLocked':
-    case 'addressLimited': {
-      const retryAfterSeconds = Math.ceil(refused.waitMs / SECOND_MS);
-      return { error: 'APIClientRequestRateLimitExceeded', retryAfterSeconds } as const;
-    }
-    case 'busy':
-      return { error: 'APIConcurrentRequestLimitExceeded', retryAfterSeconds: 1 } as const;
-    case 'noAccount':
-    case 'wrongPassword':
-      return { error: 'InvalidUsernameOrPassword' } as const;
+    default:
+      return toGuessRefusal(refused);
   }
 }
 
