@@ -22,8 +22,8 @@ export const REQUESTS_HELD_MAX = 16 * 1024;
  * beyond the last number all. The writer commits up to 256 at a time and needs no more than half of that to be busy.
  */
 export const CALLS_AT_WORK_MAX = {
-  newPlayer: 96,
-  anonymous: 128,
+  newPlayer: 144,
+  anonymous: 192,
   player: 512,
   service: 2_048,
 } as const;
