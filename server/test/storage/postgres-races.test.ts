@@ -279,7 +279,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
         raise(clients[1], ['right', 'left']),
       ]);
       // One more where PostgreSQL has ended one of the two, and two more where each has found the deadlock.
-      expect(attempts).toBeGreaterThan(2);
+      expect([3, 4, 5]).toContain(attempts);
       const rows = await nodes[0].nodes.list();
       const applied = rows.filter(({ nodeId }) => nodeId === 'left' || nodeId === 'right');
       expect(applied.map((row) => row.applied)).toEqual([2, 2]);
