@@ -1,4 +1,4 @@
-import { ERRORS } from '../kernel/errors.ts';
+import { ERRORS } from '../kernel/error-catalogue.ts';
 import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
 import type { AnyOperation, Endpoint } from '../kernel/operation.ts';

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/errors.ts';
+import { ERRORS, type ErrorEntry, type ErrorName } from '../kernel/error-catalogue.ts';
 import { BODY_BYTES_MAX } from '../kernel/limits.ts';
 import {
   CREDENTIAL_HEADERS,

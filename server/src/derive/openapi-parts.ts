@@ -1,4 +1,4 @@
-import { type ErrorEntry, ERRORS, type ErrorName } from '../kernel/errors.ts';
+import { type ErrorEntry, ERRORS, type ErrorName } from '../kernel/error-catalogue.ts';
 import { CREDENTIAL_HEADERS, OLD_TICKET_HEADER } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';

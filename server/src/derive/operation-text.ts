@@ -1,4 +1,4 @@
-import { ERRORS } from '../kernel/errors.ts';
+import { ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
 import { type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
 import { nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';

@@ -6,7 +6,8 @@ import type {
   Refusal,
   SecretKeyCaller,
 } from '../kernel/caller.ts';
-import type { ErrorName, RefusalFacts } from '../kernel/errors.ts';
+import type { ErrorName } from '../kernel/error-catalogue.ts';
+import type { RefusalFacts } from '../kernel/errors.ts';
 import type { KeyedCall } from '../kernel/idempotency.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation, CallOrigin } from '../kernel/operation.ts';

@@ -1,4 +1,5 @@
-import type { ErrorExtras, ErrorName } from './errors.ts';
+import type { ErrorName } from './error-catalogue.ts';
+import type { ErrorExtras } from './errors.ts';
 import type { Instant } from './instant.ts';
 import type { Scope } from './permissions.ts';
 

@@ -97,6 +97,24 @@ export const CACHED_RESPONSES_BYTES_MAX = 64 * 1024 * 1024;
 /** Largest whole numbers where the wire says uint32 and int32. */
 export const UINT32_MAX = 4_294_967_295;
 export const INT32_MAX = 2_147_483_647;
+/** The largest balance of a virtual currency (reference API: int32). */
+export const BALANCE_MAX = INT32_MAX;
+/** Virtual currencies of one title: what a player sees on one page. The reference API has ten. */
+export const CURRENCIES_MAX = 100;
+/** Rules by which one currency has recharged that are remembered; older ones have long been booked for whoever plays. */
+export const RECHARGE_RULES_MAX = 20;
+/** Items that one player can have, stacks counted once. */
+export const INVENTORY_ITEMS_MAX = 100_000;
+/** Uses that one item can have, or items that can be in one stack (reference API: int32). */
+export const ITEM_USES_MAX = INT32_MAX;
+/** Items that one call can grant to all its players together, and those that one bundle or container may hold when it is fully unpacked. */
+export const GRANTED_ITEMS_MAX = 1_000;
+export const UNPACKED_ITEMS_MAX = 1_000;
+/** Entries of the custom data of an item that a player has, and characters of each key and each value. */
+export const INSTANCE_DATA = { entries: 100, keyChars: 100, valueChars: 1_000 } as const;
+/** Drop tables of one catalog version, and nodes of one table. */
+export const DROP_TABLES_MAX = 1_000;
+export const DROP_NODES_MAX = 1_000;
 /** Bytes of one item's custom data, as JSON. */
 export const CUSTOM_DATA_BYTES_MAX = 10_000;
 /** Bytes of a store's metadata, as JSON. */

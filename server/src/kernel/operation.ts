@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { AnonymousCaller, EntityCaller, PlayerCaller, SecretKeyCaller } from './caller.ts';
-import { type ErrorExtras, type ErrorName, ApiError } from './errors.ts';
+import type { ErrorName } from './error-catalogue.ts';
+import { type ErrorExtras, ApiError } from './errors.ts';
 import {
   isForWriting,
   issuesCredential,
@@ -65,6 +66,8 @@ export interface CallOrigin {
 export interface Call<Deps, A extends Auth, E extends ErrorName> {
   readonly caller: CallerOf<A>;
   readonly origin: CallOrigin;
+  /** The id of the call, as its reply and the log have it. */
+  readonly requestId: string;
   readonly deps: Deps;
   /** Makes the refusal to throw; takes only names that the operation declares. */
   readonly fail: (error: E, extras?: ErrorExtras) => ApiError;

@@ -19,11 +19,11 @@ export function serveCalls(port: MessagePort): void {
   const routes = routesOf(offloadedOperations);
 
   async function answer(call: OffloadedCall): Promise<OffloadedAnswer> {
-    const { path, caller, body, origin, keyHead } = call;
+    const { path, caller, body, origin, requestId, keyHead } = call;
     const route = routes.get(path);
     if (!route) throw new Error(`The offload worker does not know ${path}`);
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    const invocation = { caller, body: bytes, origin, ...(keyHead && { keyHead }) };
+    const invocation = { caller, body: bytes, origin, requestId, ...(keyHead && { keyHead }) };
     const answered: unknown = await invoke(route, invocation, deps);
     // A clone of it would be an empty object.
     if (answered instanceof CachedResponse)

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../kernel/errors.ts';
+import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { RateLimitExcess } from '../kernel/rate-limits.ts';
 import { newHexId, newTimedId, type Random } from '../kernel/secrets.ts';

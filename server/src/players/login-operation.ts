@@ -1,5 +1,6 @@
 import type { Static, TObject, TProperties } from 'typebox';
-import { type ErrorExtras, type ErrorName, rateLimitExtras } from '../kernel/errors.ts';
+import type { ErrorName } from '../kernel/error-catalogue.ts';
+import { type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
 import { OVERLOAD_RETRY_SECONDS } from '../kernel/limits.ts';

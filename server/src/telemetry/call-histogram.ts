@@ -1,6 +1,6 @@
 import type { Metric, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
-import { ERRORS } from '../kernel/errors.ts';
+import { ERRORS } from '../kernel/error-catalogue.ts';
 
 const NAME = 'purser_call_duration_seconds';
 const HELP = "Seconds from a request's head to the end of its answer.";

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ERRORS } from '../kernel/errors.ts';
+import { ERRORS } from '../kernel/error-catalogue.ts';
 import type { MeasuredApp } from '../kernel/measures.ts';
 import { makeMetrics } from './metrics.ts';
 

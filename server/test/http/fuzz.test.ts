@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ERRORS } from '../../src/kernel/errors.ts';
+import { ERRORS } from '../../src/kernel/error-catalogue.ts';
 import { startToy, type ToyServer } from './toy.ts';
 import { dial, message, type WireReply } from './wire.ts';
 

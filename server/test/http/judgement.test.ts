@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ERRORS, type ErrorName } from '../../src/kernel/errors.ts';
+import { ERRORS, type ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { startToy, type ToyServer } from './toy.ts';
 import { exchange, message, type TestRequest } from './wire.ts';
 

@@ -46,6 +46,7 @@ function given(run: RunCommand, thread?: URL) {
       path: '/Admin/UpdateStoreItems',
       caller,
       origin: { address: undefined, limitedAddress: undefined },
+      requestId: 'a call',
       body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
     });
   return { events, update, [Symbol.asyncDispose]: calls.close, close: calls.close };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorName } from '../../src/kernel/errors.ts';
+import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { operations } from '../../src/operations.ts';
 import { fileNameOf, firstDoorOf } from '../support/operation-files.ts';
 import { loadScenarioLists } from '../support/scenario-lists.ts';

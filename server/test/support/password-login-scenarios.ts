@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ErrorName } from '../../src/kernel/errors.ts';
+import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
 import type { Endpoint } from '../../src/kernel/operation.ts';
 import { ban, bodyOf, overrun, PASSWORD, register, validate } from './accounts.ts';

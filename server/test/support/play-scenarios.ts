@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ERRORS } from '../../src/kernel/errors.ts';
+import { ERRORS } from '../../src/kernel/error-catalogue.ts';
 import { endpointsOf } from '../../src/kernel/operation.ts';
 import type { Running } from './running.ts';
 import type { ScenarioList } from './scenario.ts';

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../src/kernel/errors.ts';
+import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { CREDENTIALS_BY_AUTH } from '../../src/kernel/credential.ts';
 import type { AnyOperation, Endpoint } from '../../src/kernel/operation.ts';
 import { scopesWith } from '../../src/kernel/permissions.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { isBrandHead } from '../../src/http/dialect.ts';
 import type { Scope } from '../../src/kernel/permissions.ts';
-import type { ErrorDetails, ErrorName } from '../../src/kernel/errors.ts';
+import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
+import type { ErrorDetails } from '../../src/kernel/errors.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { createTitle } from '../../src/titles/create-title.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';

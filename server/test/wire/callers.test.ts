@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CredentialKind, CREDENTIALS_BY_AUTH } from '../../src/kernel/credential.ts';
-import type { ErrorName } from '../../src/kernel/errors.ts';
+import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { type Auth, endpointsOf } from '../../src/kernel/operation.ts';
 import {
   type Permission,

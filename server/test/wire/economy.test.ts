@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ErrorName } from '../../src/kernel/errors.ts';
+import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { type Running, startService } from '../support/running.ts';
 import { itemIds, must, readStore, setCatalog, setStore, toStoreBody } from '../support/stock.ts';
 import { makeWorld, type World } from '../support/world.ts';

@@ -8,7 +8,7 @@ import { deleteStore } from '../../src/economy/stores/operations/delete-store.ts
 import { getStoreItems } from '../../src/economy/stores/operations/get-store-items.ts';
 import { setStoreItems } from '../../src/economy/stores/operations/set-store-items.ts';
 import { updateStoreItems } from '../../src/economy/stores/operations/update-store-items.ts';
-import type { ErrorName } from '../../src/kernel/errors.ts';
+import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { MISSED_LOGINS_PER_ADDRESS } from '../../src/kernel/limits.ts';
 import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';

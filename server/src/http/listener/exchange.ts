@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '../../kernel/caller.ts';
-import { ApiError, type ErrorName, type RefusalFacts } from '../../kernel/errors.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import { ApiError, type RefusalFacts } from '../../kernel/errors.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import { BODY_BYTES_MAX, OVERLOAD_RETRY_SECONDS } from '../../kernel/limits.ts';
 import type { RateLimit } from '../../kernel/rate-limits.ts';

@@ -11,7 +11,8 @@ import {
   type CredentialKind,
   OLD_TICKET_HEADER,
 } from '../../kernel/credential.ts';
-import { ERRORS, type ErrorExtras, type ErrorName, ApiError } from '../../kernel/errors.ts';
+import { ERRORS, type ErrorName } from '../../kernel/error-catalogue.ts';
+import { type ErrorExtras, ApiError } from '../../kernel/errors.ts';
 import { type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import type { Auth } from '../../kernel/operation.ts';
 import { hasPermission } from '../../kernel/permissions.ts';

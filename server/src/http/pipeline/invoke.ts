@@ -11,6 +11,7 @@ export interface Invocation {
   readonly caller: Caller;
   readonly body: Buffer;
   readonly origin: CallOrigin;
+  readonly requestId: string;
   /** Only where the operation takes an idempotency key. */
   readonly keyHead?: KeyHead;
   /** Is called when a member of the body has its name in the brand's dialect. */
@@ -23,11 +24,11 @@ export interface Invocation {
  */
 export function invoke(route: Route, invocation: Invocation, given: InvokeDeps): unknown {
   const request = toRequest(route, invocation);
-  const { caller, origin } = invocation;
+  const { caller, origin, requestId } = invocation;
   const deps = route.takesKey
     ? keyedDepsOf(route, { ...invocation, request }, given)
     : given.operationDeps;
-  return route.operation.handle(request, { caller, origin, deps, fail });
+  return route.operation.handle(request, { caller, origin, requestId, deps, fail });
 }
 
 export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'keyedDeps'>;

@@ -23,6 +23,7 @@ export interface OffloadedCall {
   readonly body: Uint8Array;
   /** Plain data. */
   readonly origin: CallOrigin;
+  readonly requestId: string;
   /** The worker has a copy of it; `answer` takes from there whether the call was a replay. */
   readonly keyHead?: KeyHead | undefined;
 }

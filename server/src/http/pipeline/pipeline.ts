@@ -54,7 +54,8 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       const body = isPacked ? await unpack(sent, bodyBytesMax) : sent;
 
       const onBrandName = () => (exchange.hasBrandName = true);
-      const call = { caller, body, origin: exchange, onBrandName };
+      const { requestId } = exchange;
+      const call = { caller, body, origin: exchange, requestId, onBrandName };
       const keyHead = route.takesKey ? keyHeadOf(req) : undefined;
       const invocation = keyHead ? { ...call, keyHead } : call;
       // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
@@ -85,9 +86,10 @@ function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): 
   const { path } = route.operation;
   const isLarge = offload && invocation.body.length >= offload.bytesMin;
   if (!isLarge || !offload.paths.has(path)) return invoke(route, invocation, deps);
-  const { caller, body, keyHead } = invocation;
+  const { caller, body, requestId, keyHead } = invocation;
   const { address, limitedAddress } = invocation.origin;
-  return offload.answer({ path, caller, body, origin: { address, limitedAddress }, keyHead });
+  const origin = { address, limitedAddress };
+  return offload.answer({ path, caller, body, origin, requestId, keyHead });
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {

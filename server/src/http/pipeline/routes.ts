@@ -1,4 +1,5 @@
-import { StorageUnavailable, ApiError, type ErrorName } from '../../kernel/errors.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import { StorageUnavailable, ApiError } from '../../kernel/errors.ts';
 import { KeyRefusal, type KeyRefusalReason } from '../../kernel/idempotency.ts';
 import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import {

@@ -1,4 +1,5 @@
-import { ERRORS, type ApiError, type ErrorExtras } from '../../kernel/errors.ts';
+import { ERRORS } from '../../kernel/error-catalogue.ts';
+import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
 import { STATUS_CODES } from '../node-http.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { TextReply } from './reply.ts';

@@ -1,4 +1,5 @@
-import type { ErrorDetails, ErrorName } from '../../kernel/errors.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import type { ErrorDetails } from '../../kernel/errors.ts';
 import type { IdentityProvider } from '../../kernel/identity-provider.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { NAME_CHARS_MAX } from '../../kernel/limits.ts';

@@ -35,6 +35,13 @@ export const TABLE_KEYS: {
   catalog_items: ['title_id', 'catalog_version', 'item_id'],
   stores: ['title_id', 'catalog_version', 'store_id'],
   store_items: ['title_id', 'catalog_version', 'store_id', 'item_id'],
+  virtual_currencies: ['title_id', 'code'],
+  holdings: ['title_id', 'player_id'],
+  balances: ['title_id', 'player_id', 'code'],
+  ledger_entries: ['title_id', 'player_id', 'number'],
+  inventory_items: ['title_id', 'player_id', 'instance_id'],
+  limited_editions: ['title_id', 'catalog_version', 'item_id'],
+  drop_tables: ['title_id', 'catalog_version', 'table_id'],
 };
 
 /** Their names, in the order in which rows can be written. */

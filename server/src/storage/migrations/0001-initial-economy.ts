@@ -44,6 +44,8 @@ create table if not exists stores (
   item_bytes ${integer} not null,
   next_position ${integer} not null,
   marketing_data text,
+  -- 1: nobody can buy in it now.
+  closed ${integer} not null,
   constraint stores_key primary key (title_id, catalog_version, store_id),
   constraint stores_catalog foreign key (title_id, catalog_version)
     references catalogs (title_id, catalog_version)

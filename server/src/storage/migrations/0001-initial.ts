@@ -1,5 +1,6 @@
 import { catalogTables, storeTables } from './0001-initial-economy.ts';
 import { deletionTables } from './0001-initial-deletion.ts';
+import { currencyTables, inventoryTables, walletTables } from './0001-initial-holdings.ts';
 import { idempotencyTables } from './0001-initial-idempotency.ts';
 import { attemptTables, guessTables, sessionTables } from './0001-initial-sessions.ts';
 import type { SchemaWords } from './schema-words.ts';
@@ -59,6 +60,8 @@ create table if not exists titles (
   created_at ${integer} not null,
   -- 1: no two players of the title may have the same display name.
   unique_names ${integer} not null,
+  -- 1: players buy in stores only.
+  stores_only ${integer} not null,
   row_version ${integer} not null,
   constraint titles_key primary key (title_id)
 ) ${table};
@@ -185,4 +188,7 @@ const TABLES = [
   idempotencyTables,
   catalogTables,
   storeTables,
+  currencyTables,
+  walletTables,
+  inventoryTables,
 ];

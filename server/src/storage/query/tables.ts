@@ -1,6 +1,18 @@
+import type {
+  BalanceTable,
+  CatalogItemTable,
+  CatalogTable,
+  HoldingsTable,
+  InventoryItemTable,
+  LedgerEntryTable,
+  StoreTable,
+  VirtualCurrencyTable,
+} from './economy-tables.ts';
+
 // The rows of the tables, as both engines have them. Instants are whole milliseconds, flags are 0 or 1, JSON is text.
 
-type Flag = 0 | 1;
+/** 0: no, 1: yes. */
+export type Flag = 0 | 1;
 
 export interface Tables {
   meta: { name: string; value: string };
@@ -31,6 +43,18 @@ export interface Tables {
   catalog_items: CatalogItemTable;
   stores: StoreTable;
   store_items: CatalogItemTable & { store_id: string };
+  virtual_currencies: VirtualCurrencyTable;
+  holdings: HoldingsTable;
+  balances: BalanceTable;
+  ledger_entries: LedgerEntryTable;
+  inventory_items: InventoryItemTable;
+  limited_editions: {
+    title_id: string;
+    catalog_version: string;
+    item_id: string;
+    given_out: number;
+  };
+  drop_tables: { title_id: string; catalog_version: string; table_id: string; nodes: string };
   control_head: { id: number; seq: number };
   control_log: { seq: number; at: number; kind: string; body: string };
   probes: { probe_id: string; part: number; body: string };
@@ -43,6 +67,8 @@ export interface TitleTable {
   created_at: number;
   /** 1: no two players may have the same display name. */
   unique_names: Flag;
+  /** 1: players buy in stores only. */
+  stores_only: Flag;
   /** A transaction that must lock the title increases it. */
   row_version: number;
 }
@@ -188,31 +214,6 @@ export interface IdempotencyKeyTable {
   /** `{"result":…}` of the command, packed; without the member where it has none. */
   result: string;
   created_at: number;
-}
-
-export interface CatalogTable {
-  title_id: string;
-  catalog_version: string;
-  /** Grows with every write; increasing it first locks the catalog against other writers. */
-  row_version: number;
-  item_count: number;
-  /** Bytes of the items (economy/item-limits.ts). */
-  item_bytes: number;
-  /** The position of the next new item; there may be gaps below it. */
-  next_position: number;
-}
-
-export interface CatalogItemTable {
-  title_id: string;
-  catalog_version: string;
-  item_id: string;
-  position: number;
-  body: string;
-}
-
-export interface StoreTable extends CatalogTable {
-  store_id: string;
-  marketing_data: string | null;
 }
 
 /** Turns an absent value into SQL's. */

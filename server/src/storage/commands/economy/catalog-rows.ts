@@ -2,7 +2,7 @@ import type { Extent } from '../../../economy/item-limits.ts';
 import type { RowVersion } from '../../../economy/ports.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
-import type { CatalogTable } from '../../query/tables.ts';
+import type { CatalogTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { CatalogKey } from './find-catalog.ts';
 

@@ -2,7 +2,7 @@ import type { Extent } from '../../../economy/item-limits.ts';
 import { toOneChunk } from '../../query/chunks.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
-import type { CatalogTable } from '../../query/tables.ts';
+import type { CatalogTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { CatalogKey } from './find-catalog.ts';
 import { fitsOneStatement } from './known-items.ts';

@@ -1,7 +1,7 @@
 import type { CatalogRef, CatalogRowVersion } from '../../../economy/ports.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
-import type { CatalogTable } from '../../query/tables.ts';
+import type { CatalogTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 
 /** A catalog whose version is known. */

@@ -1,7 +1,8 @@
 import type { Extent } from '../../../economy/item-limits.ts';
 import type { StoreRef } from '../../../economy/ports.ts';
 import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
-import { orNull, type StoreTable } from '../../query/tables.ts';
+import type { StoreTable } from '../../query/economy-tables.ts';
+import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { extentIn } from './extents.ts';
 import type { PositionedItem } from './items-as-text.ts';

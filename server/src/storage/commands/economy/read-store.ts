@@ -12,7 +12,7 @@ import type {
 import { command } from '../../command.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
-import type { StoreTable } from '../../query/tables.ts';
+import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { type CatalogKey, type FoundCatalog, resolveCatalog } from './find-catalog.ts';
 import {

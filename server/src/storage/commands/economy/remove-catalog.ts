@@ -3,7 +3,7 @@ import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../command.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
-import type { StoreTable } from '../../query/tables.ts';
+import type { StoreTable } from '../../query/economy-tables.ts';
 import { lockCatalog, raiseTitleTo } from './catalog-rows.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
 import { deleteCatalogItems } from './write-items.ts';

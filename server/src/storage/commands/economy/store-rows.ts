@@ -2,7 +2,7 @@ import type { Extent } from '../../../economy/item-limits.ts';
 import type { RowVersion } from '../../../economy/ports.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
-import type { StoreTable } from '../../query/tables.ts';
+import type { StoreTable } from '../../query/economy-tables.ts';
 import type { CatalogKey } from './find-catalog.ts';
 import type { StoreKey } from './write-items.ts';
 
@@ -29,9 +29,9 @@ interface Replacement extends StoreKey, Extent {
 /** Makes the row of a store that is new, or whose items are replaced. */
 export const replaceStore = statement<Replacement>(
   `insert into stores (title_id, catalog_version, store_id, row_version, item_count,
-     item_bytes, next_position, marketing_data)
+     item_bytes, next_position, marketing_data, closed)
    values (:titleId, :catalogVersion, :storeId, :firstRowVersion, :items,
-     :bytes, :items, :marketingData)
+     :bytes, :items, :marketingData, 0)
    on conflict (title_id, catalog_version, store_id) do update set
      row_version = stores.row_version + 1,
      item_count = excluded.item_count,

@@ -12,8 +12,8 @@ interface NewTitle {
 }
 
 const insertTitle = statement<NewTitle, TitleTable>(
-  `insert into titles (title_id, name, created_at, unique_names, row_version)
-   values (:titleId, :name, :now, 0, 0)
+  `insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
+   values (:titleId, :name, :now, 0, 0, 0)
    on conflict (title_id) do nothing returning *`,
 );
 
@@ -44,7 +44,7 @@ export const listTitles = command({
 });
 
 /** A title without its settings. */
-type TitleRow = Omit<TitleTable, 'unique_names'>;
+type TitleRow = Omit<TitleTable, 'unique_names' | 'stores_only'>;
 
 /** The control entry of a title. */
 export function titleEntry(row: TitleRow): TitleEntry {

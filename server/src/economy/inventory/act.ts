@@ -1,0 +1,39 @@
+import type { PlayerCaller, SecretKeyCaller } from '../../kernel/caller.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import type { Random } from '../../kernel/secrets.ts';
+import { SEED_BYTES } from './draws.ts';
+import type { Act } from './ports.ts';
+
+/** What a handler needs to change what a player has. */
+export interface ActDeps {
+  readonly now: Clock;
+  readonly random: Random;
+}
+
+/** An act with the seed of everything that is drawn in it (inventory/draws.ts). */
+export interface DrawingAct extends Act {
+  readonly seed: string;
+}
+
+/** What a call does to what a player has: the caller's own, or those of a player whom a secret key names. */
+export function actOf(
+  {
+    caller,
+    requestId,
+    deps,
+  }: {
+    readonly caller: PlayerCaller | SecretKeyCaller;
+    readonly requestId: string;
+    readonly deps: ActDeps;
+  },
+  playerId: string,
+): DrawingAct {
+  return {
+    titleId: caller.titleId,
+    playerId,
+    by: caller.kind === 'player' ? 'player' : `key:${caller.keyId}`,
+    requestId,
+    now: deps.now(),
+    seed: deps.random(SEED_BYTES).toString('hex'),
+  };
+}

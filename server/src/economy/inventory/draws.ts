@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+
+/** Numbers and ids that nobody can foretell, and that are the same again where a transaction is run again. */
+export interface Draws {
+  /** A whole number from 0 to `bound` - 1, each as likely as any other; `bound` is at most 2^48. */
+  below(bound: number): number;
+  /** 16 hexadecimal digits. */
+  newId(): string;
+}
+
+/** Hexadecimal digits of a seed: 256 bits. */
+export const SEED_BYTES = 32;
+
+const RANGE = 2 ** 48;
+const DIGITS = RANGE.toString(16).length - 1;
+
+/** Makes the draws of a seed: the digests of the seed with a counter. */
+export function makeDraws(seed: string): Draws {
+  let drawn = 0;
+  const next = () => hash('sha256', `${seed} ${drawn++}`, 'hex');
+  return {
+    below(bound) {
+      if (!(bound >= 1 && bound <= RANGE)) throw new Error(`No number is below ${bound}`);
+      // The last numbers are drawn again: with them the first ones would come up once more often.
+      const fair = RANGE - (RANGE % bound);
+      for (;;) {
+        const number = Number.parseInt(next().slice(0, DIGITS), 16);
+        if (number < fair) return number % bound;
+      }
+    },
+    newId: () => next().slice(0, 16).toUpperCase(),
+  };
+}

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BALANCE_MAX,
+  INVENTORY_ITEMS_MAX,
+  ITEM_USES_MAX,
+  UNPACKED_ITEMS_MAX,
+} from '../../kernel/limits.ts';
+import { toGood } from '../catalogs/good.ts';
+import type { DropTable } from '../drop-tables/ports.ts';
+import { makeDraws } from './draws.ts';
+import { giveAll, type Giving } from './give.ts';
+import { changeBalance } from './holdings.ts';
+import type { Holdings } from './ports.ts';
+import { unpack, type Unpacked } from './unpack.ts';
+
+const NOW = 1_000_000;
+
+function emptyHoldings(): Holdings {
+  const gold = {
+    code: 'GO',
+    displayName: undefined,
+    initialDeposit: 0,
+    recharges: [{ from: 0, perDay: 0, max: 0 }],
+  };
+  return {
+    currencies: new Map([['GO', gold]]),
+    balances: new Map([['GO', { amount: 5, rechargedAt: 0 }]]),
+    items: new Map(),
+    itemCount: 0,
+    changedBalances: new Set(),
+    changedItems: new Set(),
+    removedItems: new Set(),
+    entries: [],
+  };
+}
+
+type Catalog = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+function sourceOf(catalog: Catalog, tables: readonly DropTable[] = []) {
+  const goods = new Map(
+    Object.entries(catalog).map(([itemId, attributes]) => {
+      const prices = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
+      return [itemId, toGood({ itemId, ...prices, attributes }, 'v1')];
+    }),
+  );
+  return {
+    findGoods: async () => goods,
+    findTables: async () => new Map(tables.map((table) => [table.tableId, table])),
+  };
+}
+
+const ask = (...itemIds: string[]) => ({ itemIds, tableIds: [], currencies: {} });
+const draws = makeDraws('seed');
+
+async function unpacked(catalog: Catalog, ...itemIds: string[]): Promise<Unpacked> {
+  const found = await unpack(ask(...itemIds), { source: sourceOf(catalog), draws });
+  if ('status' in found) throw new Error(found.status);
+  return found;
+}
+
+async function give(holdings: Holdings, catalog: Catalog, given: Partial<Giving> & { of: string }) {
+  const { of, ...giving } = given;
+  return giveAll(holdings, await unpacked(catalog, of), {
+    now: NOW,
+    draws,
+    cause: 'grant',
+    ...giving,
+  });
+}
+
+describe('unpacking', () => {
+  it('gives a bundle, what is in it, and what is in that', async () => {
+    const catalog = {
+      chest: { Bundle: { BundledItems: ['box', 'sword'], BundledVirtualCurrencies: { GO: 3 } } },
+      box: {
+        Bundle: { BundledItems: ['sword', 'sword'], BundledVirtualCurrencies: { GO: 4, SI: 0 } },
+      },
+      sword: {},
+    };
+    const { goods, currencies } = await unpacked(catalog, 'chest');
+    const shown = goods.map(({ good, parent, contents }) => [good.itemId, parent, [...contents]]);
+    expect(shown).toEqual([
+      ['chest', undefined, ['box', 'sword']],
+      ['box', 'chest', ['sword']],
+      ['sword', 'chest', []],
+      ['sword', 'box', []],
+      ['sword', 'box', []],
+    ]);
+    expect([...currencies]).toEqual([['GO', 7]]);
+  });
+
+  it('rolls the tables of a bundle, and tables in tables', async () => {
+    const tables: DropTable[] = [
+      { tableId: 'loot', nodes: [{ kind: 'table', id: 'rare', weight: 1 }] },
+      { tableId: 'rare', nodes: [{ kind: 'item', id: 'gem', weight: 1 }] },
+    ];
+    const source = sourceOf(
+      { pack: { Bundle: { BundledResultTables: ['loot', 'loot'] } }, gem: {} },
+      tables,
+    );
+    const found = await unpack(ask('pack'), { source, draws });
+    expect('status' in found || found.goods.map(({ good }) => good.itemId)).toEqual([
+      'pack',
+      'gem',
+      'gem',
+    ]);
+    expect('status' in found || found.rolls.map(({ tableId }) => tableId)).toEqual([
+      'loot',
+      'loot',
+      'rare',
+      'rare',
+    ]);
+  });
+
+  it('names what is missing, and ends where something goes round in a circle', async () => {
+    const without = (catalog: Catalog, tables?: DropTable[]) =>
+      unpack(ask('pack'), { source: sourceOf(catalog, tables), draws });
+    expect(await without({ pack: { Bundle: { BundledItems: ['gone'] } } })).toEqual({
+      status: 'unknownItem',
+      itemId: 'gone',
+    });
+    expect(await without({ pack: { Bundle: { BundledResultTables: ['gone'] } } })).toEqual({
+      status: 'unknownTable',
+      tableId: 'gone',
+    });
+    expect(await without({ pack: { Bundle: { BundledItems: ['pack'] } } })).toEqual({
+      status: 'tooManyItems',
+    });
+    const circle: DropTable = {
+      tableId: 'loot',
+      nodes: [{ kind: 'table', id: 'loot', weight: 1 }],
+    };
+    expect(
+      await without({ pack: { Bundle: { BundledResultTables: ['loot'] } } }, [circle]),
+    ).toEqual({ status: 'tooManyItems' });
+  });
+
+  it('unpacks as many items as the limit says, and no more', async () => {
+    const packOf = (count: number) =>
+      unpack(ask('pack'), {
+        source: sourceOf({
+          pack: { Bundle: { BundledItems: Array.from({ length: count }, () => 'gem') } },
+          gem: {},
+        }),
+        draws,
+      });
+    expect(await packOf(UNPACKED_ITEMS_MAX - 1)).toHaveProperty('goods.length', UNPACKED_ITEMS_MAX);
+    expect(await packOf(UNPACKED_ITEMS_MAX)).toEqual({ status: 'tooManyItems' });
+  });
+});
+
+describe('giving', () => {
+  it('makes an instance of each item, and a stack of stackable ones', async () => {
+    const holdings = emptyHoldings();
+    const catalog = {
+      sword: { DisplayName: 'Sword' },
+      arrow: { IsStackable: true },
+      potion: { IsStackable: true, Consumable: { UsageCount: 3 } },
+    };
+    for (const of of ['sword', 'sword', 'arrow', 'arrow', 'potion', 'potion'])
+      await give(holdings, catalog, { of });
+    const shown = [...holdings.items.values()].map(({ itemId, remainingUses }) => [
+      itemId,
+      remainingUses,
+    ]);
+    expect(shown).toEqual([
+      ['sword', undefined],
+      ['sword', undefined],
+      ['arrow', 2],
+      ['potion', 6],
+    ]);
+    expect(holdings.itemCount).toBe(4);
+  });
+
+  it('lets items expire, and puts periods of a stack and of a group behind each other', async () => {
+    const holdings = emptyHoldings();
+    const Consumable = { UsagePeriod: 10 };
+    const catalog = {
+      pass: { IsStackable: true, Consumable },
+      boost: { Consumable: { ...Consumable, UsagePeriodGroup: 'xp' } },
+      bigBoost: { Consumable: { UsagePeriod: 20, UsagePeriodGroup: 'xp' } },
+    };
+    const ends = () => [...holdings.items.values()].map(({ expiresAt }) => (expiresAt ?? 0) - NOW);
+    await give(holdings, catalog, { of: 'pass' });
+    await give(holdings, catalog, { of: 'pass', now: NOW + 1_000 });
+    expect(ends()).toEqual([20_000]);
+    await give(holdings, catalog, { of: 'pass', now: NOW + 20_000 });
+    expect(ends()).toEqual([20_000, 30_000]);
+    await give(holdings, catalog, { of: 'boost' });
+    await give(holdings, catalog, { of: 'bigBoost', now: NOW + 1_000 });
+    expect(ends()).toEqual([20_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('keeps what was paid and written with what was asked for, not with what came along', async () => {
+    const holdings = emptyHoldings();
+    const catalog = { pack: { Bundle: { BundledItems: ['gem'] } }, gem: {} };
+    const paid = { code: 'GO', amount: 5 };
+    await give(holdings, catalog, { of: 'pack', paid, customData: { note: 'x' } });
+    const shown = [...holdings.items.values()].map((item) => [
+      item.itemId,
+      item.paid,
+      item.customData,
+      item.bundleParent,
+    ]);
+    expect(shown).toEqual([
+      ['pack', paid, { note: 'x' }, undefined],
+      ['gem', undefined, {}, 'pack'],
+    ]);
+  });
+
+  it('refuses what does not fit', async () => {
+    const full = { ...emptyHoldings(), itemCount: INVENTORY_ITEMS_MAX };
+    expect(await give(full, { sword: {} }, { of: 'sword' })).toEqual({ status: 'inventoryFull' });
+    const stacked = emptyHoldings();
+    const many = { gem: { IsStackable: true, Consumable: { UsageCount: ITEM_USES_MAX } } };
+    await give(stacked, many, { of: 'gem' });
+    expect(await give(stacked, many, { of: 'gem' })).toEqual({
+      status: 'tooManyUses',
+      itemId: 'gem',
+    });
+    const purse = { purse: { Bundle: { BundledVirtualCurrencies: { GO: BALANCE_MAX } } } };
+    expect(await give(emptyHoldings(), purse, { of: 'purse' })).toEqual({
+      status: 'balanceTooLarge',
+      code: 'GO',
+      balance: 5,
+    });
+    const foreign = { purse: { Bundle: { BundledVirtualCurrencies: { XX: 1 } } } };
+    expect(await give(emptyHoldings(), foreign, { of: 'purse' })).toEqual({
+      status: 'unknownCurrency',
+      code: 'XX',
+    });
+  });
+});
+
+describe('a balance', () => {
+  const add = (holdings: Holdings, change: number, now = NOW) =>
+    changeBalance(holdings, { code: 'GO', change, cause: 'addition', now });
+
+  it('changes with an entry in the ledger, and never below 0 or above the largest', () => {
+    const holdings = emptyHoldings();
+    expect(add(holdings, 10)).toBeUndefined();
+    expect(add(holdings, -15)).toBeUndefined();
+    expect(add(holdings, -1)).toEqual({ status: 'insufficientFunds', code: 'GO', balance: 0 });
+    expect(add(holdings, BALANCE_MAX + 1)).toEqual({
+      status: 'balanceTooLarge',
+      code: 'GO',
+      balance: 0,
+    });
+    expect(holdings.entries.map(({ before, change, after }) => [before, change, after])).toEqual([
+      [5, 10, 15],
+      [15, -15, 0],
+    ]);
+  });
+
+  it('books what has recharged as an entry of its own, only when it changes', () => {
+    const holdings = emptyHoldings();
+    const energy = {
+      ...holdings.currencies.get('GO')!,
+      recharges: [{ from: 0, perDay: 86_400, max: 8 }],
+    };
+    const recharging = { ...holdings, currencies: new Map([['GO', energy]]) };
+    expect(add(recharging, -9, 2_000)).toEqual({
+      status: 'insufficientFunds',
+      code: 'GO',
+      balance: 7,
+    });
+    expect(recharging.entries).toEqual([]);
+    expect(add(recharging, -7, 2_000)).toBeUndefined();
+    expect(recharging.entries.map(({ cause, before, after }) => [cause, before, after])).toEqual([
+      ['recharge', 5, 7],
+      ['addition', 7, 0],
+    ]);
+  });
+});

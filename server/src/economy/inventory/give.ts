@@ -1,0 +1,145 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX } from '../../kernel/limits.ts';
+import { SECOND_MS } from '../../kernel/instant.ts';
+import type { Good } from '../catalogs/good.ts';
+import type { Draws } from './draws.ts';
+import { type BalanceFault, changeBalance, isLive, putItem } from './holdings.ts';
+import type { Holdings, ItemInstance, LedgerCause } from './ports.ts';
+import type { Unpacked, UnpackedGood } from './unpack.ts';
+
+/** Why a player cannot get something. */
+export type GiveFault =
+  | BalanceFault
+  /** A stack would have more than ITEM_USES_MAX. */
+  | { readonly status: 'tooManyUses'; readonly itemId: string }
+  /** The player would have more than INVENTORY_ITEMS_MAX items. */
+  | { readonly status: 'inventoryFull' };
+
+/** An item that a player has got. */
+export interface GivenItem {
+  readonly item: ItemInstance;
+  /** How many uses were added to it; undefined: it is not used up. */
+  readonly usesAdded: number | undefined;
+}
+
+/** How something is given. */
+export interface Giving {
+  readonly now: Instant;
+  readonly draws: Pick<Draws, 'newId'>;
+  readonly cause: LedgerCause;
+  /** The item that is granted, bought or opened; undefined: several. */
+  readonly itemId?: string | undefined;
+  readonly annotation?: string | undefined;
+  /** For the items that were asked for, not for what is in them. */
+  readonly paid?: ItemInstance['paid'];
+  readonly customData?: ItemInstance['customData'];
+}
+
+/**
+ * Gives a player what was unpacked. The stacks of stackable items and the members of their usage groups must have been read, and
+ * the balances of the currencies. After a fault the holdings are not to be written.
+ */
+export function giveAll(
+  holdings: Holdings,
+  { goods, currencies }: Unpacked,
+  giving: Giving,
+): readonly GivenItem[] | GiveFault {
+  const { now, cause, itemId } = giving;
+  for (const [code, change] of currencies) {
+    const fault = changeBalance(holdings, { code, change, cause, itemId, now });
+    if (fault) return fault;
+  }
+  const given: GivenItem[] = [];
+  for (const one of goods) {
+    const gift = giveOne(holdings, one, giving);
+    if ('status' in gift) return gift;
+    given.push(gift);
+  }
+  return holdings.itemCount > INVENTORY_ITEMS_MAX ? { status: 'inventoryFull' } : given;
+}
+
+function giveOne(
+  holdings: Holdings,
+  unpacked: UnpackedGood,
+  giving: Giving,
+): GivenItem | GiveFault {
+  const { good } = unpacked;
+  const { now } = giving;
+  const stack = good.isStackable ? findStack(holdings, good, now) : undefined;
+  // A stack counts its items even where one of them has no number of uses.
+  const usesAdded = good.usageCount ?? (good.isStackable ? 1 : undefined);
+  const uses = stack ? (stack.remainingUses ?? 0) + (usesAdded ?? 0) : usesAdded;
+  if (uses !== undefined && uses > ITEM_USES_MAX) {
+    return { status: 'tooManyUses', itemId: good.itemId };
+  }
+  const expiresAt = extendedEnd(holdings, { good, stack, now });
+  const item = {
+    ...(stack ?? newItem(unpacked, giving)),
+    remainingUses: uses,
+    expiresAt,
+  };
+  putItem(holdings, item);
+  extendGroup(holdings, item, now);
+  return { item, usesAdded };
+}
+
+function newItem({ good, parent, contents }: UnpackedGood, giving: Giving): ItemInstance {
+  const isAskedFor = parent === undefined;
+  return {
+    instanceId: giving.draws.newId(),
+    itemId: good.itemId,
+    catalogVersion: good.catalogVersion,
+    acquiredAt: giving.now,
+    expiresAt: undefined,
+    remainingUses: undefined,
+    usageGroup: good.usageGroup,
+    isStack: good.isStackable,
+    displayName: good.displayName,
+    itemClass: good.itemClass,
+    annotation: giving.annotation,
+    bundleParent: parent,
+    bundleContents: [...contents],
+    customData: (isAskedFor && giving.customData) || {},
+    paid: isAskedFor ? giving.paid : undefined,
+  };
+}
+
+function findStack(holdings: Holdings, good: Good, now: Instant): ItemInstance | undefined {
+  for (const item of holdings.items.values()) {
+    const isSame = item.itemId === good.itemId && item.catalogVersion === good.catalogVersion;
+    if (isSame && item.isStack && isLive(item, now)) return item;
+  }
+  return undefined;
+}
+
+/** When the item ends: a period behind the end of its stack or of its usage group, or behind now. */
+function extendedEnd(
+  holdings: Holdings,
+  {
+    good,
+    stack,
+    now,
+  }: { readonly good: Good; readonly stack: ItemInstance | undefined; readonly now: Instant },
+): Instant | undefined {
+  if (good.usagePeriod === undefined) return stack?.expiresAt;
+  const peers = good.usageGroup === undefined ? [stack] : groupOf(holdings, good.usageGroup);
+  const ends = peers.flatMap((peer) => (peer && isLive(peer, now) ? (peer.expiresAt ?? []) : []));
+  return Math.max(now, ...ends) + good.usagePeriod * SECOND_MS;
+}
+
+function groupOf(holdings: Holdings, group: string): readonly ItemInstance[] {
+  return [...holdings.items.values()].filter(({ usageGroup }) => usageGroup === group);
+}
+
+/** All instances of a usage group end when the newest of them does. */
+function extendGroup(
+  holdings: Holdings,
+  { usageGroup, expiresAt }: ItemInstance,
+  now: Instant,
+): void {
+  if (usageGroup === undefined || expiresAt === undefined) return;
+  for (const peer of groupOf(holdings, usageGroup)) {
+    if (peer.expiresAt !== expiresAt && isLive(peer, now))
+      putItem(holdings, { ...peer, expiresAt });
+  }
+}

@@ -1,0 +1,90 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { BALANCE_MAX } from '../../kernel/limits.ts';
+import { recharged } from '../currencies/recharge.ts';
+import type { Balance, Currency } from '../currencies/ports.ts';
+import type { Holdings, ItemInstance, LedgerCause, LedgerEntry } from './ports.ts';
+
+// What a change does to a player's money and items. All of it happens in memory, and is written at the end of the transaction.
+
+/** Why a balance cannot change as it should. */
+export type BalanceFault =
+  | { readonly status: 'unknownCurrency'; readonly code: string }
+  /** `balance` is less than what is to be taken. */
+  | { readonly status: 'insufficientFunds'; readonly code: string; readonly balance: number }
+  /** `balance` and what is to be added are more than BALANCE_MAX. */
+  | { readonly status: 'balanceTooLarge'; readonly code: string; readonly balance: number };
+
+interface BalanceChange {
+  readonly code: string;
+  /** Whole units; negative: to be taken. */
+  readonly change: number;
+  readonly cause: LedgerCause;
+  readonly itemId?: string | undefined;
+  readonly now: Instant;
+}
+
+/** Changes a balance; what has recharged is booked first, as an entry of its own. Undefined: it is done. Nothing is clipped. */
+export function changeBalance(
+  holdings: Holdings,
+  { code, change, cause, itemId, now }: BalanceChange,
+): BalanceFault | undefined {
+  const currency = holdings.currencies.get(code);
+  if (!currency) return { status: 'unknownCurrency', code };
+  const stored = balanceOf(holdings, code);
+  const current = recharged(stored, currency, now);
+  const after = current.amount + change;
+  if (after < 0) return { status: 'insufficientFunds', code, balance: current.amount };
+  if (after > BALANCE_MAX) return { status: 'balanceTooLarge', code, balance: current.amount };
+  if (current.amount !== stored.amount) {
+    enter(holdings, { code, cause: 'recharge', before: stored.amount, after: current.amount });
+  }
+  enter(holdings, { code, cause, itemId, before: current.amount, after });
+  // A balance that was full begins to recharge now: whatever time passed before is spent.
+  holdings.balances.set(code, { ...current, amount: after });
+  holdings.changedBalances.add(code);
+  return undefined;
+}
+
+function balanceOf(holdings: Holdings, code: string): Balance {
+  const balance = holdings.balances.get(code);
+  if (!balance) throw new Error(`The balance of ${code} was not read`);
+  return balance;
+}
+
+function enter(
+  { entries }: Holdings,
+  {
+    before,
+    after,
+    itemId,
+    ...entry
+  }: Omit<LedgerEntry, 'change' | 'itemId'> & { readonly itemId?: string | undefined },
+): void {
+  entries.push({ ...entry, itemId, before, after, change: after - before });
+}
+
+/** Adds an item, or writes one anew. */
+export function putItem(holdings: Holdings, item: ItemInstance): void {
+  if (!holdings.items.has(item.instanceId)) holdings.itemCount += 1;
+  holdings.items.set(item.instanceId, item);
+  holdings.removedItems.delete(item.instanceId);
+  holdings.changedItems.add(item.instanceId);
+}
+
+/** Takes an item away that was read. */
+export function removeItem(holdings: Holdings, instanceId: string): void {
+  if (!holdings.items.delete(instanceId)) throw new Error('The item was not read');
+  holdings.itemCount -= 1;
+  holdings.changedItems.delete(instanceId);
+  holdings.removedItems.add(instanceId);
+}
+
+/** Whether an item is there at a moment: it has not expired. */
+export function isLive({ expiresAt }: Pick<ItemInstance, 'expiresAt'>, now: Instant): boolean {
+  return expiresAt === undefined || expiresAt > now;
+}
+
+/** A currency's balance as it is read. */
+export function shownBalance(balance: Balance, currency: Currency, now: Instant): number {
+  return recharged(balance, currency, now).amount;
+}

@@ -1,0 +1,137 @@
+import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
+import type { Contents, Good } from '../catalogs/good.ts';
+import type { DropNode, DropTable } from '../drop-tables/ports.ts';
+import { roll } from '../drop-tables/roll.ts';
+import type { Prices } from '../prices.ts';
+import type { Draws } from './draws.ts';
+
+/** An item that somebody gets. */
+export interface UnpackedGood {
+  readonly good: Good;
+  /** The item id of the bundle or container that it came from; undefined: it was asked for itself. */
+  readonly parent: string | undefined;
+  /** What came along with it directly, each id once. */
+  readonly contents: Set<string>;
+}
+
+/** Everything that somebody gets. */
+export interface Unpacked {
+  /** A bundle stands before what is in it. */
+  readonly goods: readonly UnpackedGood[];
+  readonly currencies: ReadonlyMap<string, number>;
+  /** What was rolled, in order. */
+  readonly rolls: readonly Roll[];
+}
+
+export interface Roll {
+  readonly tableId: string;
+  readonly result: DropNode;
+}
+
+/** Why something cannot be unpacked. */
+export type UnpackFault =
+  | { readonly status: 'unknownItem'; readonly itemId: string }
+  | { readonly status: 'unknownTable'; readonly tableId: string }
+  /** It has more than UNPACKED_ITEMS_MAX items, or goes round in a circle. */
+  | { readonly status: 'tooManyItems' };
+
+/** The catalog version, as far as it is asked for. Absent: it does not have it. */
+export interface UnpackSource {
+  findGoods(itemIds: readonly string[]): Promise<ReadonlyMap<string, Good>>;
+  findTables(tableIds: readonly string[]): Promise<ReadonlyMap<string, DropTable>>;
+}
+
+interface Unpacking {
+  readonly source: UnpackSource;
+  readonly draws: Draws;
+  readonly goods: UnpackedGood[];
+  readonly currencies: Map<string, number>;
+  readonly rolls: Roll[];
+}
+
+/** Contents that are still to be unpacked. */
+interface Closed {
+  readonly contents: Contents;
+  /** What they came with; undefined: they were asked for. */
+  readonly from: UnpackedGood | undefined;
+}
+
+/**
+ * Unpacks what is granted, bought or opened: bundles into what is in them, drop tables into what is rolled. All items of one depth are
+ * asked for together. `parent` names the container that the contents come from.
+ */
+export async function unpack(
+  contents: Contents,
+  given: Pick<Unpacking, 'source' | 'draws'> & { readonly parent?: string | undefined },
+): Promise<Unpacked | UnpackFault> {
+  const unpacking: Unpacking = { ...given, goods: [], currencies: new Map(), rolls: [] };
+  let closed: readonly Closed[] = [{ contents, from: undefined }];
+  while (closed.length > 0) {
+    const added = await unpackDepth(unpacking, closed, given.parent);
+    if ('status' in added) return added;
+    unpacking.goods.push(...added);
+    closed = added.flatMap((from) =>
+      hasContents(from.good.bundle) ? [{ contents: from.good.bundle, from }] : [],
+    );
+  }
+  const { goods, currencies, rolls } = unpacking;
+  return { goods, currencies, rolls };
+}
+
+async function unpackDepth(
+  unpacking: Unpacking,
+  closed: readonly Closed[],
+  parent: string | undefined,
+): Promise<readonly UnpackedGood[] | UnpackFault> {
+  const wanted: { readonly itemId: string; readonly from: UnpackedGood | undefined }[] = [];
+  for (const { contents, from } of closed) {
+    addAmounts(unpacking.currencies, contents.currencies);
+    const rolled = await rollTables(unpacking, contents.tableIds);
+    if ('status' in rolled) return rolled;
+    wanted.push(...[...contents.itemIds, ...rolled].map((itemId) => ({ itemId, from })));
+  }
+  if (unpacking.goods.length + wanted.length > UNPACKED_ITEMS_MAX) return TOO_MANY;
+  const known = await unpacking.source.findGoods([...new Set(wanted.map((one) => one.itemId))]);
+  const missing = wanted.find(({ itemId }) => !known.has(itemId));
+  if (missing) return { status: 'unknownItem', itemId: missing.itemId };
+  return wanted.map(({ itemId, from }) => {
+    from?.contents.add(itemId);
+    const good = known.get(itemId) as Good;
+    return { good, parent: from?.good.itemId ?? parent, contents: new Set() };
+  });
+}
+
+const TOO_MANY = { status: 'tooManyItems' } as const;
+
+/** Rolls each table until an item comes up. */
+async function rollTables(
+  { source, draws, rolls }: Unpacking,
+  tableIds: readonly string[],
+): Promise<readonly string[] | UnpackFault> {
+  const itemIds: string[] = [];
+  let wanted = tableIds;
+  while (wanted.length > 0) {
+    const tables = await source.findTables([...new Set(wanted)]);
+    const further: string[] = [];
+    for (const tableId of wanted) {
+      const table = tables.get(tableId);
+      if (!table) return { status: 'unknownTable', tableId };
+      if (rolls.length >= UNPACKED_ITEMS_MAX) return TOO_MANY;
+      const result = roll(table, draws);
+      rolls.push({ tableId, result });
+      (result.kind === 'item' ? itemIds : further).push(result.id);
+    }
+    wanted = further;
+  }
+  return itemIds;
+}
+
+function addAmounts(to: Map<string, number>, amounts: Prices): void {
+  for (const [code, amount] of Object.entries(amounts)) {
+    if (amount > 0) to.set(code, (to.get(code) ?? 0) + amount);
+  }
+}
+
+function hasContents({ itemIds, tableIds, currencies }: Contents): boolean {
+  return itemIds.length + tableIds.length + Object.keys(currencies).length > 0;
+}

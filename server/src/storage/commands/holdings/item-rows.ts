@@ -1,0 +1,93 @@
+import type { ItemInstance } from '../../../economy/inventory/ports.ts';
+import { PLAYER_KEY } from '../../query/keys.ts';
+import { listStatement } from '../../query/statement.ts';
+import type { InventoryItemTable } from '../../query/economy-tables.ts';
+import { orNull, orUndefined } from '../../query/tables.ts';
+import type { PlayerKey } from '../players/player-rows.ts';
+
+/** The members of an item that have no column of their own. */
+type Body = Omit<ItemInstance, keyof typeof IN_COLUMNS>;
+
+const IN_COLUMNS = {
+  instanceId: true,
+  itemId: true,
+  catalogVersion: true,
+  remainingUses: true,
+  expiresAt: true,
+  usageGroup: true,
+  isStack: true,
+};
+
+/** An item as its row has it. */
+export function toItem(row: InventoryItemTable): ItemInstance {
+  const body = JSON.parse(row.body) as Body;
+  return {
+    // Written out: JSON leaves out what is undefined.
+    acquiredAt: body.acquiredAt,
+    displayName: body.displayName,
+    itemClass: body.itemClass,
+    annotation: body.annotation,
+    bundleParent: body.bundleParent,
+    bundleContents: body.bundleContents,
+    customData: body.customData,
+    paid: body.paid,
+    instanceId: row.instance_id,
+    itemId: row.item_id,
+    catalogVersion: row.catalog_version,
+    remainingUses: orUndefined(row.remaining_uses),
+    expiresAt: orUndefined(row.expires_at),
+    usageGroup: orUndefined(row.usage_group),
+    isStack: row.stacked === 1,
+  };
+}
+
+/** An item's row without its player. */
+export type ItemRow = Omit<InventoryItemTable, 'title_id' | 'player_id'>;
+
+/** The row of an item that is the `number`th of its player. */
+export function toItemRow(item: ItemInstance, number: number): ItemRow {
+  const { instanceId, itemId, catalogVersion, remainingUses, expiresAt, ...rest } = item;
+  const { usageGroup, isStack, ...body } = rest;
+  return {
+    instance_id: instanceId,
+    number,
+    item_id: itemId,
+    catalog_version: catalogVersion,
+    remaining_uses: orNull(remainingUses),
+    expires_at: orNull(expiresAt),
+    usage_group: orNull(usageGroup),
+    stacked: isStack ? 1 : 0,
+    body: JSON.stringify(body),
+  };
+}
+
+/** Items of a player by their instance ids. */
+export const findItems = listStatement<PlayerKey, string, InventoryItemTable>(
+  `select * from inventory_items where ${PLAYER_KEY} and instance_id in ({:item})`,
+);
+
+/** The stacks of some goods that a player has. */
+export const findStacks = listStatement<PlayerKey, string, InventoryItemTable>(
+  `select * from inventory_items where ${PLAYER_KEY} and stacked = 1 and item_id in ({:item})`,
+);
+
+/** A player's items of some usage groups. */
+export const findGroups = listStatement<PlayerKey, string, InventoryItemTable>(
+  `select * from inventory_items where ${PLAYER_KEY} and usage_group in ({:item})`,
+);
+
+/** Writes items; one that is there keeps its number. */
+export const upsertItems = listStatement<PlayerKey, ItemRow>(
+  `insert into inventory_items (title_id, player_id, instance_id, number, item_id,
+     catalog_version, remaining_uses, expires_at, usage_group, stacked, body)
+   values {(:titleId, :playerId, :item.instance_id, :item.number, :item.item_id,
+     :item.catalog_version, :item.remaining_uses, :item.expires_at, :item.usage_group,
+     :item.stacked, :item.body)}
+   on conflict (title_id, player_id, instance_id) do update set
+     remaining_uses = excluded.remaining_uses, expires_at = excluded.expires_at,
+     usage_group = excluded.usage_group, stacked = excluded.stacked, body = excluded.body`,
+);
+
+export const deleteItems = listStatement<PlayerKey, string>(
+  `delete from inventory_items where ${PLAYER_KEY} and instance_id in ({:item})`,
+);

@@ -1,0 +1,172 @@
+import type { Act, Holdings } from '../../../economy/inventory/ports.ts';
+import { PLAYER_KEY } from '../../query/keys.ts';
+import { listStatement, statement } from '../../query/statement.ts';
+import type {
+  HoldingsTable,
+  InventoryItemTable,
+  LedgerEntryTable,
+} from '../../query/economy-tables.ts';
+import { orNull } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
+import type { PlayerKey } from '../players/player-rows.ts';
+import { findBalances, toBalance, toCurrency, upsertBalances } from './currency-rows.ts';
+import {
+  deleteItems,
+  findGroups,
+  findItems,
+  findStacks,
+  toItem,
+  toItemRow,
+  upsertItems,
+} from './item-rows.ts';
+
+// What a player has is locked as a whole by one row, read as far as a change needs it, changed in memory by the rules of the
+// room (economy/inventory/holdings.ts), and written at the end.
+
+/** Holdings that are locked. */
+export interface OpenHoldings extends Holdings {
+  readonly act: Act;
+  readonly currencies: Map<string, ReturnType<typeof toCurrency>>;
+  readonly row: HoldingsTable;
+  /** The numbers of the items that were read. */
+  readonly numbers: Map<string, number>;
+}
+
+const lockRow = statement<PlayerKey, HoldingsTable>(
+  `insert into holdings (title_id, player_id, row_version, since, item_count, last_entry, last_item)
+   select title_id, player_id, 1, created_at, 0, 0, 0 from players where ${PLAYER_KEY}
+   on conflict (title_id, player_id) do update set row_version = holdings.row_version + 1
+   returning *`,
+);
+
+/** Locks all that a player has; undefined: there is no such player. Whoever opens several does so in the order of their ids. */
+export async function openHoldings(tx: Tx, act: Act): Promise<OpenHoldings | undefined> {
+  const row = await lockRow.first(tx, act);
+  return (
+    row && {
+      act,
+      row,
+      currencies: new Map(),
+      balances: new Map(),
+      items: new Map(),
+      numbers: new Map(),
+      itemCount: row.item_count,
+      changedBalances: new Set(),
+      changedItems: new Set(),
+      removedItems: new Set(),
+      entries: [],
+    }
+  );
+}
+
+/** Reads currencies of the title with the player's balances; a code that the title does not have is passed over. */
+export async function readBalances(
+  tx: Tx,
+  open: OpenHoldings,
+  codes: Iterable<string>,
+): Promise<void> {
+  const unread = [...new Set(codes)].filter((code) => !open.currencies.has(code));
+  for (const row of await findBalances.all(tx, open.act, unread)) {
+    open.currencies.set(row.code, toCurrency(row));
+    open.balances.set(row.code, toBalance(row, open.row.since));
+  }
+}
+
+/** Reads items by their instance ids; one that the player does not have is passed over. */
+export async function readItems(
+  tx: Tx,
+  open: OpenHoldings,
+  instanceIds: readonly string[],
+): Promise<void> {
+  addItems(open, await findItems.all(tx, open.act, instanceIds));
+}
+
+/** Reads the stacks of goods, and the items of usage groups. */
+export async function readPeers(
+  tx: Tx,
+  open: OpenHoldings,
+  of: { readonly stacksOf: readonly string[]; readonly groups: readonly string[] },
+): Promise<void> {
+  addItems(open, await findStacks.all(tx, open.act, of.stacksOf));
+  addItems(open, await findGroups.all(tx, open.act, of.groups));
+}
+
+function addItems(open: OpenHoldings, rows: readonly InventoryItemTable[]): void {
+  for (const row of rows) {
+    // What the change has done already counts more than what is stored.
+    if (open.numbers.has(row.instance_id)) continue;
+    open.numbers.set(row.instance_id, row.number);
+    open.items.set(row.instance_id, toItem(row));
+  }
+}
+
+type NewEntry = Omit<LedgerEntryTable, 'title_id' | 'player_id'>;
+
+const insertEntries = listStatement<PlayerKey, NewEntry>(
+  `insert into ledger_entries (title_id, player_id, number, code, amount_before, amount_after,
+     cause, item_id, made_by, request_id, at)
+   values {(:titleId, :playerId, :item.number, :item.code, :item.amount_before,
+     :item.amount_after, :item.cause, :item.item_id, :item.made_by, :item.request_id, :item.at)}`,
+);
+
+const saveRow = statement<
+  PlayerKey & {
+    readonly itemCount: number;
+    readonly lastEntry: number;
+    readonly lastItem: number;
+  }
+>(
+  `update holdings set item_count = :itemCount, last_entry = :lastEntry, last_item = :lastItem
+   where ${PLAYER_KEY}`,
+);
+
+/** Writes what a change has done. */
+export async function saveHoldings(tx: Tx, open: OpenHoldings): Promise<void> {
+  const { act, row, entries, itemCount } = open;
+  let lastItem = row.last_item;
+  const numberOf = (instanceId: string) => open.numbers.get(instanceId) ?? ++lastItem;
+  const items = [...open.changedItems].map((instanceId) =>
+    toItemRow(present(open.items.get(instanceId)), numberOf(instanceId)),
+  );
+  await insertEntries.run(
+    tx,
+    act,
+    entries.map((entry, index) => toEntryRow(open, entry, index)),
+  );
+  await upsertBalances.run(tx, act, balancesToWrite(open));
+  await upsertItems.run(tx, act, items);
+  const removed = [...open.removedItems].filter((instanceId) => open.numbers.has(instanceId));
+  await deleteItems.run(tx, act, removed);
+  const lastEntry = row.last_entry + entries.length;
+  await saveRow.run(tx, { ...act, itemCount, lastEntry, lastItem });
+}
+
+function toEntryRow(
+  { act, row }: OpenHoldings,
+  entry: OpenHoldings['entries'][number],
+  index: number,
+): NewEntry {
+  return {
+    number: row.last_entry + index + 1,
+    code: entry.code,
+    amount_before: entry.before,
+    amount_after: entry.after,
+    cause: entry.cause,
+    item_id: orNull(entry.itemId),
+    made_by: act.by,
+    request_id: orNull(act.requestId),
+    at: act.now,
+  };
+}
+
+function balancesToWrite({ balances, changedBalances }: OpenHoldings) {
+  return [...changedBalances].map((code) => {
+    const { amount, rechargedAt } = present(balances.get(code));
+    return { code, amount, recharged_at: rechargedAt };
+  });
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('A change wrote what it had not read');
+  return value;
+}
