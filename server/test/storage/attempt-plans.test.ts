@@ -19,7 +19,7 @@ const isAboutPast = (sql: string) => /login_attempts|^select \* from bans/.test(
 const ofNewDatabase = (sql: string) => !sql.startsWith('delete from login_attempts where at <');
 
 const MUCH = `
-insert into titles (title_id, name, created_at, unique_names, row_version) values ('A1B2', 'A game', 0, 0, 0);
+insert into titles (title_id, name, created_at, unique_names, stores_only, row_version) values ('A1B2', 'A game', 0, 0, 0, 0);
 insert into players (title_id, player_id, title_player_id, origination, created_at, epoch)
 select 'A1B2', 'P' || n, 'T' || n, 'Custom', n, 0 from generate_series(1, 2000) n;
 insert into login_attempts (title_id, player_id, refused, number, at, provider, more)

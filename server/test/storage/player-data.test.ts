@@ -53,15 +53,16 @@ function aDatabase() {
     all<{ n: number }>(`select count(*) as n from ${table} where player_id = ?`, playerId)[0]?.n;
 
   function aPlayer(playerId: string): void {
-    fill('players', playerId);
-    for (const table of withPlayers) {
-      if (table !== 'players' && table !== 'deleted_players') fill(table, playerId);
+    // In the order of the list: a table stands behind those that its rows refer to.
+    for (const table of Object.keys(PLAYER_DATA)) {
+      if (table !== 'deleted_players') fill(table, playerId);
     }
   }
 
   database
     .prepare(
-      'insert into titles (title_id, name, created_at, unique_names, row_version) values (?, ?, 1, 0, 1)',
+      `insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
+       values (?, ?, 1, 0, 0, 1)`,
     )
     .run(TITLE, 'A game');
   return { sql, withPlayers, columnsOf, aPlayer, countOf };

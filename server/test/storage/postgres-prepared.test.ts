@@ -116,7 +116,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)('prepared statements, Postg
 
 /** The tables have not been analysed yet. */
 const MANY_PLAYERS = `
-  insert into titles (title_id, name, created_at, unique_names, row_version) values ('A1B2', 'many', 0, 0, 0);
+  insert into titles (title_id, name, created_at, unique_names, stores_only, row_version) values ('A1B2', 'many', 0, 0, 0, 0);
   insert into players (title_id, player_id, title_player_id, origination, created_at, epoch)
   select 'A1B2', number, number, 'Custom', 0, 0 from generate_series(1, 2000) number`;
 

@@ -87,7 +87,7 @@ describe('a page of a search', () => {
 
 /** Twenty thousand players of one title, whose last logins were one after the other from a hundred addresses. */
 const MUCH = `
-  insert into titles (title_id, name, created_at, unique_names, row_version) values ('A1B2', 'Much', 0, 0, 1);
+  insert into titles (title_id, name, created_at, unique_names, stores_only, row_version) values ('A1B2', 'Much', 0, 0, 0, 1);
   insert into players (title_id, player_id, title_player_id, display_name, folded_name, origination, created_at,
     last_login_at, epoch, address_key)
     select 'A1B2', 'id' || n, 'id' || n, 'Player-' || n, 'PLAYER-' || n, 'Custom', 0, n, 0, 'address-' || n % 100

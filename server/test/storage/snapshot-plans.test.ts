@@ -63,7 +63,7 @@ const GROWING = ['token_revocations', 'sessions', 'players'];
 
 /** Twenty thousand rows of one moment in each of the parts that grow. */
 const MUCH = `
-  insert into titles (title_id, name, created_at, unique_names, row_version) values ('A1B2', 'Much', 0, 0, 1);
+  insert into titles (title_id, name, created_at, unique_names, stores_only, row_version) values ('A1B2', 'Much', 0, 0, 0, 1);
   insert into token_revocations (title_id, token_id, issued_by, expires_at)
     select 'A1B2', 'id' || n, 'session', ${NOW} from generate_series(1, 20000) n;
   insert into players (title_id, player_id, title_player_id, origination, created_at, epoch, epoch_changed_at)

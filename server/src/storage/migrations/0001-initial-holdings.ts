@@ -8,7 +8,7 @@ create table if not exists virtual_currencies (
   code text not null,
   display_name text,
   initial_deposit ${integer} not null,
-  -- How it recharges, by moments: a list as JSON.
+  -- How it recharges, a rule for each time.
   recharges text not null,
   constraint virtual_currencies_key primary key (title_id, code),
   constraint virtual_currencies_title foreign key (title_id) references titles (title_id)
@@ -78,7 +78,7 @@ create table if not exists inventory_items (
   usage_group text,
   -- 1: more of the same item are added to it.
   stacked ${integer} not null,
-  -- The remaining members as JSON.
+  -- The remaining members.
   body text not null,
   constraint inventory_items_key primary key (title_id, player_id, instance_id),
   constraint inventory_items_holdings foreign key (title_id, player_id)
@@ -108,7 +108,7 @@ create table if not exists drop_tables (
   title_id text not null,
   catalog_version text not null,
   table_id text not null,
-  -- The nodes as JSON.
+  -- What can come up, with weights.
   nodes text not null,
   constraint drop_tables_key primary key (title_id, catalog_version, table_id),
   constraint drop_tables_catalog foreign key (title_id, catalog_version)
