@@ -170,6 +170,44 @@ export interface CatalogItemInput {
   readonly InitialLimitedEditionCount?: number;
 }
 
+/** At which prices an item can be had. */
+export interface ExposedItem {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The lowest price in each currency. */
+  readonly LowestPrices: Readonly<Record<string, number>>;
+  /** The ways to have the item, the cheapest of each currency first; at most 100. */
+  readonly Prices: readonly ExposedPrice[];
+  /** How many more ways there are. */
+  readonly PricesLeftOut: number;
+}
+
+/** One way to have an item. */
+export interface ExposedPrice {
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** The amount. */
+  readonly Price: number;
+  /** Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key. */
+  readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
+  /** The store's id, or the item id of the bundle or container. */
+  readonly SourceId?: string;
+}
+
+/** Prices that their author may not have meant. */
+export interface ExposureWarning {
+  /** What is the matter. */
+  readonly Kind: 'GivesBackMore' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId?: string;
+  /** The currency. */
+  readonly VirtualCurrency?: string;
+  /** A sentence for people. */
+  readonly Text: string;
+}
+
 /** An item of a store, with the prices to show. */
 export interface OfferedStoreItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -479,6 +517,50 @@ export interface AdminGetPlayerProfileResult {
     /** How the player is called. */
     readonly DisplayName?: string;
   };
+}
+
+/** The request of /Admin/GetPriceExposure. */
+export interface AdminGetPriceExposureRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Warn of a store that is cheaper than the catalog or another store by more than this percentage of the higher price. Absent: 0, each lower price. */
+  readonly UndercutPercent?: number;
+  /** As if this write of a store had been made. Nothing is changed. */
+  readonly SupposedStore?: {
+    /** The store. Unique in its catalog version. */
+    readonly StoreId: string;
+    /** The items of the write, each ItemId once. */
+    readonly Store: readonly StoreItem[];
+    /** As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays. */
+    readonly ReplacesAll?: boolean;
+  };
+  /** As if this write of the catalog had been made. Nothing is changed. */
+  readonly SupposedCatalog?: {
+    /** The items of the write, each ItemId once. */
+    readonly Catalog: readonly CatalogItemInput[];
+    /** As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays. */
+    readonly ReplacesAll?: boolean;
+  };
+  /** How many items at most. Absent: 1000. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPriceExposure. */
+export interface AdminGetPriceExposureResult {
+  /** The catalog version. */
+  readonly CatalogVersion: string;
+  /** The items, in the order of the catalog. */
+  readonly Items: readonly ExposedItem[];
+  /** For all items, the worst kinds first; at most 1000. */
+  readonly Warnings: readonly ExposureWarning[];
+  /** How many more warnings there are. */
+  readonly WarningsLeftOut: number;
+  /** For the next items. Absent: these were the last. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Admin/GetStoreItems. */
@@ -2605,6 +2687,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetPlayerProfileResult>;
   /**
+   * Shows every price at which items can be had right now, and what looks wrong.
+   *
+   * A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing.
+   */
+  getPriceExposure(
+    request: AdminGetPriceExposureRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPriceExposureResult>;
+  /**
    * Gives developers a store as it was set.
    *
    * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -2829,6 +2920,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPlayerProfileResult>,
+    getPriceExposure: (request, options) =>
+      transport({
+        path: '/Admin/GetPriceExposure',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetPriceExposureResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Admin/GetStoreItems',

@@ -115,6 +115,12 @@ export const INSTANCE_DATA = { entries: 100, keyChars: 100, valueChars: 1_000 } 
 /** Drop tables of one catalog version, and nodes of one table. */
 export const DROP_TABLES_MAX = 1_000;
 export const DROP_NODES_MAX = 1_000;
+/** Bytes of the items of all stores of a catalog version that are looked at for their prices: several times 100,000 items. */
+export const OFFERED_BYTES_MAX = 64 * 1024 * 1024;
+/** Items in one answer about prices, ways to have each of them, and warnings. */
+export const EXPOSURE_ITEMS_MAX = 1_000;
+export const EXPOSURE_PRICES_MAX = 100;
+export const EXPOSURE_WARNINGS_MAX = 1_000;
 /** Bytes of one item's custom data, as JSON. */
 export const CUSTOM_DATA_BYTES_MAX = 10_000;
 /** Bytes of a store's metadata, as JSON. */

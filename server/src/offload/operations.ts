@@ -2,6 +2,7 @@ import { setCatalogItems } from '../economy/catalogs/operations/set-catalog-item
 import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';
 import { updateCatalogItems } from '../economy/catalogs/operations/update-catalog-items.ts';
 import { updateStoreItems } from '../economy/stores/operations/update-store-items.ts';
+import { getPriceExposure } from '../economy/exposure/operations/get-price-exposure.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { AnyOperation } from '../kernel/operation.ts';
  * it with `bodyBytesMax`.
  */
 export const offloadedOperations = [
+  getPriceExposure,
   setCatalogItems,
   setStoreItems,
   updateCatalogItems,

@@ -1,7 +1,7 @@
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
-import type { Catalogs, Stores } from '../economy/ports.ts';
+import type { Catalogs, PriceOffers, Stores } from '../economy/ports.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_KEPT_MS } from '../kernel/limits.ts';
@@ -27,6 +27,7 @@ interface RoomPorts {
   readonly bans: Bans;
   readonly guesses: Guesses;
   readonly catalogs: Catalogs;
+  readonly offers: PriceOffers;
   readonly stores: Stores;
 }
 

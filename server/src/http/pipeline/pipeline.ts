@@ -83,9 +83,10 @@ function refuseOtherThanPost(req: IncomingMessage): void {
 
 function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): unknown {
   const { offload } = deps;
-  const { path } = route.operation;
-  const isLarge = offload && invocation.body.length >= offload.bytesMin;
-  if (!isLarge || !offload.paths.has(path)) return invoke(route, invocation, deps);
+  const { path, isHeavy = false } = route.operation;
+  const isOffloaded =
+    offload?.paths.has(path) === true && (isHeavy || invocation.body.length >= offload.bytesMin);
+  if (!isOffloaded) return invoke(route, invocation, deps);
   const { caller, body, requestId, keyHead } = invocation;
   const { address, limitedAddress } = invocation.origin;
   const origin = { address, limitedAddress };

@@ -5,6 +5,7 @@ import {
   findStoreWithCatalogItems,
   listStores,
 } from './economy/read-store.ts';
+import { findOffers } from './economy/find-offers.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, updateStore } from './economy/write-store.ts';
@@ -18,6 +19,7 @@ export const ECONOMY_COMMANDS = {
     findRowVersion: findCatalogRowVersion,
     remove: removeCatalog,
   },
+  offers: { find: findOffers },
   stores: {
     update: updateStore,
     set: setStore,
