@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { closeTable } from '../support/closed-table.ts';
 import { postgresTest as test } from '../support/postgres-databases.ts';
 import { call } from './caller.ts';
 import { type Installation, layOut, type TestNode } from './nodes.ts';
@@ -63,25 +63,6 @@ function stateOf(before: StoredRows, after: StoredRows): 'whole' | 'gone' | Stor
   return isKept && Object.keys(others).length === 0 ? 'gone' : after;
 }
 
-/** Keeps a table from being written to until the end of the test or `open`. */
-async function closeTable(table: string) {
-  const client = new pg.Client({ connectionString: installation.databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query('begin');
-  await client.query(`lock table ${table} in share mode`);
-  return {
-    open: () => client.query('rollback'),
-    /** The process of the server that waits for the table; 0: none. */
-    async waiting(): Promise<number> {
-      const [row] = await installation.query<{ readonly pid: number }>(
-        `select pid from pg_locks where not granted and relation = '${table}'::regclass`,
-      );
-      return row?.pid ?? 0;
-    },
-  };
-}
-
 /** Waits until the server has ended what it did for connections that are gone. */
 const expectEnded = (which: string) =>
   expect
@@ -94,13 +75,13 @@ test.each(['sessions', 'deleted_players', 'title_player_counts'])(
   async (table) => {
     const doomed = await installation.startNode();
     const { playerId, before } = await aPlayer(`at-${table}`.slice(0, 20));
-    const closed = await closeTable(table);
+    const closed = await closeTable(installation.databaseUrl, table);
     const lost = remove(doomed, playerId).then(
       () => 'answered',
       () => 'no answer',
     );
-    await expect.poll(closed.waiting).toBeGreaterThan(0);
-    const pid = await closed.waiting();
+    await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+    const [pid] = await closed.waiting('relation');
     await doomed.stop('SIGKILL');
     expect(await lost).toBe('no answer');
     await closed.open();

@@ -95,7 +95,7 @@ export function correctionsConformance(make: MakeStorage): void {
       ];
       expect(await change(titleId, playerId, { set })).toEqual({
         status: 'taken',
-        providers: ['Email'],
+        names: [{ provider: 'Email', ban: undefined }],
       });
       expect(await change(titleId, playerId, { remove: ['Custom'] })).toEqual({
         status: 'noWayIn',

@@ -15,6 +15,7 @@ import { insertIdentities } from './new-player.ts';
 import { loadPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayers } from './player-revocation.ts';
 import { isLive } from './sessions.ts';
+import { findTakenNames } from './taken-names.ts';
 
 // Names and passwords of players who are there. Each of these reads and locks the player first: two at the same time are
 // judged one after another, and a login that has read the player before finds another epoch.
@@ -31,13 +32,18 @@ const deleteIdentities = listStatement<PlayerKey, string>(
   `delete from player_identities where ${PLAYER_KEY} and provider in ({:item})`,
 );
 
+type IdentityUpdate = PlayerAt & {
+  readonly change: IdentityChange;
+  readonly identityDigests?: readonly string[] | undefined;
+};
+
 /** Players.updateIdentity. */
 export const updateIdentity = command({
   name: 'players.updateIdentity',
   changes: 'control',
   async run(
     tx,
-    { titleId, playerId, change, now }: PlayerAt & { readonly change: IdentityChange },
+    { titleId, playerId, change, identityDigests, now }: IdentityUpdate,
   ): Promise<UpdateIdentityOutcome> {
     const of = { titleId, playerId };
     const row = await lockRow.first(tx, of);
@@ -47,7 +53,7 @@ export const updateIdentity = command({
     const hasPassword = row.password_hash !== null;
     const verdict = judgeIdentityChange({ identities, hasPassword }, change);
     if (verdict.status === 'noWayIn') return verdict;
-    await writeIdentities(tx, of, change);
+    await writeIdentities(tx, { ...of, change, identityDigests, now });
     if (verdict.forgetsPassword) await writePassword.run(tx, { ...of, passwordHash: null });
     if (verdict.changesHands) await revokeEverything(tx, { ...of, now });
     return { status: 'updated', revoked: verdict.changesHands };
@@ -57,14 +63,13 @@ export const updateIdentity = command({
 
 async function writeIdentities(
   tx: Tx,
-  of: PlayerKey,
-  { set, remove }: IdentityChange,
+  { change: { set, remove }, identityDigests, now, ...of }: IdentityUpdate,
 ): Promise<void> {
   const wanted = set.map(({ provider }) => provider);
   await deleteIdentities.run(tx, of, [...wanted, ...remove]);
   const added = await insertIdentities(tx, of, set);
-  const providers = wanted.filter((provider) => !added.some((one) => one.provider === provider));
-  if (providers.length > 0) throw new RollbackWith({ status: 'taken', providers });
+  const names = await findTakenNames(tx, { ...of, identities: set, identityDigests, added, now });
+  if (names.length > 0) throw new RollbackWith({ status: 'taken', names });
 }
 
 /** Players.setPassword. */
