@@ -7,12 +7,11 @@ import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import { listStatement, statement } from '../../query/statement.ts';
-import type { PlayerTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { noteRight } from '../limits/guess-rows.ts';
 import { forgetGuesses } from '../limits/guesses.ts';
 import { insertIdentities } from './new-player.ts';
-import { loadPlayer, type PlayerKey } from './player-rows.ts';
+import { loadPlayer, lockPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayers } from './player-revocation.ts';
 import { isLive } from './sessions.ts';
 import { findTakenNames } from './taken-names.ts';
@@ -22,9 +21,6 @@ import { findTakenNames } from './taken-names.ts';
 
 type PlayerAt = PlayerKey & { readonly now: Instant };
 
-const lockRow = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
-  `update players set epoch = epoch where ${PLAYER_KEY} returning password_hash`,
-);
 const writePassword = statement<PlayerKey & { readonly passwordHash: string | null }>(
   `update players set password_hash = :passwordHash where ${PLAYER_KEY}`,
 );
@@ -46,7 +42,7 @@ export const updateIdentity = command({
     { titleId, playerId, change, identityDigests, now }: IdentityUpdate,
   ): Promise<UpdateIdentityOutcome> {
     const of = { titleId, playerId };
-    const row = await lockRow.first(tx, of);
+    const row = await lockPlayer.first(tx, of);
     const player = row && (await loadPlayer(tx, of));
     if (!player) return { status: 'notFound' };
     const { identities } = player;
@@ -85,7 +81,7 @@ export const setPassword = command({
       ...of
     }: PlayerAt & { readonly passwordHash: string; readonly nameKeys: readonly string[] },
   ): Promise<'set' | 'notFound' | 'noName'> {
-    const player = (await lockRow.first(tx, of)) && (await loadPlayer(tx, of));
+    const player = (await lockPlayer.first(tx, of)) && (await loadPlayer(tx, of));
     if (!player) return 'notFound';
     if (namesWithPassword(player).length === 0) return 'noName';
     await writePassword.run(tx, { ...of, passwordHash });
@@ -115,7 +111,7 @@ export const changePassword = command({
       readonly passwordHash: string;
     },
   ): Promise<'changed' | 'stale' | 'sessionOver'> {
-    const row = await lockRow.first(tx, of);
+    const row = await lockPlayer.first(tx, of);
     // Whatever revokes everything of the player has ended the session, too.
     if (!(await isLive(tx, { ...of, sessionId }))) return 'sessionOver';
     if (row?.password_hash !== shown.passwordHash) return 'stale';
