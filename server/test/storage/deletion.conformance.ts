@@ -82,6 +82,21 @@ export function deletionConformance(make: MakeStorage): void {
     expect(await storage.players.findData({ titleId: other, playerId })).toBeUndefined();
   });
 
+  it('finds the newest rows first', async () => {
+    const titleId = await aTitle(storage);
+    const startedAt = [NOW, NOW + 1, NOW + 2];
+    const { player } = await logIn(storage, { titleId, startedAt: NOW });
+    for (const at of startedAt.slice(1)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await logIn(storage, { titleId, startedAt: at });
+    }
+    const { playerId } = player;
+    const { loginAttempts = [] } =
+      (await storage.players.findData({ titleId, playerId }))?.lists ?? {};
+    const newest = startedAt.toReversed().map((at) => new Date(at).toISOString());
+    expect(loginAttempts.map(({ at }) => at)).toEqual(newest);
+  });
+
   describe('a deletion', () => {
     it('kills every credential, and leaves nothing of the player and others untouched', async () => {
       const [titleId, other] = await twoTitles(storage);
