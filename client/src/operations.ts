@@ -2829,7 +2829,7 @@ export interface AdminOperations {
   /**
    * Changes, adds or removes a player's username, email address and custom ids.
    *
-   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten.
+   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.
    */
   updatePlayerIdentity(
     request: AdminUpdatePlayerIdentityRequest,
@@ -3360,7 +3360,7 @@ export interface ServerOperations {
   /**
    * Checks a client's session ticket and returns the player's account.
    *
-   * A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket.
+   * A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket. Without the permission `players:personal` the account lacks Username, PrivateInfo and the custom ids.
    */
   authenticateSessionTicket(
     request: ServerAuthenticateSessionTicketRequest,
@@ -3410,7 +3410,7 @@ export interface ServerOperations {
   /**
    * Logs a player in by an id for which a server of the title vouches.
    *
-   * For games that know their players already. These ids have nothing to do with the custom ids of clients.
+   * For games that know their players already. These ids have nothing to do with the custom ids of clients. Without the permission `players:personal` the account that InfoRequestParameters asks for lacks Username, PrivateInfo and the custom ids.
    */
   loginWithServerCustomId(
     request: ServerLoginWithServerCustomIdRequest,

@@ -1,6 +1,11 @@
 import type { Static } from 'typebox';
 import { Type } from '../kernel/type.ts';
-import { PublicAccountInfo, toWireAccountInfo, UserAccountInfo } from './account-info.ts';
+import {
+  type AccountView,
+  PublicAccountInfo,
+  toWireAccountInfo,
+  UserAccountInfo,
+} from './account-info.ts';
 import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
 import type { Player } from './ports.ts';
 import { type SeenAccount, toWireSeenAccount } from './seen-account.ts';
@@ -83,15 +88,14 @@ const EMPTY_ANSWERS = {
 /** Writes the information that a login asked for. */
 export function toWireInfoPayload(
   asked: Asked,
-  of: { readonly player: Player; readonly namespaceId: string },
+  of: { readonly player: Player; readonly namespaceId: string; readonly view: AccountView },
 ): Payload {
+  const { player, namespaceId, view } = of;
   // A banned player's login is refused before this.
-  const account = { player: of.player, isBanned: false };
+  const account = { player, isBanned: false };
   return {
-    ...(asked.GetUserAccountInfo === true && {
-      AccountInfo: toWireAccountInfo(account, { personal: true }),
-    }),
-    ...toWireOthers(asked, { ...of, isPublic: false }),
+    ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccountInfo(account, view) }),
+    ...toWireOthers(asked, { player, namespaceId, isPublic: false }),
   };
 }
 

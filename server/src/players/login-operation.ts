@@ -9,6 +9,7 @@ import { CustomTags } from '../kernel/schema.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
 import { Type } from '../kernel/type.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
+import { accountViewOf } from './account-info.ts';
 import type { InfoRequestParameters } from './info-payload.ts';
 import type { Banned, InTitle, Limited, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
 import {
@@ -112,7 +113,8 @@ export function loginOperation<
       const verdict: LoggedIn | Refused = await logIn(deps, { ...login, request });
       if (verdict.status === 'loggedIn') {
         const { namespaceId } = deps;
-        return toWireLogin(verdict, { asked: request.InfoRequestParameters, namespaceId });
+        const view = isForServers ? accountViewOf(caller) : { personal: true };
+        return toWireLogin(verdict, { asked: request.InfoRequestParameters, namespaceId, view });
       }
       // `logIn` gives no reason that `refusals` lacks.
       const errors = refusals as Readonly<Record<OwnReason, ErrorName>>;

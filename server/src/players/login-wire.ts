@@ -4,6 +4,7 @@ import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { EXAMPLE } from '../credentials/examples.ts';
+import type { AccountView } from './account-info.ts';
 import { InfoRequestParameters, InfoResultPayload, toWireInfoPayload } from './info-payload.ts';
 import type { LoggedIn } from './log-in.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../credentials/wire.ts';
@@ -66,17 +67,18 @@ export function toWireLogin(
   told: {
     readonly asked: Static<typeof InfoRequestParameters> | undefined;
     readonly namespaceId: string;
+    readonly view: AccountView;
   },
 ): Static<typeof LoginResult> {
   const { player, newlyCreated, lastLoginAt, credentials } = loggedIn;
-  const { asked, namespaceId } = told;
+  const { asked, ...of } = told;
   return {
     SessionTicket: credentials.sessionTicket,
     ServiceId: player.playerId,
     NewlyCreated: newlyCreated,
     SettingsForUser: NOTHING_GATHERED,
     ...(lastLoginAt !== undefined && { LastLoginTime: toWireTime(lastLoginAt) }),
-    ...(asked && { InfoResultPayload: toWireInfoPayload(asked, { player, namespaceId }) }),
+    ...(asked && { InfoResultPayload: toWireInfoPayload(asked, { player, ...of }) }),
     EntityToken: toWireEntityToken(credentials.entityToken),
   };
 }

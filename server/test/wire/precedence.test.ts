@@ -467,7 +467,10 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   ],
   [
     clientUpdateUserTitleDisplayName,
-    [pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong')],
+    [
+      pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong'),
+      pair('NameNotAvailable', 'NotAuthenticated', 'the session ends while the call is under way'),
+    ],
   ],
   [
     banUsers,
