@@ -98,8 +98,9 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   function commit(request: Request): Promise<Committed> {
     const { command, input } = request;
     if (command.changes === 'control') return runInLane(control, request);
-    const row = command.together?.isSmall(input) ? rows.get(command.name) : undefined;
-    return row ? runSmall(row, request) : runAlone(request);
+    const row = rows.get(command.name);
+    const isSmall = command.together?.isSmall?.(input) ?? true;
+    return row && isSmall ? runSmall(row, request) : runAlone(request);
   }
 
   return {
@@ -131,7 +132,7 @@ interface RowLane {
 function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
   const lanes = new Map<string, RowLane>();
   for (const command of COMMANDS_BY_NAME.values()) {
-    if (!command.together) continue;
+    if (!command.together || command.changes === 'control') continue;
     const lane = makeLane(deps, deps.batchPool, rowBatch(command, deps.lockKeys));
     const aloneMax = command.together.isContended ? 0 : ALONE_MAX;
     lanes.set(command.name, { lane, alone: 0, aloneMax });
