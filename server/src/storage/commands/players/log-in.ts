@@ -74,8 +74,6 @@ export const logIn = command({
     return report(tx, { session, origin }, { ...created, lastLoginAt: undefined });
   },
   together: {
-    isSmall: () => true,
-    isContended: false,
     run: (tx, logins: readonly Login[]) => logInTogether(tx, logins.map(toNamedLogin)),
   },
 });
