@@ -28,7 +28,6 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
     const { req } = exchange;
     const route = routes.get(exchange.path);
     let isAtWork = false;
-    overload.arrive();
     try {
       if (!route) throw new ApiError('InvalidAPIEndpoint');
       const { operation, bodyBytesMax } = route;
