@@ -3,6 +3,7 @@ import { validateEntityToken } from '../../src/credentials/operations/validate-e
 import { deleteCatalog } from '../../src/economy/catalogs/operations/delete-catalog.ts';
 import { setCatalogItems } from '../../src/economy/catalogs/operations/set-catalog-items.ts';
 import { updateCatalogItems } from '../../src/economy/catalogs/operations/update-catalog-items.ts';
+import { getPriceExposure } from '../../src/economy/exposure/operations/get-price-exposure.ts';
 import { clientGetStoreItems } from '../../src/economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from '../../src/economy/stores/operations/delete-store.ts';
 import { getStoreItems } from '../../src/economy/stores/operations/get-store-items.ts';
@@ -55,6 +56,7 @@ import {
   must,
   setCatalog,
   setStore,
+  stockTooMuch,
   tooLargeCatalog,
   toStoreBody,
 } from '../support/stock.ts';
@@ -114,6 +116,9 @@ const catalogWrites = [
     return [{ Catalog }, { Catalog, CatalogVersion: '1' }];
   }),
 ];
+
+/** A request about a store write that nobody makes. */
+const supposed = (Store: unknown) => ({ SupposedStore: { StoreId: 'sale', Store } });
 
 const faultyBeforeNoCatalog = bodies('InvalidParams', 'CatalogNotConfigured', async () => [
   { StoreId: 'sale', Store: A_TWICE },
@@ -368,6 +373,22 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   [deleteStore, [catalogBeforeStore]],
   [setCatalogItems, catalogWrites],
   [updateCatalogItems, catalogWrites],
+  [
+    getPriceExposure,
+    [
+      bodies('InvalidParams', 'CatalogNotConfigured', async () => [supposed(A_TWICE), {}]),
+      bodies('CatalogNotConfigured', 'OverLimit', async (world) => {
+        await stockTooMuch(world);
+        return [{ CatalogVersion: 'none' }, {}];
+      }),
+      bodies('OverLimit', 'InvalidItemId', async (world) => {
+        await stockTooMuch(world);
+        await setCatalog(world, { items: ['a'], version: '2', asDefault: false });
+        const body = supposed([{ ItemId: 'unknown' }]);
+        return [body, { ...body, CatalogVersion: '2' }];
+      }),
+    ],
+  ],
   [
     setStoreItems,
     [

@@ -24,7 +24,7 @@ export const getPriceExposure = operation<{ readonly offers: PriceOffers }>()({
   auth: { kind: 'secretKey', permission: 'stores:read' },
   request: GetPriceExposureRequest,
   response: GetPriceExposureResult,
-  errors: ['InvalidParams', 'CatalogNotConfigured', 'InvalidItemId', 'OverLimit'],
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit', 'InvalidItemId'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   isHeavy: true,
   example: {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { getPriceExposure } from '../../../../src/economy/exposure/operations/get-price-exposure.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import { must, setCatalog, setStore } from '../../../support/stock.ts';
+import { must, setCatalog, setStore, stockTooMuch } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
 
 const { path } = getPriceExposure;
@@ -137,17 +137,7 @@ export default scenarios(getPriceExposure, [
     name: 'stores that hold too much are not looked at',
     provokes: 'OverLimit',
     async play(world) {
-      // Nine stores of almost 8 MiB each: custom data fills them.
-      const CustomData = 'x'.repeat(9_900);
-      const ids = Array.from({ length: 840 }, (_, index) => `item-${index}`);
-      await setCatalog(world, { items: ids });
-      const items = ids.map((ItemId) => ({ ItemId, CustomData }));
-      for (let index = 0; index < 9; index++) {
-        const StoreId = `store-${index}`;
-        const half = items.length / 2;
-        await must(world.asTitle('/Admin/SetStoreItems', { StoreId, Store: items.slice(0, half) }));
-        await must(world.asTitle('/Admin/UpdateStoreItems', { StoreId, Store: items.slice(half) }));
-      }
+      await stockTooMuch(world);
       return world.asTitle(path, {});
     },
   },
