@@ -16,6 +16,7 @@ import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
+import { walletsConformance } from './wallets.conformance.ts';
 
 /** Tests the promises of every engine, port by port, with the same tests for all. */
 export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeStorage) => void])[] =
@@ -32,6 +33,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['wallets', walletsConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

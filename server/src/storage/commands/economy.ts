@@ -8,6 +8,7 @@ import {
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, updateStore } from './economy/write-store.ts';
+import { findWallet } from './holdings/find-wallet.ts';
 
 /** The economy's part of the table of contents. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
@@ -27,4 +28,5 @@ export const ECONOMY_COMMANDS = {
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
   },
+  wallets: { find: findWallet },
 };
