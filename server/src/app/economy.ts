@@ -5,12 +5,12 @@ import type { ControlFollower } from './follow-control.ts';
 
 /** The deps of the operations of the room `economy`. */
 export function economyDeps({ storage }: AppOptions, follower: ControlFollower) {
-  const { catalogs, offers, stores } = storage;
+  const { catalogs, currencies, offers, stores, wallets } = storage;
   const cachedViews = makeCachedViews({
     catalogs,
     stores,
     makeCachedResponse: makeCachedReply,
     changeCount: follower.changeCount,
   });
-  return { catalogs, offers, stores, cachedViews };
+  return { catalogs, currencies, offers, stores, wallets, cachedViews };
 }

@@ -1,6 +1,7 @@
-// The ports of catalogs and stores in one place, for `storage/`.
+// The ports of the room in one place, for `storage/`.
 
 export type * from './catalogs/ports.ts';
+export type * from './currencies/ports.ts';
 export type * from './exposure/ports.ts';
 export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';

@@ -3,6 +3,7 @@ import { catalogsConformance } from './catalogs.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
+import { currenciesConformance } from './currencies.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
@@ -17,6 +18,8 @@ import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
+import { walletModelConformance } from './wallet-model.conformance.ts';
+import { walletsConformance } from './wallets.conformance.ts';
 
 /** Tests the promises of every engine, port by port, with the same tests for all. */
 export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeStorage) => void])[] =
@@ -34,6 +37,9 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
     ['offers', offersConformance],
+    ['currencies', currenciesConformance],
+    ['wallets', walletsConformance],
+    ['wallet model', walletModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],
