@@ -8,6 +8,7 @@ import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
+import { inventoriesConformance } from './inventories.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
@@ -34,6 +35,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
     ['wallets', walletsConformance],
+    ['inventories', inventoriesConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],
