@@ -9,6 +9,7 @@ import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import { inventoriesConformance } from './inventories.conformance.ts';
+import { inventoryModelConformance } from './inventory-model.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
@@ -36,6 +37,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['stores', storesConformance],
     ['wallets', walletsConformance],
     ['inventories', inventoriesConformance],
+    ['inventory model', inventoryModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

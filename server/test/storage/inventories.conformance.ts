@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Grant, ItemInstance } from '../../src/economy/inventory/ports.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
@@ -153,21 +154,32 @@ export function inventoriesConformance(make: MakeStorage): void {
         playerId,
         instanceId: potion?.instanceId ?? '',
       };
-      const { consume, modifyUses, updateData } = storage.inventories;
+      const { inventories } = storage;
       const foreign = { ...act, ...other };
-      expect(await consume({ ...foreign, count: 1 })).toEqual({ status: 'noItem' });
-      expect(await consume({ ...foreign, titleId, count: 1 })).toEqual({ status: 'noPlayer' });
-      expect(await consume({ ...act, count: 4 })).toEqual({
+      expect(await inventories.consume({ ...foreign, count: 1 })).toEqual({ status: 'noItem' });
+      expect(await inventories.consume({ ...foreign, titleId, count: 1 })).toEqual({
+        status: 'noPlayer',
+      });
+      expect(await inventories.consume({ ...act, count: 4 })).toEqual({
         status: 'tooFewUses',
         remainingUses: 3,
       });
-      expect(await consume({ ...act, count: 1 })).toEqual({ status: 'left', remainingUses: 2 });
-      expect(await modifyUses({ ...act, count: 5 })).toEqual({ status: 'left', remainingUses: 7 });
+      expect(await inventories.consume({ ...act, count: 1 })).toEqual({
+        status: 'left',
+        remainingUses: 2,
+      });
+      expect(await inventories.modifyUses({ ...act, count: 5 })).toEqual({
+        status: 'left',
+        remainingUses: 7,
+      });
       const data = { set: { note: 'Ü\u0000\ud800', ['__proto__']: 'x' }, remove: [] };
-      expect(await updateData({ ...act, data })).toEqual({ status: 'updated' });
+      expect(await inventories.updateData({ ...act, data })).toEqual({ status: 'updated' });
       const [stored] = await itemsOf(of);
       expect(stored).toEqual({ ...potion, remainingUses: 7, customData: data.set });
-      expect(await consume({ ...act, count: 7 })).toEqual({ status: 'left', remainingUses: 0 });
+      expect(await inventories.consume({ ...act, count: 7 })).toEqual({
+        status: 'left',
+        remainingUses: 0,
+      });
       expect(await idsOf(of)).toEqual(['sword']);
     });
   });
@@ -229,6 +241,42 @@ export function inventoriesConformance(make: MakeStorage): void {
       expect(await grantAll(other.titleId, to(other.playerId, 'relic'))).toMatchObject({
         status: 'granted',
       });
+    });
+
+    it('editions are never exceeded, and each that was given is counted', async () => {
+      const anItem = fc.constantFrom('rare', 'relic', 'pack', 'sword');
+      const calls = fc.array(fc.array(anItem, { minLength: 1, maxLength: 4 }), {
+        minLength: 8,
+        maxLength: 16,
+        size: 'max',
+      });
+      await fc.assert(
+        fc.asyncProperty(calls, async (calls) => {
+          const { titleId, playerId } = await given();
+          const players = [playerId, await aPlayer(titleId), await aPlayer(titleId)];
+          const outcomes = await Promise.all(
+            calls.map((ids, at) => grantAll(titleId, to(players[at % 3] ?? '', ...ids))),
+          );
+          const granted = outcomes.flatMap((one) =>
+            one.status === 'granted' ? one.given.flat().map(({ item }) => item.itemId) : [],
+          );
+          const all = await Promise.all(players.map((one) => idsOf({ titleId, playerId: one })));
+          expect(all.flat().toSorted()).toEqual(granted.toSorted());
+          for (const [itemId, size] of [
+            ['rare', 10],
+            ['relic', 5],
+          ] as const) {
+            const count = granted.filter((id) => id === itemId).length;
+            expect(count).toBeLessThanOrEqual(size);
+            const rest = await Promise.all(
+              Array.from({ length: size }, () => grantAll(titleId, to(playerId, itemId))),
+            );
+            const left = rest.filter(({ status }) => status === 'granted');
+            expect(left).toHaveLength(size - count);
+          }
+        }),
+        { numRuns: 8 },
+      );
     });
 
     it('32 calls use one stack as often as it has uses', async () => {
