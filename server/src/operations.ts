@@ -1,3 +1,9 @@
+import { addUserVirtualCurrency } from './economy/currencies/operations/add-user-virtual-currency.ts';
+import { addVirtualCurrencyTypes } from './economy/currencies/operations/add-virtual-currency-types.ts';
+import { getPlayerLedger } from './economy/currencies/operations/get-player-ledger.ts';
+import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-virtual-currency-types.ts';
+import { removeVirtualCurrencyTypes } from './economy/currencies/operations/remove-virtual-currency-types.ts';
+import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
 import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
 import { consumeItem } from './economy/inventory/operations/consume-item.ts';
@@ -53,6 +59,8 @@ import { offloadedOperations } from './offload/operations.ts';
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
 export const operations = [
   ...offloadedOperations,
+  addUserVirtualCurrency,
+  addVirtualCurrencyTypes,
   banUsers,
   deleteCatalog,
   deletePlayer,
@@ -61,6 +69,7 @@ export const operations = [
   getCatalogItems,
   getLimits,
   getPlayerHistory,
+  getPlayerLedger,
   getPlayerProfile,
   getStoreItems,
   getUserAccountInfo,
@@ -71,6 +80,8 @@ export const operations = [
   listBans,
   listPlayerSessions,
   listStores,
+  listVirtualCurrencyTypes,
+  removeVirtualCurrencyTypes,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,
@@ -78,6 +89,7 @@ export const operations = [
   revokePlayerSessions,
   searchPlayers,
   setPassword,
+  subtractUserVirtualCurrency,
   updatePlayerIdentity,
   adminUpdateUserTitleDisplayName,
   getEntityToken,

@@ -5,12 +5,12 @@ import type { ControlFollower } from './follow-control.ts';
 
 /** The deps of the operations of the room `economy`. */
 export function economyDeps({ storage }: AppOptions, follower: ControlFollower) {
-  const { catalogs, stores, wallets, inventories } = storage;
+  const { catalogs, stores, currencies, wallets, inventories } = storage;
   const cachedViews = makeCachedViews({
     catalogs,
     stores,
     makeCachedResponse: makeCachedReply,
     changeCount: follower.changeCount,
   });
-  return { catalogs, stores, wallets, inventories, cachedViews };
+  return { catalogs, stores, currencies, wallets, inventories, cachedViews };
 }

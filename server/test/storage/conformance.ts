@@ -3,6 +3,7 @@ import { catalogsConformance } from './catalogs.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
+import { currenciesConformance } from './currencies.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
@@ -18,6 +19,7 @@ import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
+import { walletModelConformance } from './wallet-model.conformance.ts';
 import { walletsConformance } from './wallets.conformance.ts';
 
 /** Tests the promises of every engine, port by port, with the same tests for all. */
@@ -35,9 +37,11 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
     ['inventories', inventoriesConformance],
     ['inventory model', inventoryModelConformance],
+    ['wallet model', walletModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

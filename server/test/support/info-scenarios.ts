@@ -1,5 +1,9 @@
 import { expect } from 'vitest';
+import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { grant } from './belongings.ts';
 import type { Scenario } from './scenario.ts';
+import { setCatalog } from './stock.ts';
+import { addCurrencies } from './wallets.ts';
 import type { Reply, World } from './world.ts';
 
 type LogIn = (world: World, other: Readonly<Record<string, unknown>>) => Promise<Reply>;
@@ -42,6 +46,48 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
           CharacterInventories: [],
           PlayerStatistics: [],
           TitleData: {},
+        });
+        return reply;
+      },
+    },
+    {
+      name: 'what the player has comes along where it is asked for, also at the first login',
+      async play(world) {
+        await addCurrencies(world, {
+          EN: { InitialDeposit: 3, RechargeRate: 24, RechargeMax: 5 },
+          GO: { InitialDeposit: 7 },
+        });
+        const InfoRequestParameters = { GetUserVirtualCurrency: true };
+        const reply = await logIn(world, { InfoRequestParameters });
+        expect(reply.data.InfoResultPayload).toMatchObject({
+          UserVirtualCurrency: { EN: 3, GO: 7 },
+          UserVirtualCurrencyRechargeTimes: {
+            EN: {
+              RechargeMax: 5,
+              RechargeTime: new Date(world.clock.now() + HOUR_MS).toISOString(),
+              SecondsToRecharge: 3_600,
+            },
+          },
+        });
+        return reply;
+      },
+    },
+    {
+      name: 'the items of the player come along where they are asked for',
+      async play(world) {
+        await setCatalog(world, { items: ['sword', 'shield'] });
+        const InfoRequestParameters = { GetUserInventory: true };
+        const { data } = await logIn(world, { InfoRequestParameters });
+        expect(data.InfoResultPayload.UserInventory).toEqual([]);
+        await grant(world, { playerId: data.ServiceId }, 'sword', 'shield');
+        const reply = await logIn(world, { InfoRequestParameters });
+        expect(reply.data.InfoResultPayload).toEqual({
+          UserDataVersion: 0,
+          UserReadOnlyDataVersion: 0,
+          UserInventory: [
+            expect.objectContaining({ ItemId: 'sword' }),
+            expect.objectContaining({ ItemId: 'shield' }),
+          ],
         });
         return reply;
       },

@@ -8,9 +8,26 @@ import { deleteStore } from '../../src/economy/stores/operations/delete-store.ts
 import { getStoreItems } from '../../src/economy/stores/operations/get-store-items.ts';
 import { setStoreItems } from '../../src/economy/stores/operations/set-store-items.ts';
 import { updateStoreItems } from '../../src/economy/stores/operations/update-store-items.ts';
+import { addUserVirtualCurrency } from '../../src/economy/currencies/operations/add-user-virtual-currency.ts';
+import { addVirtualCurrencyTypes } from '../../src/economy/currencies/operations/add-virtual-currency-types.ts';
+import { removeVirtualCurrencyTypes } from '../../src/economy/currencies/operations/remove-virtual-currency-types.ts';
+import { subtractUserVirtualCurrency } from '../../src/economy/currencies/operations/subtract-user-virtual-currency.ts';
+import { consumeItem } from '../../src/economy/inventory/operations/consume-item.ts';
+import { getUserInventory } from '../../src/economy/inventory/operations/get-user-inventory.ts';
+import { grantItemsToUser } from '../../src/economy/inventory/operations/grant-items-to-user.ts';
+import { grantItemsToUsers } from '../../src/economy/inventory/operations/grant-items-to-users.ts';
+import { modifyItemUses } from '../../src/economy/inventory/operations/modify-item-uses.ts';
+import { revokeInventoryItem } from '../../src/economy/inventory/operations/revoke-inventory-item.ts';
+import { updateUserInventoryItemCustomData } from '../../src/economy/inventory/operations/update-user-inventory-item-custom-data.ts';
+import { userInfo } from '../../src/matchmaker/operations/user-info.ts';
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import { MISSED_LOGINS_PER_ADDRESS } from '../../src/kernel/limits.ts';
+import {
+  BALANCE_MAX,
+  CURRENCIES_MAX,
+  ITEM_USES_MAX,
+  MISSED_LOGINS_PER_ADDRESS,
+} from '../../src/kernel/limits.ts';
 import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
 import { banUsers } from '../../src/moderation/operations/ban-users.ts';
 import { operations } from '../../src/operations.ts';
@@ -58,6 +75,7 @@ import {
   tooLargeCatalog,
   toStoreBody,
 } from '../support/stock.ts';
+import { addCurrencies } from '../support/wallets.ts';
 import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
 
 // When several errors apply, the first that the operation declares is the answer. For each two neighbours in that
@@ -103,6 +121,100 @@ const catalogBeforeStore = bodies('CatalogNotConfigured', 'StoreNotFound', async
   await oneCatalog(world);
   return [{ StoreId: 'none', CatalogVersion: 'none' }, { StoreId: 'none' }];
 });
+
+const currenciesOf = (...codes: readonly string[]) => ({
+  VirtualCurrencies: codes.map((CurrencyCode) => ({ CurrencyCode })),
+});
+
+const playerBeforeCurrency = bodies('AccountNotFound', 'InvalidVirtualCurrency', async (world) => {
+  const { playerId: ServiceId } = await world.logIn();
+  const wanted = { VirtualCurrency: 'GO', Amount: 1 };
+  return [
+    { ...wanted, ServiceId: NOBODY },
+    { ...wanted, ServiceId },
+  ];
+});
+
+/** The first errors of what is done to an item. `wrong` makes a body InvalidParams. */
+function itemPairs(good: object, wrong: object = { CharacterId: 'hero' }): readonly Pair[] {
+  const body = { ...good, ItemInstanceId: 'none' };
+  return [
+    bodies('InvalidParams', 'AccountNotFound', async () => [
+      { ...body, ServiceId: NOBODY, ...wrong },
+      { ...body, ServiceId: NOBODY },
+    ]),
+    bodies('AccountNotFound', 'ItemNotFound', async (world) => [
+      { ...body, ServiceId: NOBODY },
+      { ...body, ServiceId: (await world.logIn()).playerId },
+    ]),
+  ];
+}
+
+/** Items that cannot be given, each for another reason. */
+const UNGIVABLE = [
+  { ItemId: 'tableless', Bundle: { BundledResultTables: ['gone'] } },
+  { ItemId: 'sold-out', IsLimitedEdition: true, InitialLimitedEditionCount: 0 },
+  { ItemId: 'foreign', Bundle: { BundledVirtualCurrencies: { XX: 1 } } },
+  { ItemId: 'rich', Bundle: { BundledVirtualCurrencies: { GO: BALANCE_MAX } } },
+  { ItemId: 'endless', IsStackable: true, Consumable: { UsageCount: ITEM_USES_MAX } },
+  {
+    ItemId: 'rich-and-endless',
+    Bundle: {
+      BundledItems: ['endless', 'endless'],
+      BundledVirtualCurrencies: { GO: BALANCE_MAX },
+    },
+  },
+];
+
+/** The errors of operations that grant items. `wrong` makes a body InvalidParams. */
+function grantPairs(
+  bodyOf: (playerId: string, ...itemIds: readonly string[]) => object,
+  wrong: object,
+): readonly Pair[] {
+  const given = (
+    first: ErrorName,
+    second: ErrorName,
+    [both, alone]: readonly [both: readonly string[], alone: readonly string[]],
+  ) =>
+    bodies(first, second, async (world) => {
+      await addCurrencies(world, { GO: { InitialDeposit: 1 } });
+      await setCatalog(world, { items: UNGIVABLE });
+      const { playerId } = await world.logIn();
+      return [bodyOf(playerId, ...both), bodyOf(playerId, ...alone)];
+    });
+  return [
+    bodies('InvalidParams', 'AccountNotFound', async () => [
+      { ...bodyOf(NOBODY, 'a'), ...wrong },
+      bodyOf(NOBODY, 'a'),
+    ]),
+    bodies('AccountNotFound', 'CatalogNotConfigured', async (world) => [
+      bodyOf(NOBODY, 'a'),
+      bodyOf((await world.logIn()).playerId, 'a'),
+    ]),
+    bodies('CatalogNotConfigured', 'ItemNotFound', async (world) => {
+      await oneCatalog(world);
+      const body = bodyOf((await world.logIn()).playerId, 'gone');
+      return [{ ...body, CatalogVersion: '2' }, body];
+    }),
+    given('ItemNotFound', 'InvalidDropTable', [['tableless', 'gone'], ['tableless']]),
+    given('InvalidDropTable', 'LimitedEditionItemUnavailable', [
+      ['sold-out', 'tableless'],
+      ['sold-out'],
+    ]),
+    given('LimitedEditionItemUnavailable', 'InvalidVirtualCurrency', [
+      ['foreign', 'sold-out'],
+      ['foreign'],
+    ]),
+    given('InvalidVirtualCurrency', 'VirtualCurrencyMustBeWithinIntegerRange', [
+      ['rich', 'foreign'],
+      ['rich'],
+    ]),
+    given('VirtualCurrencyMustBeWithinIntegerRange', 'OverLimit', [
+      ['rich-and-endless'],
+      ['endless', 'endless'],
+    ]),
+  ];
+}
 
 const catalogWrites = [
   bodies('InvalidParams', 'CatalogNotConfigured', async () => [
@@ -650,6 +762,111 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
         { ServerCustomId: 'new' },
       ]),
       ...creationPairs(() => ({ ServerCustomId: 'new', CreateAccount: true })),
+    ],
+  ],
+  [
+    addVirtualCurrencyTypes,
+    [
+      bodies('InvalidVirtualCurrencyCode', 'VirtualCurrencyCodeExists', async () => [
+        currenciesOf('go', 'GO', 'GO'),
+        currenciesOf('GO', 'GO'),
+      ]),
+      bodies('VirtualCurrencyCodeExists', 'VirtualCurrencyCountLimitExceeded', async () => {
+        const tooMany = Array.from({ length: CURRENCIES_MAX + 1 }, (_, index) =>
+          index.toString(36).toUpperCase().padStart(2, '0'),
+        );
+        return [currenciesOf('00', ...tooMany), currenciesOf(...tooMany)];
+      }),
+    ],
+  ],
+  [
+    removeVirtualCurrencyTypes,
+    [
+      bodies('InvalidVirtualCurrencyCode', 'VirtualCurrencyCannotBeDeleted', async (world) => {
+        await addCurrencies(world, { GO: { InitialDeposit: 1 } });
+        await world.logIn();
+        return [currenciesOf('GO', 'SI'), currenciesOf('GO')];
+      }),
+    ],
+  ],
+  [
+    addUserVirtualCurrency,
+    [
+      playerBeforeCurrency,
+      pair(
+        'InvalidVirtualCurrency',
+        'VirtualCurrencyMustBeWithinIntegerRange',
+        'nobody has any of a currency that is not there',
+      ),
+    ],
+  ],
+  [
+    subtractUserVirtualCurrency,
+    [
+      playerBeforeCurrency,
+      bodies('InvalidVirtualCurrency', 'InsufficientFunds', async (world) => {
+        await addCurrencies(world, { GO: {} });
+        const { playerId: ServiceId } = await world.logIn();
+        const wanted = { ServiceId, Amount: 1 };
+        return [
+          { ...wanted, VirtualCurrency: 'SI' },
+          { ...wanted, VirtualCurrency: 'GO' },
+        ];
+      }),
+    ],
+  ],
+  [
+    getUserInventory,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ServiceId: NOBODY, MaxResults: 0 },
+        { ServiceId: NOBODY },
+      ]),
+    ],
+  ],
+  [
+    userInfo,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ServiceId: NOBODY },
+        { ServiceId: NOBODY, MinCatalogVersion: 0 },
+      ]),
+    ],
+  ],
+  [
+    grantItemsToUser,
+    grantPairs((ServiceId, ...ItemIds) => ({ ServiceId, ItemIds }), { ItemIds: [] }),
+  ],
+  [
+    grantItemsToUsers,
+    grantPairs(
+      (ServiceId, ...itemIds) => ({
+        ItemGrants: itemIds.map((ItemId) => ({ ServiceId, ItemId })),
+      }),
+      { ItemGrants: [] },
+    ),
+  ],
+  [revokeInventoryItem, itemPairs({})],
+  [
+    consumeItem,
+    [
+      ...itemPairs({ ConsumeCount: 1 }),
+      pair('ItemNotFound', 'NoRemainingUses', 'an item that is not there has no uses'),
+    ],
+  ],
+  [
+    modifyItemUses,
+    [
+      ...itemPairs({ UsesToAdd: 1 }, { UsesToAdd: null }),
+      pair('ItemNotFound', 'NoRemainingUses', 'an item that is not there has no uses'),
+      pair('NoRemainingUses', 'OverLimit', 'an item that is not used up has no number of uses'),
+    ],
+  ],
+  [
+    updateUserInventoryItemCustomData,
+    [
+      ...itemPairs({}),
+      pair('ItemNotFound', 'OverLimit', 'an item that is not there has no custom data'),
     ],
   ],
   [

@@ -26,6 +26,9 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'inventory show': async () => (await import('../inventory/show.ts')).inventoryShow,
   'inventory grant': async () => (await import('../inventory/grant.ts')).inventoryGrant,
   'inventory revoke': async () => (await import('../inventory/revoke.ts')).inventoryRevoke,
+  'wallet show': async () => (await import('../wallet/show.ts')).walletShow,
+  'wallet add': async () => (await import('../wallet/add.ts')).walletAdd,
+  'wallet subtract': async () => (await import('../wallet/subtract.ts')).walletSubtract,
   'migrate status': async () => (await import('../migrate/status.ts')).migrateStatus,
   'migrate up': async () => (await import('../migrate/up.ts')).migrateUp,
   copy: async () => (await import('../copy/copy.ts')).copy,
@@ -42,6 +45,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   'signing-key': 'Signing keys: what tokens and tickets are signed with.',
   player: 'Players, as support knows them.',
   inventory: 'The items of players.',
+  wallet: "Players' money.",
   migrate: "The database's tables: whether they are up to date, and bringing them there.",
   token: 'Entity tokens and session tickets.',
 };

@@ -8,13 +8,8 @@ import {
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, updateStore } from './economy/write-store.ts';
-import { consumeItem, modifyItemUses, updateItemData } from './holdings/change-item.ts';
-import { findInventory } from './holdings/find-inventory.ts';
-import { findWallet } from './holdings/find-wallet.ts';
-import { grantItems } from './holdings/grant-items.ts';
-import { revokeItems } from './holdings/revoke-items.ts';
 
-/** The economy's part of the table of contents. It has a file of its own for the offload worker, which loads no other part. */
+/** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
   catalogs: {
     set: setCatalog,
@@ -31,14 +26,5 @@ export const ECONOMY_COMMANDS = {
     remove: removeStore,
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
-  },
-  wallets: { find: findWallet },
-  inventories: {
-    find: findInventory,
-    grant: grantItems,
-    revoke: revokeItems,
-    consume: consumeItem,
-    modifyUses: modifyItemUses,
-    updateData: updateItemData,
   },
 };
