@@ -6,6 +6,14 @@ import { removeVirtualCurrencyTypes } from './economy/currencies/operations/remo
 import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
 import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
+import { consumeItem } from './economy/inventory/operations/consume-item.ts';
+import { getUserInventory } from './economy/inventory/operations/get-user-inventory.ts';
+import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-user.ts';
+import { grantItemsToUsers } from './economy/inventory/operations/grant-items-to-users.ts';
+import { modifyItemUses } from './economy/inventory/operations/modify-item-uses.ts';
+import { revokeInventoryItem } from './economy/inventory/operations/revoke-inventory-item.ts';
+import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
+import { updateUserInventoryItemCustomData } from './economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { changePassword } from './players/operations/change-password.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
@@ -45,6 +53,7 @@ import { validateEntityToken } from './credentials/operations/validate-entity-to
 import { validateEntityTokens } from './credentials/operations/validate-entity-tokens.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
+import { userInfo } from './matchmaker/operations/user-info.ts';
 import { offloadedOperations } from './offload/operations.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
@@ -65,6 +74,8 @@ export const operations = [
   getStoreItems,
   getUserAccountInfo,
   getUserBans,
+  getUserInventory,
+  grantItemsToUsers,
   liftLimit,
   listBans,
   listPlayerSessions,
@@ -73,6 +84,8 @@ export const operations = [
   removeVirtualCurrencyTypes,
   revokeAllBansForUser,
   revokeBans,
+  revokeInventoryItem,
+  revokeInventoryItems,
   revokePlayerSessions,
   searchPlayers,
   setPassword,
@@ -84,6 +97,7 @@ export const operations = [
   validateEntityToken,
   validateEntityTokens,
   changePassword,
+  consumeItem,
   deleteOwnAccount,
   getAccountInfo,
   getPlayerCombinedInfo,
@@ -94,6 +108,10 @@ export const operations = [
   registerServiceUser,
   clientUpdateUserTitleDisplayName,
   authUser,
+  userInfo,
   authenticateSessionTicket,
+  grantItemsToUser,
   loginWithServerCustomId,
+  modifyItemUses,
+  updateUserInventoryItemCustomData,
 ] as const satisfies readonly AnyOperation[];

@@ -3,6 +3,7 @@
 export type * from './catalogs/ports.ts';
 export type * from './currencies/ports.ts';
 export type * from './exposure/ports.ts';
+export type { Inventories } from './inventory/ports.ts';
 export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';
 export type * from './stores/ports.ts';

@@ -9,6 +9,8 @@ import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
+import { inventoriesConformance } from './inventories.conformance.ts';
+import { inventoryModelConformance } from './inventory-model.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
@@ -39,6 +41,8 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['offers', offersConformance],
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
+    ['inventories', inventoriesConformance],
+    ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],

@@ -9,11 +9,8 @@ import { findOffers } from './economy/find-offers.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, updateStore } from './economy/write-store.ts';
-import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
-import { findWallet } from './holdings/find-wallet.ts';
-import { changeWallet, walletLedger } from './holdings/wallets.ts';
 
-/** The economy's part of the table of contents. It has a file of its own for the offload worker, which loads no other part. */
+/** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
   catalogs: {
     set: setCatalog,
@@ -32,6 +29,4 @@ export const ECONOMY_COMMANDS = {
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
   },
-  currencies: { set: setCurrencies, list: listCurrencies, remove: removeCurrencies },
-  wallets: { find: findWallet, change: changeWallet, ledger: walletLedger },
 };

@@ -40,3 +40,28 @@ export function unpackSource(tx: Tx, catalog: CatalogKey): UnpackSource {
 function toTable({ table_id: tableId, nodes }: Tables['drop_tables']): DropTable {
   return { tableId, nodes: JSON.parse(nodes) as readonly DropNode[] };
 }
+
+/** The same catalog version, which is asked about each item and each table once. `goods` are known already. */
+export function rememberingSource(
+  source: UnpackSource,
+  goods: ReadonlyMap<string, Good>,
+): UnpackSource {
+  const knownGoods = new Map(goods);
+  const knownTables = new Map<string, DropTable>();
+  return {
+    findGoods: (ids) => findThrough(knownGoods, ids, source.findGoods),
+    findTables: (ids) => findThrough(knownTables, ids, source.findTables),
+  };
+}
+
+async function findThrough<T>(
+  known: Map<string, T>,
+  ids: readonly string[],
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): Promise<ReadonlyMap<string, T>> {
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    for (const [id, found] of await find(unknown)) known.set(id, found);
+  }
+  return known;
+}
