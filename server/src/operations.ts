@@ -7,6 +7,10 @@ import { subtractUserVirtualCurrency } from './economy/currencies/operations/sub
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
 import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
 import { changePassword } from './players/operations/change-password.ts';
+import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
+import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
+import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
+import { setStoreOpen } from './economy/stores/operations/set-store-open.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
@@ -63,6 +67,7 @@ export const operations = [
   getPlayerLedger,
   getPlayerProfile,
   getStoreItems,
+  getTitlePurchaseRules,
   getUserAccountInfo,
   getUserBans,
   liftLimit,
@@ -76,6 +81,8 @@ export const operations = [
   revokePlayerSessions,
   searchPlayers,
   setPassword,
+  setStoreOpen,
+  setTitlePurchaseRules,
   subtractUserVirtualCurrency,
   updatePlayerIdentity,
   adminUpdateUserTitleDisplayName,
@@ -91,6 +98,7 @@ export const operations = [
   loginWithCustomID,
   loginWithEmailAddress,
   loginWithService,
+  purchaseItem,
   registerServiceUser,
   clientUpdateUserTitleDisplayName,
   authUser,

@@ -4,4 +4,5 @@ export type * from './catalogs/ports.ts';
 export type * from './currencies/ports.ts';
 export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';
+export type * from './purchases/ports.ts';
 export type * from './stores/ports.ts';

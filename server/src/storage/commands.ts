@@ -8,6 +8,8 @@ import {
 } from './commands/credentials/signing-keys.ts';
 import { revokeToken } from './commands/credentials/token-revocations.ts';
 import { ECONOMY_COMMANDS } from './commands/economy.ts';
+import { buy } from './commands/holdings/buy.ts';
+import { findPurchaseRules, setPurchaseRules } from './commands/holdings/purchase-rules.ts';
 import { claimNamespace } from './commands/installation/meta.ts';
 import { probe } from './commands/installation/probe.ts';
 import {
@@ -103,6 +105,7 @@ export const COMMANDS = contents({
     lift: liftGuesses,
     liftAddress,
   },
+  purchases: { buy, setRules: setPurchaseRules, findRules: findPurchaseRules },
   ...ECONOMY_COMMANDS,
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },

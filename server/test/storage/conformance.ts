@@ -13,6 +13,8 @@ import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
+import { purchaseRacesConformance } from './purchase-races.conformance.ts';
+import { purchasesConformance } from './purchases.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
@@ -35,6 +37,8 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['purchases', purchasesConformance],
+    ['purchase races', purchaseRacesConformance],
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
     ['wallet model', walletModelConformance],

@@ -7,7 +7,7 @@ import {
 } from './economy/read-store.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
-import { removeStore, setStore, updateStore } from './economy/write-store.ts';
+import { removeStore, setStore, setStoreOpen, updateStore } from './economy/write-store.ts';
 import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
 import { findWallet } from './holdings/find-wallet.ts';
 import { changeWallet, walletLedger } from './holdings/wallets.ts';
@@ -26,6 +26,7 @@ export const ECONOMY_COMMANDS = {
     set: setStore,
     find: findStore,
     findRowVersion: findStoreRowVersion,
+    setOpen: setStoreOpen,
     remove: removeStore,
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
