@@ -54,7 +54,9 @@ export type ErrorName =
   | 'PlayerCreationDisabled'
   | 'SecretKeyNotFound'
   | 'ServiceUnavailable'
+  | 'StoreClosed'
   | 'StoreNotFound'
+  | 'StoreRequired'
   | 'UserisNotValid'
   | 'UsernameNotAvailable'
   | 'VirtualCurrencyCannotBeDeleted'
@@ -398,6 +400,8 @@ export interface StoreSummary {
   readonly DisplayName?: string;
   /** How many items it holds. */
   readonly ItemCount: number;
+  /** Whether players can buy in it. */
+  readonly Open: boolean;
 }
 
 /** A virtual currency. */
@@ -798,6 +802,20 @@ export interface AdminGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  readonly Open?: boolean;
+}
+
+/** The request of /Admin/GetTitlePurchaseRules. */
+export interface AdminGetTitlePurchaseRulesRequest {
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetTitlePurchaseRules. */
+export interface AdminGetTitlePurchaseRulesResult {
+  /** Whether a purchase must name a store. At first it need not: the catalog's prices buy, too. */
+  readonly RequireStore: boolean;
 }
 
 /** The request of /Admin/GetUserAccountInfo. */
@@ -1286,6 +1304,32 @@ export interface AdminSetStoreItemsRequest {
 
 /** The result of /Admin/SetStoreItems. */
 export type AdminSetStoreItemsResult = Record<string, never>;
+
+/** The request of /Admin/SetStoreOpen. */
+export interface AdminSetStoreOpenRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+  /** Whether players can buy in it from now on. */
+  readonly Open: boolean;
+}
+
+/** The result of /Admin/SetStoreOpen. */
+export type AdminSetStoreOpenResult = Record<string, never>;
+
+/** The request of /Admin/SetTitlePurchaseRules. */
+export interface AdminSetTitlePurchaseRulesRequest {
+  /** Whether a purchase must name a store. At first it need not: the catalog's prices buy, too. */
+  readonly RequireStore: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetTitlePurchaseRules. */
+export type AdminSetTitlePurchaseRulesResult = Record<string, never>;
 
 /** The request of /Admin/SubtractUserVirtualCurrency. */
 export interface AdminSubtractUserVirtualCurrencyRequest {
@@ -1825,6 +1869,8 @@ export interface ClientGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  readonly Open?: boolean;
 }
 
 /** The request of /Client/GetUserInventory. */
@@ -2390,6 +2436,30 @@ export interface ClientLoginWithServiceResult {
   };
 }
 
+/** The request of /Client/PurchaseItem. */
+export interface ClientPurchaseItemRequest {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The currency to pay with. RM, real money, buys nothing. */
+  readonly VirtualCurrency: string;
+  /** The price that the player has seen; another one in force is refused. */
+  readonly Price: number;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId?: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** There are no characters: it must be absent, null or empty. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/PurchaseItem. */
+export interface ClientPurchaseItemResult {
+  /** What the player has got: the item, then what came along with it. */
+  readonly Items: readonly ItemInstance[];
+}
+
 /** The request of /Client/RegisterServiceUser. */
 export interface ClientRegisterServiceUserRequest {
   /** The title to log in to; letters of either case. */
@@ -2830,6 +2900,8 @@ export interface ServerGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  readonly Open?: boolean;
 }
 
 /** The request of /Server/GetUserAccountInfo. */
@@ -3356,6 +3428,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetStoreItemsResult>;
   /**
+   * Gives what holds for all purchases of the title.
+   *
+   * An addition of this service to the reference API.
+   */
+  getTitlePurchaseRules(
+    request: AdminGetTitlePurchaseRulesRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetTitlePurchaseRulesResult>;
+  /**
    * Finds a player by exactly one name, and returns the player's account.
    *
    * Without the permission `players:personal` nobody is found by Email, Username, CustomId or ServerCustomId, and the account lacks them. TitleDisplayName finds a player only where the title makes display names unique.
@@ -3519,6 +3600,24 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetStoreItemsResult>;
   /**
+   * Opens a store to purchases, or closes it.
+   *
+   * A new store is open. A closed one can still be read and written, and stays closed; no purchase that commits after the answer buys in it. An addition of this service to the reference API.
+   */
+  setStoreOpen(
+    request: AdminSetStoreOpenRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetStoreOpenResult>;
+  /**
+   * Sets what holds for all purchases of the title.
+   *
+   * With RequireStore nobody buys at the catalog's prices without a store: a compromised client can then pay only the prices of stores that are open. Every purchase that commits after the answer goes by it. An addition of this service to the reference API.
+   */
+  setTitlePurchaseRules(
+    request: AdminSetTitlePurchaseRulesRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetTitlePurchaseRulesResult>;
+  /**
    * Subtracts from a player's balance of a virtual currency.
    *
    * A balance is never below 0: where the player has less, nothing is subtracted. The change is an entry of the player's ledger.
@@ -3665,6 +3764,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetStoreItemsResult>,
+    getTitlePurchaseRules: (request, options) =>
+      transport({
+        path: '/Admin/GetTitlePurchaseRules',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetTitlePurchaseRulesResult>,
     getUserAccountInfo: (request, options) =>
       transport({
         path: '/Admin/GetUserAccountInfo',
@@ -3798,6 +3904,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetStoreItemsResult>,
+    setStoreOpen: (request, options) =>
+      transport({
+        path: '/Admin/SetStoreOpen',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSetStoreOpenResult>,
+    setTitlePurchaseRules: (request, options) =>
+      transport({
+        path: '/Admin/SetTitlePurchaseRules',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSetTitlePurchaseRulesResult>,
     subtractUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Admin/SubtractUserVirtualCurrency',
@@ -4020,6 +4140,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientLoginWithServiceResult>;
   /**
+   * Buys an item with a virtual currency.
+   *
+   * The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing, nor does one above 2147483647. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.
+   */
+  purchaseItem(
+    request: ClientPurchaseItemRequest,
+    options?: CallOptions,
+  ): Promise<ClientPurchaseItemResult>;
+  /**
    * Makes a player with a username, an email address and a password, and logs them in.
    *
    * Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member.
@@ -4125,6 +4254,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLoginWithServiceResult>,
+    purchaseItem: (request, options) =>
+      transport({
+        path: '/Client/PurchaseItem',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientPurchaseItemResult>,
     registerServiceUser: (request, options) =>
       transport({
         path: '/Client/RegisterServiceUser',

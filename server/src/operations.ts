@@ -15,6 +15,10 @@ import { revokeInventoryItem } from './economy/inventory/operations/revoke-inven
 import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
 import { updateUserInventoryItemCustomData } from './economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { changePassword } from './players/operations/change-password.ts';
+import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
+import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
+import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
+import { setStoreOpen } from './economy/stores/operations/set-store-open.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
@@ -72,6 +76,7 @@ export const operations = [
   getPlayerLedger,
   getPlayerProfile,
   getStoreItems,
+  getTitlePurchaseRules,
   getUserAccountInfo,
   getUserBans,
   getUserInventory,
@@ -89,6 +94,8 @@ export const operations = [
   revokePlayerSessions,
   searchPlayers,
   setPassword,
+  setStoreOpen,
+  setTitlePurchaseRules,
   subtractUserVirtualCurrency,
   updatePlayerIdentity,
   adminUpdateUserTitleDisplayName,
@@ -105,6 +112,7 @@ export const operations = [
   loginWithCustomID,
   loginWithEmailAddress,
   loginWithService,
+  purchaseItem,
   registerServiceUser,
   clientUpdateUserTitleDisplayName,
   authUser,

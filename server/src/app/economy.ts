@@ -5,12 +5,12 @@ import type { ControlFollower } from './follow-control.ts';
 
 /** The deps of the operations of the room `economy`. */
 export function economyDeps({ storage }: AppOptions, follower: ControlFollower) {
-  const { catalogs, currencies, inventories, offers, stores, wallets } = storage;
+  const { catalogs, currencies, inventories, offers, purchases, stores, wallets } = storage;
   const cachedViews = makeCachedViews({
     catalogs,
     stores,
     makeCachedResponse: makeCachedReply,
     changeCount: follower.changeCount,
   });
-  return { catalogs, currencies, inventories, offers, stores, wallets, cachedViews };
+  return { catalogs, currencies, inventories, offers, purchases, stores, wallets, cachedViews };
 }

@@ -6,4 +6,5 @@ export type * from './exposure/ports.ts';
 export type { Inventories } from './inventory/ports.ts';
 export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';
+export type * from './purchases/ports.ts';
 export type * from './stores/ports.ts';

@@ -6,6 +6,7 @@ import type {
   Currencies,
   Inventories,
   PriceOffers,
+  Purchases,
   Stores,
   Wallets,
 } from '../economy/ports.ts';
@@ -36,6 +37,7 @@ interface RoomPorts {
   readonly catalogs: Catalogs;
   readonly offers: PriceOffers;
   readonly stores: Stores;
+  readonly purchases: Purchases;
   readonly currencies: Currencies;
   readonly wallets: Wallets;
   readonly inventories: Inventories;

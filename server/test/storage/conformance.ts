@@ -16,6 +16,8 @@ import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
+import { purchaseRacesConformance } from './purchase-races.conformance.ts';
+import { purchasesConformance } from './purchases.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
@@ -39,6 +41,8 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
     ['offers', offersConformance],
+    ['purchases', purchasesConformance],
+    ['purchase races', purchaseRacesConformance],
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
     ['inventories', inventoriesConformance],

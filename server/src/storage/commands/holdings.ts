@@ -1,8 +1,10 @@
+import { buy } from './holdings/buy.ts';
 import { consumeItem, modifyItemUses, updateItemData } from './holdings/change-item.ts';
 import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
 import { findInventory } from './holdings/find-inventory.ts';
 import { findWallet } from './holdings/find-wallet.ts';
 import { grantItems } from './holdings/grant-items.ts';
+import { findPurchaseRules, setPurchaseRules } from './holdings/purchase-rules.ts';
 import { revokeItems } from './holdings/revoke-items.ts';
 import { changeWallet, walletLedger } from './holdings/wallets.ts';
 
@@ -18,4 +20,5 @@ export const HOLDINGS_COMMANDS = {
     modifyUses: modifyItemUses,
     updateData: updateItemData,
   },
+  purchases: { buy, setRules: setPurchaseRules, findRules: findPurchaseRules },
 };
