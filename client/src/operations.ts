@@ -855,7 +855,7 @@ export interface AdminSearchPlayersResult {
 
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. An empty list empties the version. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. No item may contain itself through bundles, containers and drop tables, or come to more than 1000 items when it is fully unpacked. An empty list empties the version. */
   readonly Catalog: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -899,7 +899,7 @@ export type AdminSetStoreItemsResult = Record<string, never>;
 
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. Absent or null: no item changes. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. No item may contain itself through bundles, containers and drop tables, or come to more than 1000 items when it is fully unpacked. Absent or null: no item changes. */
   readonly Catalog?: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
