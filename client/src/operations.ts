@@ -28,6 +28,7 @@ export type ErrorName =
   | 'InvalidEmailOrPassword'
   | 'InvalidEntityType'
   | 'InvalidItemId'
+  | 'InvalidItemIdInTable'
   | 'InvalidJSONContent'
   | 'InvalidParams'
   | 'InvalidPassword'
@@ -189,6 +190,34 @@ export interface OfferedStoreItem {
     /** Amounts by real currency code. */
     readonly RealCurrencyPrices: Readonly<Record<string, number>>;
   };
+}
+
+/** A drop table. */
+export interface RandomResultTable {
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** What can come up. One of them does. */
+  readonly Nodes: readonly ResultTableNode[];
+}
+
+/** A drop table of a catalog version. */
+export interface RandomResultTableListing {
+  /** The catalog version that it is in. */
+  readonly CatalogVersion: string;
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** What can come up. One of them does. */
+  readonly Nodes: readonly ResultTableNode[];
+}
+
+/** One of the things that can come up. */
+export interface ResultTableNode {
+  /** The ItemId, or the TableId of the table that is rolled then. */
+  readonly ResultItem: string;
+  /** Which of them it is. */
+  readonly ResultItemType: 'ItemId' | 'TableId';
+  /** How likely it is, in proportion to the weights of the other nodes. */
+  readonly Weight: number;
 }
 
 /** An item of a store: a reference to a catalog item, with prices of its own. */
@@ -479,6 +508,20 @@ export interface AdminGetPlayerProfileResult {
     /** How the player is called. */
     readonly DisplayName?: string;
   };
+}
+
+/** The request of /Admin/GetRandomResultTables. */
+export interface AdminGetRandomResultTablesRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetRandomResultTables. */
+export interface AdminGetRandomResultTablesResult {
+  /** The tables, by their TableId. */
+  readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
 }
 
 /** The request of /Admin/GetStoreItems. */
@@ -935,6 +978,19 @@ export interface AdminUpdatePlayerIdentityResult {
   /** Whether everything of the player was ended, because a login changed hands. */
   readonly Revoked: boolean;
 }
+
+/** The request of /Admin/UpdateRandomResultTables. */
+export interface AdminUpdateRandomResultTablesRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The tables, each TableId once. A catalog version holds at most 1000, which take at most 2097152 bytes as they are stored. Absent or null: no table changes. */
+  readonly Tables?: readonly RandomResultTable[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateRandomResultTables. */
+export type AdminUpdateRandomResultTablesResult = Record<string, never>;
 
 /** The request of /Admin/UpdateStoreItems. */
 export interface AdminUpdateStoreItemsRequest {
@@ -2067,6 +2123,22 @@ export interface ServerAuthenticateSessionTicketResult {
   readonly IsSessionTicketExpired: boolean;
 }
 
+/** The request of /Server/EvaluateRandomResultTable. */
+export interface ServerEvaluateRandomResultTableRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/EvaluateRandomResultTable. */
+export interface ServerEvaluateRandomResultTableResult {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ResultItemId: string;
+}
+
 /** The request of /Server/GetCatalogItems. */
 export interface ServerGetCatalogItemsRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -2257,6 +2329,22 @@ export interface ServerGetPlayerProfileResult {
     /** How the player is called. */
     readonly DisplayName?: string;
   };
+}
+
+/** The request of /Server/GetRandomResultTables. */
+export interface ServerGetRandomResultTablesRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The tables that are asked for. */
+  readonly TableIDs: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetRandomResultTables. */
+export interface ServerGetRandomResultTablesResult {
+  /** The tables, by their TableId. */
+  readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
 }
 
 /** The request of /Server/GetStoreItems. */
@@ -2604,6 +2692,11 @@ export interface AdminOperations {
     request: AdminGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<AdminGetPlayerProfileResult>;
+  /** Gives developers all drop tables of a catalog version. */
+  getRandomResultTables(
+    request: AdminGetRandomResultTablesRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetRandomResultTablesResult>;
   /**
    * Gives developers a store as it was set.
    *
@@ -2745,6 +2838,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminUpdatePlayerIdentityResult>;
   /**
+   * Adds drop tables to a catalog version or replaces them; keeps the rest.
+   *
+   * Each roll gives one node of the table, as often as its weight is of the sum of all weights. Items must be in the catalog version, tables there or in the request. InvalidDropTable names the circle where something would contain itself, and what would come to too many items. All or nothing.
+   */
+  updateRandomResultTables(
+    request: AdminUpdateRandomResultTablesRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateRandomResultTablesResult>;
+  /**
    * Adds items to a store or replaces them; keeps the rest.
    *
    * The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without a list no item changes; without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.
@@ -2829,6 +2931,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPlayerProfileResult>,
+    getRandomResultTables: (request, options) =>
+      transport({
+        path: '/Admin/GetRandomResultTables',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetRandomResultTablesResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Admin/GetStoreItems',
@@ -2941,6 +3050,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdatePlayerIdentityResult>,
+    updateRandomResultTables: (request, options) =>
+      transport({
+        path: '/Admin/UpdateRandomResultTables',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminUpdateRandomResultTablesResult>,
     updateStoreItems: (request, options) =>
       transport({
         path: '/Admin/UpdateStoreItems',
@@ -3269,6 +3385,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerAuthenticateSessionTicketResult>;
   /**
+   * Rolls a drop table once.
+   *
+   * Tables that come up are rolled too, until an item comes up. Nobody gets the item: a game server grants it where it should.
+   */
+  evaluateRandomResultTable(
+    request: ServerEvaluateRandomResultTableRequest,
+    options?: CallOptions,
+  ): Promise<ServerEvaluateRandomResultTableResult>;
+  /**
    * Gives game servers all items of a catalog version.
    *
    * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -3291,6 +3416,15 @@ export interface ServerOperations {
     request: ServerGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<ServerGetPlayerProfileResult>;
+  /**
+   * Gives game servers the drop tables that they ask for.
+   *
+   * A table that the catalog version does not have is InvalidDropTable, which names it.
+   */
+  getRandomResultTables(
+    request: ServerGetRandomResultTablesRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetRandomResultTablesResult>;
   /**
    * Gives game servers a store as it was set.
    *
@@ -3329,6 +3463,13 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerAuthenticateSessionTicketResult>,
+    evaluateRandomResultTable: (request, options) =>
+      transport({
+        path: '/Server/EvaluateRandomResultTable',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerEvaluateRandomResultTableResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Server/GetCatalogItems',
@@ -3350,6 +3491,13 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetPlayerProfileResult>,
+    getRandomResultTables: (request, options) =>
+      transport({
+        path: '/Server/GetRandomResultTables',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetRandomResultTablesResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Server/GetStoreItems',

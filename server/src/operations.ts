@@ -1,4 +1,7 @@
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
+import { adminGetRandomResultTables } from './economy/drop-tables/operations/admin-get-random-result-tables.ts';
+import { evaluateRandomResultTable } from './economy/drop-tables/operations/evaluate-random-result-table.ts';
+import { serverGetRandomResultTables } from './economy/drop-tables/operations/server-get-random-result-tables.ts';
 import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
 import { changePassword } from './players/operations/change-password.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
@@ -53,6 +56,7 @@ export const operations = [
   getLimits,
   getPlayerHistory,
   getPlayerProfile,
+  adminGetRandomResultTables,
   getStoreItems,
   getUserAccountInfo,
   getUserBans,
@@ -83,5 +87,7 @@ export const operations = [
   clientUpdateUserTitleDisplayName,
   authUser,
   authenticateSessionTicket,
+  evaluateRandomResultTable,
+  serverGetRandomResultTables,
   loginWithServerCustomId,
 ] as const satisfies readonly AnyOperation[];

@@ -115,6 +115,8 @@ export const INSTANCE_DATA = { entries: 100, keyChars: 100, valueChars: 1_000 } 
 /** Drop tables of one catalog version, and nodes of one table. */
 export const DROP_TABLES_MAX = 1_000;
 export const DROP_NODES_MAX = 1_000;
+/** Bytes of the drop tables of one catalog version as they are stored, some 40,000 nodes: all are read when one is written. */
+export const DROP_TABLES_BYTES_MAX = 2 * 1024 * 1024;
 /** Bytes of one item's custom data, as JSON. */
 export const CUSTOM_DATA_BYTES_MAX = 10_000;
 /** Bytes of a store's metadata, as JSON. */

@@ -4,6 +4,7 @@ import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
+import { dropTablesConformance } from './drop-tables.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
@@ -32,6 +33,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['drop tables', dropTablesConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

@@ -5,6 +5,9 @@ import { setCatalogItems } from '../../src/economy/catalogs/operations/set-catal
 import { updateCatalogItems } from '../../src/economy/catalogs/operations/update-catalog-items.ts';
 import { clientGetStoreItems } from '../../src/economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from '../../src/economy/stores/operations/delete-store.ts';
+import { evaluateRandomResultTable } from '../../src/economy/drop-tables/operations/evaluate-random-result-table.ts';
+import { serverGetRandomResultTables } from '../../src/economy/drop-tables/operations/server-get-random-result-tables.ts';
+import { updateRandomResultTables } from '../../src/economy/drop-tables/operations/update-random-result-tables.ts';
 import { getStoreItems } from '../../src/economy/stores/operations/get-store-items.ts';
 import { setStoreItems } from '../../src/economy/stores/operations/set-store-items.ts';
 import { updateStoreItems } from '../../src/economy/stores/operations/update-store-items.ts';
@@ -47,6 +50,7 @@ import {
 } from '../support/accounts.ts';
 import { during, takeAllNewPlayers } from '../support/creation-scenarios.ts';
 import { AWAY, BANNED, banAddress, from, HOME, times } from '../support/guessing.ts';
+import { aTable, manyTables, setTables } from '../support/drop-tables.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
 import { callAt } from '../support/scenario.ts';
@@ -114,6 +118,12 @@ const catalogWrites = [
     return [{ Catalog }, { Catalog, CatalogVersion: '1' }];
   }),
 ];
+
+const tablesOfNoCatalog = (body: object) =>
+  bodies('CatalogNotConfigured', 'InvalidDropTable', async (world) => {
+    await oneCatalog(world);
+    return [{ ...body, CatalogVersion: 'none' }, body];
+  });
 
 const faultyBeforeNoCatalog = bodies('InvalidParams', 'CatalogNotConfigured', async () => [
   { StoreId: 'sale', Store: A_TWICE },
@@ -368,6 +378,37 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   [deleteStore, [catalogBeforeStore]],
   [setCatalogItems, catalogWrites],
   [updateCatalogItems, catalogWrites],
+  [
+    updateRandomResultTables,
+    [
+      bodies('InvalidParams', 'CatalogNotConfigured', async () => [
+        { Tables: [aTable('T', 'a'), aTable('T', 'a')] },
+        { Tables: [aTable('T', 'a')] },
+      ]),
+      bodies('CatalogNotConfigured', 'InvalidItemIdInTable', async (world) => {
+        await oneCatalog(world);
+        const Tables = [aTable('T', 'unknown')];
+        return [{ Tables, CatalogVersion: 'none' }, { Tables }];
+      }),
+      bodies('InvalidItemIdInTable', 'InvalidDropTable', async (world) => {
+        await oneCatalog(world);
+        return [{ Tables: [aTable('T', 'unknown', 'U')] }, { Tables: [aTable('T', 'a', 'U')] }];
+      }),
+      bodies('InvalidDropTable', 'OverLimit', async (world) => {
+        await oneCatalog(world);
+        await setTables(world, ...manyTables(1_000, 'a'));
+        return [{ Tables: [aTable('U', 'V')] }, { Tables: [aTable('U', 'a')] }];
+      }),
+    ],
+  ],
+  [serverGetRandomResultTables, [tablesOfNoCatalog({ TableIDs: ['T'] })]],
+  [
+    evaluateRandomResultTable,
+    [
+      tablesOfNoCatalog({ TableId: 'T' }),
+      pair('InvalidDropTable', 'ItemNotFound', 'no item comes up of a table that is not there'),
+    ],
+  ],
   [
     setStoreItems,
     [

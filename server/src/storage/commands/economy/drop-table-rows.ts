@@ -33,3 +33,22 @@ export async function findTables(
 function toTable({ table_id: tableId, nodes }: Row): DropTable {
   return { tableId, nodes: JSON.parse(nodes) as readonly DropNode[] };
 }
+
+const upsert = listStatement<CatalogKey, Pick<Row, 'table_id' | 'nodes'>>(
+  `insert into drop_tables (title_id, catalog_version, table_id, nodes)
+   values {(:titleId, :catalogVersion, :item.table_id, :item.nodes)}
+   on conflict (title_id, catalog_version, table_id) do update set nodes = excluded.nodes`,
+);
+
+/** Writes drop tables; a namesake gets the new nodes. */
+export async function saveTables(
+  tx: Tx,
+  catalog: CatalogKey,
+  tables: readonly DropTable[],
+): Promise<void> {
+  const rows = tables.map(({ tableId, nodes }) => ({
+    table_id: tableId,
+    nodes: JSON.stringify(nodes),
+  }));
+  await upsert.run(tx, catalog, rows);
+}

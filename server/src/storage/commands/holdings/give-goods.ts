@@ -1,7 +1,8 @@
 import type { Contents } from '../../../economy/catalogs/good.ts';
+import type { Roll } from '../../../economy/drop-tables/roll.ts';
 import type { Draws } from '../../../economy/inventory/draws.ts';
 import { giveAll, type GivenItem, type Giving } from '../../../economy/inventory/give.ts';
-import { type Roll, unpack } from '../../../economy/inventory/unpack.ts';
+import { unpack } from '../../../economy/inventory/unpack.ts';
 import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { CatalogKey } from '../economy/find-catalog.ts';
