@@ -1,4 +1,6 @@
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
+import { unlockContainerInstance } from './economy/containers/operations/unlock-container-instance.ts';
+import { unlockContainerItem } from './economy/containers/operations/unlock-container-item.ts';
 import { adminGetRandomResultTables } from './economy/drop-tables/operations/admin-get-random-result-tables.ts';
 import { evaluateRandomResultTable } from './economy/drop-tables/operations/evaluate-random-result-table.ts';
 import { serverGetRandomResultTables } from './economy/drop-tables/operations/server-get-random-result-tables.ts';
@@ -84,6 +86,8 @@ export const operations = [
   loginWithEmailAddress,
   loginWithService,
   registerServiceUser,
+  unlockContainerInstance,
+  unlockContainerItem,
   clientUpdateUserTitleDisplayName,
   authUser,
   authenticateSessionTicket,

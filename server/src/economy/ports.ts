@@ -1,6 +1,7 @@
 // The ports of catalogs and stores in one place, for `storage/`.
 
 export type * from './catalogs/ports.ts';
+export type * from './containers/ports.ts';
 export type * from './drop-tables/ports.ts';
 export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';

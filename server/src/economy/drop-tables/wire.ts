@@ -4,7 +4,8 @@ import type { DropTableOnWire, TablesReply, TablesWriteOnWire } from './schemas.
 // Translates drop tables between their form on the wire and the room's own.
 
 const KINDS = { ItemId: 'item', TableId: 'table' } as const;
-const KINDS_ON_WIRE = { item: 'ItemId', table: 'TableId' } as const;
+/** The kinds of nodes as the wire has them. */
+export const KINDS_ON_WIRE = { item: 'ItemId', table: 'TableId' } as const;
 
 /** The write that an UpdateRandomResultTables asks for. */
 export function fromWireTablesWrite(titleId: string, request: TablesWriteOnWire): DropTablesWrite {

@@ -43,6 +43,7 @@ export async function giveGoods(
   const goods = unpacked.goods.map(({ good }) => good);
   const soldOut = await takeEditions(tx, catalog, goods);
   if (soldOut) return soldOut;
+  if (unpacked.rolls.length > 0) tx.emit({ type: 'rolled', count: unpacked.rolls.length });
   await readBalances(tx, open, unpacked.currencies.keys());
   await readPeers(tx, open, {
     stacksOf: distinct(goods.flatMap((good) => (good.isStackable ? good.itemId : []))),

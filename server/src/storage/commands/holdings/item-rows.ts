@@ -1,6 +1,7 @@
 import type { ItemInstance } from '../../../economy/inventory/ports.ts';
+import type { Instant } from '../../../kernel/instant.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
-import { listStatement } from '../../query/statement.ts';
+import { listStatement, statement } from '../../query/statement.ts';
 import type { InventoryItemTable } from '../../query/economy-tables.ts';
 import { orNull, orUndefined } from '../../query/tables.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
@@ -90,4 +91,14 @@ export const upsertItems = listStatement<PlayerKey, ItemRow>(
 
 export const deleteItems = listStatement<PlayerKey, string>(
   `delete from inventory_items where ${PLAYER_KEY} and instance_id in ({:item})`,
+);
+
+/** The item of a good that a player has had for longest, of those that have not expired. */
+export const findOldestItem = statement<
+  PlayerKey & { readonly itemId: string; readonly now: Instant },
+  InventoryItemTable
+>(
+  `select * from inventory_items where ${PLAYER_KEY} and item_id = :itemId
+     and (expires_at is null or expires_at > :now)
+   order by number limit 1`,
 );
