@@ -171,6 +171,104 @@ export interface CatalogItemInput {
   readonly InitialLimitedEditionCount?: number;
 }
 
+/** A roll of a drop table. An addition of this service. */
+export interface DropTableRoll {
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** Which of both came up. */
+  readonly ResultItemType: 'ItemId' | 'TableId';
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ResultItem: string;
+}
+
+/** An item that was granted. */
+export interface GrantedItemInstance {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Always true: where one cannot be granted, none is. */
+  readonly Result: boolean;
+  /** The item, as the catalog version has it. */
+  readonly ItemId?: string;
+  /** This instance, or this stack, among all that the player has. */
+  readonly ItemInstanceId?: string;
+  /** The class that the catalog gave the item then. */
+  readonly ItemClass?: string;
+  /** When the player got it. */
+  readonly PurchaseDate?: string;
+  /** When it ends. Absent: never. */
+  readonly Expiration?: string;
+  /** How often it can be used, or how many are in the stack. Absent: it is not used up. */
+  readonly RemainingUses?: number;
+  /** How many uses this call has added. */
+  readonly UsesIncrementedBy?: number;
+  /** What was noted when it was given. */
+  readonly Annotation?: string;
+  /** The catalog version that it came from. */
+  readonly CatalogVersion?: string;
+  /** The item id of the bundle or container that it came from. */
+  readonly BundleParent?: string;
+  /** The name that the catalog gave the item then. */
+  readonly DisplayName?: string;
+  /** The currency that was paid. Absent: it was given. */
+  readonly UnitCurrency?: string;
+  /** What was paid; 0 where it was given. */
+  readonly UnitPrice: number;
+  /** The item ids that came along with it, each once. */
+  readonly BundleContents?: readonly string[];
+  /** Texts of the studio about this instance, by their keys. */
+  readonly CustomData?: Readonly<Record<string, string>>;
+}
+
+/** An item, and the player who gets it. */
+export interface ItemGrant {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** A note of the studio, kept with the item. */
+  readonly Annotation?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; texts have at most 1000 characters. `null` removes the key. At most 100 entries. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+}
+
+/** An item that a player has, or a stack of them. */
+export interface ItemInstance {
+  /** The item, as the catalog version has it. */
+  readonly ItemId?: string;
+  /** This instance, or this stack, among all that the player has. */
+  readonly ItemInstanceId?: string;
+  /** The class that the catalog gave the item then. */
+  readonly ItemClass?: string;
+  /** When the player got it. */
+  readonly PurchaseDate?: string;
+  /** When it ends. Absent: never. */
+  readonly Expiration?: string;
+  /** How often it can be used, or how many are in the stack. Absent: it is not used up. */
+  readonly RemainingUses?: number;
+  /** How many uses this call has added. */
+  readonly UsesIncrementedBy?: number;
+  /** What was noted when it was given. */
+  readonly Annotation?: string;
+  /** The catalog version that it came from. */
+  readonly CatalogVersion?: string;
+  /** The item id of the bundle or container that it came from. */
+  readonly BundleParent?: string;
+  /** The name that the catalog gave the item then. */
+  readonly DisplayName?: string;
+  /** The currency that was paid. Absent: it was given. */
+  readonly UnitCurrency?: string;
+  /** What was paid; 0 where it was given. */
+  readonly UnitPrice: number;
+  /** The item ids that came along with it, each once. */
+  readonly BundleContents?: readonly string[];
+  /** Texts of the studio about this instance, by their keys. */
+  readonly CustomData?: Readonly<Record<string, string>>;
+}
+
 /** An item of a store, with the prices to show. */
 export interface OfferedStoreItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -220,6 +318,29 @@ export interface ResultTableNode {
   readonly Weight: number;
 }
 
+/** An item, and the player who has it. */
+export interface RevokeInventoryItem {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+}
+
+/** An item that was not taken away. */
+export interface RevokeItemError {
+  /** The item, as the request named it. */
+  readonly Item: {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** The instance. */
+    readonly ItemInstanceId: string;
+  };
+  /** Why it was not taken away. */
+  readonly Error: 'AccountNotFound' | 'ItemNotFound';
+}
+
 /** An item of a store: a reference to a catalog item, with prices of its own. */
 export interface StoreItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -254,6 +375,16 @@ export interface StoreSummary {
   readonly DisplayName?: string;
   /** How many items it holds. */
   readonly ItemCount: number;
+}
+
+/** How a balance goes on recharging. */
+export interface VirtualCurrencyRechargeTime {
+  /** Recharging ends at this balance. */
+  readonly RechargeMax: number;
+  /** When the balance grows by the next unit; where it is at RechargeMax or above, now. */
+  readonly RechargeTime: string;
+  /** Seconds until then, rounded up; 0 where the balance is at RechargeMax or above. */
+  readonly SecondsToRecharge: number;
 }
 
 /** The request of /Admin/BanUsers. */
@@ -652,6 +783,48 @@ export interface AdminGetUserBansResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/GetUserInventory. */
+export interface AdminGetUserInventoryRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** How many items at most. Absent: no page is asked for. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserInventory. */
+export interface AdminGetUserInventoryResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The items. */
+  readonly Inventory: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GrantItemsToUsers. */
+export interface AdminGrantItemsToUsersRequest {
+  /** The items to give. */
+  readonly ItemGrants: readonly ItemGrant[];
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GrantItemsToUsers. */
+export interface AdminGrantItemsToUsersResult {
+  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  readonly ItemGrantResults: readonly GrantedItemInstance[];
+}
+
 /** The request of /Admin/LiftLimit. */
 export interface AdminLiftLimitRequest {
   /** A player's account id: all names of the player. */
@@ -797,6 +970,35 @@ export interface AdminRevokeBansResult {
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
+}
+
+/** The request of /Admin/RevokeInventoryItem. */
+export interface AdminRevokeInventoryItemRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RevokeInventoryItem. */
+export type AdminRevokeInventoryItemResult = Record<string, never>;
+
+/** The request of /Admin/RevokeInventoryItems. */
+export interface AdminRevokeInventoryItemsRequest {
+  /** The items to take away. */
+  readonly Items: readonly RevokeInventoryItem[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RevokeInventoryItems. */
+export interface AdminRevokeInventoryItemsResult {
+  /** The items that were not taken away, in the order of the request. */
+  readonly Errors: readonly RevokeItemError[];
 }
 
 /** The request of /Admin/RevokePlayerSessions. */
@@ -1153,6 +1355,28 @@ export interface ClientChangePasswordRequest {
 /** The result of /Client/ChangePassword. */
 export type ClientChangePasswordResult = Record<string, never>;
 
+/** The request of /Client/ConsumeItem. */
+export interface ClientConsumeItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** How many uses. */
+  readonly ConsumeCount: number;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/ConsumeItem. */
+export interface ClientConsumeItemResult {
+  /** The instance. */
+  readonly ItemInstanceId: string;
+  /** How many uses are left. 0: the item is gone. */
+  readonly RemainingUses: number;
+}
+
 /** The request of /Client/DeleteOwnAccount. */
 export interface ClientDeleteOwnAccountRequest {
   /** The account's password. */
@@ -1443,6 +1667,32 @@ export interface ClientGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+}
+
+/** The request of /Client/GetUserInventory. */
+export interface ClientGetUserInventoryRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** How many items at most. Absent: no page is asked for. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetUserInventory. */
+export interface ClientGetUserInventoryResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The items. */
+  readonly Inventory: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Client/LoginWithCustomID. */
@@ -2033,6 +2283,64 @@ export interface ClientRegisterServiceUserResult {
   };
 }
 
+/** The request of /Client/UnlockContainerInstance. */
+export interface ClientUnlockContainerInstanceRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The container, among all that the player has. */
+  readonly ContainerItemInstanceId: string;
+  /** The key, where the container needs one; otherwise it is left alone. */
+  readonly KeyItemInstanceId?: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlockContainerInstance. */
+export interface ClientUnlockContainerInstanceResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
+/** The request of /Client/UnlockContainerItem. */
+export interface ClientUnlockContainerItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ContainerItemId: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlockContainerItem. */
+export interface ClientUnlockContainerItemResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
 /** The request of /Client/UpdateUserTitleDisplayName. */
 export interface ClientUpdateUserTitleDisplayNameRequest {
   /** How the player is called from now on: 3 to 25 characters. */
@@ -2121,6 +2429,28 @@ export interface ServerAuthenticateSessionTicketResult {
   };
   /** Whether the ticket has run out. */
   readonly IsSessionTicketExpired: boolean;
+}
+
+/** The request of /Server/ConsumeItem. */
+export interface ServerConsumeItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** How many uses. */
+  readonly ConsumeCount: number;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/ConsumeItem. */
+export interface ServerConsumeItemResult {
+  /** The instance. */
+  readonly ItemInstanceId: string;
+  /** How many uses are left. 0: the item is gone. */
+  readonly RemainingUses: number;
 }
 
 /** The request of /Server/EvaluateRandomResultTable. */
@@ -2440,6 +2770,68 @@ export interface ServerGetUserAccountInfoResult {
   };
 }
 
+/** The request of /Server/GetUserInventory. */
+export interface ServerGetUserInventoryRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** How many items at most. Absent: no page is asked for. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetUserInventory. */
+export interface ServerGetUserInventoryResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The items. */
+  readonly Inventory: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
+/** The request of /Server/GrantItemsToUser. */
+export interface ServerGrantItemsToUserRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The items to give. */
+  readonly ItemIds: readonly string[];
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** A note of the studio, kept with the item. */
+  readonly Annotation?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GrantItemsToUser. */
+export interface ServerGrantItemsToUserResult {
+  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  readonly ItemGrantResults: readonly GrantedItemInstance[];
+}
+
+/** The request of /Server/GrantItemsToUsers. */
+export interface ServerGrantItemsToUsersRequest {
+  /** The items to give. */
+  readonly ItemGrants: readonly ItemGrant[];
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GrantItemsToUsers. */
+export interface ServerGrantItemsToUsersResult {
+  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  readonly ItemGrantResults: readonly GrantedItemInstance[];
+}
+
 /** The request of /Server/LoginWithServerCustomId. */
 export interface ServerLoginWithServerCustomIdRequest {
   /** The id under which the server knows the player; compared exactly. */
@@ -2613,6 +3005,132 @@ export interface ServerLoginWithServerCustomIdResult {
   };
 }
 
+/** The request of /Server/ModifyItemUses. */
+export interface ServerModifyItemUsesRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** How many uses to add; negative: to take. */
+  readonly UsesToAdd: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/ModifyItemUses. */
+export interface ServerModifyItemUsesResult {
+  /** The instance. */
+  readonly ItemInstanceId: string;
+  /** How many uses are left. 0: the item is gone. */
+  readonly RemainingUses: number;
+}
+
+/** The request of /Server/RevokeInventoryItem. */
+export interface ServerRevokeInventoryItemRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/RevokeInventoryItem. */
+export type ServerRevokeInventoryItemResult = Record<string, never>;
+
+/** The request of /Server/RevokeInventoryItems. */
+export interface ServerRevokeInventoryItemsRequest {
+  /** The items to take away. */
+  readonly Items: readonly RevokeInventoryItem[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/RevokeInventoryItems. */
+export interface ServerRevokeInventoryItemsResult {
+  /** The items that were not taken away, in the order of the request. */
+  readonly Errors: readonly RevokeItemError[];
+}
+
+/** The request of /Server/UnlockContainerInstance. */
+export interface ServerUnlockContainerInstanceRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The container, among all that the player has. */
+  readonly ContainerItemInstanceId: string;
+  /** The key, where the container needs one; otherwise it is left alone. */
+  readonly KeyItemInstanceId?: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UnlockContainerInstance. */
+export interface ServerUnlockContainerInstanceResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
+/** The request of /Server/UnlockContainerItem. */
+export interface ServerUnlockContainerItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ContainerItemId: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UnlockContainerItem. */
+export interface ServerUnlockContainerItemResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
+/** The request of /Server/UpdateUserInventoryItemCustomData. */
+export interface ServerUpdateUserInventoryItemCustomDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; texts have at most 1000 characters. `null` removes the key. At most 100 entries. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UpdateUserInventoryItemCustomData. */
+export type ServerUpdateUserInventoryItemCustomDataResult = Record<string, never>;
+
 /** What developers and live-ops people do with a title. */
 export interface AdminOperations {
   /**
@@ -2725,6 +3243,24 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetUserBansResult>;
   /**
+   * Shows the items of a player and what the player has of each currency.
+   *
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   */
+  getUserInventory(
+    request: AdminGetUserInventoryRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserInventoryResult>;
+  /**
+   * Gives players items of a catalog version, with everything that comes along with them.
+   *
+   * All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.
+   */
+  grantItemsToUsers(
+    request: AdminGrantItemsToUsersRequest,
+    options?: CallOptions,
+  ): Promise<AdminGrantItemsToUsersResult>;
+  /**
    * Lifts the limits of logins of a player, a name or an address.
    *
    * Exactly one of ServiceId, Username, Email and IPAddress is given. Wrong passwords that were counted are forgotten, at every process when the answer arrives. Lifting what is not limited is a success. Bans stay: RevokeBans takes them back.
@@ -2774,6 +3310,24 @@ export interface AdminOperations {
     request: AdminRevokeBansRequest,
     options?: CallOptions,
   ): Promise<AdminRevokeBansResult>;
+  /**
+   * Takes an item away from a player.
+   *
+   * A stack goes whole. What came along with the item stays.
+   */
+  revokeInventoryItem(
+    request: AdminRevokeInventoryItemRequest,
+    options?: CallOptions,
+  ): Promise<AdminRevokeInventoryItemResult>;
+  /**
+   * Takes up to 25 items away from players.
+   *
+   * Those that are there go, in one transaction; the others are named in `Errors`. Stacks go whole.
+   */
+  revokeInventoryItems(
+    request: AdminRevokeInventoryItemsRequest,
+    options?: CallOptions,
+  ): Promise<AdminRevokeInventoryItemsResult>;
   /**
    * Ends one session of a player, or all of them.
    *
@@ -2959,6 +3513,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetUserBansResult>,
+    getUserInventory: (request, options) =>
+      transport({
+        path: '/Admin/GetUserInventory',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetUserInventoryResult>,
+    grantItemsToUsers: (request, options) =>
+      transport({
+        path: '/Admin/GrantItemsToUsers',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGrantItemsToUsersResult>,
     liftLimit: (request, options) =>
       transport({
         path: '/Admin/LiftLimit',
@@ -3001,6 +3569,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRevokeBansResult>,
+    revokeInventoryItem: (request, options) =>
+      transport({
+        path: '/Admin/RevokeInventoryItem',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRevokeInventoryItemResult>,
+    revokeInventoryItems: (request, options) =>
+      transport({
+        path: '/Admin/RevokeInventoryItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRevokeInventoryItemsResult>,
     revokePlayerSessions: (request, options) =>
       transport({
         path: '/Admin/RevokePlayerSessions',
@@ -3159,6 +3741,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientChangePasswordResult>;
   /**
+   * Uses one of the player's items, once or several times.
+   *
+   * All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.
+   */
+  consumeItem(
+    request: ClientConsumeItemRequest,
+    options?: CallOptions,
+  ): Promise<ClientConsumeItemResult>;
+  /**
    * Deletes the caller's own account, and everything that is stored about the player.
    *
    * It cannot be undone. An account with a password is deleted with the password, which is a guess, limited like those at a login; one without by a session that began within the last 5 minutes. Session tickets and entity tokens die with it, also that of the call: a repeated call is NotAuthenticated. An idempotency key is ignored. What a deletion keeps is the same as with `/Admin/DeletePlayer`.
@@ -3213,6 +3804,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetStoreItemsResult>;
   /**
+   * Shows players their items and what they have of each currency.
+   *
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   */
+  getUserInventory(
+    request: ClientGetUserInventoryRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetUserInventoryResult>;
+  /**
    * Logs a player in by an id that the client made up, and makes the player if asked to.
    *
    * Whoever knows the id is the player: use a long random one. The answer has a session ticket and an entity token of the title player.
@@ -3249,6 +3849,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientRegisterServiceUserResult>;
   /**
+   * Opens one of the player's containers, with a key where it needs one.
+   *
+   * Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerInstance(
+    request: ClientUnlockContainerInstanceRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlockContainerInstanceResult>;
+  /**
+   * Opens one of the containers of an item that the player has.
+   *
+   * Of several containers, and of several keys, it is the one that the player has had for longest. Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerItem(
+    request: ClientUnlockContainerItemRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlockContainerItemResult>;
+  /**
    * Changes the caller's own display name.
    *
    * Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.
@@ -3268,6 +3886,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientChangePasswordResult>,
+    consumeItem: (request, options) =>
+      transport({
+        path: '/Client/ConsumeItem',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientConsumeItemResult>,
     deleteOwnAccount: (request, options) =>
       transport({
         path: '/Client/DeleteOwnAccount',
@@ -3310,6 +3935,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetStoreItemsResult>,
+    getUserInventory: (request, options) =>
+      transport({
+        path: '/Client/GetUserInventory',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetUserInventoryResult>,
     loginWithCustomID: (request, options) =>
       transport({
         path: '/Client/LoginWithCustomID',
@@ -3338,6 +3970,20 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
+    unlockContainerInstance: (request, options) =>
+      transport({
+        path: '/Client/UnlockContainerInstance',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientUnlockContainerInstanceResult>,
+    unlockContainerItem: (request, options) =>
+      transport({
+        path: '/Client/UnlockContainerItem',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientUnlockContainerItemResult>,
     updateUserTitleDisplayName: (request, options) =>
       transport({
         path: '/Client/UpdateUserTitleDisplayName',
@@ -3384,6 +4030,15 @@ export interface ServerOperations {
     request: ServerAuthenticateSessionTicketRequest,
     options?: CallOptions,
   ): Promise<ServerAuthenticateSessionTicketResult>;
+  /**
+   * Uses an item of a player, once or several times.
+   *
+   * All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.
+   */
+  consumeItem(
+    request: ServerConsumeItemRequest,
+    options?: CallOptions,
+  ): Promise<ServerConsumeItemResult>;
   /**
    * Rolls a drop table once.
    *
@@ -3444,6 +4099,33 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetUserAccountInfoResult>;
   /**
+   * Shows game servers the items of a player and what the player has of each currency.
+   *
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   */
+  getUserInventory(
+    request: ServerGetUserInventoryRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserInventoryResult>;
+  /**
+   * Gives a player items of a catalog version, with everything that comes along with them.
+   *
+   * All or nothing, and durable before the answer. An item that is there several times is given several times; stackable items are added to their stack.
+   */
+  grantItemsToUser(
+    request: ServerGrantItemsToUserRequest,
+    options?: CallOptions,
+  ): Promise<ServerGrantItemsToUserResult>;
+  /**
+   * Gives players items of a catalog version, with everything that comes along with them.
+   *
+   * All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.
+   */
+  grantItemsToUsers(
+    request: ServerGrantItemsToUsersRequest,
+    options?: CallOptions,
+  ): Promise<ServerGrantItemsToUsersResult>;
+  /**
    * Logs a player in by an id for which a server of the title vouches.
    *
    * For games that know their players already. These ids have nothing to do with the custom ids of clients.
@@ -3452,6 +4134,60 @@ export interface ServerOperations {
     request: ServerLoginWithServerCustomIdRequest,
     options?: CallOptions,
   ): Promise<ServerLoginWithServerCustomIdResult>;
+  /**
+   * Adds uses to an item of a player, or takes some.
+   *
+   * Where no use is left the item is gone, also where more are taken than there are. An item that is not used up is NoRemainingUses.
+   */
+  modifyItemUses(
+    request: ServerModifyItemUsesRequest,
+    options?: CallOptions,
+  ): Promise<ServerModifyItemUsesResult>;
+  /**
+   * Takes an item away from a player.
+   *
+   * A stack goes whole. What came along with the item stays.
+   */
+  revokeInventoryItem(
+    request: ServerRevokeInventoryItemRequest,
+    options?: CallOptions,
+  ): Promise<ServerRevokeInventoryItemResult>;
+  /**
+   * Takes up to 25 items away from players.
+   *
+   * Those that are there go, in one transaction; the others are named in `Errors`. Stacks go whole.
+   */
+  revokeInventoryItems(
+    request: ServerRevokeInventoryItemsRequest,
+    options?: CallOptions,
+  ): Promise<ServerRevokeInventoryItemsResult>;
+  /**
+   * Opens a container of a player, with a key where it needs one.
+   *
+   * Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerInstance(
+    request: ServerUnlockContainerInstanceRequest,
+    options?: CallOptions,
+  ): Promise<ServerUnlockContainerInstanceResult>;
+  /**
+   * Opens one of the containers of an item that a player has.
+   *
+   * Of several containers, and of several keys, it is the one that the player has had for longest. Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerItem(
+    request: ServerUnlockContainerItemRequest,
+    options?: CallOptions,
+  ): Promise<ServerUnlockContainerItemResult>;
+  /**
+   * Changes the custom data of an item of a player.
+   *
+   * Keys that the call does not name stay.
+   */
+  updateUserInventoryItemCustomData(
+    request: ServerUpdateUserInventoryItemCustomDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateUserInventoryItemCustomDataResult>;
 }
 
 function makeServer(transport: Transport): ServerOperations {
@@ -3463,6 +4199,13 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerAuthenticateSessionTicketResult>,
+    consumeItem: (request, options) =>
+      transport({
+        path: '/Server/ConsumeItem',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerConsumeItemResult>,
     evaluateRandomResultTable: (request, options) =>
       transport({
         path: '/Server/EvaluateRandomResultTable',
@@ -3512,6 +4255,27 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetUserAccountInfoResult>,
+    getUserInventory: (request, options) =>
+      transport({
+        path: '/Server/GetUserInventory',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetUserInventoryResult>,
+    grantItemsToUser: (request, options) =>
+      transport({
+        path: '/Server/GrantItemsToUser',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGrantItemsToUserResult>,
+    grantItemsToUsers: (request, options) =>
+      transport({
+        path: '/Server/GrantItemsToUsers',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGrantItemsToUsersResult>,
     loginWithServerCustomId: (request, options) =>
       transport({
         path: '/Server/LoginWithServerCustomId',
@@ -3519,6 +4283,48 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerLoginWithServerCustomIdResult>,
+    modifyItemUses: (request, options) =>
+      transport({
+        path: '/Server/ModifyItemUses',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerModifyItemUsesResult>,
+    revokeInventoryItem: (request, options) =>
+      transport({
+        path: '/Server/RevokeInventoryItem',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerRevokeInventoryItemResult>,
+    revokeInventoryItems: (request, options) =>
+      transport({
+        path: '/Server/RevokeInventoryItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerRevokeInventoryItemsResult>,
+    unlockContainerInstance: (request, options) =>
+      transport({
+        path: '/Server/UnlockContainerInstance',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerUnlockContainerInstanceResult>,
+    unlockContainerItem: (request, options) =>
+      transport({
+        path: '/Server/UnlockContainerItem',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerUnlockContainerItemResult>,
+    updateUserInventoryItemCustomData: (request, options) =>
+      transport({
+        path: '/Server/UpdateUserInventoryItemCustomData',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerUpdateUserInventoryItemCustomDataResult>,
   };
 }
 

@@ -5,6 +5,14 @@ import { adminGetRandomResultTables } from './economy/drop-tables/operations/adm
 import { evaluateRandomResultTable } from './economy/drop-tables/operations/evaluate-random-result-table.ts';
 import { serverGetRandomResultTables } from './economy/drop-tables/operations/server-get-random-result-tables.ts';
 import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
+import { consumeItem } from './economy/inventory/operations/consume-item.ts';
+import { getUserInventory } from './economy/inventory/operations/get-user-inventory.ts';
+import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-user.ts';
+import { grantItemsToUsers } from './economy/inventory/operations/grant-items-to-users.ts';
+import { modifyItemUses } from './economy/inventory/operations/modify-item-uses.ts';
+import { revokeInventoryItem } from './economy/inventory/operations/revoke-inventory-item.ts';
+import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
+import { updateUserInventoryItemCustomData } from './economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { changePassword } from './players/operations/change-password.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
@@ -62,12 +70,16 @@ export const operations = [
   getStoreItems,
   getUserAccountInfo,
   getUserBans,
+  getUserInventory,
+  grantItemsToUsers,
   liftLimit,
   listBans,
   listPlayerSessions,
   listStores,
   revokeAllBansForUser,
   revokeBans,
+  revokeInventoryItem,
+  revokeInventoryItems,
   revokePlayerSessions,
   searchPlayers,
   setPassword,
@@ -78,6 +90,7 @@ export const operations = [
   validateEntityToken,
   validateEntityTokens,
   changePassword,
+  consumeItem,
   deleteOwnAccount,
   getAccountInfo,
   getPlayerCombinedInfo,
@@ -93,5 +106,8 @@ export const operations = [
   authenticateSessionTicket,
   evaluateRandomResultTable,
   serverGetRandomResultTables,
+  grantItemsToUser,
   loginWithServerCustomId,
+  modifyItemUses,
+  updateUserInventoryItemCustomData,
 ] as const satisfies readonly AnyOperation[];

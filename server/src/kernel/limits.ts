@@ -110,6 +110,14 @@ export const ITEM_USES_MAX = INT32_MAX;
 /** Items that one call can grant to all its players together, and those that one bundle or container may hold when it is fully unpacked. */
 export const GRANTED_ITEMS_MAX = 1_000;
 export const UNPACKED_ITEMS_MAX = 1_000;
+/** Items that one call can give out with everything that comes along with them: a second of work. */
+export const GIVEN_ITEMS_MAX = 10_000;
+/** Bytes of a body that grants items: as many grants as one call may have, of some hundred bytes each. */
+export const GRANTS_BODY_BYTES_MAX = 512 * 1024;
+/** Items that one call can take away (reference API: 25). */
+export const REVOKED_ITEMS_MAX = 25;
+/** Items of a player in one reply to a call that asks for no page: some 4 MB. */
+export const INVENTORY_ITEMS_READ_MAX = 10_000;
 /** Entries of the custom data of an item that a player has, and characters of each key and each value. */
 export const INSTANCE_DATA = { entries: 100, keyChars: 100, valueChars: 1_000 } as const;
 /** Drop tables of one catalog version, and nodes of one table. */

@@ -8,7 +8,6 @@ import {
 } from './commands/credentials/signing-keys.ts';
 import { revokeToken } from './commands/credentials/token-revocations.ts';
 import { ECONOMY_COMMANDS } from './commands/economy.ts';
-import { unlockContainer } from './commands/holdings/unlock-container.ts';
 import { claimNamespace } from './commands/installation/meta.ts';
 import { probe } from './commands/installation/probe.ts';
 import {
@@ -105,7 +104,6 @@ export const COMMANDS = contents({
     liftAddress,
   },
   ...ECONOMY_COMMANDS,
-  containers: { unlock: unlockContainer },
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },
 });

@@ -1,7 +1,14 @@
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
-import type { Catalogs, Containers, DropTables, Stores } from '../economy/ports.ts';
+import type {
+  Catalogs,
+  Containers,
+  DropTables,
+  Inventories,
+  Stores,
+  Wallets,
+} from '../economy/ports.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_KEPT_MS } from '../kernel/limits.ts';
@@ -30,6 +37,8 @@ interface RoomPorts {
   readonly stores: Stores;
   readonly dropTables: DropTables;
   readonly containers: Containers;
+  readonly wallets: Wallets;
+  readonly inventories: Inventories;
 }
 
 /** An open database of any engine, with all ports that the rooms need. */

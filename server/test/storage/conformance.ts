@@ -9,6 +9,7 @@ import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
+import { inventoriesConformance } from './inventories.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
@@ -17,6 +18,7 @@ import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
+import { walletsConformance } from './wallets.conformance.ts';
 
 /** Tests the promises of every engine, port by port, with the same tests for all. */
 export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeStorage) => void])[] =
@@ -34,6 +36,8 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
     ['drop tables', dropTablesConformance],
+    ['wallets', walletsConformance],
+    ['inventories', inventoriesConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

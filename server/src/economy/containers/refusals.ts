@@ -7,14 +7,16 @@ import type { Unlocking, Unlocked, UnlockOutcome } from './ports.ts';
 
 // The refusals of operations that open a container.
 
-/** The errors of both, in order of precedence. */
-export const UNLOCK_ERRORS = [
+/** Why a container is not opened, and why what is in it is not given: each in order of precedence. */
+export const OPEN_ERRORS = [
   'InvalidParams',
   'AccountNotFound',
   'ContainerNotOwned',
   'CatalogNotConfigured',
   'InvalidContainerItem',
   'KeyNotOwned',
+] as const;
+export const CONTENTS_ERRORS = [
   'ItemNotFound',
   'InvalidDropTable',
   'LimitedEditionItemUnavailable',
@@ -23,21 +25,11 @@ export const UNLOCK_ERRORS = [
   'OverLimit',
 ] as const;
 
-type UnlockError = (typeof UNLOCK_ERRORS)[number];
+type UnlockError = (typeof OPEN_ERRORS)[number] | (typeof CONTENTS_ERRORS)[number];
 
 /** Describes ContainerKeyInvalid: what would open the container. */
 export function describeWrongKey({ keyItemId }: Pick<KeyFault, 'keyItemId'>): ErrorExtras {
   return { details: { KeyItemInstanceId: [`It is opened with "${keyItemId}".`] } };
-}
-
-/** Describes InvalidParams where a call names a character; undefined: it names none. */
-export function describeCharacter({
-  CharacterId = '',
-}: {
-  readonly CharacterId?: string;
-}): ErrorExtras | undefined {
-  if (CharacterId === '') return undefined;
-  return { details: { CharacterId: ['This service has no characters.'] } };
 }
 
 /** Gives what came out, or throws why nothing did. */

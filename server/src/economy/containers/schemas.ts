@@ -8,14 +8,6 @@ import { ItemId } from '../schemas.ts';
 
 // The shapes of opened containers on the wire.
 
-/** The member with which a request names a character; there are none. */
-export const CharacterId = Type.Optional(
-  Type.String({
-    description:
-      'Not supported, because this service has no characters: a call in which it is not empty is refused.',
-  }),
-);
-
 /** The catalog version that says what is in a container. `otherwise`: the one where none is named. */
 export const ContentsVersion = (otherwise: string) =>
   Type.Optional(

@@ -26,3 +26,28 @@ export interface Balance {
   /** What has recharged until then is in the amount. */
   readonly rechargedAt: Instant;
 }
+
+/** What a player has of the title's currencies at a moment. */
+export interface Wallet {
+  /** By the code of each currency of the title. */
+  readonly balances: Readonly<Record<string, number>>;
+  /** By the code of each currency that recharges. */
+  readonly rechargeTimes: Readonly<Record<string, RechargeTime>>;
+}
+
+/** How a balance goes on recharging. */
+export interface RechargeTime {
+  /** When it grows by the next unit; undefined: it has reached the most that recharges. */
+  readonly nextAt: Instant | undefined;
+  readonly max: number;
+}
+
+/** Players' money, durable. Each method is one transaction, done when its promise is. */
+export interface Wallets {
+  /** As it is at a moment; nothing is written. Undefined: there is no such player. */
+  find(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly now: Instant;
+  }): Promise<Wallet | undefined>;
+}

@@ -3,10 +3,12 @@ import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, actOf } from '../../inventory/act.ts';
 import { holderIdOf, HolderServiceId } from '../../inventory/named-holder.ts';
+import { describeCharacter } from '../../inventory/refusals.ts';
+import { CharacterId } from '../../inventory/schemas.ts';
 import { CHEST_UNLOCKED, EXAMPLE_CHEST } from '../examples.ts';
 import type { Containers } from '../ports.ts';
-import { describeCharacter, describeWrongKey, UNLOCK_ERRORS, unlockedOr } from '../refusals.ts';
-import { CharacterId, ContentsVersion, UnlockResult } from '../schemas.ts';
+import { CONTENTS_ERRORS, describeWrongKey, OPEN_ERRORS, unlockedOr } from '../refusals.ts';
+import { ContentsVersion, UnlockResult } from '../schemas.ts';
 import { toWireUnlocked } from '../wire.ts';
 
 const description =
@@ -41,7 +43,7 @@ export const unlockContainerInstance = sharedOperation<
     CustomTags,
   }),
   response: UnlockResult,
-  errors: [...UNLOCK_ERRORS, 'ContainerKeyInvalid'],
+  errors: [...OPEN_ERRORS, 'ContainerKeyInvalid', ...CONTENTS_ERRORS],
   example: { request: EXAMPLE_CHEST, response: CHEST_UNLOCKED },
 
   async handle(request, call) {

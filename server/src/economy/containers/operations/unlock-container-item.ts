@@ -4,10 +4,12 @@ import { Type } from '../../../kernel/type.ts';
 import { type ActDeps, actOf } from '../../inventory/act.ts';
 import { holderIdOf, HolderServiceId } from '../../inventory/named-holder.ts';
 import { ItemId } from '../../schemas.ts';
+import { describeCharacter } from '../../inventory/refusals.ts';
+import { CharacterId } from '../../inventory/schemas.ts';
 import { CHEST_UNLOCKED, EXAMPLE_CHEST } from '../examples.ts';
 import type { Containers } from '../ports.ts';
-import { describeCharacter, UNLOCK_ERRORS, unlockedOr } from '../refusals.ts';
-import { CharacterId, ContentsVersion, UnlockResult } from '../schemas.ts';
+import { CONTENTS_ERRORS, OPEN_ERRORS, unlockedOr } from '../refusals.ts';
+import { ContentsVersion, UnlockResult } from '../schemas.ts';
 import { toWireUnlocked } from '../wire.ts';
 
 const description =
@@ -38,7 +40,7 @@ export const unlockContainerItem = sharedOperation<ActDeps & { readonly containe
       CustomTags,
     }),
     response: UnlockResult,
-    errors: UNLOCK_ERRORS,
+    errors: [...OPEN_ERRORS, ...CONTENTS_ERRORS],
     example: {
       request: { ServiceId: EXAMPLE_CHEST.ServiceId, ContainerItemId: 'chest' },
       response: CHEST_UNLOCKED,

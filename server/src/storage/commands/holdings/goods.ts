@@ -1,4 +1,5 @@
 import { type Good, toGood } from '../../../economy/catalogs/good.ts';
+import type { DropTable } from '../../../economy/drop-tables/ports.ts';
 import type { UnpackSource } from '../../../economy/inventory/unpack.ts';
 import { CATALOG_KEY } from '../../query/keys.ts';
 import { listStatement } from '../../query/statement.ts';
@@ -27,4 +28,28 @@ export function unpackSource(tx: Tx, catalog: CatalogKey): UnpackSource {
     findGoods: (itemIds) => findGoods(tx, catalog, itemIds),
     findTables: (tableIds) => findTables(tx, catalog, tableIds),
   };
+}
+/** The same catalog version, which is asked about each item and each table once. `goods` are known already. */
+export function rememberingSource(
+  source: UnpackSource,
+  goods: ReadonlyMap<string, Good>,
+): UnpackSource {
+  const knownGoods = new Map(goods);
+  const knownTables = new Map<string, DropTable>();
+  return {
+    findGoods: (ids) => findThrough(knownGoods, ids, source.findGoods),
+    findTables: (ids) => findThrough(knownTables, ids, source.findTables),
+  };
+}
+
+async function findThrough<T>(
+  known: Map<string, T>,
+  ids: readonly string[],
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): Promise<ReadonlyMap<string, T>> {
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    for (const [id, found] of await find(unknown)) known.set(id, found);
+  }
+  return known;
 }

@@ -1,0 +1,63 @@
+import type { Static } from 'typebox';
+import { type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { BALANCE_MAX } from '../../kernel/limits.ts';
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import type { RechargeTime, Wallet } from './ports.ts';
+
+// Wallets on the wire.
+
+/** A balance, or the most that recharges. */
+const Amount = (description: string) =>
+  Type.Integer({ description, minimum: 0, maximum: BALANCE_MAX });
+
+const VirtualCurrencyRechargeTime = Type.Object(
+  {
+    RechargeMax: Amount('Recharging ends at this balance.'),
+    RechargeTime: WireTime(
+      'When the balance grows by the next unit; where it is at RechargeMax or above, now.',
+    ),
+    SecondsToRecharge: Amount(
+      'Seconds until then, rounded up; 0 where the balance is at RechargeMax or above.',
+    ),
+  },
+  { title: 'VirtualCurrencyRechargeTime', description: 'How a balance goes on recharging.' },
+);
+
+/** The balances of a wallet. */
+export const Balances = Type.Record(
+  Type.String(),
+  Amount('What the player has of it, with all that has recharged.'),
+  { description: 'What the player has of each virtual currency of the title, by its code.' },
+);
+
+/** The recharge times of a wallet. */
+export const RechargeTimes = Type.Record(Type.String(), VirtualCurrencyRechargeTime, {
+  description: 'How each virtual currency that recharges goes on doing so, by its code.',
+});
+
+interface WalletOnWire {
+  VirtualCurrency: Static<typeof Balances>;
+  VirtualCurrencyRechargeTimes: Static<typeof RechargeTimes>;
+}
+
+/** Writes a wallet as it was at a moment. */
+export function toWireWallet({ balances, rechargeTimes }: Wallet, now: Instant): WalletOnWire {
+  const times = Object.entries(rechargeTimes).map(([code, time]) => [
+    code,
+    toWireRechargeTime(time, now),
+  ]);
+  return {
+    VirtualCurrency: { ...balances },
+    VirtualCurrencyRechargeTimes: Object.fromEntries(times) as Static<typeof RechargeTimes>,
+  };
+}
+
+function toWireRechargeTime({ nextAt, max }: RechargeTime, now: Instant) {
+  const at = nextAt ?? now;
+  return {
+    RechargeMax: max,
+    RechargeTime: toWireTime(at),
+    SecondsToRecharge: Math.ceil((at - now) / SECOND_MS),
+  };
+}
