@@ -1,5 +1,6 @@
 import { bansConformance } from './bans.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
+import { containersConformance } from './containers.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
@@ -38,6 +39,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['drop tables', dropTablesConformance],
     ['wallets', walletsConformance],
     ['inventories', inventoriesConformance],
+    ['containers', containersConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

@@ -51,6 +51,16 @@ export async function aFinder<const Ids extends readonly string[]>(
 const open = ({ world, door, holder }: Opening, body: object): Promise<Reply> =>
   askAbout(door, { world, holder }, body);
 
+/** A container of a catalog version that was deleted. */
+export async function ofGoneVersion(world: World, holder: LoggedIn): Promise<Instance> {
+  const version = { CatalogVersion: 'gone' };
+  await setCatalog(world, { items: CHESTS, version: 'gone', asDefault: false });
+  const body = { ServiceId: holder.playerId, ItemIds: ['box'], ...version };
+  const { ItemGrantResults } = await must(world.asTitle('/Server/GrantItemsToUser', body));
+  await must(world.asTitle('/Admin/DeleteCatalog', version));
+  return ItemGrantResults[0];
+}
+
 /** What UnlockContainerInstance and UnlockContainerItem do alike. */
 export function unlockScenarios(toBody: ToBody): readonly Scenario[] {
   /** A container whose contents cannot be given: nothing is used up. */
@@ -195,11 +205,12 @@ export function unlockScenarios(toBody: ToBody): readonly Scenario[] {
       name: 'a version that does not exist is named',
       provokes: 'CatalogNotConfigured',
       async play(world, door) {
-        const { holder, items } = await aFinder(world, 'box');
-        const version = { CatalogVersion: 'gone' };
-        // A player is told before that the container is of another version.
-        const body = { ...version, ServiceId: holder.playerId, ...toBody(items[0]) };
-        return world.asTitle(door.path.replace('/Client/', '/Server/'), body);
+        const { holder } = await aFinder(world);
+        const container = await ofGoneVersion(world, holder);
+        const body = { ...toBody(container), CatalogVersion: 'gone' };
+        const reply = await open({ world, door, holder }, body);
+        expect(reply.errorDetails?.['CatalogVersion']?.[0]).toContain('"gone"');
+        return reply;
       },
     },
     {

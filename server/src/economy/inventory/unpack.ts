@@ -78,18 +78,22 @@ async function unpackDepth(
   parent: string | undefined,
 ): Promise<readonly UnpackedGood[] | UnpackFault> {
   const wanted: { readonly itemId: string; readonly from: UnpackedGood | undefined }[] = [];
+  // Told after an unknown item, if there is one.
+  let fault: RollFault | undefined;
   for (const { contents, from } of closed) {
     addAmounts(unpacking.currencies, contents.currencies);
     const { source, draws, rolls } = unpacking;
     const rolled = await rollTables({ ...source, draws, rolls }, contents.tableIds);
-    if ('status' in rolled) return rolled;
-    wanted.push(...[...contents.itemIds, ...rolled].map((itemId) => ({ itemId, from })));
+    const itemIds = 'status' in rolled ? contents.itemIds : [...contents.itemIds, ...rolled];
+    wanted.push(...itemIds.map((itemId) => ({ itemId, from })));
+    if ('status' in rolled) fault ??= rolled;
   }
   if (unpacking.goods.length + wanted.length > UNPACKED_ITEMS_MAX)
     return { status: 'tooManyItems' };
   const known = await unpacking.source.findGoods([...new Set(wanted.map((one) => one.itemId))]);
   const missing = wanted.find(({ itemId }) => !known.has(itemId));
   if (missing) return { status: 'unknownItem', itemId: missing.itemId };
+  if (fault) return fault;
   return wanted.map(({ itemId, from }) => {
     from?.contents.add(itemId);
     const good = known.get(itemId) as Good;
