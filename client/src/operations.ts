@@ -269,6 +269,30 @@ export interface ItemInstance {
   readonly CustomData?: Readonly<Record<string, string>>;
 }
 
+/** A change of a balance. */
+export interface LedgerEntry {
+  /** Counts the player's entries, from 1. */
+  readonly Number: number;
+  /** When it was booked. */
+  readonly Time: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** Why it changed. `Deposit`: at the first login. `Recharge`: what had recharged until then, booked by the next change. `Purchase`: paid, or inside what was bought. `Grant` and `Container`: inside an item that was granted or opened. */
+  readonly Cause: 'Deposit' | 'Recharge' | 'Addition' | 'Subtraction' | 'Purchase' | 'Grant' | 'Container';
+  /** What was added; below 0 where it was taken away. */
+  readonly Change: number;
+  /** The balance before. */
+  readonly Before: number;
+  /** The balance after. */
+  readonly After: number;
+  /** The item that was bought, granted or opened. */
+  readonly ItemId?: string;
+  /** Who changed it: `player`, `key:` with the id of a secret key, or `commandLine`. */
+  readonly MadeBy: string;
+  /** The call that changed it, as its reply and the log have it. */
+  readonly RequestId?: string;
+}
+
 /** An item of a store, with the prices to show. */
 export interface OfferedStoreItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -377,6 +401,20 @@ export interface StoreSummary {
   readonly ItemCount: number;
 }
 
+/** A virtual currency. */
+export interface VirtualCurrencyData {
+  /** The currency: two upper-case letters or digits. */
+  readonly CurrencyCode: string;
+  /** The currency's name for people. */
+  readonly DisplayName?: string;
+  /** What a player gets of it at the first login. Absent: nothing. */
+  readonly InitialDeposit?: number;
+  /** Units in a day that a balance below RechargeMax grows by. Absent: none. */
+  readonly RechargeRate?: number;
+  /** Recharging ends at this balance; more can be given. Absent: 0. */
+  readonly RechargeMax?: number;
+}
+
 /** How a balance goes on recharging. */
 export interface VirtualCurrencyRechargeTime {
   /** Recharging ends at this balance. */
@@ -386,6 +424,41 @@ export interface VirtualCurrencyRechargeTime {
   /** Seconds until then, rounded up; 0 where the balance is at RechargeMax or above. */
   readonly SecondsToRecharge: number;
 }
+
+/** The request of /Admin/AddUserVirtualCurrency. */
+export interface AdminAddUserVirtualCurrencyRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/AddUserVirtualCurrency. */
+export interface AdminAddUserVirtualCurrencyResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What was added; below 0 where it was subtracted. */
+  readonly BalanceChange: number;
+  /** What the player has of it now, with all that has recharged. */
+  readonly Balance: number;
+}
+
+/** The request of /Admin/AddVirtualCurrencyTypes. */
+export interface AdminAddVirtualCurrencyTypesRequest {
+  /** The currencies, each once. */
+  readonly VirtualCurrencies: readonly VirtualCurrencyData[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/AddVirtualCurrencyTypes. */
+export type AdminAddVirtualCurrencyTypesResult = Record<string, never>;
 
 /** The request of /Admin/BanUsers. */
 export interface AdminBanUsersRequest {
@@ -597,6 +670,26 @@ export interface AdminGetPlayerHistoryResult {
       readonly Active: boolean;
     };
   }[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GetPlayerLedger. */
+export interface AdminGetPlayerLedgerRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPlayerLedger. */
+export interface AdminGetPlayerLedgerResult {
+  /** The entries, newest first. */
+  readonly Ledger: readonly LedgerEntry[];
   /** For the next page. Absent: this was the last. */
   readonly ContinuationToken?: string;
 }
@@ -914,6 +1007,29 @@ export interface AdminListStoresResult {
   readonly Stores: readonly StoreSummary[];
 }
 
+/** The request of /Admin/ListVirtualCurrencyTypes. */
+export interface AdminListVirtualCurrencyTypesRequest {
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListVirtualCurrencyTypes. */
+export interface AdminListVirtualCurrencyTypesResult {
+  /** All of them, by code. */
+  readonly VirtualCurrencies: readonly VirtualCurrencyData[];
+}
+
+/** The request of /Admin/RemoveVirtualCurrencyTypes. */
+export interface AdminRemoveVirtualCurrencyTypesRequest {
+  /** The currencies, of which only CurrencyCode counts. */
+  readonly VirtualCurrencies: readonly VirtualCurrencyData[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RemoveVirtualCurrencyTypes. */
+export type AdminRemoveVirtualCurrencyTypesResult = Record<string, never>;
+
 /** The request of /Admin/RevokeAllBansForUser. */
 export interface AdminRevokeAllBansForUserRequest {
   /** The player's account id. */
@@ -1141,6 +1257,30 @@ export interface AdminSetStoreItemsRequest {
 
 /** The result of /Admin/SetStoreItems. */
 export type AdminSetStoreItemsResult = Record<string, never>;
+
+/** The request of /Admin/SubtractUserVirtualCurrency. */
+export interface AdminSubtractUserVirtualCurrencyRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SubtractUserVirtualCurrency. */
+export interface AdminSubtractUserVirtualCurrencyResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What was added; below 0 where it was subtracted. */
+  readonly BalanceChange: number;
+  /** What the player has of it now, with all that has recharged. */
+  readonly Balance: number;
+}
 
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
@@ -1566,10 +1706,10 @@ export interface ClientGetPlayerCombinedInfoResult {
     };
     /** Always empty: this service has no inventories. */
     readonly UserInventory?: readonly unknown[];
-    /** Always empty: this service has no balances of virtual currencies. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no virtual currencies that recharge. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** What the player has of each virtual currency of the title, by its code. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+    /** How each virtual currency that recharges goes on doing so, by its code. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
     /** Always empty: this service has no data of players. */
     readonly UserData?: Readonly<Record<string, unknown>>;
     /** Always 0: this service has no data of players. */
@@ -1816,10 +1956,10 @@ export interface ClientLoginWithCustomIDResult {
     };
     /** Always empty: this service has no inventories. */
     readonly UserInventory?: readonly unknown[];
-    /** Always empty: this service has no balances of virtual currencies. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no virtual currencies that recharge. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** What the player has of each virtual currency of the title, by its code. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+    /** How each virtual currency that recharges goes on doing so, by its code. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
     /** Always empty: this service has no data of players. */
     readonly UserData?: Readonly<Record<string, unknown>>;
     /** Always 0: this service has no data of players. */
@@ -1993,10 +2133,10 @@ export interface ClientLoginWithEmailAddressResult {
     };
     /** Always empty: this service has no inventories. */
     readonly UserInventory?: readonly unknown[];
-    /** Always empty: this service has no balances of virtual currencies. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no virtual currencies that recharge. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** What the player has of each virtual currency of the title, by its code. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+    /** How each virtual currency that recharges goes on doing so, by its code. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
     /** Always empty: this service has no data of players. */
     readonly UserData?: Readonly<Record<string, unknown>>;
     /** Always 0: this service has no data of players. */
@@ -2170,10 +2310,10 @@ export interface ClientLoginWithServiceResult {
     };
     /** Always empty: this service has no inventories. */
     readonly UserInventory?: readonly unknown[];
-    /** Always empty: this service has no balances of virtual currencies. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no virtual currencies that recharge. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** What the player has of each virtual currency of the title, by its code. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+    /** How each virtual currency that recharges goes on doing so, by its code. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
     /** Always empty: this service has no data of players. */
     readonly UserData?: Readonly<Record<string, unknown>>;
     /** Always 0: this service has no data of players. */
@@ -2367,6 +2507,30 @@ export interface MatchmakerAuthUserResult {
   readonly Authorized: boolean;
   /** The player's account id. */
   readonly ServiceId?: string;
+}
+
+/** The request of /Server/AddUserVirtualCurrency. */
+export interface ServerAddUserVirtualCurrencyRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/AddUserVirtualCurrency. */
+export interface ServerAddUserVirtualCurrencyResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What was added; below 0 where it was subtracted. */
+  readonly BalanceChange: number;
+  /** What the player has of it now, with all that has recharged. */
+  readonly Balance: number;
 }
 
 /** The request of /Server/AuthenticateSessionTicket. */
@@ -2581,10 +2745,10 @@ export interface ServerGetPlayerCombinedInfoResult {
     };
     /** Always empty: this service has no inventories. */
     readonly UserInventory?: readonly unknown[];
-    /** Always empty: this service has no balances of virtual currencies. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no virtual currencies that recharge. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** What the player has of each virtual currency of the title, by its code. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+    /** How each virtual currency that recharges goes on doing so, by its code. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
     /** Always empty: this service has no data of players. */
     readonly UserData?: Readonly<Record<string, unknown>>;
     /** Always 0: this service has no data of players. */
@@ -2949,10 +3113,10 @@ export interface ServerLoginWithServerCustomIdResult {
     };
     /** Always empty: this service has no inventories. */
     readonly UserInventory?: readonly unknown[];
-    /** Always empty: this service has no balances of virtual currencies. */
-    readonly UserVirtualCurrency?: Readonly<Record<string, unknown>>;
-    /** Always empty: this service has no virtual currencies that recharge. */
-    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, unknown>>;
+    /** What the player has of each virtual currency of the title, by its code. */
+    readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
+    /** How each virtual currency that recharges goes on doing so, by its code. */
+    readonly UserVirtualCurrencyRechargeTimes?: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
     /** Always empty: this service has no data of players. */
     readonly UserData?: Readonly<Record<string, unknown>>;
     /** Always 0: this service has no data of players. */
@@ -3054,6 +3218,30 @@ export interface ServerRevokeInventoryItemsResult {
   readonly Errors: readonly RevokeItemError[];
 }
 
+/** The request of /Server/SubtractUserVirtualCurrency. */
+export interface ServerSubtractUserVirtualCurrencyRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency: two upper-case letters or digits. */
+  readonly VirtualCurrency: string;
+  /** How much: whole units. */
+  readonly Amount: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/SubtractUserVirtualCurrency. */
+export interface ServerSubtractUserVirtualCurrencyResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** What was added; below 0 where it was subtracted. */
+  readonly BalanceChange: number;
+  /** What the player has of it now, with all that has recharged. */
+  readonly Balance: number;
+}
+
 /** The request of /Server/UnlockContainerInstance. */
 export interface ServerUnlockContainerInstanceRequest {
   /** The player's account id. Absent: the calling player; a secret key must give it. */
@@ -3134,6 +3322,24 @@ export type ServerUpdateUserInventoryItemCustomDataResult = Record<string, never
 /** What developers and live-ops people do with a title. */
 export interface AdminOperations {
   /**
+   * Adds to a player's balance of a virtual currency.
+   *
+   * A balance is at most 2147483647; a sum beyond that is refused, and nothing is added. The balance may exceed RechargeMax. The change is an entry of the player's ledger.
+   */
+  addUserVirtualCurrency(
+    request: AdminAddUserVirtualCurrencyRequest,
+    options?: CallOptions,
+  ): Promise<AdminAddUserVirtualCurrencyResult>;
+  /**
+   * Adds virtual currencies to the title.
+   *
+   * A currency that the title has already is overwritten whole: so its rate is changed. What had recharged by then stays. Players who exist get no initial deposit. A code has two upper-case letters or digits, and is not RM, which stands for real money. A title has at most 100 currencies.
+   */
+  addVirtualCurrencyTypes(
+    request: AdminAddVirtualCurrencyTypesRequest,
+    options?: CallOptions,
+  ): Promise<AdminAddVirtualCurrencyTypesResult>;
+  /**
    * Bans players: every credential of theirs dies, and they cannot log in.
    *
    * All bans of a call are made, or none. A player may have several bans, also by one call; the last to end counts. Credentials that a ban has killed stay dead when it ends; until then a call of the player with one of them is AccountBanned.
@@ -3205,6 +3411,15 @@ export interface AdminOperations {
     request: AdminGetPlayerHistoryRequest,
     options?: CallOptions,
   ): Promise<AdminGetPlayerHistoryResult>;
+  /**
+   * Shows every change of a player's balances, newest first.
+   *
+   * An addition of this service to the reference API. The entries of a currency, one after the other, give its balance, but for what has recharged since the last of them.
+   */
+  getPlayerLedger(
+    request: AdminGetPlayerLedgerRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPlayerLedgerResult>;
   /** Returns a player's profile: the player as a game shows them. */
   getPlayerProfile(
     request: AdminGetPlayerProfileRequest,
@@ -3292,6 +3507,20 @@ export interface AdminOperations {
     request: AdminListStoresRequest,
     options?: CallOptions,
   ): Promise<AdminListStoresResult>;
+  /** Lists the virtual currencies of the title. */
+  listVirtualCurrencyTypes(
+    request: AdminListVirtualCurrencyTypesRequest,
+    options?: CallOptions,
+  ): Promise<AdminListVirtualCurrencyTypesResult>;
+  /**
+   * Removes virtual currencies from the title, all of them or none.
+   *
+   * A currency cannot be removed while an item of a catalog or of a store has a price in it, a bundle or container has it inside, or a player has some of it. The details name the places, 100 at most. What has only recharged, and was never spent nor added to, counts as none. Ledgers keep what players had.
+   */
+  removeVirtualCurrencyTypes(
+    request: AdminRemoveVirtualCurrencyTypesRequest,
+    options?: CallOptions,
+  ): Promise<AdminRemoveVirtualCurrencyTypesResult>;
   /**
    * Takes all bans of a player back.
    *
@@ -3374,6 +3603,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetStoreItemsResult>;
   /**
+   * Subtracts from a player's balance of a virtual currency.
+   *
+   * A balance is never below 0: where the player has less, nothing is subtracted. The change is an entry of the player's ledger.
+   */
+  subtractUserVirtualCurrency(
+    request: AdminSubtractUserVirtualCurrencyRequest,
+    options?: CallOptions,
+  ): Promise<AdminSubtractUserVirtualCurrencyResult>;
+  /**
    * Adds items to a catalog version or replaces them; keeps the rest.
    *
    * Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. All or nothing; two updates at the same time both survive.
@@ -3422,6 +3660,20 @@ export interface AdminOperations {
 
 function makeAdmin(transport: Transport): AdminOperations {
   return {
+    addUserVirtualCurrency: (request, options) =>
+      transport({
+        path: '/Admin/AddUserVirtualCurrency',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminAddUserVirtualCurrencyResult>,
+    addVirtualCurrencyTypes: (request, options) =>
+      transport({
+        path: '/Admin/AddVirtualCurrencyTypes',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminAddVirtualCurrencyTypesResult>,
     banUsers: (request, options) =>
       transport({
         path: '/Admin/BanUsers',
@@ -3478,6 +3730,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPlayerHistoryResult>,
+    getPlayerLedger: (request, options) =>
+      transport({
+        path: '/Admin/GetPlayerLedger',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetPlayerLedgerResult>,
     getPlayerProfile: (request, options) =>
       transport({
         path: '/Admin/GetPlayerProfile',
@@ -3555,6 +3814,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListStoresResult>,
+    listVirtualCurrencyTypes: (request, options) =>
+      transport({
+        path: '/Admin/ListVirtualCurrencyTypes',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminListVirtualCurrencyTypesResult>,
+    removeVirtualCurrencyTypes: (request, options) =>
+      transport({
+        path: '/Admin/RemoveVirtualCurrencyTypes',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRemoveVirtualCurrencyTypesResult>,
     revokeAllBansForUser: (request, options) =>
       transport({
         path: '/Admin/RevokeAllBansForUser',
@@ -3618,6 +3891,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetStoreItemsResult>,
+    subtractUserVirtualCurrency: (request, options) =>
+      transport({
+        path: '/Admin/SubtractUserVirtualCurrency',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSubtractUserVirtualCurrencyResult>,
     updateCatalogItems: (request, options) =>
       transport({
         path: '/Admin/UpdateCatalogItems',
@@ -3779,7 +4059,7 @@ export interface ClientOperations {
   /**
    * Returns several kinds of information about a player in one call.
    *
-   * Of another player the account and the profile have what others may see.
+   * Of another player the account and the profile have what others may see, and what the player has is not shown: it is empty.
    */
   getPlayerCombinedInfo(
     request: ClientGetPlayerCombinedInfoRequest,
@@ -4022,6 +4302,15 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
 /** What a dedicated game server may do. */
 export interface ServerOperations {
   /**
+   * Adds to a player's balance of a virtual currency.
+   *
+   * A balance is at most 2147483647; a sum beyond that is refused, and nothing is added. The balance may exceed RechargeMax. The change is an entry of the player's ledger.
+   */
+  addUserVirtualCurrency(
+    request: ServerAddUserVirtualCurrencyRequest,
+    options?: CallOptions,
+  ): Promise<ServerAddUserVirtualCurrencyResult>;
+  /**
    * Checks a client's session ticket and returns the player's account.
    *
    * A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket.
@@ -4162,6 +4451,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerRevokeInventoryItemsResult>;
   /**
+   * Subtracts from a player's balance of a virtual currency.
+   *
+   * A balance is never below 0: where the player has less, nothing is subtracted. The change is an entry of the player's ledger.
+   */
+  subtractUserVirtualCurrency(
+    request: ServerSubtractUserVirtualCurrencyRequest,
+    options?: CallOptions,
+  ): Promise<ServerSubtractUserVirtualCurrencyResult>;
+  /**
    * Opens a container of a player, with a key where it needs one.
    *
    * Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
@@ -4192,6 +4490,13 @@ export interface ServerOperations {
 
 function makeServer(transport: Transport): ServerOperations {
   return {
+    addUserVirtualCurrency: (request, options) =>
+      transport({
+        path: '/Server/AddUserVirtualCurrency',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerAddUserVirtualCurrencyResult>,
     authenticateSessionTicket: (request, options) =>
       transport({
         path: '/Server/AuthenticateSessionTicket',
@@ -4304,6 +4609,13 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerRevokeInventoryItemsResult>,
+    subtractUserVirtualCurrency: (request, options) =>
+      transport({
+        path: '/Server/SubtractUserVirtualCurrency',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerSubtractUserVirtualCurrencyResult>,
     unlockContainerInstance: (request, options) =>
       transport({
         path: '/Server/UnlockContainerInstance',

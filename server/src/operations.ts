@@ -1,3 +1,9 @@
+import { addUserVirtualCurrency } from './economy/currencies/operations/add-user-virtual-currency.ts';
+import { addVirtualCurrencyTypes } from './economy/currencies/operations/add-virtual-currency-types.ts';
+import { getPlayerLedger } from './economy/currencies/operations/get-player-ledger.ts';
+import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-virtual-currency-types.ts';
+import { removeVirtualCurrencyTypes } from './economy/currencies/operations/remove-virtual-currency-types.ts';
+import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
 import { unlockContainerInstance } from './economy/containers/operations/unlock-container-instance.ts';
 import { unlockContainerItem } from './economy/containers/operations/unlock-container-item.ts';
@@ -57,6 +63,8 @@ import { offloadedOperations } from './offload/operations.ts';
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
 export const operations = [
   ...offloadedOperations,
+  addUserVirtualCurrency,
+  addVirtualCurrencyTypes,
   banUsers,
   deleteCatalog,
   deletePlayer,
@@ -65,6 +73,7 @@ export const operations = [
   getCatalogItems,
   getLimits,
   getPlayerHistory,
+  getPlayerLedger,
   getPlayerProfile,
   adminGetRandomResultTables,
   getStoreItems,
@@ -76,6 +85,8 @@ export const operations = [
   listBans,
   listPlayerSessions,
   listStores,
+  listVirtualCurrencyTypes,
+  removeVirtualCurrencyTypes,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,
@@ -83,6 +94,7 @@ export const operations = [
   revokePlayerSessions,
   searchPlayers,
   setPassword,
+  subtractUserVirtualCurrency,
   updatePlayerIdentity,
   adminUpdateUserTitleDisplayName,
   getEntityToken,

@@ -5,12 +5,21 @@ import type { ControlFollower } from './follow-control.ts';
 
 /** The deps of the operations of the room `economy`. */
 export function economyDeps({ storage }: AppOptions, follower: ControlFollower) {
-  const { catalogs, stores, dropTables, containers, wallets, inventories } = storage;
+  const { catalogs, stores, currencies, dropTables, containers, wallets, inventories } = storage;
   const cachedViews = makeCachedViews({
     catalogs,
     stores,
     makeCachedResponse: makeCachedReply,
     changeCount: follower.changeCount,
   });
-  return { catalogs, stores, dropTables, containers, wallets, inventories, cachedViews };
+  return {
+    catalogs,
+    stores,
+    currencies,
+    dropTables,
+    containers,
+    wallets,
+    inventories,
+    cachedViews,
+  };
 }

@@ -14,7 +14,7 @@ const PLAYER: Player = {
   identities: [toIdentity('Username', 'ada'), toIdentity('Email', 'ada@example.com')],
   epoch: 0,
 };
-const OF = { player: PLAYER, namespaceId: '9D4C0A6E81F2B357' };
+const OF = { player: PLAYER, namespaceId: '9D4C0A6E81F2B357', held: {} };
 const VERSIONS = { UserDataVersion: 0, UserReadOnlyDataVersion: 0 };
 const IDS = { PublisherId: '9D4C0A6E81F2B357', TitleId: 'A1B2', PlayerId: 'C3A1F07E5B2D9846' };
 

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from '../kernel/type.ts';
+import { Balances, RechargeTimes } from '../economy/currencies/wire.ts';
 import { PublicAccountInfo, toWireAccountInfo, UserAccountInfo } from './account-info.ts';
 import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
 import type { Player } from './ports.ts';
@@ -38,8 +39,8 @@ const DataVersion = Type.Integer({ description: 'Always 0: this service has no d
 
 const PAYLOAD_MEMBERS = {
   UserInventory: EmptyList('inventories'),
-  UserVirtualCurrency: EmptyMap('balances of virtual currencies'),
-  UserVirtualCurrencyRechargeTimes: EmptyMap('virtual currencies that recharge'),
+  UserVirtualCurrency: Type.Optional(Balances),
+  UserVirtualCurrencyRechargeTimes: Type.Optional(RechargeTimes),
   UserData: EmptyMap('data of players'),
   UserDataVersion: DataVersion,
   UserReadOnlyData: EmptyMap('data of players'),
@@ -68,7 +69,7 @@ export const SeenInfoPayload = Type.Object(
 );
 type Payload = Static<typeof InfoResultPayload>;
 
-/** What a flag asks for where the service has nothing of the kind. SDKs and games read the member without looking whether it is there. */
+/** What a flag asks for where there is nothing of the kind, or nothing that the caller may see. SDKs and games read the member without looking whether it is there. */
 const EMPTY_ANSWERS = {
   GetUserInventory: { UserInventory: [] },
   GetUserVirtualCurrency: { UserVirtualCurrency: {}, UserVirtualCurrencyRechargeTimes: {} },
@@ -80,10 +81,13 @@ const EMPTY_ANSWERS = {
   GetTitleData: { TitleData: {} },
 } satisfies Partial<Record<keyof Static<typeof InfoRequestParameters>, Partial<Payload>>>;
 
+/** What a player has, as far as it was asked for (info-holdings.ts). */
+export type Held = Pick<Payload, 'UserVirtualCurrency' | 'UserVirtualCurrencyRechargeTimes'>;
+
 /** Writes the information that a login asked for. */
 export function toWireInfoPayload(
   asked: Asked,
-  of: { readonly player: Player; readonly namespaceId: string },
+  of: { readonly player: Player; readonly namespaceId: string; readonly held: Held },
 ): Payload {
   // A banned player's login is refused before this.
   const account = { player: of.player, isBanned: false };
@@ -98,12 +102,15 @@ export function toWireInfoPayload(
 /** Writes the information that somebody asked for about a player, as far as the caller may see it. */
 export function toWireSeenPayload(
   asked: Asked,
-  { seen, namespaceId }: { readonly seen: SeenAccount; readonly namespaceId: string },
+  {
+    seen,
+    ...of
+  }: { readonly seen: SeenAccount; readonly namespaceId: string; readonly held: Held },
 ): Static<typeof SeenInfoPayload> {
   const { isPublic, account } = seen;
   return {
     ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireSeenAccount(seen) }),
-    ...toWireOthers(asked, { player: account.player, namespaceId, isPublic }),
+    ...toWireOthers(asked, { ...of, player: account.player, isPublic }),
   };
 }
 
@@ -112,10 +119,11 @@ type Asked = Static<typeof InfoRequestParameters>;
 /** What was asked for beside the account. */
 function toWireOthers(
   asked: Asked,
-  of: Parameters<typeof toWirePlayerProfile>[1],
+  { held, ...of }: Parameters<typeof toWirePlayerProfile>[1] & { readonly held: Held },
 ): Omit<Payload, 'AccountInfo'> {
   return {
     ...emptyAnswers(asked),
+    ...held,
     UserDataVersion: 0,
     UserReadOnlyDataVersion: 0,
     ...(asked.GetPlayerProfile === true && {

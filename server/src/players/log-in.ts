@@ -15,7 +15,14 @@ import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
 import type { NewPlayers, NoNewPlayer } from '../limits/new-players.ts';
 import type { IdentityDigest } from '../moderation/identity-digest.ts';
 import type { Ban } from '../moderation/ports.ts';
-import type { KnownLogInOutcome, LogInOutcome, LoginOrigin, Player, Players } from './ports.ts';
+import type {
+  KnownLogInOutcome,
+  LogInOutcome,
+  LoginOrigin,
+  Maker,
+  Player,
+  Players,
+} from './ports.ts';
 import type { NewSession } from './session-ports.ts';
 import type { RefusedAttempts } from './refused-attempts.ts';
 import type { SessionTickets } from '../credentials/session-ticket.ts';
@@ -173,6 +180,7 @@ export async function logInByIdentity(
     readonly provider: Provider;
     readonly subject: string;
     readonly createAccount: boolean;
+    readonly maker: Maker;
   },
 ): Promise<FoundLogin | Limited | RefusedLogin<CreationRefusal | 'overloaded'>> {
   const { titleId, provider, subject, createAccount } = by;
@@ -200,10 +208,10 @@ export async function logInByIdentity(
 
 function newPlayer(
   { random, newPlayers, identityDigest }: LogInDeps,
-  of: Parameters<IdentityDigest>[0],
+  { maker, ...of }: Parameters<IdentityDigest>[0] & { readonly maker: Maker },
 ) {
   const titlePlayersMax = newPlayers.titlePlayersMax();
-  return { ...newPlayerIds(random), titlePlayersMax, identityDigest: identityDigest(of) };
+  return { ...newPlayerIds(random), titlePlayersMax, identityDigest: identityDigest(of), maker };
 }
 
 /** Whether a login has made a player, or has learnt that there is none, which costs the same. */

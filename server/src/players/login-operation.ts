@@ -9,7 +9,8 @@ import { CustomTags } from '../kernel/schema.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
 import { Type } from '../kernel/type.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
-import type { InfoRequestParameters } from './info-payload.ts';
+import { findHeld, type HoldingsDeps } from './info-holdings.ts';
+import { type InfoRequestParameters, toWireInfoPayload } from './info-payload.ts';
 import type { Banned, InTitle, Limited, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
 import {
   InfoRequestMember,
@@ -18,6 +19,7 @@ import {
   UNSUPPORTED_MEMBERS,
   describeUnsupported,
 } from './login-wire.ts';
+import type { Maker } from './ports.ts';
 import { BodyTitleId, type NamedTitleDeps } from './wire.ts';
 
 /** `anonymous`: players log in themselves, and the request names the title. `secretKey`: a server vouches for them. */
@@ -57,6 +59,8 @@ export interface LoginProvider<
 /** What every way to log in is told. */
 interface Login extends InTitle {
   readonly provider: Provider;
+  /** Whoever makes the player, if this login does. */
+  readonly maker: Maker;
 }
 
 /** Where a login comes from for which a server vouches: neither limits nor bans of addresses count for it. */
@@ -87,7 +91,7 @@ export function loginOperation<
     ...(isForServers ? { PlayerSecret } : UNSUPPORTED_MEMBERS),
     CustomTags,
   });
-  return operation<Deps & NamedTitleDeps>()({
+  return operation<Deps & NamedTitleDeps & HoldingsDeps>()({
     ...rest,
     request,
     response: LoginResult,
@@ -99,7 +103,7 @@ export function loginOperation<
         'AccountBanned',
       ]),
     ],
-    async handle(body, { caller, origin, deps, fail }) {
+    async handle(body, { caller, origin, requestId, deps, fail }) {
       const request = body as Static<TObject<Members>> & SharedMembers;
       const fault = describeUnsupported(request);
       if (fault) throw fail('InvalidParams', fault);
@@ -108,11 +112,11 @@ export function loginOperation<
         const named = { titleId: request.TitleId, provider };
         throw fail('InvalidTitleId', countRefusal(deps, named, { status: 'unknownTitle' }));
       }
-      const login: Login = { titleId, provider, origin: isForServers ? NOWHERE : origin };
+      const maker = { by: 'keyId' in caller ? `key:${caller.keyId}` : 'player', requestId };
+      const login: Login = { titleId, provider, maker, origin: isForServers ? NOWHERE : origin };
       const verdict: LoggedIn | Refused = await logIn(deps, { ...login, request });
       if (verdict.status === 'loggedIn') {
-        const { namespaceId } = deps;
-        return toWireLogin(verdict, { asked: request.InfoRequestParameters, namespaceId });
+        return toWireLogin(verdict, await findInfo(deps, verdict, request.InfoRequestParameters));
       }
       // `logIn` gives no reason that `refusals` lacks.
       const errors = refusals as Readonly<Record<OwnReason, ErrorName>>;
@@ -122,6 +126,17 @@ export function loginOperation<
       throw fail(error, { ...countRefusal(deps, login, refusedFor), ...extras });
     },
   });
+}
+
+/** The information that a login asks for. */
+async function findInfo(
+  deps: HoldingsDeps & Pick<LogInDeps, 'namespaceId'>,
+  { player }: LoggedIn,
+  asked: SharedMembers['InfoRequestParameters'],
+) {
+  if (!asked) return undefined;
+  const held = await findHeld(asked, deps, player);
+  return toWireInfoPayload(asked, { player, namespaceId: deps.namespaceId, held });
 }
 
 type Refused = Banned | Limited | RefusedLogin<OwnReason | 'overloaded'>;

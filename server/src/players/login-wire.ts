@@ -4,7 +4,7 @@ import { toWireTime } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { EXAMPLE } from '../credentials/examples.ts';
-import { InfoRequestParameters, InfoResultPayload, toWireInfoPayload } from './info-payload.ts';
+import { InfoRequestParameters, InfoResultPayload } from './info-payload.ts';
 import type { LoggedIn } from './log-in.ts';
 import { EntityTokenResult, ServiceId, toWireEntityToken } from '../credentials/wire.ts';
 
@@ -63,20 +63,16 @@ export const CreateAccountMember = Type.Optional(
 /** Writes a login for the wire. */
 export function toWireLogin(
   loggedIn: LoggedIn,
-  told: {
-    readonly asked: Static<typeof InfoRequestParameters> | undefined;
-    readonly namespaceId: string;
-  },
+  info: Static<typeof InfoResultPayload> | undefined,
 ): Static<typeof LoginResult> {
   const { player, newlyCreated, lastLoginAt, credentials } = loggedIn;
-  const { asked, namespaceId } = told;
   return {
     SessionTicket: credentials.sessionTicket,
     ServiceId: player.playerId,
     NewlyCreated: newlyCreated,
     SettingsForUser: NOTHING_GATHERED,
     ...(lastLoginAt !== undefined && { LastLoginTime: toWireTime(lastLoginAt) }),
-    ...(asked && { InfoResultPayload: toWireInfoPayload(asked, { player, namespaceId }) }),
+    ...(info && { InfoResultPayload: info }),
     EntityToken: toWireEntityToken(credentials.entityToken),
   };
 }

@@ -66,6 +66,14 @@ export interface LoginOrigin {
   readonly addressKey: string | undefined;
 }
 
+/** Who makes a player, and in which call: it is noted with what the player has at first. */
+export interface Maker {
+  /** As `Act` of the economy's ports. */
+  readonly by: string;
+  /** undefined: not in a call. */
+  readonly requestId: string | undefined;
+}
+
 export type RegisterOutcome =
   | { readonly status: 'registered'; readonly player: Player }
   /** `bannedPlayerId`: a deleted player had the name, and a ban has outlived that player. */
@@ -101,6 +109,8 @@ export interface Players extends LookUps, Histories {
           readonly titlePlayersMax?: number | undefined;
           /** Of the identity: nobody is made while a ban stands under it. Absent: that is not judged. */
           readonly identityDigest?: string | undefined;
+          /** Absent: the player, not in a call. */
+          readonly maker?: Maker | undefined;
         }
       | undefined;
     readonly session: NewSession;
@@ -136,6 +146,8 @@ export interface Players extends LookUps, Histories {
     readonly address?: string | undefined;
     /** As in `LoginOrigin`; the player is known there from now on. */
     readonly addressKey?: string | undefined;
+    /** Absent: the player, not in a call. */
+    readonly maker?: Maker | undefined;
   }): Promise<RegisterOutcome>;
   /**
    * The account of an identity, if it has a password, with the guesses at it, and the bans of the caller's address that

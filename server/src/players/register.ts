@@ -17,7 +17,7 @@ import {
 } from './log-in.ts';
 import type { NewPlayers } from '../limits/new-players.ts';
 import type { Passwords } from './password.ts';
-import type { Player, Players, RegisterOutcome } from './ports.ts';
+import type { Maker, Player, Players, RegisterOutcome } from './ports.ts';
 import type { Registration } from './registration.ts';
 
 /** The deps of registering. */
@@ -46,10 +46,12 @@ export type RegisterVerdict =
   /** Too many passwords are being hashed at this moment. */
   | { readonly status: 'busy' };
 
+type NewRegistration = Registration & InTitle & { readonly maker: Maker };
+
 /** Makes a player with a password and starts the first session. The limits of new players are asked first, and the password is hashed before the transaction begins. */
 export async function register(
   deps: RegisterDeps,
-  registration: Registration & InTitle,
+  registration: NewRegistration,
 ): Promise<RegisterVerdict> {
   const noRoom = takeNewPlayer(deps, registration);
   if (noRoom) return noRoom;
@@ -65,7 +67,7 @@ export async function register(
 
 async function registerPlayer(
   deps: RegisterDeps,
-  registration: Registration & InTitle,
+  registration: NewRegistration,
 ): Promise<RegisterVerdict> {
   const { titleId, subject, username, email, displayName, password } = registration;
   const limited = limitedIn(registration);
@@ -90,6 +92,7 @@ async function registerPlayer(
     passwordHash,
     titlePlayersMax: deps.newPlayers.titlePlayersMax(),
     identityDigests: identities.map((one) => deps.identityDigest({ titleId, ...one })),
+    maker: registration.maker,
     session,
     address: registration.origin.address,
     addressKey: deps.guessKeys.addressKey(limited),

@@ -4,6 +4,7 @@ import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
 import type {
   Catalogs,
   Containers,
+  Currencies,
   DropTables,
   Inventories,
   Stores,
@@ -37,6 +38,7 @@ interface RoomPorts {
   readonly stores: Stores;
   readonly dropTables: DropTables;
   readonly containers: Containers;
+  readonly currencies: Currencies;
   readonly wallets: Wallets;
   readonly inventories: Inventories;
 }

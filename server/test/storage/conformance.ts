@@ -4,6 +4,7 @@ import { containersConformance } from './containers.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
+import { currenciesConformance } from './currencies.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
 import { dropTablesConformance } from './drop-tables.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
@@ -19,6 +20,7 @@ import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
+import { walletModelConformance } from './wallet-model.conformance.ts';
 import { walletsConformance } from './wallets.conformance.ts';
 
 /** Tests the promises of every engine, port by port, with the same tests for all. */
@@ -37,9 +39,11 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
     ['drop tables', dropTablesConformance],
-    ['wallets', walletsConformance],
     ['inventories', inventoriesConformance],
     ['containers', containersConformance],
+    ['currencies', currenciesConformance],
+    ['wallets', walletsConformance],
+    ['wallet model', walletModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

@@ -1,5 +1,8 @@
-import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
+import type { CatalogItem, CurrencyTerms, StoreItem } from '../../src/economy/ports.ts';
+import type { Instant } from '../../src/kernel/instant.ts';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
+import { NOW } from './given.ts';
 
 /** A catalog item with a price in gold. */
 export function good(itemId: string, gold?: number): CatalogItem {
@@ -33,4 +36,31 @@ export function setCatalog(
 ) {
   const items = ids.map((id) => good(id, 1));
   return storage.catalogs.set({ titleId, catalogVersion, items, setAsDefault: false });
+}
+
+/** A currency that neither recharges nor is given to new players, unless `terms` say so. */
+export function currency(code: string, terms: Partial<CurrencyTerms> = {}): CurrencyTerms {
+  return { code, displayName: undefined, initialDeposit: 0, perDay: 0, max: 0, ...terms };
+}
+
+/** What is done to a player's wallet by a key. */
+export function wallet(
+  { wallets }: Pick<StoragePorts, 'wallets'>,
+  { titleId, playerId }: { readonly titleId: string; readonly playerId: string },
+) {
+  const change =
+    (cause: 'addition' | 'subtraction') =>
+    (code: string, amount: number, now: Instant = NOW) =>
+      wallets.change({
+        act: { titleId, playerId, by: 'key:1', requestId: 'call', now },
+        code,
+        amount,
+        cause,
+      });
+  return {
+    add: change('addition'),
+    subtract: change('subtraction'),
+    find: (now: Instant = NOW) => wallets.find({ titleId, playerId, now }),
+    ledger: () => wallets.ledger({ titleId, playerId, page: WHOLE_LIST }),
+  };
 }

@@ -16,7 +16,7 @@ import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
-import { offer, setCatalog } from './fixtures.ts';
+import { currency, offer, setCatalog } from './fixtures.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, unique, uniqueHex } from './given.ts';
 import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
 
@@ -76,6 +76,12 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
 
     /** A title with two players, one of whom is banned, and an address that is. */
     async function aWorld(titleId: string) {
+      const currencies = [
+        currency('GO', { initialDeposit: 5 }),
+        currency('SI'),
+        currency('EN', { initialDeposit: 3, perDay: 24, max: 9 }),
+      ];
+      await storage.currencies.set({ titleId, currencies, now: NOW });
       const { player: known } = await logIn(storage, { titleId, subject: 'known' });
       // A player who has two names may be in a batch with both.
       await query(
@@ -124,6 +130,11 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       address: fc.constantFrom(undefined, '192.0.2.1', BANNED_ADDRESS),
       addressKey: fc.constantFrom(undefined, 'home', 'away'),
       onlyKnown: fc.boolean(),
+      maker: fc.constantFrom(
+        undefined,
+        { by: 'player', requestId: 'call' },
+        { by: 'key:1', requestId: undefined },
+      ),
     });
 
     /** The result without what no two runs share. */
@@ -151,6 +162,16 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
           [titleId],
         ),
         query('select sum(players) from title_player_counts where title_id = $1', [titleId]),
+        query(
+          `select i.subject, h.row_version, h.since, h.item_count, h.last_entry, h.last_item,
+             b.code, b.amount, b.recharged_at, e.number, e.amount_before, e.amount_after, e.cause,
+             e.item_id, e.made_by, e.request_id, e.at
+           from holdings h join player_identities i using (title_id, player_id)
+           join balances b using (title_id, player_id)
+           join ledger_entries e using (title_id, player_id, code)
+           where h.title_id = $1 order by i.subject, e.number`,
+          [titleId],
+        ),
       ]);
 
     it('give what they would give one after the other', async () => {
@@ -171,6 +192,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
                     titlePlayerId: uniqueHex(16),
                     titlePlayersMax,
                     identityDigest: one.subject,
+                    maker: one.maker,
                   }
                 : undefined,
               session: aSession({ subject: one.subject, startedAt: NOW + 1 + index }),

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { HOUR_MS } from '../../src/kernel/instant.ts';
 import type { Scenario } from './scenario.ts';
+import { addCurrencies } from './wallets.ts';
 import type { Reply, World } from './world.ts';
 
 type LogIn = (world: World, other: Readonly<Record<string, unknown>>) => Promise<Reply>;
@@ -42,6 +44,28 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
           CharacterInventories: [],
           PlayerStatistics: [],
           TitleData: {},
+        });
+        return reply;
+      },
+    },
+    {
+      name: 'what the player has comes along where it is asked for, also at the first login',
+      async play(world) {
+        await addCurrencies(world, {
+          EN: { InitialDeposit: 3, RechargeRate: 24, RechargeMax: 5 },
+          GO: { InitialDeposit: 7 },
+        });
+        const InfoRequestParameters = { GetUserVirtualCurrency: true };
+        const reply = await logIn(world, { InfoRequestParameters });
+        expect(reply.data.InfoResultPayload).toMatchObject({
+          UserVirtualCurrency: { EN: 3, GO: 7 },
+          UserVirtualCurrencyRechargeTimes: {
+            EN: {
+              RechargeMax: 5,
+              RechargeTime: new Date(world.clock.now() + HOUR_MS).toISOString(),
+              SecondsToRecharge: 3_600,
+            },
+          },
         });
         return reply;
       },

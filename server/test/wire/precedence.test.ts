@@ -13,9 +13,18 @@ import { updateRandomResultTables } from '../../src/economy/drop-tables/operatio
 import { getStoreItems } from '../../src/economy/stores/operations/get-store-items.ts';
 import { setStoreItems } from '../../src/economy/stores/operations/set-store-items.ts';
 import { updateStoreItems } from '../../src/economy/stores/operations/update-store-items.ts';
+import { addUserVirtualCurrency } from '../../src/economy/currencies/operations/add-user-virtual-currency.ts';
+import { addVirtualCurrencyTypes } from '../../src/economy/currencies/operations/add-virtual-currency-types.ts';
+import { removeVirtualCurrencyTypes } from '../../src/economy/currencies/operations/remove-virtual-currency-types.ts';
+import { subtractUserVirtualCurrency } from '../../src/economy/currencies/operations/subtract-user-virtual-currency.ts';
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
-import { BALANCE_MAX, INT32_MAX, MISSED_LOGINS_PER_ADDRESS } from '../../src/kernel/limits.ts';
+import {
+  BALANCE_MAX,
+  CURRENCIES_MAX,
+  INT32_MAX,
+  MISSED_LOGINS_PER_ADDRESS,
+} from '../../src/kernel/limits.ts';
 import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
 import { banUsers } from '../../src/moderation/operations/ban-users.ts';
 import { operations } from '../../src/operations.ts';
@@ -67,7 +76,14 @@ import {
   toStoreBody,
 } from '../support/stock.ts';
 import { type Instance, ofGoneVersion } from '../support/unlock-scenarios.ts';
-import { type Credentials, type LoggedIn, makeWorld, type Reply, type World } from '../support/world.ts';
+import {
+  type Credentials,
+  type LoggedIn,
+  makeWorld,
+  type Reply,
+  type World,
+} from '../support/world.ts';
+import { addCurrencies } from '../support/wallets.ts';
 
 // When several errors apply, the first that the operation declares is the answer. For each two neighbours in that
 // list: a call to which both apply, and one to which only the second does.
@@ -111,6 +127,19 @@ async function oneCatalog(world: World): Promise<void> {
 const catalogBeforeStore = bodies('CatalogNotConfigured', 'StoreNotFound', async (world) => {
   await oneCatalog(world);
   return [{ StoreId: 'none', CatalogVersion: 'none' }, { StoreId: 'none' }];
+});
+
+const currenciesOf = (...codes: readonly string[]) => ({
+  VirtualCurrencies: codes.map((CurrencyCode) => ({ CurrencyCode })),
+});
+
+const playerBeforeCurrency = bodies('AccountNotFound', 'InvalidVirtualCurrency', async (world) => {
+  const { playerId: ServiceId } = await world.logIn();
+  const wanted = { VirtualCurrency: 'GO', Amount: 1 };
+  return [
+    { ...wanted, ServiceId: NOBODY },
+    { ...wanted, ServiceId },
+  ];
 });
 
 const catalogWrites = [
@@ -816,6 +845,57 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
         { ServerCustomId: 'new' },
       ]),
       ...creationPairs(() => ({ ServerCustomId: 'new', CreateAccount: true })),
+    ],
+  ],
+  [
+    addVirtualCurrencyTypes,
+    [
+      bodies('InvalidVirtualCurrencyCode', 'VirtualCurrencyCodeExists', async () => [
+        currenciesOf('go', 'GO', 'GO'),
+        currenciesOf('GO', 'GO'),
+      ]),
+      bodies('VirtualCurrencyCodeExists', 'VirtualCurrencyCountLimitExceeded', async () => {
+        const tooMany = Array.from({ length: CURRENCIES_MAX + 1 }, (_, index) =>
+          index.toString(36).toUpperCase().padStart(2, '0'),
+        );
+        return [currenciesOf('00', ...tooMany), currenciesOf(...tooMany)];
+      }),
+    ],
+  ],
+  [
+    removeVirtualCurrencyTypes,
+    [
+      bodies('InvalidVirtualCurrencyCode', 'VirtualCurrencyCannotBeDeleted', async (world) => {
+        await addCurrencies(world, { GO: { InitialDeposit: 1 } });
+        await world.logIn();
+        return [currenciesOf('GO', 'SI'), currenciesOf('GO')];
+      }),
+    ],
+  ],
+  [
+    addUserVirtualCurrency,
+    [
+      playerBeforeCurrency,
+      pair(
+        'InvalidVirtualCurrency',
+        'VirtualCurrencyMustBeWithinIntegerRange',
+        'nobody has any of a currency that is not there',
+      ),
+    ],
+  ],
+  [
+    subtractUserVirtualCurrency,
+    [
+      playerBeforeCurrency,
+      bodies('InvalidVirtualCurrency', 'InsufficientFunds', async (world) => {
+        await addCurrencies(world, { GO: {} });
+        const { playerId: ServiceId } = await world.logIn();
+        const wanted = { ServiceId, Amount: 1 };
+        return [
+          { ...wanted, VirtualCurrency: 'SI' },
+          { ...wanted, VirtualCurrency: 'GO' },
+        ];
+      }),
     ],
   ],
   [

@@ -23,6 +23,9 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'player find': async () => (await import('../player/find.ts')).playerFind,
   'player show': async () => (await import('../player/show.ts')).playerShow,
   'player rename': async () => (await import('../player/rename.ts')).playerRename,
+  'wallet show': async () => (await import('../wallet/show.ts')).walletShow,
+  'wallet add': async () => (await import('../wallet/add.ts')).walletAdd,
+  'wallet subtract': async () => (await import('../wallet/subtract.ts')).walletSubtract,
   'migrate status': async () => (await import('../migrate/status.ts')).migrateStatus,
   'migrate up': async () => (await import('../migrate/up.ts')).migrateUp,
   copy: async () => (await import('../copy/copy.ts')).copy,
@@ -38,6 +41,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   key: 'Secret keys: the developer credentials of a title.',
   'signing-key': 'Signing keys: what tokens and tickets are signed with.',
   player: 'Players, as support knows them.',
+  wallet: "Players' money.",
   migrate: "The database's tables: whether they are up to date, and bringing them there.",
   token: 'Entity tokens and session tickets.',
 };

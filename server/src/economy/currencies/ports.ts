@@ -1,4 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
+import type { Page } from '../../kernel/page.ts';
+import type { BalanceFault } from '../inventory/holdings.ts';
+import type { Act, LedgerEntry } from '../inventory/ports.ts';
 
 /** How a currency recharges from a moment on, until the next such rule. */
 export interface Recharge {
@@ -17,6 +20,56 @@ export interface Currency {
   readonly initialDeposit: number;
   /** In order of time; at least one. */
   readonly recharges: readonly Recharge[];
+}
+
+/** A currency as a title wants it from now on. */
+export interface CurrencyTerms
+  extends Pick<Currency, 'code' | 'displayName' | 'initialDeposit'>,
+    Pick<Recharge, 'perDay' | 'max'> {}
+
+/** Something because of which a currency cannot be removed. */
+export type CurrencyUse = { readonly code: string } & (
+  | {
+      /** An item of a catalog: its price, or what comes with it or out of it. */
+      readonly kind: 'price' | 'bundle' | 'container';
+      readonly catalogVersion: string;
+      readonly itemId: string;
+    }
+  | {
+      readonly kind: 'storePrice';
+      readonly catalogVersion: string;
+      readonly storeId: string;
+      readonly itemId: string;
+    }
+  /** The player's balance is not 0. */
+  | { readonly kind: 'balance'; readonly playerId: string }
+);
+
+export type CurrencyRemoval =
+  | { readonly status: 'removed' }
+  /** The title does not have these. */
+  | { readonly status: 'unknown'; readonly codes: readonly string[] }
+  /** The first ERROR_DETAILS_MAX uses and, where there are more, one more. */
+  | { readonly status: 'inUse'; readonly uses: readonly CurrencyUse[] };
+
+/** The virtual currencies of titles, durable. Each method is one transaction, done when its promise is; all or nothing. */
+export interface Currencies {
+  /**
+   * Adds currencies, whose codes are distinct; one that is there is overwritten, and recharges by the new rule from now on.
+   * `tooMany`: the title would have more than CURRENCIES_MAX.
+   */
+  set(write: {
+    readonly titleId: string;
+    readonly currencies: readonly CurrencyTerms[];
+    readonly now: Instant;
+  }): Promise<'done' | 'tooMany'>;
+  /** By code. */
+  list(of: { readonly titleId: string }): Promise<readonly Currency[]>;
+  /** Removes currencies that nothing uses. What players had and spent of them stays in the ledgers. */
+  remove(of: {
+    readonly titleId: string;
+    readonly codes: readonly string[];
+  }): Promise<CurrencyRemoval>;
 }
 
 /** What a player has of a currency, as it was last written. */
@@ -50,4 +103,32 @@ export interface Wallets {
     readonly playerId: string;
     readonly now: Instant;
   }): Promise<Wallet | undefined>;
+  /** Adds an amount to a balance, or takes it away. */
+  change(of: WalletChange): Promise<WalletChangeOutcome>;
+  /** A page of the ledger, newest first: `at` of the page is the number of an entry. Undefined: there is no such player. */
+  ledger(of: {
+    readonly titleId: string;
+    readonly playerId: string;
+    readonly page: Page;
+  }): Promise<readonly BookedEntry[] | undefined>;
+}
+
+export interface WalletChange {
+  readonly act: Act;
+  readonly code: string;
+  /** 0 to BALANCE_MAX. */
+  readonly amount: number;
+  readonly cause: 'addition' | 'subtraction';
+}
+
+export type WalletChangeOutcome =
+  | { readonly status: 'changed'; readonly balance: number }
+  | { readonly status: 'noPlayer' }
+  | BalanceFault;
+
+/** An entry of a player's ledger as it was written. */
+export interface BookedEntry extends LedgerEntry, Pick<Act, 'by' | 'requestId'> {
+  /** Counts the entries of the player. */
+  readonly number: number;
+  readonly at: Instant;
 }

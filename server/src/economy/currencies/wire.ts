@@ -1,15 +1,42 @@
 import type { Static } from 'typebox';
 import { type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
-import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import type { RechargeTime, Wallet } from './ports.ts';
+import type { Currency, CurrencyTerms, RechargeTime, Wallet } from './ports.ts';
+import { Amount, type CurrencyOnWire } from './schemas.ts';
 
-// Wallets on the wire.
+// Currencies and wallets on the wire.
 
-/** A balance, or the most that recharges. */
-const Amount = (description: string) =>
-  Type.Integer({ description, minimum: 0, maximum: BALANCE_MAX });
+/** Reads a currency from a checked request. */
+export function fromWireCurrency(currency: CurrencyOnWire): CurrencyTerms {
+  const {
+    CurrencyCode,
+    DisplayName,
+    InitialDeposit = 0,
+    RechargeRate = 0,
+    RechargeMax = 0,
+  } = currency;
+  return {
+    code: CurrencyCode,
+    displayName: DisplayName,
+    initialDeposit: InitialDeposit,
+    perDay: RechargeRate,
+    max: RechargeMax,
+  };
+}
+
+/** Writes a currency for the wire, with the rule that is in force. */
+export function toWireCurrency(currency: Currency): CurrencyOnWire {
+  const { code, displayName, initialDeposit, recharges } = currency;
+  const { perDay, max } = recharges.at(-1) ?? { perDay: 0, max: 0 };
+  return {
+    CurrencyCode: code,
+    ...(displayName !== undefined && { DisplayName: displayName }),
+    InitialDeposit: initialDeposit,
+    RechargeRate: perDay,
+    RechargeMax: max,
+  };
+}
 
 const VirtualCurrencyRechargeTime = Type.Object(
   {

@@ -38,7 +38,7 @@ export function changeBalance(
   if (current.amount !== stored.amount) {
     enter(holdings, { code, cause: 'recharge', before: stored.amount, after: current.amount });
   }
-  enter(holdings, { code, cause, itemId, before: current.amount, after });
+  if (change !== 0) enter(holdings, { code, cause, itemId, before: current.amount, after });
   // A balance that was full begins to recharge now: whatever time passed before is spent.
   holdings.balances.set(code, { ...current, amount: after });
   holdings.changedBalances.add(code);

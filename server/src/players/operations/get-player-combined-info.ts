@@ -1,10 +1,10 @@
-import type { Clock } from '../../kernel/instant.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { ServiceId as ResultServiceId } from '../../credentials/wire.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
+import { findHeld, type HoldingsDeps } from '../info-holdings.ts';
 import { InfoRequestParameters, SeenInfoPayload, toWireSeenPayload } from '../info-payload.ts';
 import type { Players } from '../ports.ts';
 import { findSeenAccount, SeenServiceId } from '../seen-account.ts';
@@ -12,16 +12,15 @@ import { findSeenAccount, SeenServiceId } from '../seen-account.ts';
 const summary = 'Returns several kinds of information about a player in one call.';
 
 /** Gives what a login gives with `InfoRequestParameters`, without a login. */
-export const getPlayerCombinedInfo = sharedOperation<{
-  readonly now: Clock;
-  readonly namespaceId: string;
-  readonly players: Players;
-}>()({
+export const getPlayerCombinedInfo = sharedOperation<
+  HoldingsDeps & { readonly namespaceId: string; readonly players: Players }
+>()({
   doors: [
     {
       path: '/Client/GetPlayerCombinedInfo',
       summary,
-      description: 'Of another player the account and the profile have what others may see.',
+      description:
+        'Of another player the account and the profile have what others may see, and what the player has is not shown: it is empty.',
       auth: { kind: 'sessionTicket', permission: 'account:read' },
     },
     {
@@ -54,9 +53,11 @@ export const getPlayerCombinedInfo = sharedOperation<{
   async handle({ ServiceId, InfoRequestParameters: asked }, call) {
     const seen = await findSeenAccount(ServiceId, call);
     const { namespaceId } = call.deps;
+    const { isPublic, account } = seen;
+    const held = isPublic ? {} : await findHeld(asked, call.deps, account.player);
     return {
-      ServiceId: seen.account.player.playerId,
-      InfoResultPayload: toWireSeenPayload(asked, { seen, namespaceId }),
+      ServiceId: account.player.playerId,
+      InfoResultPayload: toWireSeenPayload(asked, { seen, namespaceId, held }),
     };
   },
 });

@@ -90,7 +90,7 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
       },
     },
   },
-  async handle(request, { origin, deps, fail }) {
+  async handle(request, { origin, requestId, deps, fail }) {
     const fault = describeUnsupported(request);
     if (fault) throw fail('InvalidParams', fault);
     const judged = judgeRegistration({
@@ -104,7 +104,8 @@ export const registerServiceUser = operation<RegisterDeps & NamedTitleDeps>()({
     const titleId = deps.findTitleId(request.TitleId);
     if (titleId === undefined) throw fail('InvalidTitleId');
 
-    const verdict = await register(deps, { titleId, origin, ...judged.registration });
+    const maker = { by: 'player', requestId };
+    const verdict = await register(deps, { titleId, origin, maker, ...judged.registration });
     const logged = { titleId, provider: 'Service' } as const;
     if (verdict.status === 'overloaded') {
       throw new ApiError('ServiceUnavailable', {

@@ -15,6 +15,8 @@ import { findWallet } from './holdings/find-wallet.ts';
 import { grantItems } from './holdings/grant-items.ts';
 import { revokeItems } from './holdings/revoke-items.ts';
 import { unlockContainer } from './holdings/unlock-container.ts';
+import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
+import { changeWallet, walletLedger } from './holdings/wallets.ts';
 
 /** The economy's part of the table of contents. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
@@ -36,7 +38,6 @@ export const ECONOMY_COMMANDS = {
   },
   containers: { unlock: unlockContainer },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
-  wallets: { find: findWallet },
   inventories: {
     find: findInventory,
     grant: grantItems,
@@ -45,4 +46,6 @@ export const ECONOMY_COMMANDS = {
     modifyUses: modifyItemUses,
     updateData: updateItemData,
   },
+  currencies: { set: setCurrencies, list: listCurrencies, remove: removeCurrencies },
+  wallets: { find: findWallet, change: changeWallet, ledger: walletLedger },
 };

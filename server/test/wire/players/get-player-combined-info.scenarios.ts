@@ -4,6 +4,7 @@ import { ban, register } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
 import { must } from '../../support/stock.ts';
+import { addCurrencies } from '../../support/wallets.ts';
 
 const InfoRequestParameters = { GetUserAccountInfo: true, GetPlayerProfile: true };
 
@@ -38,6 +39,24 @@ export default scenarios(getPlayerCombinedInfo, [
       }
       expect(Object.hasOwn(AccountInfo.TitleInfo, 'isBanned')).toBe(!isPlayers);
       expect(Object.hasOwn(PlayerProfile, 'LastLogin')).toBe(!isPlayers);
+      return reply;
+    },
+  },
+  {
+    name: 'money is shown to its owner and to keys, and is empty to other players',
+    async play(world, door) {
+      await addCurrencies(world, { GO: { InitialDeposit: 7 } });
+      const { playerId: ServiceId, sessionTicket: own } = await world.logIn('rich');
+      const { sessionTicket } = await world.logIn('other');
+      const asked = { ServiceId, InfoRequestParameters: { GetUserVirtualCurrency: true } };
+      const reply = await askAt(door, world, { ...asked, sessionTicket: own });
+      expect(reply.data.InfoResultPayload.UserVirtualCurrency).toEqual({ GO: 7 });
+      const other = await askAt(door, world, { ...asked, sessionTicket });
+      const isPlayers = door.auth.kind === 'sessionTicket';
+      expect(other.data.InfoResultPayload).toMatchObject({
+        UserVirtualCurrency: isPlayers ? {} : { GO: 7 },
+        UserVirtualCurrencyRechargeTimes: {},
+      });
       return reply;
     },
   },

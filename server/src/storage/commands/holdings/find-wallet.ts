@@ -1,24 +1,15 @@
-import type { Wallet } from '../../../economy/ports.ts';
 import { toWallet } from '../../../economy/currencies/wallet.ts';
+import type { Wallet } from '../../../economy/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { command } from '../../command.ts';
+import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { PlayerTable } from '../../query/tables.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
-import { type CurrencyRow, toBalance, toCurrency } from './currency-rows.ts';
+import { listBalances, toBalance, toCurrency } from './currency-rows.ts';
 
-/** A player with a currency of the title; one row without a currency where the title has none. */
-type WalletRow = Pick<PlayerTable, 'created_at'> &
-  (CurrencyRow | { readonly [Column in keyof CurrencyRow]: null });
-
-const findRows = statement<PlayerKey, WalletRow>(
-  `select p.created_at, c.*, b.amount, b.recharged_at
-   from players p
-   left join virtual_currencies c on c.title_id = p.title_id
-   left join balances b
-     on b.title_id = p.title_id and b.player_id = p.player_id and b.code = c.code
-   where p.title_id = :titleId and p.player_id = :playerId
-   order by c.code`,
+const findPlayer = statement<PlayerKey, Pick<PlayerTable, 'created_at'>>(
+  `select created_at from players where ${PLAYER_KEY}`,
 );
 
 /** Wallets.find. */
@@ -29,13 +20,13 @@ export const findWallet = command({
     tx,
     { now, ...of }: PlayerKey & { readonly now: Instant },
   ): Promise<Wallet | undefined> {
-    const rows = await findRows.all(tx, of);
-    if (rows.length === 0) return undefined;
-    const held = rows.flatMap((row) => (row.code === null ? [] : toHeld(row)));
+    const player = await findPlayer.first(tx, of);
+    if (!player) return undefined;
+    const rows = await listBalances.all(tx, of);
+    const held = rows.map((row) => ({
+      currency: toCurrency(row),
+      balance: toBalance(row, player.created_at),
+    }));
     return toWallet(held, now);
   },
 });
-
-function toHeld(row: CurrencyRow & Pick<PlayerTable, 'created_at'>) {
-  return { currency: toCurrency(row), balance: toBalance(row, row.created_at) };
-}

@@ -9,7 +9,13 @@ import type {
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
-import { findBalances, toBalance, toCurrency, upsertBalances } from './currency-rows.ts';
+import {
+  findBalances,
+  keepCurrencies,
+  toBalance,
+  toCurrency,
+  upsertBalances,
+} from './currency-rows.ts';
 import {
   deleteItems,
   findGroups,
@@ -67,7 +73,11 @@ export async function readBalances(
   codes: Iterable<string>,
 ): Promise<void> {
   const unread = [...new Set(codes)].filter((code) => !open.currencies.has(code));
-  for (const row of await findBalances.all(tx, open.act, unread)) {
+  const rows = await findBalances.all(tx, open.act, unread);
+  const empty = rows.filter((row) => !row.amount).map(({ code }) => code);
+  const kept = await keepCurrencies(tx, open.act, empty);
+  for (const row of rows) {
+    if (!row.amount && !kept.has(row.code)) continue;
     open.currencies.set(row.code, toCurrency(row));
     open.balances.set(row.code, toBalance(row, open.row.since));
   }

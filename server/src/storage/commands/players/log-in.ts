@@ -16,6 +16,7 @@ import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
 import { orNull } from '../../query/tables.ts';
+import { makeDeposits } from '../holdings/deposits.ts';
 import { noteRight } from '../limits/guess-rows.ts';
 import { addressBans } from '../moderation/ban-rows.ts';
 import { bansOfIdentities } from '../moderation/banned-identities.ts';
@@ -60,7 +61,7 @@ export const logIn = command({
     const bans = await addressBans(tx, { titleId, address, now });
     if (bans.length > 0) return { status: 'addressBanned', bans, playerId };
     if (!create) return onlyKnown ? { status: 'addressLimited', playerId } : known;
-    const { titlePlayersMax, identityDigest, ...ids } = create;
+    const { titlePlayersMax, identityDigest, maker, ...ids } = create;
     const digests = identityDigest === undefined ? [] : [identityDigest];
     const left = await bansOfIdentities(tx, { titleId, digests, now });
     if (left.length > 0) return { status: 'banned', bans: left };
@@ -71,6 +72,7 @@ export const logIn = command({
       const outcome = await logInKnownPlayer(tx, { find, session, origin });
       return report(tx, { session, origin }, outcome);
     }
+    await makeDeposits(tx, { player, maker });
     const created = { status: 'loggedIn', player, newlyCreated: true } as const;
     return report(tx, { session, origin }, { ...created, lastLoginAt: undefined });
   },

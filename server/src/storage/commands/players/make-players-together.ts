@@ -1,6 +1,7 @@
 import type { LogInOutcome } from '../../../players/ports.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import { makeDepositsTogether } from '../holdings/deposits.ts';
 import { fromBannedAddress } from '../moderation/ban-rows.ts';
 import { withBannedIdentity } from '../moderation/banned-identities.ts';
 import type { NamedLogin, NewPlayerIds } from './named-login.ts';
@@ -71,9 +72,9 @@ async function makePlayers(tx: Tx, logins: readonly LoginWithIds[]): Promise<Out
       return { titleId, playerId, titlePlayerId, identities, addressKey, session };
     }),
   );
-  const done = logins.flatMap(({ login }, index) => {
+  const done = logins.flatMap(({ login, ids: { maker } }, index) => {
     const player = made[index];
-    return player ? [{ login, player }] : [];
+    return player ? [{ login, player, maker }] : [];
   });
   await insertSessions(
     tx,
@@ -85,6 +86,7 @@ async function makePlayers(tx: Tx, logins: readonly LoginWithIds[]): Promise<Out
     tx,
     done.map(({ player }) => player),
   );
+  await makeDepositsTogether(tx, done);
   return done.map(({ login, player }) => {
     const outcome = { status: 'loggedIn', player, newlyCreated: true } as const;
     return [login, { ...outcome, lastLoginAt: undefined }];

@@ -1,5 +1,5 @@
 import type { Identity } from '../../../players/identities.ts';
-import type { LoginOrigin } from '../../../players/ports.ts';
+import type { LoginOrigin, Maker } from '../../../players/ports.ts';
 import type { NewSession } from '../../../players/session-ports.ts';
 
 /** A login of somebody whom the client, or a server of the game, names. */
@@ -20,4 +20,5 @@ export interface NewPlayerIds {
   readonly titlePlayersMax?: number | undefined;
   /** Of the identity (moderation/identity-digest.ts); undefined: no ban is looked for under it. */
   readonly identityDigest?: string | undefined;
+  readonly maker?: Maker | undefined;
 }

@@ -1,9 +1,10 @@
 import { foldDisplayName } from '../../../players/display-names.ts';
 import { identityConflict } from '../../../players/identities.ts';
-import type { RegisterOutcome } from '../../../players/ports.ts';
+import type { Maker, RegisterOutcome } from '../../../players/ports.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import type { Tx } from '../../query/tx.ts';
+import { makeDeposits } from '../holdings/deposits.ts';
 import { noteKnownAddress } from '../limits/guess-rows.ts';
 import { bansOfIdentities } from '../moderation/banned-identities.ts';
 import { noteGoodLogin } from './login-attempts.ts';
@@ -16,6 +17,7 @@ type Registration = NewPlayer &
   TitleRoom & {
     readonly identityDigests?: readonly string[] | undefined;
     readonly address?: string | undefined;
+    readonly maker?: Maker | undefined;
   };
 
 /** Players.register. */
@@ -33,7 +35,8 @@ export const register = command({
     if (status) throw new RollbackWith({ status });
     await insertSession(tx, player, session);
     await countPlayer(tx, player);
-    const { address, addressKey } = registration;
+    const { address, addressKey, maker } = registration;
+    await makeDeposits(tx, { player, maker });
     await noteKnownAddress(tx, { ...player, addressKey, now: session.startedAt });
     await noteGoodLogin(tx, { ...player, session, origin: { address } });
     tx.emit({ type: 'login', provider: session.provider, newlyCreated: true });

@@ -1,0 +1,43 @@
+import type { Clock } from '../../../kernel/instant.ts';
+import { CURRENCIES_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { describeBadCodes, describeRepeatedCode } from '../refusals.ts';
+import type { Currencies as CurrenciesPort } from '../ports.ts';
+import { Currencies, EXAMPLE_CURRENCIES } from '../schemas.ts';
+import { fromWireCurrency } from '../wire.ts';
+
+/** Adds virtual currencies to a title, or changes them. */
+export const addVirtualCurrencyTypes = operation<{
+  readonly now: Clock;
+  readonly currencies: CurrenciesPort;
+}>()({
+  path: '/Admin/AddVirtualCurrencyTypes',
+  summary: 'Adds virtual currencies to the title.',
+  description: `A currency that the title has already is overwritten whole: so its rate is changed. What had recharged by then stays. Players who exist get no initial deposit. A code has two upper-case letters or digits, and is not RM, which stands for real money. A title has at most ${CURRENCIES_MAX} currencies.`,
+  auth: { kind: 'secretKey', permission: 'currencies:write' },
+  request: Type.Object({
+    VirtualCurrencies: Currencies('The currencies, each once.'),
+    CustomTags,
+  }),
+  response: EmptyResult,
+  errors: [
+    'InvalidVirtualCurrencyCode',
+    'VirtualCurrencyCodeExists',
+    'VirtualCurrencyCountLimitExceeded',
+  ],
+  example: { request: { VirtualCurrencies: [...EXAMPLE_CURRENCIES] }, response: {} },
+
+  async handle({ VirtualCurrencies }, { caller: { titleId }, deps, fail }) {
+    const codes = VirtualCurrencies.map(({ CurrencyCode }) => CurrencyCode);
+    const bad = describeBadCodes(codes);
+    if (bad) throw fail('InvalidVirtualCurrencyCode', bad);
+    const repeated = describeRepeatedCode(codes);
+    if (repeated) throw fail('VirtualCurrencyCodeExists', repeated);
+    const currencies = VirtualCurrencies.map(fromWireCurrency);
+    const outcome = await deps.currencies.set({ titleId, currencies, now: deps.now() });
+    if (outcome === 'tooMany') throw fail('VirtualCurrencyCountLimitExceeded');
+    return {};
+  },
+});

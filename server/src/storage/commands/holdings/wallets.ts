@@ -1,0 +1,62 @@
+import type { BookedEntry, WalletChange, WalletChangeOutcome } from '../../../economy/ports.ts';
+import { changeBalance } from '../../../economy/inventory/holdings.ts';
+import type { LedgerCause } from '../../../economy/inventory/ports.ts';
+import type { Page } from '../../../kernel/page.ts';
+import { command } from '../../command.ts';
+import type { LedgerEntryTable } from '../../query/economy-tables.ts';
+import { PLAYER_KEY } from '../../query/keys.ts';
+import { statement } from '../../query/statement.ts';
+import { orUndefined } from '../../query/tables.ts';
+import { findPlayerId, type PlayerKey } from '../players/player-rows.ts';
+import { openHoldings, readBalances, saveHoldings } from './open-holdings.ts';
+
+/** Wallets.change. */
+export const changeWallet = command({
+  name: 'wallets.change',
+  changes: 'rows',
+  async run(tx, { act, code, amount, cause }: WalletChange): Promise<WalletChangeOutcome> {
+    const open = await openHoldings(tx, act);
+    if (!open) return { status: 'noPlayer' };
+    await readBalances(tx, open, [code]);
+    const change = cause === 'addition' ? amount : -amount;
+    const fault = changeBalance(open, { code, change, cause, now: act.now });
+    if (fault) return fault;
+    await saveHoldings(tx, open);
+    return { status: 'changed', balance: open.balances.get(code)?.amount ?? 0 };
+  },
+  isRefusal: ({ status }) => status !== 'changed',
+});
+
+const findEntries = statement<PlayerKey & Page, LedgerEntryTable>(
+  `select * from ledger_entries where ${PLAYER_KEY} and number <= :at
+   order by number desc limit :count offset :skip`,
+);
+
+/** Wallets.ledger. */
+export const walletLedger = command({
+  name: 'wallets.ledger',
+  changes: 'nothing',
+  async run(
+    tx,
+    { page, ...of }: PlayerKey & { readonly page: Page },
+  ): Promise<readonly BookedEntry[] | undefined> {
+    const rows = await findEntries.all(tx, { ...of, ...page });
+    const isThere = rows.length > 0 || (await findPlayerId.first(tx, of)) !== undefined;
+    return isThere ? rows.map(toEntry) : undefined;
+  },
+});
+
+function toEntry(row: LedgerEntryTable): BookedEntry {
+  return {
+    number: row.number,
+    code: row.code,
+    change: row.amount_after - row.amount_before,
+    before: row.amount_before,
+    after: row.amount_after,
+    cause: row.cause as LedgerCause,
+    itemId: orUndefined(row.item_id),
+    by: row.made_by,
+    requestId: orUndefined(row.request_id),
+    at: row.at,
+  };
+}

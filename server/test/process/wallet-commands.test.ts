@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCaller } from './caller.ts';
+import { askHere, runHere } from './in-process.ts';
+import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
+
+// What support does to players' money on the command line, beside a running service.
+
+const temporary = temporaryFolder();
+const folder = temporary.path;
+let purser: RunningPurser;
+let playerId: string;
+
+beforeAll(async () => {
+  purser = await startPurser({ folder });
+  const title = makeCaller({ ...purser, secretKey: purser.ready.secretKey ?? '' });
+  const VirtualCurrencies = [{ CurrencyCode: 'GO', InitialDeposit: 10 }, { CurrencyCode: 'SI' }];
+  await title.admin('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies });
+  const login = { ServerCustomId: 'hers', CreateAccount: true };
+  const { data } = await title.admin('/Server/LoginWithServerCustomId', login);
+  playerId = (data as { readonly ServiceId: string }).ServiceId;
+});
+afterAll(async () => {
+  await purser[Symbol.asyncDispose]();
+  temporary[Symbol.dispose]();
+});
+
+test('money is added and subtracted, and the wallet shows it with every change', async () => {
+  const add = ['wallet', 'add', playerId.toLowerCase(), 'GO', '5'];
+  expect(await askHere(add, { folder })).toEqual({ playerId, currency: 'GO', balance: 15 });
+  const subtract = await runHere(['wallet', 'subtract', playerId, 'GO', '8'], { folder });
+  expect(subtract).toMatchObject({
+    code: 0,
+    stdout: `The player ${playerId} has 7 GO now.\n`,
+  });
+  const show = ['wallet', 'show', playerId];
+  const shown = await askHere(show, { folder });
+  expect(shown).toMatchObject({
+    balances: [
+      { currency: 'GO', balance: 7 },
+      { currency: 'SI', balance: 0 },
+    ],
+    changes: [
+      { currency: 'GO', why: 'subtraction', change: -8, before: 15, after: 7, by: 'commandLine' },
+      { why: 'addition', change: 5, by: 'commandLine' },
+      { why: 'deposit', change: 10, by: expect.stringMatching(/^key:./) },
+    ],
+  });
+  const { stdout } = await runHere(show, { folder });
+  expect(stdout).toMatch(
+    /^CURRENCY +BALANCE +RECHARGES TO +NEXT\nGO +7 *\nSI +0 *\n\nTIME +CURRENCY/,
+  );
+  expect(stdout).toMatch(/Z +GO +subtraction +-8 +7 +commandLine/);
+});
+
+test.each([
+  [['subtract', 'GO', '999'], 'The player has '],
+  [['add', 'GO', '2147483647'], 'a balance is at most 2147483647.'],
+  [['add', 'XX', '1'], 'The title has no virtual currency "XX".'],
+])('wallet %j is refused and says why', async ([verb = '', ...what], words) => {
+  const before = await askHere(['wallet', 'show', playerId], { folder });
+  const finished = await runHere(['wallet', verb, playerId, ...what], { folder });
+  expect(finished).toMatchObject({ code: 1, stdout: '' });
+  expect(finished.stderr).toContain(words);
+  expect(await askHere(['wallet', 'show', playerId], { folder })).toEqual(before);
+});
+
+test.each(['0', '-1', '1.5', '2147483648', 'all'])('an amount of %s is refused', async (amount) => {
+  const finished = await runHere(['wallet', 'add', playerId, 'GO', '--', amount], { folder });
+  expect(finished.code).toBe(2);
+  expect(finished.stderr).toMatch(/^The amount must be a whole number from 1 to 2147483647, not /);
+});
+
+test.each([['show'], ['add', 'GO', '1'], ['subtract', 'GO', '1']])(
+  'wallet %s of nobody says so',
+  async (verb, ...what) => {
+    const finished = await runHere(['wallet', verb, 'nobody', ...what], { folder });
+    expect(finished).toMatchObject({ code: 1, stdout: '' });
+    expect(finished.stderr).toMatch(/ has no player NOBODY; /);
+  },
+);

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CurrencyTerms } from '../../src/economy/ports.ts';
+import { DAY_MS } from '../../src/kernel/instant.ts';
+import { CURRENCIES_MAX, ERROR_DETAILS_MAX, RECHARGE_RULES_MAX } from '../../src/kernel/limits.ts';
+import { currency, good, manyIds, offer, wallet } from './fixtures.ts';
+import { aTitle, logIn, type MakeStorage, NOW, twoTitles, type TestedStorage } from './given.ts';
+
+/** Tests the promises of Currencies. */
+export function currenciesConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  const set = (titleId: string, currencies: readonly CurrencyTerms[], now = NOW) =>
+    storage.currencies.set({ titleId, currencies, now });
+  const remove = (titleId: string, ...codes: string[]) =>
+    storage.currencies.remove({ titleId, codes });
+  const codesOf = async (titleId: string) =>
+    (await storage.currencies.list({ titleId })).map(({ code }) => code);
+
+  describe('setting currencies', () => {
+    it('adds them and keeps the others, in their title', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const energy = currency('EN', { initialDeposit: 5, perDay: 24, max: 10 });
+      expect(await set(titleId, [currency('GO', { displayName: 'Gold' })])).toBe('done');
+      expect(await set(titleId, [energy])).toBe('done');
+      expect(await storage.currencies.list({ titleId })).toEqual([
+        {
+          code: 'EN',
+          displayName: undefined,
+          initialDeposit: 5,
+          recharges: [{ from: NOW, perDay: 24, max: 10 }],
+        },
+        {
+          code: 'GO',
+          displayName: 'Gold',
+          initialDeposit: 0,
+          recharges: [{ from: NOW, perDay: 0, max: 0 }],
+        },
+      ]);
+      expect(await codesOf(other)).toEqual([]);
+    });
+
+    it('overwrites a namesake whole; a new rate counts from then on', async () => {
+      const titleId = await aTitle(storage);
+      await set(titleId, [currency('EN', { displayName: 'Old', perDay: 24, max: 10 })]);
+      await set(titleId, [currency('EN', { initialDeposit: 7, perDay: 24, max: 10 })], NOW + 1);
+      await set(titleId, [currency('EN', { perDay: 48, max: 10 })], NOW + 2);
+      await set(titleId, [currency('EN', { perDay: 96, max: 10 })], NOW + 2);
+      expect(await storage.currencies.list({ titleId })).toEqual([
+        {
+          code: 'EN',
+          displayName: undefined,
+          initialDeposit: 0,
+          recharges: [
+            { from: NOW, perDay: 24, max: 10 },
+            { from: NOW + 2, perDay: 96, max: 10 },
+          ],
+        },
+      ]);
+    });
+
+    it('remembers so many rules and no more: the two oldest become one', async () => {
+      const titleId = await aTitle(storage);
+      for (let change = 0; change <= RECHARGE_RULES_MAX; change += 1) {
+        await set(titleId, [currency('EN', { perDay: change, max: 10 })], NOW + change);
+      }
+      const [found] = await storage.currencies.list({ titleId });
+      expect(found?.recharges).toHaveLength(RECHARGE_RULES_MAX);
+      expect(found?.recharges.slice(0, 2)).toEqual([
+        { from: NOW, perDay: 1, max: 10 },
+        { from: NOW + 2, perDay: 2, max: 10 },
+      ]);
+    });
+
+    it('refuses one too many, and then changes none, also where many are set at the same time', async () => {
+      const titleId = await aTitle(storage);
+      const codes = Array.from({ length: CURRENCIES_MAX }, (_, index) =>
+        index.toString(36).toUpperCase().padStart(2, '0'),
+      );
+      await set(
+        titleId,
+        codes.slice(2).map((code) => currency(code)),
+      );
+      const three = [currency('XA'), currency('XB'), currency('XC')];
+      expect(await set(titleId, [currency('02', { initialDeposit: 9 }), ...three])).toBe('tooMany');
+      expect((await storage.currencies.list({ titleId }))[0]?.initialDeposit).toBe(0);
+      const outcomes = await Promise.all(three.map((one) => set(titleId, [one])));
+      expect(outcomes.toSorted()).toEqual(['done', 'done', 'tooMany']);
+      expect(await set(titleId, [currency('02', { initialDeposit: 9 })])).toBe('done');
+    });
+  });
+
+  describe('removing currencies', () => {
+    it('removes all or none, and none of another title', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      for (const of of [titleId, other]) await set(of, [currency('GO'), currency('SI')]);
+      expect(await remove(titleId, 'GO', 'XX', 'YY')).toEqual({
+        status: 'unknown',
+        codes: ['XX', 'YY'],
+      });
+      expect(await codesOf(titleId)).toEqual(['GO', 'SI']);
+      expect(await remove(titleId, 'GO')).toEqual({ status: 'removed' });
+      expect(await codesOf(titleId)).toEqual(['SI']);
+      expect(await codesOf(other)).toEqual(['GO', 'SI']);
+    });
+
+    it('names what uses them, of the same title', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      for (const of of [titleId, other]) await set(of, [currency('GO'), currency('SI')]);
+      const { playerId } = (await logIn(storage, { titleId })).player;
+      await wallet(storage, { titleId, playerId }).add('GO', 1);
+      const items = [
+        good('sword', 5),
+        good('stone'),
+        {
+          ...good('purse'),
+          attributes: {
+            Description: '"GO":',
+            Bundle: { BundledVirtualCurrencies: { GO: 1, SI: 2 } },
+            Container: { VirtualCurrencyContents: { GO: 3 } },
+          },
+        },
+      ];
+      await storage.catalogs.set({ titleId, catalogVersion: 'v1', setAsDefault: true, items });
+      const store = { titleId, catalogVersion: 'v1', storeId: 'shop', marketingData: undefined };
+      const custom = { ...offer('purse'), customData: { GO: 1 } };
+      await storage.stores.set({ ...store, items: [offer('stone', 4), custom] });
+      const catalogVersion = 'v1';
+      const [balance, ...places] = [
+        { kind: 'balance', code: 'GO', playerId },
+        { kind: 'bundle', code: 'GO', catalogVersion, itemId: 'purse' },
+        { kind: 'container', code: 'GO', catalogVersion, itemId: 'purse' },
+        { kind: 'price', code: 'GO', catalogVersion, itemId: 'sword' },
+        { kind: 'storePrice', code: 'GO', catalogVersion, storeId: 'shop', itemId: 'stone' },
+      ];
+      const inUse = { status: 'inUse', uses: [balance, ...places] };
+      expect(await remove(titleId, 'GO')).toEqual(inUse);
+      expect(await codesOf(titleId)).toEqual(['GO', 'SI']);
+      // A balance that is spent keeps nothing.
+      await wallet(storage, { titleId, playerId }).subtract('GO', 1);
+      expect(await remove(titleId, 'GO')).toEqual({ status: 'inUse', uses: places });
+      expect(await remove(other, 'GO', 'SI')).toEqual({ status: 'removed' });
+    });
+
+    it('names so many uses and one more, and finds them behind any number of others', async () => {
+      const titleId = await aTitle(storage);
+      await set(titleId, [currency('GO')]);
+      const count = 1_200;
+      const stones = manyIds(count).map((id) => good(id));
+      const items = [...stones, ...manyIds(count).map((id) => good(`z-${id}`, 1))];
+      await storage.catalogs.set({ titleId, catalogVersion: 'v1', setAsDefault: true, items });
+      const offers = manyIds(count).map((id) => ({ ...offer(id), customData: { GO: 1 } }));
+      const store = { titleId, catalogVersion: 'v1', storeId: 'shop', marketingData: undefined };
+      await storage.stores.set({ ...store, items: [...offers, offer('z-item-0', 3)] });
+      const removal = await remove(titleId, 'GO');
+      expect(removal).toHaveProperty('uses.length', ERROR_DETAILS_MAX + 1);
+      await storage.catalogs.set({
+        titleId,
+        catalogVersion: 'v1',
+        setAsDefault: true,
+        items: stones,
+      });
+      const use = { kind: 'storePrice', code: 'GO', catalogVersion: 'v1', storeId: 'shop' };
+      const uses = [{ ...use, itemId: 'z-item-0' }];
+      expect(await remove(titleId, 'GO')).toEqual({ status: 'inUse', uses });
+    });
+
+    it('leaves the ledger, and no money for a namesake that comes later', async () => {
+      const titleId = await aTitle(storage);
+      await set(titleId, [currency('EN', { perDay: 1, max: 10 })]);
+      const { playerId } = (await logIn(storage, { titleId })).player;
+      const { add, subtract, find, ledger } = wallet(storage, { titleId, playerId });
+      await add('EN', 3);
+      await subtract('EN', 3);
+      expect(await remove(titleId, 'EN')).toEqual({ status: 'removed' });
+      expect((await find(NOW + DAY_MS))?.balances).toEqual({});
+      expect(await ledger()).toHaveLength(2);
+      expect(await add('EN', 1)).toEqual({ status: 'unknownCurrency', code: 'EN' });
+      await set(titleId, [currency('EN', { perDay: 1, max: 10 })], NOW + 5 * DAY_MS);
+      expect((await find(NOW + 6 * DAY_MS))?.balances).toEqual({ EN: 1 });
+    });
+
+    it('and giving players their first of them come one after the other', async () => {
+      const titleId = await aTitle(storage);
+      const players = await Promise.all(
+        manyIds(8).map((subject) => logIn(storage, { titleId, subject })),
+      );
+      for (let round = 0; round < 5; round += 1) {
+        await set(titleId, [currency('GO')]);
+        const [removal, ...added] = await Promise.all([
+          remove(titleId, 'GO'),
+          ...players.map(({ player }) => wallet(storage, player).add('GO', 1)),
+        ]);
+        const isThere = (await codesOf(titleId)).length > 0;
+        expect(removal.status).toBe(isThere ? 'inUse' : 'removed');
+        const statuses = added.map(({ status }) => status);
+        // Whoever got something still has it, and nobody has what is not there.
+        if (!isThere) expect(new Set(statuses)).toEqual(new Set(['unknownCurrency']));
+        for (const [index, { player }] of players.entries()) {
+          if (statuses[index] === 'changed') await wallet(storage, player).subtract('GO', 1);
+        }
+        if (isThere) expect(await remove(titleId, 'GO')).toEqual({ status: 'removed' });
+      }
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { must } from './stock.ts';
+import type { World } from './world.ts';
+
+/** Adds virtual currencies by their codes. */
+export function addCurrencies(
+  world: World,
+  currencies: Readonly<Record<string, object>>,
+): Promise<unknown> {
+  const VirtualCurrencies = Object.entries(currencies).map(([CurrencyCode, more]) => ({
+    CurrencyCode,
+    ...more,
+  }));
+  return must(world.asTitle('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies }));
+}
+
+/** What the holder of a session ticket has of each virtual currency. */
+export async function balancesOf(world: World, sessionTicket: string): Promise<unknown> {
+  const body = { InfoRequestParameters: { GetUserVirtualCurrency: true } };
+  const path = '/Client/GetPlayerCombinedInfo';
+  const { InfoResultPayload } = await must(world.call(path, body, { sessionTicket }));
+  return InfoResultPayload.UserVirtualCurrency;
+}

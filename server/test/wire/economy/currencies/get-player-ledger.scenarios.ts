@@ -1,0 +1,99 @@
+import { expect } from 'vitest';
+import { getPlayerLedger } from '../../../../src/economy/currencies/operations/get-player-ledger.ts';
+import { HOUR_MS } from '../../../../src/kernel/instant.ts';
+import { scenarios } from '../../../support/scenario.ts';
+import { must } from '../../../support/stock.ts';
+import { addCurrencies } from '../../../support/wallets.ts';
+
+const { path } = getPlayerLedger;
+
+export default scenarios(getPlayerLedger, [
+  {
+    name: 'every change comes, newest first, with who, why, before, after and the call',
+    async play(world) {
+      await addCurrencies(world, { EN: { InitialDeposit: 1, RechargeRate: 24, RechargeMax: 9 } });
+      const body = { TitleId: world.titleId, CustomId: 'hero', CreateAccount: true };
+      const login = await world.call('/Client/LoginWithCustomID', body);
+      const { ServiceId } = login.data;
+      world.clock.advance(2 * HOUR_MS);
+      const added = await world.asTitle('/Admin/AddUserVirtualCurrency', {
+        ServiceId,
+        VirtualCurrency: 'EN',
+        Amount: 4,
+      });
+      const reply = await world.asTitle(path, { ServiceId });
+      const at = (ago: number) => new Date(world.clock.now() - ago).toISOString();
+      const byKey = {
+        VirtualCurrency: 'EN',
+        Time: at(0),
+        MadeBy: expect.stringMatching(/^key:./),
+        RequestId: added.headers.get('X-RequestId'),
+      };
+      expect(reply.data).toEqual({
+        Ledger: [
+          { Number: 3, Cause: 'Addition', Before: 3, Change: 4, After: 7, ...byKey },
+          { Number: 2, Cause: 'Recharge', Before: 1, Change: 2, After: 3, ...byKey },
+          {
+            Number: 1,
+            Cause: 'Deposit',
+            Before: 0,
+            Change: 1,
+            After: 1,
+            VirtualCurrency: 'EN',
+            Time: at(2 * HOUR_MS),
+            MadeBy: 'player',
+            RequestId: login.headers.get('X-RequestId'),
+          },
+        ],
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'a server that makes a player is who gives the deposit',
+    async play(world) {
+      await addCurrencies(world, { GO: { InitialDeposit: 1 } });
+      const { ServiceId } = await must(
+        world.asTitle('/Server/LoginWithServerCustomId', {
+          ServerCustomId: 'hers',
+          CreateAccount: true,
+        }),
+      );
+      const reply = await world.asTitle(path, { ServiceId });
+      expect(reply.data.Ledger[0].MadeBy).toMatch(/^key:./);
+      return reply;
+    },
+  },
+  {
+    name: 'pages go on where the one before ended, though more has come in',
+    async play(world) {
+      await addCurrencies(world, { GO: {} });
+      const { playerId: ServiceId } = await world.logIn();
+      const add = (Amount: number) =>
+        must(
+          world.asTitle('/Admin/AddUserVirtualCurrency', {
+            ServiceId,
+            VirtualCurrency: 'GO',
+            Amount,
+          }),
+        );
+      for (const amount of [1, 2, 3]) await add(amount);
+      const first = await must(world.asTitle(path, { ServiceId, Count: 2 }));
+      await add(4);
+      const { ContinuationToken } = first;
+      const reply = await world.asTitle(path, { ServiceId, Count: 2, ContinuationToken });
+      const changes = [...first.Ledger, ...reply.data.Ledger].map(({ Change }) => Change);
+      expect(changes).toEqual([3, 2, 1]);
+      expect(reply.data).not.toHaveProperty('ContinuationToken');
+      return reply;
+    },
+  },
+  {
+    name: 'a player of another title has none here',
+    provokes: 'AccountNotFound',
+    async play(world) {
+      const { playerId: ServiceId } = await (await world.otherTitle()).logIn();
+      return world.asTitle(path, { ServiceId });
+    },
+  },
+]);
