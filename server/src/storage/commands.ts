@@ -8,6 +8,7 @@ import {
 } from './commands/credentials/signing-keys.ts';
 import { revokeToken } from './commands/credentials/token-revocations.ts';
 import { ECONOMY_COMMANDS } from './commands/economy.ts';
+import { HOLDINGS_COMMANDS } from './commands/holdings.ts';
 import { claimNamespace } from './commands/installation/meta.ts';
 import { probe } from './commands/installation/probe.ts';
 import {
@@ -104,6 +105,7 @@ export const COMMANDS = contents({
     liftAddress,
   },
   ...ECONOMY_COMMANDS,
+  ...HOLDINGS_COMMANDS,
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },
 });

@@ -147,7 +147,7 @@ const sorted = ({ items, tables }: Stored) => ({
   tables: tables.toSorted((left, right) => (left.tableId < right.tableId ? -1 : 1)),
 });
 
-function merge<T, K extends keyof T>(stored: readonly T[], written: readonly T[], key: K): T[] {
+function merge<T>(stored: readonly T[], written: readonly T[], key: keyof T): T[] {
   return [...new Map([...stored, ...written].map((one) => [one[key], one])).values()];
 }
 

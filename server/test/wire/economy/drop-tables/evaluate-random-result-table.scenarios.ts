@@ -15,7 +15,7 @@ export default scenarios(evaluateRandomResultTable, [
         Array.from({ length: 100 }, () => world.asTitle(door.path, { TableId: 'T' })),
       );
       const items = new Set(rolled.map(({ data }) => data.ResultItemId));
-      expect([...items].toSorted()).toEqual(['a', 'b', 'c']);
+      expect(items).toEqual(new Set(['a', 'b', 'c']));
       return callAt(door, world, { TableId: 'V', CatalogVersion: '1' });
     },
   },
