@@ -34,8 +34,8 @@ create table if not exists catalog_items (
     references catalogs (title_id, catalog_version)
 ) ${tableByKey};
 
-create index if not exists catalog_items_filled on catalog_items (title_id, catalog_version)
-  where filled = 1;
+create index if not exists catalog_items_filled
+  on catalog_items (title_id, catalog_version, position) where filled = 1;
 `;
 
 /** Tables of stores, a part of the first schema. */
