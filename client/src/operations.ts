@@ -28,6 +28,7 @@ export type ErrorName =
   | 'InvalidEmailOrPassword'
   | 'InvalidEntityType'
   | 'InvalidItemId'
+  | 'InvalidItemIdInTable'
   | 'InvalidJSONContent'
   | 'InvalidParams'
   | 'InvalidPassword'
@@ -170,6 +171,16 @@ export interface CatalogItemInput {
   readonly IsLimitedEdition?: boolean;
   /** How many there are of a limited edition at first. */
   readonly InitialLimitedEditionCount?: number;
+}
+
+/** A roll of a drop table. An addition of this service. */
+export interface DropTableRoll {
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** Which of both came up. */
+  readonly ResultItemType: 'ItemId' | 'TableId';
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ResultItem: string;
 }
 
 /** At which prices an item can be had. */
@@ -341,6 +352,34 @@ export interface OfferedStoreItem {
     /** Amounts by real currency code. */
     readonly RealCurrencyPrices: Readonly<Record<string, number>>;
   };
+}
+
+/** A drop table. */
+export interface RandomResultTable {
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** What can come up. One of them does. */
+  readonly Nodes: readonly ResultTableNode[];
+}
+
+/** A drop table of a catalog version. */
+export interface RandomResultTableListing {
+  /** The catalog version that it is in. */
+  readonly CatalogVersion: string;
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** What can come up. One of them does. */
+  readonly Nodes: readonly ResultTableNode[];
+}
+
+/** One of the things that can come up. */
+export interface ResultTableNode {
+  /** The ItemId, or the TableId of the table that is rolled then. */
+  readonly ResultItem: string;
+  /** Which of them it is. */
+  readonly ResultItemType: 'ItemId' | 'TableId';
+  /** How likely it is, in proportion to the weights of the other nodes. */
+  readonly Weight: number;
 }
 
 /** An item, and the player who has it. */
@@ -779,6 +818,20 @@ export interface AdminGetPriceExposureResult {
   readonly WarningsLeftOut: number;
   /** For the next items. Absent: these were the last. */
   readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GetRandomResultTables. */
+export interface AdminGetRandomResultTablesRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetRandomResultTables. */
+export interface AdminGetRandomResultTablesResult {
+  /** The tables, by their TableId. */
+  readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
 }
 
 /** The request of /Admin/GetStoreItems. */
@@ -1263,7 +1316,7 @@ export interface AdminSearchPlayersResult {
 
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. An empty list empties the version. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. No item may contain itself through bundles, containers and drop tables, or come to more than 1000 items when it is fully unpacked. An empty list empties the version. */
   readonly Catalog: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -1357,7 +1410,7 @@ export interface AdminSubtractUserVirtualCurrencyResult {
 
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. Absent or null: no item changes. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. No item may contain itself through bundles, containers and drop tables, or come to more than 1000 items when it is fully unpacked. Absent or null: no item changes. */
   readonly Catalog?: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -1393,6 +1446,19 @@ export interface AdminUpdatePlayerIdentityResult {
   /** Whether everything of the player was ended, because a login changed hands. */
   readonly Revoked: boolean;
 }
+
+/** The request of /Admin/UpdateRandomResultTables. */
+export interface AdminUpdateRandomResultTablesRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The tables, each TableId once. A catalog version holds at most 1000, which take at most 2097152 bytes as they are stored. Absent or null: no table changes. */
+  readonly Tables?: readonly RandomResultTable[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateRandomResultTables. */
+export type AdminUpdateRandomResultTablesResult = Record<string, never>;
 
 /** The request of /Admin/UpdateStoreItems. */
 export interface AdminUpdateStoreItemsRequest {
@@ -2517,6 +2583,64 @@ export interface ClientRegisterServiceUserResult {
   };
 }
 
+/** The request of /Client/UnlockContainerInstance. */
+export interface ClientUnlockContainerInstanceRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The container, among all that the player has. */
+  readonly ContainerItemInstanceId: string;
+  /** The key, where the container needs one; otherwise it is left alone. */
+  readonly KeyItemInstanceId?: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlockContainerInstance. */
+export interface ClientUnlockContainerInstanceResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
+/** The request of /Client/UnlockContainerItem. */
+export interface ClientUnlockContainerItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ContainerItemId: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlockContainerItem. */
+export interface ClientUnlockContainerItemResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
 /** The request of /Client/UpdateUserTitleDisplayName. */
 export interface ClientUpdateUserTitleDisplayNameRequest {
   /** How the player is called from now on: 3 to 25 characters. */
@@ -2683,6 +2807,22 @@ export interface ServerConsumeItemResult {
   readonly ItemInstanceId: string;
   /** How many uses are left. 0: the item is gone. */
   readonly RemainingUses: number;
+}
+
+/** The request of /Server/EvaluateRandomResultTable. */
+export interface ServerEvaluateRandomResultTableRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/EvaluateRandomResultTable. */
+export interface ServerEvaluateRandomResultTableResult {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ResultItemId: string;
 }
 
 /** The request of /Server/GetCatalogItems. */
@@ -2877,6 +3017,22 @@ export interface ServerGetPlayerProfileResult {
     /** How the player is called. */
     readonly DisplayName?: string;
   };
+}
+
+/** The request of /Server/GetRandomResultTables. */
+export interface ServerGetRandomResultTablesRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The tables that are asked for. */
+  readonly TableIDs: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetRandomResultTables. */
+export interface ServerGetRandomResultTablesResult {
+  /** The tables, by their TableId. */
+  readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
 }
 
 /** The request of /Server/GetStoreItems. */
@@ -3284,6 +3440,64 @@ export interface ServerSubtractUserVirtualCurrencyResult {
   readonly Balance: number;
 }
 
+/** The request of /Server/UnlockContainerInstance. */
+export interface ServerUnlockContainerInstanceRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The container, among all that the player has. */
+  readonly ContainerItemInstanceId: string;
+  /** The key, where the container needs one; otherwise it is left alone. */
+  readonly KeyItemInstanceId?: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UnlockContainerInstance. */
+export interface ServerUnlockContainerInstanceResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
+/** The request of /Server/UnlockContainerItem. */
+export interface ServerUnlockContainerItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ContainerItemId: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UnlockContainerItem. */
+export interface ServerUnlockContainerItemResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
 /** The request of /Server/UpdateUserInventoryItemCustomData. */
 export interface ServerUpdateUserInventoryItemCustomDataRequest {
   /** The player's account id. */
@@ -3418,6 +3632,11 @@ export interface AdminOperations {
     request: AdminGetPriceExposureRequest,
     options?: CallOptions,
   ): Promise<AdminGetPriceExposureResult>;
+  /** Gives developers all drop tables of a catalog version. */
+  getRandomResultTables(
+    request: AdminGetRandomResultTablesRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetRandomResultTablesResult>;
   /**
    * Gives developers a store as it was set.
    *
@@ -3645,6 +3864,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminUpdatePlayerIdentityResult>;
   /**
+   * Adds drop tables to a catalog version or replaces them; keeps the rest.
+   *
+   * Each roll gives one node of the table, as often as its weight is of the sum of all weights. Items must be in the catalog version, tables there or in the request. InvalidDropTable names the circle where something would contain itself, and what would come to too many items. All or nothing.
+   */
+  updateRandomResultTables(
+    request: AdminUpdateRandomResultTablesRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateRandomResultTablesResult>;
+  /**
    * Adds items to a store or replaces them; keeps the rest.
    *
    * The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without a list no item changes; without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.
@@ -3757,6 +3985,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPriceExposureResult>,
+    getRandomResultTables: (request, options) =>
+      transport({
+        path: '/Admin/GetRandomResultTables',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetRandomResultTablesResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Admin/GetStoreItems',
@@ -3939,6 +4174,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdatePlayerIdentityResult>,
+    updateRandomResultTables: (request, options) =>
+      transport({
+        path: '/Admin/UpdateRandomResultTables',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminUpdateRandomResultTablesResult>,
     updateStoreItems: (request, options) =>
       transport({
         path: '/Admin/UpdateStoreItems',
@@ -4158,6 +4400,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientRegisterServiceUserResult>;
   /**
+   * Opens one of the player's containers, with a key where it needs one.
+   *
+   * Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerInstance(
+    request: ClientUnlockContainerInstanceRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlockContainerInstanceResult>;
+  /**
+   * Opens one of the containers of an item that the player has.
+   *
+   * Of several containers, and of several keys, it is the one that the player has had for longest. Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerItem(
+    request: ClientUnlockContainerItemRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlockContainerItemResult>;
+  /**
    * Changes the caller's own display name.
    *
    * Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.
@@ -4268,6 +4528,20 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
+    unlockContainerInstance: (request, options) =>
+      transport({
+        path: '/Client/UnlockContainerInstance',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientUnlockContainerInstanceResult>,
+    unlockContainerItem: (request, options) =>
+      transport({
+        path: '/Client/UnlockContainerItem',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientUnlockContainerItemResult>,
     updateUserTitleDisplayName: (request, options) =>
       transport({
         path: '/Client/UpdateUserTitleDisplayName',
@@ -4349,6 +4623,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerConsumeItemResult>;
   /**
+   * Rolls a drop table once.
+   *
+   * Tables that come up are rolled too, until an item comes up. Nobody gets the item: a game server grants it where it should.
+   */
+  evaluateRandomResultTable(
+    request: ServerEvaluateRandomResultTableRequest,
+    options?: CallOptions,
+  ): Promise<ServerEvaluateRandomResultTableResult>;
+  /**
    * Gives game servers all items of a catalog version.
    *
    * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -4371,6 +4654,15 @@ export interface ServerOperations {
     request: ServerGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<ServerGetPlayerProfileResult>;
+  /**
+   * Gives game servers the drop tables that they ask for.
+   *
+   * A table that the catalog version does not have is InvalidDropTable, which names it.
+   */
+  getRandomResultTables(
+    request: ServerGetRandomResultTablesRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetRandomResultTablesResult>;
   /**
    * Gives game servers a store as it was set.
    *
@@ -4462,6 +4754,24 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerSubtractUserVirtualCurrencyResult>;
   /**
+   * Opens a container of a player, with a key where it needs one.
+   *
+   * Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerInstance(
+    request: ServerUnlockContainerInstanceRequest,
+    options?: CallOptions,
+  ): Promise<ServerUnlockContainerInstanceResult>;
+  /**
+   * Opens one of the containers of an item that a player has.
+   *
+   * Of several containers, and of several keys, it is the one that the player has had for longest. Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerItem(
+    request: ServerUnlockContainerItemRequest,
+    options?: CallOptions,
+  ): Promise<ServerUnlockContainerItemResult>;
+  /**
    * Changes the custom data of an item of a player.
    *
    * Keys that the call does not name stay.
@@ -4495,6 +4805,13 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerConsumeItemResult>,
+    evaluateRandomResultTable: (request, options) =>
+      transport({
+        path: '/Server/EvaluateRandomResultTable',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerEvaluateRandomResultTableResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Server/GetCatalogItems',
@@ -4516,6 +4833,13 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetPlayerProfileResult>,
+    getRandomResultTables: (request, options) =>
+      transport({
+        path: '/Server/GetRandomResultTables',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetRandomResultTablesResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Server/GetStoreItems',
@@ -4586,6 +4910,20 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerSubtractUserVirtualCurrencyResult>,
+    unlockContainerInstance: (request, options) =>
+      transport({
+        path: '/Server/UnlockContainerInstance',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerUnlockContainerInstanceResult>,
+    unlockContainerItem: (request, options) =>
+      transport({
+        path: '/Server/UnlockContainerItem',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerUnlockContainerItemResult>,
     updateUserInventoryItemCustomData: (request, options) =>
       transport({
         path: '/Server/UpdateUserInventoryItemCustomData',

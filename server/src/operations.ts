@@ -5,6 +5,11 @@ import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-v
 import { removeVirtualCurrencyTypes } from './economy/currencies/operations/remove-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
+import { unlockContainerInstance } from './economy/containers/operations/unlock-container-instance.ts';
+import { unlockContainerItem } from './economy/containers/operations/unlock-container-item.ts';
+import { adminGetRandomResultTables } from './economy/drop-tables/operations/admin-get-random-result-tables.ts';
+import { evaluateRandomResultTable } from './economy/drop-tables/operations/evaluate-random-result-table.ts';
+import { serverGetRandomResultTables } from './economy/drop-tables/operations/server-get-random-result-tables.ts';
 import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
 import { consumeItem } from './economy/inventory/operations/consume-item.ts';
 import { getUserInventory } from './economy/inventory/operations/get-user-inventory.ts';
@@ -75,6 +80,7 @@ export const operations = [
   getPlayerHistory,
   getPlayerLedger,
   getPlayerProfile,
+  adminGetRandomResultTables,
   getStoreItems,
   getTitlePurchaseRules,
   getUserAccountInfo,
@@ -114,10 +120,14 @@ export const operations = [
   loginWithService,
   purchaseItem,
   registerServiceUser,
+  unlockContainerInstance,
+  unlockContainerItem,
   clientUpdateUserTitleDisplayName,
   authUser,
   userInfo,
   authenticateSessionTicket,
+  evaluateRandomResultTable,
+  serverGetRandomResultTables,
   grantItemsToUser,
   loginWithServerCustomId,
   modifyItemUses,

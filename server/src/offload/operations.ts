@@ -1,4 +1,5 @@
 import { setCatalogItems } from '../economy/catalogs/operations/set-catalog-items.ts';
+import { updateRandomResultTables } from '../economy/drop-tables/operations/update-random-result-tables.ts';
 import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';
 import { updateCatalogItems } from '../economy/catalogs/operations/update-catalog-items.ts';
 import { updateStoreItems } from '../economy/stores/operations/update-store-items.ts';
@@ -15,5 +16,6 @@ export const offloadedOperations = [
   setCatalogItems,
   setStoreItems,
   updateCatalogItems,
+  updateRandomResultTables,
   updateStoreItems,
 ] as const satisfies readonly AnyOperation[];

@@ -3,7 +3,9 @@ import type { ServiceTime } from '../cluster/service-time.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
 import type {
   Catalogs,
+  Containers,
   Currencies,
+  DropTables,
   Inventories,
   PriceOffers,
   Purchases,
@@ -38,6 +40,8 @@ interface RoomPorts {
   readonly offers: PriceOffers;
   readonly stores: Stores;
   readonly purchases: Purchases;
+  readonly dropTables: DropTables;
+  readonly containers: Containers;
   readonly currencies: Currencies;
   readonly wallets: Wallets;
   readonly inventories: Inventories;

@@ -1,10 +1,12 @@
 import { bansConformance } from './bans.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
+import { containersConformance } from './containers.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
 import { currenciesConformance } from './currencies.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
+import { dropTablesConformance } from './drop-tables.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
@@ -43,6 +45,8 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['offers', offersConformance],
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
+    ['drop tables', dropTablesConformance],
+    ['containers', containersConformance],
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
     ['inventories', inventoriesConformance],

@@ -37,6 +37,11 @@ export function sharedActOf({ caller, requestId, deps }: ActingCall): SharedAct 
     by: caller.kind === 'player' ? 'player' : `key:${caller.keyId}`,
     requestId,
     now: deps.now(),
-    seed: deps.random(SEED_BYTES).toString('hex'),
+    seed: newSeed(deps.random),
   };
+}
+
+/** A seed that nobody knows. */
+export function newSeed(random: Random): string {
+  return random(SEED_BYTES).toString('hex');
 }

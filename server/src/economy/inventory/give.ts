@@ -48,6 +48,8 @@ export function giveAll(
   giving: Giving,
 ): readonly GivenItem[] | GiveFault {
   const { now, cause, itemId } = giving;
+  const unknown = [...currencies.keys()].find((code) => !holdings.currencies.has(code));
+  if (unknown !== undefined) return { status: 'unknownCurrency', code: unknown };
   for (const [code, change] of currencies) {
     const fault = changeBalance(holdings, { code, change, cause, itemId, now });
     if (fault) return fault;

@@ -1,3 +1,4 @@
+import { evaluateDropTable, findDropTables, updateDropTables } from './economy/drop-tables.ts';
 import { findCatalog, findCatalogRowVersion } from './economy/read-catalog.ts';
 import {
   findStore,
@@ -30,4 +31,5 @@ export const ECONOMY_COMMANDS = {
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
   },
+  dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
 };

@@ -6,12 +6,14 @@ import { findWallet } from './holdings/find-wallet.ts';
 import { grantItems } from './holdings/grant-items.ts';
 import { findPurchaseRules, setPurchaseRules } from './holdings/purchase-rules.ts';
 import { revokeItems } from './holdings/revoke-items.ts';
+import { unlockContainer } from './holdings/unlock-container.ts';
 import { changeWallet, walletLedger } from './holdings/wallets.ts';
 
 /** The part of the table of contents about what players have. */
 export const HOLDINGS_COMMANDS = {
   currencies: { set: setCurrencies, list: listCurrencies, remove: removeCurrencies },
   wallets: { find: findWallet, change: changeWallet, ledger: walletLedger },
+  containers: { unlock: unlockContainer },
   inventories: {
     find: findInventory,
     grant: grantItems,

@@ -37,4 +37,5 @@ export const buy = command({
     return { status: 'bought', items: given.items };
   },
   isRefusal: ({ status }) => status !== 'bought',
+  together: { run: buyTogether },
 });

@@ -1,12 +1,8 @@
 import type { Contents } from '../../../economy/catalogs/good.ts';
+import type { Roll } from '../../../economy/drop-tables/roll.ts';
 import type { Draws } from '../../../economy/inventory/draws.ts';
 import { giveAll, type GivenItem, type Giving } from '../../../economy/inventory/give.ts';
-import {
-  type Roll,
-  unpack,
-  type Unpacked,
-  type UnpackSource,
-} from '../../../economy/inventory/unpack.ts';
+import { unpack, type Unpacked, type UnpackSource } from '../../../economy/inventory/unpack.ts';
 import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
 import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -65,6 +61,8 @@ export async function takeGoods(
   const goods = gifts.flatMap(({ unpacked }) => unpacked.goods.map(({ good }) => good));
   const soldOut = await takeEditions(tx, catalog, goods);
   if (soldOut) return soldOut;
+  const count = gifts.reduce((sum, { unpacked }) => sum + unpacked.rolls.length, 0);
+  if (count > 0) tx.emit({ type: 'rolled', count });
   for (const [open, own] of Map.groupBy(gifts, (gift) => gift.open)) {
     const all = own.map(({ unpacked }) => unpacked);
     const fault = await readChanged(tx, open, all);

@@ -1,4 +1,4 @@
-import type { Act, Holdings } from '../../../economy/inventory/ports.ts';
+import type { Act, Holdings, ItemInstance } from '../../../economy/inventory/ports.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type {
@@ -20,6 +20,7 @@ import {
   deleteItems,
   findGroups,
   findItems,
+  findOldestItem,
   findStacks,
   toItem,
   toItemRow,
@@ -95,6 +96,18 @@ export async function readItems(
   instanceIds: readonly string[],
 ): Promise<void> {
   addItems(open, await findItems.all(tx, open.act, instanceIds));
+}
+
+/** Reads the item of a good that the player has had for longest; undefined: the player has none. */
+export async function readOldest(
+  tx: Tx,
+  open: OpenHoldings,
+  itemId: string,
+): Promise<ItemInstance | undefined> {
+  const row = await findOldestItem.first(tx, { ...open.act, itemId });
+  if (!row) return undefined;
+  addItems(open, [row]);
+  return open.items.get(row.instance_id);
 }
 
 /** Reads the stacks of goods, and the items of usage groups. */
