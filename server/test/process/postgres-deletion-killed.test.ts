@@ -17,6 +17,9 @@ let other: TestNode;
 beforeAll(async () => {
   installation = await layOut();
   other = await installation.startNode();
+  const { admin } = other.title;
+  await admin('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies: [{ CurrencyCode: 'GO' }] });
+  await admin('/Admin/SetCatalogItems', { CatalogVersion: '1', Catalog: [{ ItemId: 'sword' }] });
 });
 
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -41,6 +44,10 @@ async function aPlayer(Username: string) {
   await call(`${url}/Authentication/RevokeEntityToken`, { EntityToken: token.EntityToken }, keyed);
   const wrong = { TitleId, Username, Password: `${PASSWORD}!` };
   await call(`${url}/Client/LoginWithService`, wrong);
+  const gold = { ServiceId: playerId, VirtualCurrency: 'GO', Amount: 5 };
+  await title.admin('/Admin/AddUserVirtualCurrency', gold);
+  const ItemGrants = [{ ServiceId: playerId, ItemId: 'sword' }];
+  await title.admin('/Admin/GrantItemsToUsers', { ItemGrants });
   const ban = { ServiceId: playerId, DurationInHours: 1 };
   await title.admin('/Admin/BanUsers', { Bans: [ban] });
   const rows = () => storedRowsOf(installation, playerId);
