@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Grant, ItemInstance } from '../../src/economy/inventory/ports.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import { currency } from './fixtures.ts';
 import {
   logIn,
   type MakeStorage,
@@ -20,6 +21,8 @@ const GOODS = {
   rare: { IsLimitedEdition: true, InitialLimitedEditionCount: 10 },
   relic: { IsLimitedEdition: true, InitialLimitedEditionCount: 5 },
   pack: { Bundle: { BundledItems: ['rare', 'sword'] } },
+  purse: { Bundle: { BundledVirtualCurrencies: { GO: 5 } } },
+  foreign: { Bundle: { BundledVirtualCurrencies: { XX: 5 } } },
 };
 const UNSET = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
 
@@ -143,6 +146,29 @@ export function inventoriesConformance(make: MakeStorage): void {
       for (const one of all) {
         expect(await idsOf({ titleId, playerId: one })).toEqual(['sword', 'rare']);
       }
+    });
+
+    it('comes with the money that is in it, or not at all', async () => {
+      const { titleId, playerId, other } = await given();
+      await storage.currencies.set({ titleId, currencies: [currency('GO')], now: NOW });
+      const of = { titleId, playerId };
+      const gold = async () => {
+        const found = await storage.wallets.find({ ...of, now: NOW });
+        return found?.balances['GO'];
+      };
+      await grant(of, ['purse', 'purse']);
+      expect(await gold()).toBe(10);
+      expect(await grantAll(titleId, to(playerId, 'purse', 'rare', 'foreign'))).toEqual({
+        status: 'unknownCurrency',
+        code: 'XX',
+      });
+      expect([await gold(), await idsOf(of)]).toEqual([10, ['purse', 'purse']]);
+      const page = { at: Number.MAX_SAFE_INTEGER, skip: 0, count: 10 };
+      const entry = { cause: 'grant', itemId: 'purse', change: 5, by: 'key:test' };
+      expect(await storage.wallets.ledger({ ...of, page })).toMatchObject([entry, entry]);
+      expect(await grantAll(other.titleId, to(other.playerId, 'purse'))).toMatchObject({
+        status: 'unknownCurrency',
+      });
     });
 
     it('is used up, and changed, in one title only', async () => {
