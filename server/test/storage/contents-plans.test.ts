@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
-import '../../src/storage/commands.ts';
 import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
 import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
 import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
