@@ -1704,8 +1704,10 @@ export interface ClientGetPlayerCombinedInfoResult {
         readonly isBanned?: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -1954,8 +1956,10 @@ export interface ClientLoginWithCustomIDResult {
         readonly isBanned: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2131,8 +2135,10 @@ export interface ClientLoginWithEmailAddressResult {
         readonly isBanned: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2308,8 +2314,10 @@ export interface ClientLoginWithServiceResult {
         readonly isBanned: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2507,6 +2515,38 @@ export interface MatchmakerAuthUserResult {
   readonly Authorized: boolean;
   /** The player's account id. */
   readonly ServiceId?: string;
+}
+
+/** The request of /Matchmaker/UserInfo. */
+export interface MatchmakerUserInfoRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The lowest catalog version of items. */
+  readonly MinCatalogVersion: number;
+  /** How many items at most. Absent: no page is asked for. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Matchmaker/UserInfo. */
+export interface MatchmakerUserInfoResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The player's display name. */
+  readonly TitleDisplayName?: string;
+  /** Always false: players and developers are not the same here. */
+  readonly IsDeveloper: boolean;
+  /** The items. */
+  readonly Inventory: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Server/AddUserVirtualCurrency. */
@@ -2743,8 +2783,10 @@ export interface ServerGetPlayerCombinedInfoResult {
         readonly isBanned?: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -3111,8 +3153,10 @@ export interface ServerLoginWithServerCustomIdResult {
         readonly isBanned: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -4285,6 +4329,15 @@ export interface MatchmakerOperations {
     request: MatchmakerAuthUserRequest,
     options?: CallOptions,
   ): Promise<MatchmakerAuthUserResult>;
+  /**
+   * Shows what a match-making service may know about a player: display name, items, wallet.
+   *
+   * Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Pages are as in GetUserInventory.
+   */
+  userInfo(
+    request: MatchmakerUserInfoRequest,
+    options?: CallOptions,
+  ): Promise<MatchmakerUserInfoResult>;
 }
 
 function makeMatchmaker(transport: Transport): MatchmakerOperations {
@@ -4296,6 +4349,13 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
         request,
         options,
       }) as Promise<MatchmakerAuthUserResult>,
+    userInfo: (request, options) =>
+      transport({
+        path: '/Matchmaker/UserInfo',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<MatchmakerUserInfoResult>,
   };
 }
 

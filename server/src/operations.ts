@@ -58,6 +58,7 @@ import { validateEntityToken } from './credentials/operations/validate-entity-to
 import { validateEntityTokens } from './credentials/operations/validate-entity-tokens.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
+import { userInfo } from './matchmaker/operations/user-info.ts';
 import { offloadedOperations } from './offload/operations.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
@@ -115,6 +116,7 @@ export const operations = [
   unlockContainerItem,
   clientUpdateUserTitleDisplayName,
   authUser,
+  userInfo,
   authenticateSessionTicket,
   evaluateRandomResultTable,
   serverGetRandomResultTables,

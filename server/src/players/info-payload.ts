@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
+import { PAGE_ENTRIES } from '../kernel/limits.ts';
 import { Type } from '../kernel/type.ts';
 import { Balances, RechargeTimes } from '../economy/currencies/wire.ts';
+import { ItemInstance } from '../economy/inventory/schemas.ts';
 import { PublicAccountInfo, toWireAccountInfo, UserAccountInfo } from './account-info.ts';
 import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
 import type { Player } from './ports.ts';
@@ -38,7 +40,16 @@ const EmptyMap = (what: string) =>
 const DataVersion = Type.Integer({ description: 'Always 0: this service has no data of players.' });
 
 const PAYLOAD_MEMBERS = {
-  UserInventory: EmptyList('inventories'),
+  UserInventory: Type.Optional(
+    Type.Array(ItemInstance, {
+      description: `The player's items in the order in which they came, at most ${PAGE_ENTRIES.max}.`,
+    }),
+  ),
+  UserInventoryContinuationToken: Type.Optional(
+    Type.String({
+      description: 'Where there are more items: for GetUserInventory, which gives those behind.',
+    }),
+  ),
   UserVirtualCurrency: Type.Optional(Balances),
   UserVirtualCurrencyRechargeTimes: Type.Optional(RechargeTimes),
   UserData: EmptyMap('data of players'),
@@ -82,7 +93,13 @@ const EMPTY_ANSWERS = {
 } satisfies Partial<Record<keyof Static<typeof InfoRequestParameters>, Partial<Payload>>>;
 
 /** What a player has, as far as it was asked for (info-holdings.ts). */
-export type Held = Pick<Payload, 'UserVirtualCurrency' | 'UserVirtualCurrencyRechargeTimes'>;
+export type Held = Pick<
+  Payload,
+  | 'UserInventory'
+  | 'UserInventoryContinuationToken'
+  | 'UserVirtualCurrency'
+  | 'UserVirtualCurrencyRechargeTimes'
+>;
 
 /** Writes the information that a login asked for. */
 export function toWireInfoPayload(

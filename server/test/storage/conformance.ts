@@ -12,6 +12,7 @@ import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import { inventoriesConformance } from './inventories.conformance.ts';
+import { inventoryModelConformance } from './inventory-model.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
@@ -43,6 +44,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['containers', containersConformance],
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
+    ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],

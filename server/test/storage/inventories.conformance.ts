@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Grant, ItemInstance } from '../../src/economy/inventory/ports.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
+import { currency } from './fixtures.ts';
 import {
   logIn,
   type MakeStorage,
@@ -19,6 +21,8 @@ const GOODS = {
   rare: { IsLimitedEdition: true, InitialLimitedEditionCount: 10 },
   relic: { IsLimitedEdition: true, InitialLimitedEditionCount: 5 },
   pack: { Bundle: { BundledItems: ['rare', 'sword'] } },
+  purse: { Bundle: { BundledVirtualCurrencies: { GO: 5 } } },
+  foreign: { Bundle: { BundledVirtualCurrencies: { XX: 5 } } },
 };
 const UNSET = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
 
@@ -144,6 +148,29 @@ export function inventoriesConformance(make: MakeStorage): void {
       }
     });
 
+    it('comes with the money that is in it, or not at all', async () => {
+      const { titleId, playerId, other } = await given();
+      await storage.currencies.set({ titleId, currencies: [currency('GO')], now: NOW });
+      const of = { titleId, playerId };
+      const gold = async () => {
+        const found = await storage.wallets.find({ ...of, now: NOW });
+        return found?.balances['GO'];
+      };
+      await grant(of, ['purse', 'purse']);
+      expect(await gold()).toBe(10);
+      expect(await grantAll(titleId, to(playerId, 'purse', 'rare', 'foreign'))).toEqual({
+        status: 'unknownCurrency',
+        code: 'XX',
+      });
+      expect([await gold(), await idsOf(of)]).toEqual([10, ['purse', 'purse']]);
+      const page = { at: Number.MAX_SAFE_INTEGER, skip: 0, count: 10 };
+      const entry = { cause: 'grant', itemId: 'purse', change: 5, by: 'key:test' };
+      expect(await storage.wallets.ledger({ ...of, page })).toMatchObject([entry, entry]);
+      expect(await grantAll(other.titleId, to(other.playerId, 'purse'))).toMatchObject({
+        status: 'unknownCurrency',
+      });
+    });
+
     it('is used up, and changed, in one title only', async () => {
       const { titleId, playerId, other } = await given();
       const of = { titleId, playerId };
@@ -153,21 +180,32 @@ export function inventoriesConformance(make: MakeStorage): void {
         playerId,
         instanceId: potion?.instanceId ?? '',
       };
-      const { consume, modifyUses, updateData } = storage.inventories;
+      const { inventories } = storage;
       const foreign = { ...act, ...other };
-      expect(await consume({ ...foreign, count: 1 })).toEqual({ status: 'noItem' });
-      expect(await consume({ ...foreign, titleId, count: 1 })).toEqual({ status: 'noPlayer' });
-      expect(await consume({ ...act, count: 4 })).toEqual({
+      expect(await inventories.consume({ ...foreign, count: 1 })).toEqual({ status: 'noItem' });
+      expect(await inventories.consume({ ...foreign, titleId, count: 1 })).toEqual({
+        status: 'noPlayer',
+      });
+      expect(await inventories.consume({ ...act, count: 4 })).toEqual({
         status: 'tooFewUses',
         remainingUses: 3,
       });
-      expect(await consume({ ...act, count: 1 })).toEqual({ status: 'left', remainingUses: 2 });
-      expect(await modifyUses({ ...act, count: 5 })).toEqual({ status: 'left', remainingUses: 7 });
+      expect(await inventories.consume({ ...act, count: 1 })).toEqual({
+        status: 'left',
+        remainingUses: 2,
+      });
+      expect(await inventories.modifyUses({ ...act, count: 5 })).toEqual({
+        status: 'left',
+        remainingUses: 7,
+      });
       const data = { set: { note: 'Ü\u0000\ud800', ['__proto__']: 'x' }, remove: [] };
-      expect(await updateData({ ...act, data })).toEqual({ status: 'updated' });
+      expect(await inventories.updateData({ ...act, data })).toEqual({ status: 'updated' });
       const [stored] = await itemsOf(of);
       expect(stored).toEqual({ ...potion, remainingUses: 7, customData: data.set });
-      expect(await consume({ ...act, count: 7 })).toEqual({ status: 'left', remainingUses: 0 });
+      expect(await inventories.consume({ ...act, count: 7 })).toEqual({
+        status: 'left',
+        remainingUses: 0,
+      });
       expect(await idsOf(of)).toEqual(['sword']);
     });
   });
@@ -229,6 +267,42 @@ export function inventoriesConformance(make: MakeStorage): void {
       expect(await grantAll(other.titleId, to(other.playerId, 'relic'))).toMatchObject({
         status: 'granted',
       });
+    });
+
+    it('editions are never exceeded, and each that was given is counted', async () => {
+      const anItem = fc.constantFrom('rare', 'relic', 'pack', 'sword');
+      const calls = fc.array(fc.array(anItem, { minLength: 1, maxLength: 4 }), {
+        minLength: 8,
+        maxLength: 16,
+        size: 'max',
+      });
+      await fc.assert(
+        fc.asyncProperty(calls, async (calls) => {
+          const { titleId, playerId } = await given();
+          const players = [playerId, await aPlayer(titleId), await aPlayer(titleId)];
+          const outcomes = await Promise.all(
+            calls.map((ids, at) => grantAll(titleId, to(players[at % 3] ?? '', ...ids))),
+          );
+          const granted = outcomes.flatMap((one) =>
+            one.status === 'granted' ? one.given.flat().map(({ item }) => item.itemId) : [],
+          );
+          const all = await Promise.all(players.map((one) => idsOf({ titleId, playerId: one })));
+          expect(all.flat().toSorted()).toEqual(granted.toSorted());
+          for (const [itemId, size] of [
+            ['rare', 10],
+            ['relic', 5],
+          ] as const) {
+            const count = granted.filter((id) => id === itemId).length;
+            expect(count).toBeLessThanOrEqual(size);
+            const rest = await Promise.all(
+              Array.from({ length: size }, () => grantAll(titleId, to(playerId, itemId))),
+            );
+            const left = rest.filter(({ status }) => status === 'granted');
+            expect(left).toHaveLength(size - count);
+          }
+        }),
+        { numRuns: 8 },
+      );
     });
 
     it('32 calls use one stack as often as it has uses', async () => {

@@ -3,6 +3,7 @@ import { BALANCE_MAX, ITEM_USES_MAX } from '../../src/kernel/limits.ts';
 import { itemsOf } from './belongings.ts';
 import type { Scenario } from './scenario.ts';
 import { must, setCatalog } from './stock.ts';
+import { addCurrencies } from './wallets.ts';
 import type { LoggedIn, Reply, World } from './world.ts';
 
 /** Grants one item several times to a player, at a door. */
@@ -111,11 +112,7 @@ export function grantScenarios(grant: Grants): readonly Scenario[] {
       name: 'more of a currency than a balance holds is refused',
       provokes: 'VirtualCurrencyMustBeWithinIntegerRange',
       async play(world, { path }) {
-        await must(
-          world.asTitle('/Admin/AddVirtualCurrencyTypes', {
-            VirtualCurrencies: [{ CurrencyCode: 'GO' }],
-          }),
-        );
+        await addCurrencies(world, { GO: {} });
         await setCatalog(world, {
           items: [
             { ItemId: 'a', Bundle: { BundledVirtualCurrencies: { GO: BALANCE_MAX } } },

@@ -1,15 +1,16 @@
 import { consumeItem, modifyItemUses, updateItemData } from './holdings/change-item.ts';
+import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
 import { findInventory } from './holdings/find-inventory.ts';
 import { findWallet } from './holdings/find-wallet.ts';
 import { grantItems } from './holdings/grant-items.ts';
 import { revokeItems } from './holdings/revoke-items.ts';
 import { unlockContainer } from './holdings/unlock-container.ts';
-import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
 import { changeWallet, walletLedger } from './holdings/wallets.ts';
 
 /** The part of the table of contents about what players have. */
 export const HOLDINGS_COMMANDS = {
-  containers: { unlock: unlockContainer },
+  currencies: { set: setCurrencies, list: listCurrencies, remove: removeCurrencies },
+  wallets: { find: findWallet, change: changeWallet, ledger: walletLedger },
   inventories: {
     find: findInventory,
     grant: grantItems,
@@ -18,6 +19,5 @@ export const HOLDINGS_COMMANDS = {
     modifyUses: modifyItemUses,
     updateData: updateItemData,
   },
-  currencies: { set: setCurrencies, list: listCurrencies, remove: removeCurrencies },
-  wallets: { find: findWallet, change: changeWallet, ledger: walletLedger },
+  containers: { unlock: unlockContainer },
 };

@@ -52,7 +52,7 @@ export function unpackGift(
   return unpack(contents, { source, draws, parent });
 }
 
-/** Takes the limited editions of all that is to be given, and reads what it changes. Undefined: there were enough. */
+/** Takes the limited editions of all that is to be given, and reads what it changes. Undefined: there were enough, and all currencies are known. */
 export async function takeGoods(
   tx: Tx,
   catalog: CatalogKey,
@@ -64,23 +64,24 @@ export async function takeGoods(
   const count = gifts.reduce((sum, { unpacked }) => sum + unpacked.rolls.length, 0);
   if (count > 0) tx.emit({ type: 'rolled', count });
   for (const [open, own] of Map.groupBy(gifts, (gift) => gift.open)) {
-    await readChanged(
-      tx,
-      open,
-      own.map(({ unpacked }) => unpacked),
-    );
+    const all = own.map(({ unpacked }) => unpacked);
+    const fault = await readChanged(tx, open, all);
+    if (fault) return fault;
   }
   return undefined;
 }
 
-/** Reads the balances and the items that gifts change. */
-async function readChanged(tx: Tx, open: OpenHoldings, gifts: readonly Unpacked[]): Promise<void> {
+/** Reads the balances and the items that gifts change. Undefined: all currencies are known. */
+async function readChanged(
+  tx: Tx,
+  open: OpenHoldings,
+  gifts: readonly Unpacked[],
+): Promise<AnyGiveFault | undefined> {
   const goods = gifts.flatMap((unpacked) => unpacked.goods.map(({ good }) => good));
-  await readBalances(
-    tx,
-    open,
-    gifts.flatMap(({ currencies }) => [...currencies.keys()]),
-  );
+  const codes = gifts.flatMap(({ currencies }) => [...currencies.keys()]);
+  await readBalances(tx, open, codes);
+  const code = codes.find((code) => !open.currencies.has(code));
+  if (code !== undefined) return { status: 'unknownCurrency', code };
   await readPeers(tx, open, {
     stacksOf: distinct(goods.flatMap((good) => (good.isStackable ? good.itemId : []))),
     groups: distinct(goods.flatMap((good) => good.usageGroup ?? [])),
@@ -88,6 +89,7 @@ async function readChanged(tx: Tx, open: OpenHoldings, gifts: readonly Unpacked[
   if (open.itemCount + goods.length > INVENTORY_ITEMS_MAX) {
     open.itemCount -= await deleteExpiredItems(tx, { ...open.act, before: open.act.now });
   }
+  return undefined;
 }
 
 /** Gives what was unpacked and taken. */

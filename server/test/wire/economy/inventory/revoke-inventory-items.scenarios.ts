@@ -43,7 +43,7 @@ export default scenarios(revokeInventoryItems, [
       const { playerId: ServiceId } = await aHolder(world);
       const [{ ItemInstanceId }] = await grant(world, { playerId: ServiceId }, 'sword');
       const item = { ServiceId, ItemInstanceId };
-      for (const Items of [[], Array(26).fill(item)]) {
+      for (const Items of [[], Array.from({ length: 26 }, () => item)]) {
         expect((await world.asTitle(path, { Items })).error).toBe('InvalidParams');
       }
       const reply = await world.asTitle(path, { Items: [item, { ...item, CharacterId: 'hero' }] });
