@@ -66,7 +66,10 @@ export async function openHoldings(tx: Tx, act: Act): Promise<OpenHoldings | und
   );
 }
 
-/** Reads currencies of the title with the player's balances; a code that the title does not have is passed over. */
+/**
+ * Reads currencies of the title with the player's balances; a code that the title does not have is passed over. Until the end of the
+ * transaction nobody can remove those that were read.
+ */
 export async function readBalances(
   tx: Tx,
   open: OpenHoldings,
