@@ -1,11 +1,15 @@
 import pg from 'pg';
 import { systemClock } from '../../server/src/kernel/instant.ts';
 import { newId, systemRandom } from '../../server/src/kernel/secrets.ts';
-import { type Body, entryOf, type Found, itemOf, reply, SQL } from './bare-purchases.ts';
+import { type Body, entryOf, itemOf, reply, SQL } from './bare-purchases.ts';
 import { argument, onStop, serve } from './target.ts';
 
 // A purchase on PostgreSQL with nothing around it but bare node:http and a pool: the same rows, a transaction for each,
 // with prepared statements.
+
+// The driver gives whole numbers of 64 bits as texts.
+type Counted = { readonly number: string };
+type FoundRow = { readonly amount: string };
 
 /** As many as the service opens by default. */
 const CONNECTIONS = 10;
@@ -35,9 +39,9 @@ async function buy(body: Body): Promise<string> {
     const { StoreId, ItemId, VirtualCurrency, Price } = body;
     await client.query('begin');
     // The player's row first: two purchases of one player are one after the other.
-    const [counted] = (await run(count, key)) as [{ readonly number: number }];
+    const [counted] = (await run(count, key)) as [Counted];
     const number = Number(counted.number);
-    const [found] = (await run(find, [...key, VirtualCurrency, StoreId, ItemId])) as [Found];
+    const [found] = (await run(find, [...key, VirtualCurrency, StoreId, ItemId])) as [FoundRow];
     const before = Number(found.amount);
     await run(pay, [Price, ...key, VirtualCurrency]);
     await run(enter, entryOf({ key, number, now, before, body }));

@@ -8,10 +8,11 @@ import { argument, serve } from './target.ts';
 
 const { path, titleId } = argument() as { readonly path: string; readonly titleId: string };
 const database = openBareDatabase(path);
-const prepare = (text: string) => database.prepare(text);
-const [find, pay, count, enter, give] = [SQL.find, SQL.pay, SQL.count, SQL.enter, SQL.give].map(
-  prepare,
-);
+const find = database.prepare(SQL.find);
+const pay = database.prepare(SQL.pay);
+const count = database.prepare(SQL.count);
+const enter = database.prepare(SQL.enter);
+const give = database.prepare(SQL.give);
 
 serve((body: Body) => {
   const now = systemClock();
@@ -19,12 +20,12 @@ serve((body: Body) => {
   const key = [titleId, body.CustomTags.player];
   commit(database, () => {
     const { StoreId, ItemId, VirtualCurrency, Price } = body;
-    const found = find?.get(...key, VirtualCurrency, StoreId, ItemId) as Found | undefined;
+    const found = find.get(...key, VirtualCurrency, StoreId, ItemId) as Found | undefined;
     if (!found || found.amount < Price) throw new Error('The purchase is impossible');
-    pay?.run(Price, ...key, VirtualCurrency);
-    const { number } = count?.get(...key) as { readonly number: number };
-    enter?.run(...entryOf({ key, number, now, before: found.amount, body }));
-    give?.run(...itemOf({ key, number, now, instanceId, body }));
+    pay.run(Price, ...key, VirtualCurrency);
+    const { number } = count.get(...key) as { readonly number: number };
+    enter.run(...entryOf({ key, number, now, before: found.amount, body }));
+    give.run(...itemOf({ key, number, now, instanceId, body }));
   });
   return reply(instanceId, body);
 });
