@@ -28,6 +28,7 @@ export type ErrorName =
   | 'InvalidEmailOrPassword'
   | 'InvalidEntityType'
   | 'InvalidItemId'
+  | 'InvalidItemIdInTable'
   | 'InvalidJSONContent'
   | 'InvalidParams'
   | 'InvalidPassword'
@@ -172,6 +173,108 @@ export interface CatalogItemInput {
   readonly InitialLimitedEditionCount?: number;
 }
 
+/** A roll of a drop table. An addition of this service. */
+export interface DropTableRoll {
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** Which of both came up. */
+  readonly ResultItemType: 'ItemId' | 'TableId';
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ResultItem: string;
+}
+
+/** At which prices an item can be had. */
+export interface ExposedItem {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The lowest price in each currency. */
+  readonly LowestPrices: Readonly<Record<string, number>>;
+  /** The ways to have the item, the cheapest of each currency first; at most 100. */
+  readonly Prices: readonly ExposedPrice[];
+  /** How many more ways there are. */
+  readonly PricesLeftOut: number;
+}
+
+/** One way to have an item. */
+export interface ExposedPrice {
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** The amount. */
+  readonly Price: number;
+  /** Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key. */
+  readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
+  /** The store's id, or the item id of the bundle or container. */
+  readonly SourceId?: string;
+}
+
+/** Prices that their author may not have meant. */
+export interface ExposureWarning {
+  /** What is the matter. */
+  readonly Kind: 'GivesBackMore' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId?: string;
+  /** The currency. */
+  readonly VirtualCurrency?: string;
+  /** A sentence for people. */
+  readonly Text: string;
+}
+
+/** An item that was granted. */
+export interface GrantedItemInstance {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** Always true: where one cannot be granted, none is. */
+  readonly Result: boolean;
+  /** The item, as the catalog version has it. */
+  readonly ItemId?: string;
+  /** This instance, or this stack, among all that the player has. */
+  readonly ItemInstanceId?: string;
+  /** The class that the catalog gave the item then. */
+  readonly ItemClass?: string;
+  /** When the player got it. */
+  readonly PurchaseDate?: string;
+  /** When it ends. Absent: never. */
+  readonly Expiration?: string;
+  /** How often it can be used, or how many are in the stack. Absent: it is not used up. */
+  readonly RemainingUses?: number;
+  /** How many uses this call has added. */
+  readonly UsesIncrementedBy?: number;
+  /** What was noted when it was given. */
+  readonly Annotation?: string;
+  /** The catalog version that it came from. */
+  readonly CatalogVersion?: string;
+  /** The item id of the bundle or container that it came from. */
+  readonly BundleParent?: string;
+  /** The name that the catalog gave the item then. */
+  readonly DisplayName?: string;
+  /** The currency that was paid. Absent: it was given. */
+  readonly UnitCurrency?: string;
+  /** What was paid; 0 where it was given. */
+  readonly UnitPrice: number;
+  /** The item ids that came along with it, each once. */
+  readonly BundleContents?: readonly string[];
+  /** Texts of the studio about this instance, by their keys. */
+  readonly CustomData?: Readonly<Record<string, string>>;
+}
+
+/** An item, and the player who gets it. */
+export interface ItemGrant {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** A note of the studio, kept with the item. */
+  readonly Annotation?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; texts have at most 1000 characters. `null` removes the key. At most 100 entries. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+}
+
 /** An item that a player has, or a stack of them. */
 export interface ItemInstance {
   /** The item, as the catalog version has it. */
@@ -249,6 +352,57 @@ export interface OfferedStoreItem {
     /** Amounts by real currency code. */
     readonly RealCurrencyPrices: Readonly<Record<string, number>>;
   };
+}
+
+/** A drop table. */
+export interface RandomResultTable {
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** What can come up. One of them does. */
+  readonly Nodes: readonly ResultTableNode[];
+}
+
+/** A drop table of a catalog version. */
+export interface RandomResultTableListing {
+  /** The catalog version that it is in. */
+  readonly CatalogVersion: string;
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** What can come up. One of them does. */
+  readonly Nodes: readonly ResultTableNode[];
+}
+
+/** One of the things that can come up. */
+export interface ResultTableNode {
+  /** The ItemId, or the TableId of the table that is rolled then. */
+  readonly ResultItem: string;
+  /** Which of them it is. */
+  readonly ResultItemType: 'ItemId' | 'TableId';
+  /** How likely it is, in proportion to the weights of the other nodes. */
+  readonly Weight: number;
+}
+
+/** An item, and the player who has it. */
+export interface RevokeInventoryItem {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+}
+
+/** An item that was not taken away. */
+export interface RevokeItemError {
+  /** The item, as the request named it. */
+  readonly Item: {
+    /** The player's account id. */
+    readonly ServiceId: string;
+    /** The instance. */
+    readonly ItemInstanceId: string;
+  };
+  /** Why it was not taken away. */
+  readonly Error: 'AccountNotFound' | 'ItemNotFound';
 }
 
 /** An item of a store: a reference to a catalog item, with prices of its own. */
@@ -622,6 +776,64 @@ export interface AdminGetPlayerProfileResult {
   };
 }
 
+/** The request of /Admin/GetPriceExposure. */
+export interface AdminGetPriceExposureRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Warn of a store that is cheaper than the catalog or another store by more than this percentage of the higher price. Absent: 0, each lower price. */
+  readonly UndercutPercent?: number;
+  /** As if this write of a store had been made. Nothing is changed. */
+  readonly SupposedStore?: {
+    /** The store. Unique in its catalog version. */
+    readonly StoreId: string;
+    /** The items of the write, each ItemId once. */
+    readonly Store: readonly StoreItem[];
+    /** As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays. */
+    readonly ReplacesAll?: boolean;
+  };
+  /** As if this write of the catalog had been made. Nothing is changed. */
+  readonly SupposedCatalog?: {
+    /** The items of the write, each ItemId once. */
+    readonly Catalog: readonly CatalogItemInput[];
+    /** As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays. */
+    readonly ReplacesAll?: boolean;
+  };
+  /** How many items at most. Absent: 1000. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPriceExposure. */
+export interface AdminGetPriceExposureResult {
+  /** The catalog version. */
+  readonly CatalogVersion: string;
+  /** The items, in the order of the catalog. */
+  readonly Items: readonly ExposedItem[];
+  /** For all items, the worst kinds first; at most 1000. */
+  readonly Warnings: readonly ExposureWarning[];
+  /** How many more warnings there are. */
+  readonly WarningsLeftOut: number;
+  /** For the next items. Absent: these were the last. */
+  readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GetRandomResultTables. */
+export interface AdminGetRandomResultTablesRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetRandomResultTables. */
+export interface AdminGetRandomResultTablesResult {
+  /** The tables, by their TableId. */
+  readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
+}
+
 /** The request of /Admin/GetStoreItems. */
 export interface AdminGetStoreItemsRequest {
   /** The store. Unique in its catalog version. */
@@ -762,6 +974,48 @@ export interface AdminGetUserBansResult {
   }[];
   /** For the next page. Absent: this was the last. */
   readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GetUserInventory. */
+export interface AdminGetUserInventoryRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** How many items at most. Absent: no page is asked for. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetUserInventory. */
+export interface AdminGetUserInventoryResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The items. */
+  readonly Inventory: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/GrantItemsToUsers. */
+export interface AdminGrantItemsToUsersRequest {
+  /** The items to give. */
+  readonly ItemGrants: readonly ItemGrant[];
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GrantItemsToUsers. */
+export interface AdminGrantItemsToUsersResult {
+  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  readonly ItemGrantResults: readonly GrantedItemInstance[];
 }
 
 /** The request of /Admin/LiftLimit. */
@@ -934,6 +1188,35 @@ export interface AdminRevokeBansResult {
   }[];
 }
 
+/** The request of /Admin/RevokeInventoryItem. */
+export interface AdminRevokeInventoryItemRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RevokeInventoryItem. */
+export type AdminRevokeInventoryItemResult = Record<string, never>;
+
+/** The request of /Admin/RevokeInventoryItems. */
+export interface AdminRevokeInventoryItemsRequest {
+  /** The items to take away. */
+  readonly Items: readonly RevokeInventoryItem[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RevokeInventoryItems. */
+export interface AdminRevokeInventoryItemsResult {
+  /** The items that were not taken away, in the order of the request. */
+  readonly Errors: readonly RevokeItemError[];
+}
+
 /** The request of /Admin/RevokePlayerSessions. */
 export interface AdminRevokePlayerSessionsRequest {
   /** The player's account id. */
@@ -1033,7 +1316,7 @@ export interface AdminSearchPlayersResult {
 
 /** The request of /Admin/SetCatalogItems. */
 export interface AdminSetCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. An empty list empties the version. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. No item may contain itself through bundles, containers and drop tables, or come to more than 1000 items when it is fully unpacked. An empty list empties the version. */
   readonly Catalog: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -1127,7 +1410,7 @@ export interface AdminSubtractUserVirtualCurrencyResult {
 
 /** The request of /Admin/UpdateCatalogItems. */
 export interface AdminUpdateCatalogItemsRequest {
-  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. Absent or null: no item changes. */
+  /** The items, each ItemId once. A catalog version holds at most 10000, which take at most 8388608 bytes as they are stored. No item may contain itself through bundles, containers and drop tables, or come to more than 1000 items when it is fully unpacked. Absent or null: no item changes. */
   readonly Catalog?: readonly CatalogItemInput[];
   /** The catalog version, made where it is new. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
@@ -1163,6 +1446,19 @@ export interface AdminUpdatePlayerIdentityResult {
   /** Whether everything of the player was ended, because a login changed hands. */
   readonly Revoked: boolean;
 }
+
+/** The request of /Admin/UpdateRandomResultTables. */
+export interface AdminUpdateRandomResultTablesRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The tables, each TableId once. A catalog version holds at most 1000, which take at most 2097152 bytes as they are stored. Absent or null: no table changes. */
+  readonly Tables?: readonly RandomResultTable[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/UpdateRandomResultTables. */
+export type AdminUpdateRandomResultTablesResult = Record<string, never>;
 
 /** The request of /Admin/UpdateStoreItems. */
 export interface AdminUpdateStoreItemsRequest {
@@ -1324,6 +1620,28 @@ export interface ClientChangePasswordRequest {
 
 /** The result of /Client/ChangePassword. */
 export type ClientChangePasswordResult = Record<string, never>;
+
+/** The request of /Client/ConsumeItem. */
+export interface ClientConsumeItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** How many uses. */
+  readonly ConsumeCount: number;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/ConsumeItem. */
+export interface ClientConsumeItemResult {
+  /** The instance. */
+  readonly ItemInstanceId: string;
+  /** How many uses are left. 0: the item is gone. */
+  readonly RemainingUses: number;
+}
 
 /** The request of /Client/DeleteOwnAccount. */
 export interface ClientDeleteOwnAccountRequest {
@@ -1512,8 +1830,10 @@ export interface ClientGetPlayerCombinedInfoResult {
         readonly isBanned?: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -1617,6 +1937,32 @@ export interface ClientGetStoreItemsResult {
   readonly MarketingData?: StoreMarketingModel;
   /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
   readonly Open?: boolean;
+}
+
+/** The request of /Client/GetUserInventory. */
+export interface ClientGetUserInventoryRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** How many items at most. Absent: no page is asked for. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/GetUserInventory. */
+export interface ClientGetUserInventoryResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The items. */
+  readonly Inventory: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Client/LoginWithCustomID. */
@@ -1738,8 +2084,10 @@ export interface ClientLoginWithCustomIDResult {
         readonly isBanned: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -1915,8 +2263,10 @@ export interface ClientLoginWithEmailAddressResult {
         readonly isBanned: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2092,8 +2442,10 @@ export interface ClientLoginWithServiceResult {
         readonly isBanned: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2231,6 +2583,64 @@ export interface ClientRegisterServiceUserResult {
   };
 }
 
+/** The request of /Client/UnlockContainerInstance. */
+export interface ClientUnlockContainerInstanceRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The container, among all that the player has. */
+  readonly ContainerItemInstanceId: string;
+  /** The key, where the container needs one; otherwise it is left alone. */
+  readonly KeyItemInstanceId?: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlockContainerInstance. */
+export interface ClientUnlockContainerInstanceResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
+/** The request of /Client/UnlockContainerItem. */
+export interface ClientUnlockContainerItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ContainerItemId: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/UnlockContainerItem. */
+export interface ClientUnlockContainerItemResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
 /** The request of /Client/UpdateUserTitleDisplayName. */
 export interface ClientUpdateUserTitleDisplayNameRequest {
   /** How the player is called from now on: 3 to 25 characters. */
@@ -2257,6 +2667,38 @@ export interface MatchmakerAuthUserResult {
   readonly Authorized: boolean;
   /** The player's account id. */
   readonly ServiceId?: string;
+}
+
+/** The request of /Matchmaker/UserInfo. */
+export interface MatchmakerUserInfoRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The lowest catalog version of items. */
+  readonly MinCatalogVersion: number;
+  /** How many items at most. Absent: no page is asked for. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Matchmaker/UserInfo. */
+export interface MatchmakerUserInfoResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The player's display name. */
+  readonly TitleDisplayName?: string;
+  /** Always false: players and developers are not the same here. */
+  readonly IsDeveloper: boolean;
+  /** The items. */
+  readonly Inventory: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Server/AddUserVirtualCurrency. */
@@ -2343,6 +2785,44 @@ export interface ServerAuthenticateSessionTicketResult {
   };
   /** Whether the ticket has run out. */
   readonly IsSessionTicketExpired: boolean;
+}
+
+/** The request of /Server/ConsumeItem. */
+export interface ServerConsumeItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** How many uses. */
+  readonly ConsumeCount: number;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/ConsumeItem. */
+export interface ServerConsumeItemResult {
+  /** The instance. */
+  readonly ItemInstanceId: string;
+  /** How many uses are left. 0: the item is gone. */
+  readonly RemainingUses: number;
+}
+
+/** The request of /Server/EvaluateRandomResultTable. */
+export interface ServerEvaluateRandomResultTableRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The drop table; compared exactly. */
+  readonly TableId: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/EvaluateRandomResultTable. */
+export interface ServerEvaluateRandomResultTableResult {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ResultItemId: string;
 }
 
 /** The request of /Server/GetCatalogItems. */
@@ -2455,8 +2935,10 @@ export interface ServerGetPlayerCombinedInfoResult {
         readonly isBanned?: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2535,6 +3017,22 @@ export interface ServerGetPlayerProfileResult {
     /** How the player is called. */
     readonly DisplayName?: string;
   };
+}
+
+/** The request of /Server/GetRandomResultTables. */
+export interface ServerGetRandomResultTablesRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The tables that are asked for. */
+  readonly TableIDs: readonly string[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetRandomResultTables. */
+export interface ServerGetRandomResultTablesResult {
+  /** The tables, by their TableId. */
+  readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
 }
 
 /** The request of /Server/GetStoreItems. */
@@ -2630,6 +3128,68 @@ export interface ServerGetUserAccountInfoResult {
       readonly isBanned: boolean;
     };
   };
+}
+
+/** The request of /Server/GetUserInventory. */
+export interface ServerGetUserInventoryRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** How many items at most. Absent: no page is asked for. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GetUserInventory. */
+export interface ServerGetUserInventoryResult {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The items. */
+  readonly Inventory: readonly ItemInstance[];
+  /** What the player has of each virtual currency of the title, by its code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** How each virtual currency that recharges goes on doing so, by its code. */
+  readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
+/** The request of /Server/GrantItemsToUser. */
+export interface ServerGrantItemsToUserRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The items to give. */
+  readonly ItemIds: readonly string[];
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** A note of the studio, kept with the item. */
+  readonly Annotation?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GrantItemsToUser. */
+export interface ServerGrantItemsToUserResult {
+  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  readonly ItemGrantResults: readonly GrantedItemInstance[];
+}
+
+/** The request of /Server/GrantItemsToUsers. */
+export interface ServerGrantItemsToUsersRequest {
+  /** The items to give. */
+  readonly ItemGrants: readonly ItemGrant[];
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/GrantItemsToUsers. */
+export interface ServerGrantItemsToUsersResult {
+  /** What was granted, in the order of the request. A bundle stands before what was in it. */
+  readonly ItemGrantResults: readonly GrantedItemInstance[];
 }
 
 /** The request of /Server/LoginWithServerCustomId. */
@@ -2747,8 +3307,10 @@ export interface ServerLoginWithServerCustomIdResult {
         readonly isBanned: boolean;
       };
     };
-    /** Always empty: this service has no inventories. */
-    readonly UserInventory?: readonly unknown[];
+    /** The player's items in the order in which they came, at most 1000. */
+    readonly UserInventory?: readonly ItemInstance[];
+    /** Where there are more items: for GetUserInventory, which gives those behind. */
+    readonly UserInventoryContinuationToken?: string;
     /** What the player has of each virtual currency of the title, by its code. */
     readonly UserVirtualCurrency?: Readonly<Record<string, number>>;
     /** How each virtual currency that recharges goes on doing so, by its code. */
@@ -2805,6 +3367,55 @@ export interface ServerLoginWithServerCustomIdResult {
   };
 }
 
+/** The request of /Server/ModifyItemUses. */
+export interface ServerModifyItemUsesRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** How many uses to add; negative: to take. */
+  readonly UsesToAdd: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/ModifyItemUses. */
+export interface ServerModifyItemUsesResult {
+  /** The instance. */
+  readonly ItemInstanceId: string;
+  /** How many uses are left. 0: the item is gone. */
+  readonly RemainingUses: number;
+}
+
+/** The request of /Server/RevokeInventoryItem. */
+export interface ServerRevokeInventoryItemRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/RevokeInventoryItem. */
+export type ServerRevokeInventoryItemResult = Record<string, never>;
+
+/** The request of /Server/RevokeInventoryItems. */
+export interface ServerRevokeInventoryItemsRequest {
+  /** The items to take away. */
+  readonly Items: readonly RevokeInventoryItem[];
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/RevokeInventoryItems. */
+export interface ServerRevokeInventoryItemsResult {
+  /** The items that were not taken away, in the order of the request. */
+  readonly Errors: readonly RevokeItemError[];
+}
+
 /** The request of /Server/SubtractUserVirtualCurrency. */
 export interface ServerSubtractUserVirtualCurrencyRequest {
   /** The player's account id. */
@@ -2828,6 +3439,83 @@ export interface ServerSubtractUserVirtualCurrencyResult {
   /** What the player has of it now, with all that has recharged. */
   readonly Balance: number;
 }
+
+/** The request of /Server/UnlockContainerInstance. */
+export interface ServerUnlockContainerInstanceRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The container, among all that the player has. */
+  readonly ContainerItemInstanceId: string;
+  /** The key, where the container needs one; otherwise it is left alone. */
+  readonly KeyItemInstanceId?: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the container's own. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UnlockContainerInstance. */
+export interface ServerUnlockContainerInstanceResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
+/** The request of /Server/UnlockContainerItem. */
+export interface ServerUnlockContainerItemRequest {
+  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  readonly ServiceId?: string;
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ContainerItemId: string;
+  /** The catalog version that says what is in it: of a player's call the container's own or the title's default. Absent or null: the title's default. */
+  readonly CatalogVersion?: string;
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UnlockContainerItem. */
+export interface ServerUnlockContainerItemResult {
+  /** What the player has got; a bundle stands before what was in it. */
+  readonly GrantedItems: readonly ItemInstance[];
+  /** The container. */
+  readonly UnlockedItemInstanceId: string;
+  /** The key. Absent: it opens without one. */
+  readonly UnlockedWithItemInstanceId?: string;
+  /** What the player has got of virtual currencies, by code. */
+  readonly VirtualCurrency: Readonly<Record<string, number>>;
+  /** What was rolled, in order. */
+  readonly Rolls: readonly DropTableRoll[];
+}
+
+/** The request of /Server/UpdateUserInventoryItemCustomData. */
+export interface ServerUpdateUserInventoryItemCustomDataRequest {
+  /** The player's account id. */
+  readonly ServiceId: string;
+  /** The instance, among all that the player has. */
+  readonly ItemInstanceId: string;
+  /** Texts by key. Keys are trimmed, have 1 to 100 characters and do not begin with "!"; texts have at most 1000 characters. `null` removes the key. At most 100 entries. */
+  readonly Data?: Readonly<Record<string, unknown>>;
+  /** Keys to remove, for SDKs that cannot send `null`. Removing wins over setting. */
+  readonly KeysToRemove?: readonly string[];
+  /** Not supported, because this service has no characters: a call in which it is not empty is refused. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Server/UpdateUserInventoryItemCustomData. */
+export type ServerUpdateUserInventoryItemCustomDataResult = Record<string, never>;
 
 /** What developers and live-ops people do with a title. */
 export interface AdminOperations {
@@ -2936,6 +3624,20 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetPlayerProfileResult>;
   /**
+   * Shows every price at which items can be had right now, and what looks wrong.
+   *
+   * A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing.
+   */
+  getPriceExposure(
+    request: AdminGetPriceExposureRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPriceExposureResult>;
+  /** Gives developers all drop tables of a catalog version. */
+  getRandomResultTables(
+    request: AdminGetRandomResultTablesRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetRandomResultTablesResult>;
+  /**
    * Gives developers a store as it was set.
    *
    * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -2971,6 +3673,24 @@ export interface AdminOperations {
     request: AdminGetUserBansRequest,
     options?: CallOptions,
   ): Promise<AdminGetUserBansResult>;
+  /**
+   * Shows the items of a player and what the player has of each currency.
+   *
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   */
+  getUserInventory(
+    request: AdminGetUserInventoryRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetUserInventoryResult>;
+  /**
+   * Gives players items of a catalog version, with everything that comes along with them.
+   *
+   * All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.
+   */
+  grantItemsToUsers(
+    request: AdminGrantItemsToUsersRequest,
+    options?: CallOptions,
+  ): Promise<AdminGrantItemsToUsersResult>;
   /**
    * Lifts the limits of logins of a player, a name or an address.
    *
@@ -3035,6 +3755,24 @@ export interface AdminOperations {
     request: AdminRevokeBansRequest,
     options?: CallOptions,
   ): Promise<AdminRevokeBansResult>;
+  /**
+   * Takes an item away from a player.
+   *
+   * A stack goes whole. What came along with the item stays.
+   */
+  revokeInventoryItem(
+    request: AdminRevokeInventoryItemRequest,
+    options?: CallOptions,
+  ): Promise<AdminRevokeInventoryItemResult>;
+  /**
+   * Takes up to 25 items away from players.
+   *
+   * Those that are there go, in one transaction; the others are named in `Errors`. Stacks go whole.
+   */
+  revokeInventoryItems(
+    request: AdminRevokeInventoryItemsRequest,
+    options?: CallOptions,
+  ): Promise<AdminRevokeInventoryItemsResult>;
   /**
    * Ends one session of a player, or all of them.
    *
@@ -3119,12 +3857,21 @@ export interface AdminOperations {
   /**
    * Changes, adds or removes a player's username, email address and custom ids.
    *
-   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten.
+   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.
    */
   updatePlayerIdentity(
     request: AdminUpdatePlayerIdentityRequest,
     options?: CallOptions,
   ): Promise<AdminUpdatePlayerIdentityResult>;
+  /**
+   * Adds drop tables to a catalog version or replaces them; keeps the rest.
+   *
+   * Each roll gives one node of the table, as often as its weight is of the sum of all weights. Items must be in the catalog version, tables there or in the request. InvalidDropTable names the circle where something would contain itself, and what would come to too many items. All or nothing.
+   */
+  updateRandomResultTables(
+    request: AdminUpdateRandomResultTablesRequest,
+    options?: CallOptions,
+  ): Promise<AdminUpdateRandomResultTablesResult>;
   /**
    * Adds items to a store or replaces them; keeps the rest.
    *
@@ -3231,6 +3978,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPlayerProfileResult>,
+    getPriceExposure: (request, options) =>
+      transport({
+        path: '/Admin/GetPriceExposure',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetPriceExposureResult>,
+    getRandomResultTables: (request, options) =>
+      transport({
+        path: '/Admin/GetRandomResultTables',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetRandomResultTablesResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Admin/GetStoreItems',
@@ -3259,6 +4020,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetUserBansResult>,
+    getUserInventory: (request, options) =>
+      transport({
+        path: '/Admin/GetUserInventory',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetUserInventoryResult>,
+    grantItemsToUsers: (request, options) =>
+      transport({
+        path: '/Admin/GrantItemsToUsers',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGrantItemsToUsersResult>,
     liftLimit: (request, options) =>
       transport({
         path: '/Admin/LiftLimit',
@@ -3315,6 +4090,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRevokeBansResult>,
+    revokeInventoryItem: (request, options) =>
+      transport({
+        path: '/Admin/RevokeInventoryItem',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRevokeInventoryItemResult>,
+    revokeInventoryItems: (request, options) =>
+      transport({
+        path: '/Admin/RevokeInventoryItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRevokeInventoryItemsResult>,
     revokePlayerSessions: (request, options) =>
       transport({
         path: '/Admin/RevokePlayerSessions',
@@ -3385,6 +4174,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminUpdatePlayerIdentityResult>,
+    updateRandomResultTables: (request, options) =>
+      transport({
+        path: '/Admin/UpdateRandomResultTables',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminUpdateRandomResultTablesResult>,
     updateStoreItems: (request, options) =>
       transport({
         path: '/Admin/UpdateStoreItems',
@@ -3487,6 +4283,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientChangePasswordResult>;
   /**
+   * Uses one of the player's items, once or several times.
+   *
+   * All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.
+   */
+  consumeItem(
+    request: ClientConsumeItemRequest,
+    options?: CallOptions,
+  ): Promise<ClientConsumeItemResult>;
+  /**
    * Deletes the caller's own account, and everything that is stored about the player.
    *
    * It cannot be undone. An account with a password is deleted with the password, which is a guess, limited like those at a login; one without by a session that began within the last 5 minutes. Session tickets and entity tokens die with it, also that of the call: a repeated call is NotAuthenticated. An idempotency key is ignored. What a deletion keeps is the same as with `/Admin/DeletePlayer`.
@@ -3541,6 +4346,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientGetStoreItemsResult>;
   /**
+   * Shows players their items and what they have of each currency.
+   *
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   */
+  getUserInventory(
+    request: ClientGetUserInventoryRequest,
+    options?: CallOptions,
+  ): Promise<ClientGetUserInventoryResult>;
+  /**
    * Logs a player in by an id that the client made up, and makes the player if asked to.
    *
    * Whoever knows the id is the player: use a long random one. The answer has a session ticket and an entity token of the title player.
@@ -3586,6 +4400,24 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientRegisterServiceUserResult>;
   /**
+   * Opens one of the player's containers, with a key where it needs one.
+   *
+   * Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerInstance(
+    request: ClientUnlockContainerInstanceRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlockContainerInstanceResult>;
+  /**
+   * Opens one of the containers of an item that the player has.
+   *
+   * Of several containers, and of several keys, it is the one that the player has had for longest. Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerItem(
+    request: ClientUnlockContainerItemRequest,
+    options?: CallOptions,
+  ): Promise<ClientUnlockContainerItemResult>;
+  /**
    * Changes the caller's own display name.
    *
    * Where the title makes display names unique, a name that another player has is refused, whatever its case and the way its letters are written.
@@ -3605,6 +4437,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientChangePasswordResult>,
+    consumeItem: (request, options) =>
+      transport({
+        path: '/Client/ConsumeItem',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientConsumeItemResult>,
     deleteOwnAccount: (request, options) =>
       transport({
         path: '/Client/DeleteOwnAccount',
@@ -3647,6 +4486,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientGetStoreItemsResult>,
+    getUserInventory: (request, options) =>
+      transport({
+        path: '/Client/GetUserInventory',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientGetUserInventoryResult>,
     loginWithCustomID: (request, options) =>
       transport({
         path: '/Client/LoginWithCustomID',
@@ -3682,6 +4528,20 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientRegisterServiceUserResult>,
+    unlockContainerInstance: (request, options) =>
+      transport({
+        path: '/Client/UnlockContainerInstance',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientUnlockContainerInstanceResult>,
+    unlockContainerItem: (request, options) =>
+      transport({
+        path: '/Client/UnlockContainerItem',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientUnlockContainerItemResult>,
     updateUserTitleDisplayName: (request, options) =>
       transport({
         path: '/Client/UpdateUserTitleDisplayName',
@@ -3703,6 +4563,15 @@ export interface MatchmakerOperations {
     request: MatchmakerAuthUserRequest,
     options?: CallOptions,
   ): Promise<MatchmakerAuthUserResult>;
+  /**
+   * Shows what a match-making service may know about a player: display name, items, wallet.
+   *
+   * Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Pages are as in GetUserInventory.
+   */
+  userInfo(
+    request: MatchmakerUserInfoRequest,
+    options?: CallOptions,
+  ): Promise<MatchmakerUserInfoResult>;
 }
 
 function makeMatchmaker(transport: Transport): MatchmakerOperations {
@@ -3714,6 +4583,13 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
         request,
         options,
       }) as Promise<MatchmakerAuthUserResult>,
+    userInfo: (request, options) =>
+      transport({
+        path: '/Matchmaker/UserInfo',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<MatchmakerUserInfoResult>,
   };
 }
 
@@ -3731,12 +4607,30 @@ export interface ServerOperations {
   /**
    * Checks a client's session ticket and returns the player's account.
    *
-   * A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket.
+   * A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket. Without the permission `players:personal` the account lacks Username, PrivateInfo and the custom ids.
    */
   authenticateSessionTicket(
     request: ServerAuthenticateSessionTicketRequest,
     options?: CallOptions,
   ): Promise<ServerAuthenticateSessionTicketResult>;
+  /**
+   * Uses an item of a player, once or several times.
+   *
+   * All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.
+   */
+  consumeItem(
+    request: ServerConsumeItemRequest,
+    options?: CallOptions,
+  ): Promise<ServerConsumeItemResult>;
+  /**
+   * Rolls a drop table once.
+   *
+   * Tables that come up are rolled too, until an item comes up. Nobody gets the item: a game server grants it where it should.
+   */
+  evaluateRandomResultTable(
+    request: ServerEvaluateRandomResultTableRequest,
+    options?: CallOptions,
+  ): Promise<ServerEvaluateRandomResultTableResult>;
   /**
    * Gives game servers all items of a catalog version.
    *
@@ -3761,6 +4655,15 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetPlayerProfileResult>;
   /**
+   * Gives game servers the drop tables that they ask for.
+   *
+   * A table that the catalog version does not have is InvalidDropTable, which names it.
+   */
+  getRandomResultTables(
+    request: ServerGetRandomResultTablesRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetRandomResultTablesResult>;
+  /**
    * Gives game servers a store as it was set.
    *
    * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. A store is the same for every player: a ServiceId in the request is passed over. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
@@ -3779,14 +4682,68 @@ export interface ServerOperations {
     options?: CallOptions,
   ): Promise<ServerGetUserAccountInfoResult>;
   /**
+   * Shows game servers the items of a player and what the player has of each currency.
+   *
+   * Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without `MaxResults` all come, of more than 10000 the first; `ContinuationToken` then gives those behind them.
+   */
+  getUserInventory(
+    request: ServerGetUserInventoryRequest,
+    options?: CallOptions,
+  ): Promise<ServerGetUserInventoryResult>;
+  /**
+   * Gives a player items of a catalog version, with everything that comes along with them.
+   *
+   * All or nothing, and durable before the answer. An item that is there several times is given several times; stackable items are added to their stack.
+   */
+  grantItemsToUser(
+    request: ServerGrantItemsToUserRequest,
+    options?: CallOptions,
+  ): Promise<ServerGrantItemsToUserResult>;
+  /**
+   * Gives players items of a catalog version, with everything that comes along with them.
+   *
+   * All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.
+   */
+  grantItemsToUsers(
+    request: ServerGrantItemsToUsersRequest,
+    options?: CallOptions,
+  ): Promise<ServerGrantItemsToUsersResult>;
+  /**
    * Logs a player in by an id for which a server of the title vouches.
    *
-   * For games that know their players already. These ids have nothing to do with the custom ids of clients.
+   * For games that know their players already. These ids have nothing to do with the custom ids of clients. Without the permission `players:personal` the account that InfoRequestParameters asks for lacks Username, PrivateInfo and the custom ids.
    */
   loginWithServerCustomId(
     request: ServerLoginWithServerCustomIdRequest,
     options?: CallOptions,
   ): Promise<ServerLoginWithServerCustomIdResult>;
+  /**
+   * Adds uses to an item of a player, or takes some.
+   *
+   * Where no use is left the item is gone, also where more are taken than there are. An item that is not used up is NoRemainingUses.
+   */
+  modifyItemUses(
+    request: ServerModifyItemUsesRequest,
+    options?: CallOptions,
+  ): Promise<ServerModifyItemUsesResult>;
+  /**
+   * Takes an item away from a player.
+   *
+   * A stack goes whole. What came along with the item stays.
+   */
+  revokeInventoryItem(
+    request: ServerRevokeInventoryItemRequest,
+    options?: CallOptions,
+  ): Promise<ServerRevokeInventoryItemResult>;
+  /**
+   * Takes up to 25 items away from players.
+   *
+   * Those that are there go, in one transaction; the others are named in `Errors`. Stacks go whole.
+   */
+  revokeInventoryItems(
+    request: ServerRevokeInventoryItemsRequest,
+    options?: CallOptions,
+  ): Promise<ServerRevokeInventoryItemsResult>;
   /**
    * Subtracts from a player's balance of a virtual currency.
    *
@@ -3796,6 +4753,33 @@ export interface ServerOperations {
     request: ServerSubtractUserVirtualCurrencyRequest,
     options?: CallOptions,
   ): Promise<ServerSubtractUserVirtualCurrencyResult>;
+  /**
+   * Opens a container of a player, with a key where it needs one.
+   *
+   * Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerInstance(
+    request: ServerUnlockContainerInstanceRequest,
+    options?: CallOptions,
+  ): Promise<ServerUnlockContainerInstanceResult>;
+  /**
+   * Opens one of the containers of an item that a player has.
+   *
+   * Of several containers, and of several keys, it is the one that the player has had for longest. Container and key are used once each; one that is not used up stays. Everything in it is given, or nothing happens at all: bundles are unpacked, drop tables rolled.
+   */
+  unlockContainerItem(
+    request: ServerUnlockContainerItemRequest,
+    options?: CallOptions,
+  ): Promise<ServerUnlockContainerItemResult>;
+  /**
+   * Changes the custom data of an item of a player.
+   *
+   * Keys that the call does not name stay.
+   */
+  updateUserInventoryItemCustomData(
+    request: ServerUpdateUserInventoryItemCustomDataRequest,
+    options?: CallOptions,
+  ): Promise<ServerUpdateUserInventoryItemCustomDataResult>;
 }
 
 function makeServer(transport: Transport): ServerOperations {
@@ -3814,6 +4798,20 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerAuthenticateSessionTicketResult>,
+    consumeItem: (request, options) =>
+      transport({
+        path: '/Server/ConsumeItem',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerConsumeItemResult>,
+    evaluateRandomResultTable: (request, options) =>
+      transport({
+        path: '/Server/EvaluateRandomResultTable',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerEvaluateRandomResultTableResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Server/GetCatalogItems',
@@ -3835,6 +4833,13 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetPlayerProfileResult>,
+    getRandomResultTables: (request, options) =>
+      transport({
+        path: '/Server/GetRandomResultTables',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetRandomResultTablesResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Server/GetStoreItems',
@@ -3849,6 +4854,27 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerGetUserAccountInfoResult>,
+    getUserInventory: (request, options) =>
+      transport({
+        path: '/Server/GetUserInventory',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGetUserInventoryResult>,
+    grantItemsToUser: (request, options) =>
+      transport({
+        path: '/Server/GrantItemsToUser',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGrantItemsToUserResult>,
+    grantItemsToUsers: (request, options) =>
+      transport({
+        path: '/Server/GrantItemsToUsers',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerGrantItemsToUsersResult>,
     loginWithServerCustomId: (request, options) =>
       transport({
         path: '/Server/LoginWithServerCustomId',
@@ -3856,6 +4882,27 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerLoginWithServerCustomIdResult>,
+    modifyItemUses: (request, options) =>
+      transport({
+        path: '/Server/ModifyItemUses',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerModifyItemUsesResult>,
+    revokeInventoryItem: (request, options) =>
+      transport({
+        path: '/Server/RevokeInventoryItem',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerRevokeInventoryItemResult>,
+    revokeInventoryItems: (request, options) =>
+      transport({
+        path: '/Server/RevokeInventoryItems',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerRevokeInventoryItemsResult>,
     subtractUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Server/SubtractUserVirtualCurrency',
@@ -3863,6 +4910,27 @@ function makeServer(transport: Transport): ServerOperations {
         request,
         options,
       }) as Promise<ServerSubtractUserVirtualCurrencyResult>,
+    unlockContainerInstance: (request, options) =>
+      transport({
+        path: '/Server/UnlockContainerInstance',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerUnlockContainerInstanceResult>,
+    unlockContainerItem: (request, options) =>
+      transport({
+        path: '/Server/UnlockContainerItem',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerUnlockContainerItemResult>,
+    updateUserInventoryItemCustomData: (request, options) =>
+      transport({
+        path: '/Server/UpdateUserInventoryItemCustomData',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<ServerUpdateUserInventoryItemCustomDataResult>,
   };
 }
 

@@ -5,7 +5,20 @@ import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-v
 import { removeVirtualCurrencyTypes } from './economy/currencies/operations/remove-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
+import { unlockContainerInstance } from './economy/containers/operations/unlock-container-instance.ts';
+import { unlockContainerItem } from './economy/containers/operations/unlock-container-item.ts';
+import { adminGetRandomResultTables } from './economy/drop-tables/operations/admin-get-random-result-tables.ts';
+import { evaluateRandomResultTable } from './economy/drop-tables/operations/evaluate-random-result-table.ts';
+import { serverGetRandomResultTables } from './economy/drop-tables/operations/server-get-random-result-tables.ts';
 import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
+import { consumeItem } from './economy/inventory/operations/consume-item.ts';
+import { getUserInventory } from './economy/inventory/operations/get-user-inventory.ts';
+import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-user.ts';
+import { grantItemsToUsers } from './economy/inventory/operations/grant-items-to-users.ts';
+import { modifyItemUses } from './economy/inventory/operations/modify-item-uses.ts';
+import { revokeInventoryItem } from './economy/inventory/operations/revoke-inventory-item.ts';
+import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
+import { updateUserInventoryItemCustomData } from './economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { changePassword } from './players/operations/change-password.ts';
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
@@ -49,6 +62,7 @@ import { validateEntityToken } from './credentials/operations/validate-entity-to
 import { validateEntityTokens } from './credentials/operations/validate-entity-tokens.ts';
 import type { AnyOperation } from './kernel/operation.ts';
 import { authUser } from './matchmaker/operations/auth-user.ts';
+import { userInfo } from './matchmaker/operations/user-info.ts';
 import { offloadedOperations } from './offload/operations.ts';
 
 /** The table of contents of the API: the operations that may run in the worker, then all others, by path; one with several doors stands at the first of them. */
@@ -66,10 +80,13 @@ export const operations = [
   getPlayerHistory,
   getPlayerLedger,
   getPlayerProfile,
+  adminGetRandomResultTables,
   getStoreItems,
   getTitlePurchaseRules,
   getUserAccountInfo,
   getUserBans,
+  getUserInventory,
+  grantItemsToUsers,
   liftLimit,
   listBans,
   listPlayerSessions,
@@ -78,6 +95,8 @@ export const operations = [
   removeVirtualCurrencyTypes,
   revokeAllBansForUser,
   revokeBans,
+  revokeInventoryItem,
+  revokeInventoryItems,
   revokePlayerSessions,
   searchPlayers,
   setPassword,
@@ -91,6 +110,7 @@ export const operations = [
   validateEntityToken,
   validateEntityTokens,
   changePassword,
+  consumeItem,
   deleteOwnAccount,
   getAccountInfo,
   getPlayerCombinedInfo,
@@ -100,8 +120,16 @@ export const operations = [
   loginWithService,
   purchaseItem,
   registerServiceUser,
+  unlockContainerInstance,
+  unlockContainerItem,
   clientUpdateUserTitleDisplayName,
   authUser,
+  userInfo,
   authenticateSessionTicket,
+  evaluateRandomResultTable,
+  serverGetRandomResultTables,
+  grantItemsToUser,
   loginWithServerCustomId,
+  modifyItemUses,
+  updateUserInventoryItemCustomData,
 ] as const satisfies readonly AnyOperation[];

@@ -5,12 +5,33 @@ import type { ControlFollower } from './follow-control.ts';
 
 /** The deps of the operations of the room `economy`. */
 export function economyDeps({ storage }: AppOptions, follower: ControlFollower) {
-  const { catalogs, currencies, purchases, stores, wallets } = storage;
+  const {
+    catalogs,
+    containers,
+    currencies,
+    dropTables,
+    inventories,
+    offers,
+    purchases,
+    stores,
+    wallets,
+  } = storage;
   const cachedViews = makeCachedViews({
     catalogs,
     stores,
     makeCachedResponse: makeCachedReply,
     changeCount: follower.changeCount,
   });
-  return { catalogs, currencies, purchases, stores, wallets, cachedViews };
+  return {
+    catalogs,
+    containers,
+    currencies,
+    dropTables,
+    inventories,
+    offers,
+    purchases,
+    stores,
+    wallets,
+    cachedViews,
+  };
 }

@@ -36,7 +36,7 @@ export interface OtherVersion {
 export interface TooMany {
   readonly status: 'tooMany';
   /** The kind of thing of which there would be too many. */
-  readonly of: 'items' | 'stores';
+  readonly of: 'items' | 'stores' | 'drop tables';
   readonly max: number;
 }
 

@@ -4,6 +4,7 @@ import {
   ERROR_DETAILS_MAX,
   ITEMS_BYTES_MAX,
   METADATA_BYTES_MAX,
+  UNPACKED_ITEMS_MAX,
 } from '../kernel/limits.ts';
 import type {
   CatalogInUse,
@@ -13,15 +14,13 @@ import type {
   TooMany,
   UnknownItems,
 } from './outcomes.ts';
+import type { ContentsFault, Part } from './catalogs/contents-faults.ts';
 import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 
 // The messages of this room's refusals, in the words of the request.
 
 /** Describes InvalidParams: each fault at its member, at most ERROR_DETAILS_MAX. */
-export function describeFaults(
-  list: 'Store' | 'Catalog',
-  faults: readonly WriteFault[],
-): ErrorExtras {
+export function describeFaults(list: string, faults: readonly WriteFault[]): ErrorExtras {
   const details: Record<string, string[]> = {};
   for (const fault of faults.slice(0, ERROR_DETAILS_MAX)) {
     const [member, sentence] = describeFault(list, fault);
@@ -142,4 +141,28 @@ export function describeOverLimit(
   return {
     message: `The items of a ${holder} take at most ${ITEMS_BYTES_MAX} bytes as they are stored; they take ${bytesBefore} now and would take ${bytesAfter}.`,
   };
+}
+
+/** Describes what cannot be in a bundle, a container or a drop table; `list` is the member that was written. */
+export function describeContentsFault(
+  list: 'Catalog' | 'Tables',
+  fault: ContentsFault,
+): ErrorExtras {
+  return { details: { [list]: [describeContents(fault)] } };
+}
+
+function describeContents(fault: ContentsFault): string {
+  if (fault.status === 'circle') {
+    const [first, ...inside] = fault.path.map(describePart);
+    const named = inside.slice(0, ERROR_DETAILS_MAX).join(', then ');
+    const andMore = inside.length > ERROR_DETAILS_MAX ? ', and so on' : '';
+    return `What is unpacked must not contain itself: ${first} contains ${named}${andMore}.`;
+  }
+  const { of, items, rolls } = fault;
+  const [count, what] = items > UNPACKED_ITEMS_MAX ? [items, 'items'] : [rolls, 'rolls of tables'];
+  return `Fully unpacked, the ${describePart(of)} comes to ${count} ${what} at the worst; at most ${UNPACKED_ITEMS_MAX} are allowed.`;
+}
+
+function describePart({ kind, id }: Part): string {
+  return `${kind === 'item' ? 'item' : 'drop table'} "${id}"`;
 }

@@ -39,6 +39,11 @@ export const ERRORS = {
     status: 400,
     message: 'The player does not have the key of this container',
   },
+  InvalidItemIdInTable: {
+    code: 1020,
+    status: 400,
+    message: 'A drop table names an item that is not in the catalog version',
+  },
   UserisNotValid: { code: 1030, status: 400, message: 'This title has no such player' },
   InvalidTicket: {
     code: 1034,

@@ -17,7 +17,9 @@ export type DomainEvent =
       readonly type: 'itemsWritten';
       readonly into: (typeof WRITTEN_INTO)[number];
       readonly count: number;
-    };
+    }
+  /** Rolls of drop tables for players; the answer of the call says what came up. */
+  | { readonly type: 'rolled'; readonly count: number };
 
 /** Counts what happened. Never fails. */
 export type EmitEvent = (event: DomainEvent) => void;

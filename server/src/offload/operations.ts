@@ -1,7 +1,9 @@
 import { setCatalogItems } from '../economy/catalogs/operations/set-catalog-items.ts';
+import { updateRandomResultTables } from '../economy/drop-tables/operations/update-random-result-tables.ts';
 import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';
 import { updateCatalogItems } from '../economy/catalogs/operations/update-catalog-items.ts';
 import { updateStoreItems } from '../economy/stores/operations/update-store-items.ts';
+import { getPriceExposure } from '../economy/exposure/operations/get-price-exposure.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 
 /**
@@ -10,8 +12,10 @@ import type { AnyOperation } from '../kernel/operation.ts';
  * it with `bodyBytesMax`.
  */
 export const offloadedOperations = [
+  getPriceExposure,
   setCatalogItems,
   setStoreItems,
   updateCatalogItems,
+  updateRandomResultTables,
   updateStoreItems,
 ] as const satisfies readonly AnyOperation[];

@@ -1,7 +1,14 @@
 import type { Static } from 'typebox';
+import { PAGE_ENTRIES } from '../kernel/limits.ts';
 import { Type } from '../kernel/type.ts';
 import { Balances, RechargeTimes } from '../economy/currencies/wire.ts';
-import { PublicAccountInfo, toWireAccountInfo, UserAccountInfo } from './account-info.ts';
+import { ItemInstance } from '../economy/inventory/schemas.ts';
+import {
+  type AccountView,
+  PublicAccountInfo,
+  toWireAccountInfo,
+  UserAccountInfo,
+} from './account-info.ts';
 import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
 import type { Player } from './ports.ts';
 import { type SeenAccount, toWireSeenAccount } from './seen-account.ts';
@@ -38,7 +45,16 @@ const EmptyMap = (what: string) =>
 const DataVersion = Type.Integer({ description: 'Always 0: this service has no data of players.' });
 
 const PAYLOAD_MEMBERS = {
-  UserInventory: EmptyList('inventories'),
+  UserInventory: Type.Optional(
+    Type.Array(ItemInstance, {
+      description: `The player's items in the order in which they came, at most ${PAGE_ENTRIES.max}.`,
+    }),
+  ),
+  UserInventoryContinuationToken: Type.Optional(
+    Type.String({
+      description: 'Where there are more items: for GetUserInventory, which gives those behind.',
+    }),
+  ),
   UserVirtualCurrency: Type.Optional(Balances),
   UserVirtualCurrencyRechargeTimes: Type.Optional(RechargeTimes),
   UserData: EmptyMap('data of players'),
@@ -82,20 +98,30 @@ const EMPTY_ANSWERS = {
 } satisfies Partial<Record<keyof Static<typeof InfoRequestParameters>, Partial<Payload>>>;
 
 /** What a player has, as far as it was asked for (info-holdings.ts). */
-export type Held = Pick<Payload, 'UserVirtualCurrency' | 'UserVirtualCurrencyRechargeTimes'>;
+export type Held = Pick<
+  Payload,
+  | 'UserInventory'
+  | 'UserInventoryContinuationToken'
+  | 'UserVirtualCurrency'
+  | 'UserVirtualCurrencyRechargeTimes'
+>;
 
 /** Writes the information that a login asked for. */
 export function toWireInfoPayload(
   asked: Asked,
-  of: { readonly player: Player; readonly namespaceId: string; readonly held: Held },
+  of: {
+    readonly player: Player;
+    readonly namespaceId: string;
+    readonly held: Held;
+    readonly view: AccountView;
+  },
 ): Payload {
+  const { view, ...shown } = of;
   // A banned player's login is refused before this.
   const account = { player: of.player, isBanned: false };
   return {
-    ...(asked.GetUserAccountInfo === true && {
-      AccountInfo: toWireAccountInfo(account, { personal: true }),
-    }),
-    ...toWireOthers(asked, { ...of, isPublic: false }),
+    ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccountInfo(account, view) }),
+    ...toWireOthers(asked, { ...shown, isPublic: false }),
   };
 }
 

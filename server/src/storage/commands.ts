@@ -8,8 +8,7 @@ import {
 } from './commands/credentials/signing-keys.ts';
 import { revokeToken } from './commands/credentials/token-revocations.ts';
 import { ECONOMY_COMMANDS } from './commands/economy.ts';
-import { buy } from './commands/holdings/buy.ts';
-import { findPurchaseRules, setPurchaseRules } from './commands/holdings/purchase-rules.ts';
+import { HOLDINGS_COMMANDS } from './commands/holdings.ts';
 import { claimNamespace } from './commands/installation/meta.ts';
 import { probe } from './commands/installation/probe.ts';
 import {
@@ -105,8 +104,8 @@ export const COMMANDS = contents({
     lift: liftGuesses,
     liftAddress,
   },
-  purchases: { buy, setRules: setPurchaseRules, findRules: findPurchaseRules },
   ...ECONOMY_COMMANDS,
+  ...HOLDINGS_COMMANDS,
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },
 });

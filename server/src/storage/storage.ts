@@ -1,7 +1,17 @@
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
-import type { Catalogs, Currencies, Purchases, Stores, Wallets } from '../economy/ports.ts';
+import type {
+  Catalogs,
+  Containers,
+  Currencies,
+  DropTables,
+  Inventories,
+  PriceOffers,
+  Purchases,
+  Stores,
+  Wallets,
+} from '../economy/ports.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_KEPT_MS } from '../kernel/limits.ts';
@@ -27,10 +37,14 @@ interface RoomPorts {
   readonly bans: Bans;
   readonly guesses: Guesses;
   readonly catalogs: Catalogs;
+  readonly offers: PriceOffers;
   readonly stores: Stores;
   readonly purchases: Purchases;
+  readonly dropTables: DropTables;
+  readonly containers: Containers;
   readonly currencies: Currencies;
   readonly wallets: Wallets;
+  readonly inventories: Inventories;
 }
 
 /** An open database of any engine, with all ports that the rooms need. */

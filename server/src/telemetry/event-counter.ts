@@ -51,6 +51,7 @@ export function makeEventCounter(registry: Registry): EmitEvent {
   const written = counter('items_written', 'Items written into catalogs and stores.', {
     into: WRITTEN_INTO,
   });
+  const rolled = counter('drop_table_rolls', 'Rolls of drop tables for players.', {});
   const counters: EventCounters = {
     login: ({ provider, newlyCreated }) =>
       logins.inc({ provider, newly_created: String(newlyCreated) }),
@@ -60,6 +61,7 @@ export function makeEventCounter(registry: Registry): EmitEvent {
     revoked: ({ kind }) => revoked.inc({ kind }),
     banned: ({ count }) => banned.inc(count),
     itemsWritten: ({ into, count }) => written.inc({ into }, count),
+    rolled: ({ count }) => rolled.inc(count),
   };
   return (event) => (counters[event.type] as EmitEvent)(event);
 }

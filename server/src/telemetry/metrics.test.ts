@@ -34,6 +34,7 @@ test('every series is there from the start', async () => {
     'purser_revocations_total{kind="session"} 0',
     'purser_bans_total 0',
     'purser_items_written_total{into="store"} 0',
+    'purser_drop_table_rolls_total 0',
     'purser_leases_lost_total 0',
     'purser_nodes_expelled_total 0',
     'purser_readiness{state="ready"} 0',

@@ -155,6 +155,71 @@ describe.each(EDITIONS)('%s', (edition) => {
     expect(nothing).toMatchObject({ code: 400, error: 'StoreNotFound', errorCode: 1221 });
   });
 
+  test('has currencies that players get, earn and spend', async () => {
+    const { PlayFabAdmin, PlayFabServer, PlayFabClient } = await sdkFor(edition);
+    const EN = { CurrencyCode: 'EN', InitialDeposit: 3, RechargeRate: 24, RechargeMax: 5 };
+    await succeed(PlayFabAdmin, 'AddVirtualCurrencyTypes', {
+      VirtualCurrencies: [{ CurrencyCode: 'GO', DisplayName: 'Gold', InitialDeposit: 10 }, EN],
+    });
+    const { PlayFabId, InfoResultPayload: info } = await succeed(
+      PlayFabClient,
+      'LoginWithCustomID',
+      {
+        CustomId: 'rich',
+        CreateAccount: true,
+        InfoRequestParameters: { GetUserVirtualCurrency: true },
+      },
+    );
+    expect(info.UserVirtualCurrency).toEqual({ EN: 3, GO: 10 });
+    expect(info.UserVirtualCurrencyRechargeTimes.EN).toMatchObject({ RechargeMax: 5 });
+    const of = { PlayFabId, VirtualCurrency: 'GO' };
+    expect(
+      await succeed(PlayFabServer, 'AddUserVirtualCurrency', { ...of, Amount: 5 }),
+    ).toMatchObject({ ...of, BalanceChange: 5, Balance: 15 });
+    expect(
+      await succeed(PlayFabAdmin, 'SubtractUserVirtualCurrency', { ...of, Amount: 15 }),
+    ).toMatchObject({ BalanceChange: -15, Balance: 0 });
+    const wanted = { ...of, Amount: 1 };
+    const poor = await refused(PlayFabServer, 'SubtractUserVirtualCurrency', wanted);
+    expect(poor).toMatchObject({ error: 'InsufficientFunds', errorCode: 1059 });
+  });
+
+  test('gives items, which the player sees and uses, and takes them away', async () => {
+    const { PlayFabAdmin, PlayFabClient, PlayFabServer } = await sdkFor(edition);
+    await succeed(PlayFabAdmin, 'SetCatalogItems', {
+      CatalogVersion: '1',
+      Catalog: [{ ItemId: 'potion', Consumable: { UsageCount: 2 } }, { ItemId: 'sword' }],
+    });
+    const player = { CustomId: 'holder', CreateAccount: true };
+    const { PlayFabId } = await succeed(PlayFabClient, 'LoginWithCustomID', player);
+    const { ItemGrantResults } = await succeed(PlayFabServer, 'GrantItemsToUsers', {
+      ItemGrants: [
+        { PlayFabId, ItemId: 'potion', Data: { from: 'Ada', empty: null } },
+        { PlayFabId, ItemId: 'sword' },
+      ],
+    });
+    const [potion, sword] = ItemGrantResults;
+    expect(potion).toMatchObject({ PlayFabId, Result: true, ItemId: 'potion', UnitPrice: 0 });
+    const { ItemInstanceId } = potion;
+    const used = await succeed(PlayFabClient, 'ConsumeItem', { ItemInstanceId, ConsumeCount: 1 });
+    expect(used).toEqual({ ItemInstanceId, RemainingUses: 1 });
+    const change = { PlayFabId, ItemInstanceId, Data: { from: null, to: 'Bob' } };
+    await succeed(PlayFabServer, 'UpdateUserInventoryItemCustomData', change);
+    const seen = await succeed(PlayFabClient, 'GetUserInventory', {});
+    expect(seen.Inventory).toMatchObject([
+      { ItemInstanceId, RemainingUses: 1, CustomData: { to: 'Bob' } },
+      { ItemInstanceId: sword.ItemInstanceId },
+    ]);
+    expect(seen.Inventory[0].CustomData).not.toHaveProperty('from');
+    const items = [sword.ItemInstanceId, 'none'].map((one) => ({ PlayFabId, ItemInstanceId: one }));
+    const revoked = await succeed(PlayFabAdmin, 'RevokeInventoryItems', { Items: items });
+    expect(revoked.Errors).toEqual([{ Item: items[1], Error: 'ItemNotFound' }]);
+    const gone = await refused(PlayFabClient, 'ConsumeItem', { ItemInstanceId, ConsumeCount: 2 });
+    expect(gone).toMatchObject({ error: 'NoRemainingUses', errorCode: 1062 });
+    const left = await succeed(PlayFabServer, 'GetUserInventory', { PlayFabId });
+    expect(left).toMatchObject({ PlayFabId, Inventory: [{ ItemInstanceId }] });
+  });
+
   test('bans a player, who is told the reason and the end', async () => {
     const { PlayFabAdmin, PlayFabClient } = await sdkFor(edition);
     const player = { CustomId: 'rude', CreateAccount: true };
@@ -192,6 +257,9 @@ test('the edition of 2023 has a session ticket authorised', async () => {
   });
   const bad = { AuthorizationTicket: `${login.SessionTicket}x` };
   expect(await succeed(PlayFabMatchmaker, 'AuthUser', bad)).toEqual({ Authorized: false });
+  const { PlayFabId } = login;
+  const info = await succeed(PlayFabMatchmaker, 'UserInfo', { PlayFabId, MinCatalogVersion: 0 });
+  expect(info).toMatchObject({ PlayFabId, IsDeveloper: false, Inventory: [] });
   const missing = await refused(PlayFabMatchmaker, 'AuthUser', { AuthorizationTicket: '' });
   expect(missing).toMatchObject({ error: 'InvalidParams', errorCode: 1000 });
 });

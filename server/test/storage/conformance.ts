@@ -1,17 +1,22 @@
 import { bansConformance } from './bans.conformance.ts';
 import { catalogsConformance } from './catalogs.conformance.ts';
+import { containersConformance } from './containers.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
 import { currenciesConformance } from './currencies.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
+import { dropTablesConformance } from './drop-tables.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
+import { inventoriesConformance } from './inventories.conformance.ts';
+import { inventoryModelConformance } from './inventory-model.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
+import { offersConformance } from './offers.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
@@ -37,10 +42,15 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['offers', offersConformance],
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
+    ['drop tables', dropTablesConformance],
+    ['containers', containersConformance],
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
+    ['inventories', inventoriesConformance],
+    ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],

@@ -51,3 +51,55 @@ export function versionsOfItemsScenarios({ path }: Pick<Endpoint, 'path'>): read
     },
   ];
 }
+
+const holding = (ItemId: string, ...BundledItems: readonly string[]) => ({
+  ItemId,
+  Bundle: { BundledItems },
+});
+
+const times = (count: number, itemId: string) => Array.from({ length: count }, () => itemId);
+
+/** What SetCatalogItems and UpdateCatalogItems do alike with items that contain others. */
+export function contentsScenarios({ path }: Pick<Endpoint, 'path'>): readonly Scenario[] {
+  return [
+    {
+      name: 'items that contain each other are refused with the circle, and nothing is written',
+      provokes: 'InvalidParams',
+      async play(world) {
+        await setCatalog(world, { items: ['a'] });
+        const Container = { ItemContents: ['b'] };
+        const Catalog = [holding('b', 'c'), { ItemId: 'c', Container }, holding('d', 'unknown')];
+        const reply = await world.asTitle(path, { Catalog });
+        expect(reply.errorDetails).toEqual({
+          Catalog: [
+            'What is unpacked must not contain itself: item "b" contains item "c", then item "b".',
+          ],
+        });
+        expect((await readCatalog(world)).Catalog).toMatchObject([{ ItemId: 'a' }]);
+        const toNew = await world.asTitle(path, { Catalog, CatalogVersion: '2' });
+        expect(toNew.errorDetails).toEqual(reply.errorDetails);
+        const version2 = await world.asTitle('/Admin/GetCatalogItems', { CatalogVersion: '2' });
+        expect(version2.error).toBe('CatalogNotConfigured');
+        return reply;
+      },
+    },
+    {
+      name: 'an item that comes to more than 1,000 is refused with the count',
+      provokes: 'InvalidParams',
+      async play(world) {
+        // A coffer and 36 purses of 27 coins are 1,009; 35 are 981.
+        const purse = holding('purse', ...times(27, 'coin'));
+        const Catalog = (purses: number) => [holding('coffer', ...times(purses, 'purse')), purse];
+        const body = { CatalogVersion: '1' };
+        await must(world.asTitle(path, { ...body, Catalog: Catalog(35) }));
+        const reply = await world.asTitle(path, { ...body, Catalog: Catalog(36) });
+        expect(reply.errorDetails).toEqual({
+          Catalog: [
+            'Fully unpacked, the item "coffer" comes to 1009 items at the worst; at most 1000 are allowed.',
+          ],
+        });
+        return reply;
+      },
+    },
+  ];
+}

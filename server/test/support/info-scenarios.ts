@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { grant } from './belongings.ts';
 import type { Scenario } from './scenario.ts';
+import { setCatalog } from './stock.ts';
 import { addCurrencies } from './wallets.ts';
 import type { Reply, World } from './world.ts';
 
@@ -66,6 +68,26 @@ export function infoScenarios(logIn: LogIn): readonly Scenario[] {
               SecondsToRecharge: 3_600,
             },
           },
+        });
+        return reply;
+      },
+    },
+    {
+      name: 'the items of the player come along where they are asked for',
+      async play(world) {
+        await setCatalog(world, { items: ['sword', 'shield'] });
+        const InfoRequestParameters = { GetUserInventory: true };
+        const { data } = await logIn(world, { InfoRequestParameters });
+        expect(data.InfoResultPayload.UserInventory).toEqual([]);
+        await grant(world, { playerId: data.ServiceId }, 'sword', 'shield');
+        const reply = await logIn(world, { InfoRequestParameters });
+        expect(reply.data.InfoResultPayload).toEqual({
+          UserDataVersion: 0,
+          UserReadOnlyDataVersion: 0,
+          UserInventory: [
+            expect.objectContaining({ ItemId: 'sword' }),
+            expect.objectContaining({ ItemId: 'shield' }),
+          ],
         });
         return reply;
       },

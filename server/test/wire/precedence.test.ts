@@ -3,8 +3,14 @@ import { validateEntityToken } from '../../src/credentials/operations/validate-e
 import { deleteCatalog } from '../../src/economy/catalogs/operations/delete-catalog.ts';
 import { setCatalogItems } from '../../src/economy/catalogs/operations/set-catalog-items.ts';
 import { updateCatalogItems } from '../../src/economy/catalogs/operations/update-catalog-items.ts';
+import { getPriceExposure } from '../../src/economy/exposure/operations/get-price-exposure.ts';
 import { clientGetStoreItems } from '../../src/economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from '../../src/economy/stores/operations/delete-store.ts';
+import { unlockContainerInstance } from '../../src/economy/containers/operations/unlock-container-instance.ts';
+import { unlockContainerItem } from '../../src/economy/containers/operations/unlock-container-item.ts';
+import { evaluateRandomResultTable } from '../../src/economy/drop-tables/operations/evaluate-random-result-table.ts';
+import { serverGetRandomResultTables } from '../../src/economy/drop-tables/operations/server-get-random-result-tables.ts';
+import { updateRandomResultTables } from '../../src/economy/drop-tables/operations/update-random-result-tables.ts';
 import { getStoreItems } from '../../src/economy/stores/operations/get-store-items.ts';
 import { setStoreItems } from '../../src/economy/stores/operations/set-store-items.ts';
 import { updateStoreItems } from '../../src/economy/stores/operations/update-store-items.ts';
@@ -14,12 +20,21 @@ import { addUserVirtualCurrency } from '../../src/economy/currencies/operations/
 import { addVirtualCurrencyTypes } from '../../src/economy/currencies/operations/add-virtual-currency-types.ts';
 import { removeVirtualCurrencyTypes } from '../../src/economy/currencies/operations/remove-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from '../../src/economy/currencies/operations/subtract-user-virtual-currency.ts';
+import { consumeItem } from '../../src/economy/inventory/operations/consume-item.ts';
+import { getUserInventory } from '../../src/economy/inventory/operations/get-user-inventory.ts';
+import { grantItemsToUser } from '../../src/economy/inventory/operations/grant-items-to-user.ts';
+import { grantItemsToUsers } from '../../src/economy/inventory/operations/grant-items-to-users.ts';
+import { modifyItemUses } from '../../src/economy/inventory/operations/modify-item-uses.ts';
+import { revokeInventoryItem } from '../../src/economy/inventory/operations/revoke-inventory-item.ts';
+import { updateUserInventoryItemCustomData } from '../../src/economy/inventory/operations/update-user-inventory-item-custom-data.ts';
+import { userInfo } from '../../src/matchmaker/operations/user-info.ts';
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import {
   BALANCE_MAX,
   CURRENCIES_MAX,
   ITEM_USES_MAX,
+  INT32_MAX,
   MISSED_LOGINS_PER_ADDRESS,
 } from '../../src/kernel/limits.ts';
 import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
@@ -58,20 +73,31 @@ import {
 } from '../support/accounts.ts';
 import { during, takeAllNewPlayers } from '../support/creation-scenarios.ts';
 import { AWAY, BANNED, banAddress, from, HOME, times } from '../support/guessing.ts';
+import { aTable, manyTables, setTables } from '../support/drop-tables.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
 import { addShopCurrencies, fund, requireStore, setOpen } from '../support/purchases.ts';
 import { callAt } from '../support/scenario.ts';
+import { grant } from '../support/belongings.ts';
 import {
+  type Item,
   itemIds,
   must,
   setCatalog,
   setStore,
+  stockTooMuch,
   tooLargeCatalog,
   toStoreBody,
 } from '../support/stock.ts';
+import { type Instance, ofGoneVersion } from '../support/unlock-scenarios.ts';
+import {
+  type Credentials,
+  type LoggedIn,
+  makeWorld,
+  type Reply,
+  type World,
+} from '../support/world.ts';
 import { addCurrencies } from '../support/wallets.ts';
-import { type Credentials, makeWorld, type Reply, type World } from '../support/world.ts';
 
 // When several errors apply, the first that the operation declares is the answer. For each two neighbours in that
 // list: a call to which both apply, and one to which only the second does.
@@ -130,6 +156,87 @@ const playerBeforeCurrency = bodies('AccountNotFound', 'InvalidVirtualCurrency',
   ];
 });
 
+/** The first errors of what is done to an item. `wrong` makes a body InvalidParams. */
+function itemPairs(good: object, wrong: object = { CharacterId: 'hero' }): readonly Pair[] {
+  const body = { ...good, ItemInstanceId: 'none' };
+  return [
+    bodies('InvalidParams', 'AccountNotFound', async () => [
+      { ...body, ServiceId: NOBODY, ...wrong },
+      { ...body, ServiceId: NOBODY },
+    ]),
+    bodies('AccountNotFound', 'ItemNotFound', async (world) => [
+      { ...body, ServiceId: NOBODY },
+      { ...body, ServiceId: (await world.logIn()).playerId },
+    ]),
+  ];
+}
+
+/** Items that cannot be given, each for another reason. */
+const UNGIVABLE = [
+  { ItemId: 'tableless', Bundle: { BundledResultTables: ['gone'] } },
+  { ItemId: 'sold-out', IsLimitedEdition: true, InitialLimitedEditionCount: 0 },
+  { ItemId: 'foreign', Bundle: { BundledVirtualCurrencies: { XX: 1 } } },
+  { ItemId: 'rich', Bundle: { BundledVirtualCurrencies: { GO: BALANCE_MAX } } },
+  { ItemId: 'endless', IsStackable: true, Consumable: { UsageCount: ITEM_USES_MAX } },
+  {
+    ItemId: 'rich-and-endless',
+    Bundle: {
+      BundledItems: ['endless', 'endless'],
+      BundledVirtualCurrencies: { GO: BALANCE_MAX },
+    },
+  },
+];
+
+/** The errors of operations that grant items. `wrong` makes a body InvalidParams. */
+function grantPairs(
+  bodyOf: (playerId: string, ...itemIds: readonly string[]) => object,
+  wrong: object,
+): readonly Pair[] {
+  const given = (
+    first: ErrorName,
+    second: ErrorName,
+    [both, alone]: readonly [both: readonly string[], alone: readonly string[]],
+  ) =>
+    bodies(first, second, async (world) => {
+      await addCurrencies(world, { GO: { InitialDeposit: 1 } });
+      await setCatalog(world, { items: UNGIVABLE });
+      const { playerId } = await world.logIn();
+      return [bodyOf(playerId, ...both), bodyOf(playerId, ...alone)];
+    });
+  return [
+    bodies('InvalidParams', 'AccountNotFound', async () => [
+      { ...bodyOf(NOBODY, 'a'), ...wrong },
+      bodyOf(NOBODY, 'a'),
+    ]),
+    bodies('AccountNotFound', 'CatalogNotConfigured', async (world) => [
+      bodyOf(NOBODY, 'a'),
+      bodyOf((await world.logIn()).playerId, 'a'),
+    ]),
+    bodies('CatalogNotConfigured', 'ItemNotFound', async (world) => {
+      await oneCatalog(world);
+      const body = bodyOf((await world.logIn()).playerId, 'gone');
+      return [{ ...body, CatalogVersion: '2' }, body];
+    }),
+    given('ItemNotFound', 'InvalidDropTable', [['tableless', 'gone'], ['tableless']]),
+    given('InvalidDropTable', 'LimitedEditionItemUnavailable', [
+      ['sold-out', 'tableless'],
+      ['sold-out'],
+    ]),
+    given('LimitedEditionItemUnavailable', 'InvalidVirtualCurrency', [
+      ['foreign', 'sold-out'],
+      ['foreign'],
+    ]),
+    given('InvalidVirtualCurrency', 'VirtualCurrencyMustBeWithinIntegerRange', [
+      ['rich', 'foreign'],
+      ['rich'],
+    ]),
+    given('VirtualCurrencyMustBeWithinIntegerRange', 'OverLimit', [
+      ['rich-and-endless'],
+      ['endless', 'endless'],
+    ]),
+  ];
+}
+
 const catalogWrites = [
   bodies('InvalidParams', 'CatalogNotConfigured', async () => [
     { Catalog: A_TWICE },
@@ -138,6 +245,132 @@ const catalogWrites = [
   bodies('CatalogNotConfigured', 'OverLimit', async () => {
     const Catalog = tooLargeCatalog();
     return [{ Catalog }, { Catalog, CatalogVersion: '1' }];
+  }),
+];
+
+/** A request about a store write that nobody makes. */
+const supposed = (Store: unknown) => ({ SupposedStore: { StoreId: 'sale', Store } });
+const tablesOfNoCatalog = (body: object) =>
+  bodies('CatalogNotConfigured', 'InvalidDropTable', async (world) => {
+    await oneCatalog(world);
+    return [{ ...body, CatalogVersion: 'none' }, body];
+  });
+
+interface Contents {
+  readonly both: object;
+  readonly alone: object;
+  readonly others?: readonly Item[];
+  /** The first is shown as a key. */
+  readonly owned?: readonly string[];
+}
+
+/** Two containers whose contents cannot be given. Each of both operations passes over the members of the other. */
+const contents = (
+  first: ErrorName,
+  second: ErrorName,
+  { both, alone, others = [], owned = [] }: Contents,
+) =>
+  bodies(first, second, async (world) => {
+    const VirtualCurrencies = [{ CurrencyCode: 'GO', InitialDeposit: 1 }];
+    if (second.startsWith('Virtual') || first.startsWith('Virtual'))
+      await must(world.asTitle('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies }));
+    const boxes = Object.entries({ both, alone });
+    const items = boxes.map(([ItemId, Container]) => ({ ItemId, Container }));
+    await setCatalog(world, { items: [...items, ...others] });
+    const holder = await world.logIn();
+    const given: readonly Instance[] = await grant(world, holder, 'both', 'alone', ...owned);
+    const [key = {}] = given.slice(2).map(({ ItemInstanceId: KeyItemInstanceId }) => {
+      return { KeyItemInstanceId };
+    });
+    const [one, other] = given.map((box) => ({ ...opening(holder, box), ...key }));
+    return [one, other];
+  });
+
+const opening = ({ playerId }: LoggedIn, { ItemId, ItemInstanceId }: Instance) => ({
+  ServiceId: playerId,
+  ContainerItemId: ItemId,
+  ContainerItemInstanceId: ItemInstanceId,
+});
+
+const GONE_ITEM = { ItemContents: ['gone'] };
+const GONE_TABLE = { ResultTableContents: ['gone'] };
+const SOLD_OUT = { ItemContents: ['rare'] };
+const FULL_STACK = { ItemContents: ['gem'] };
+const UNKNOWN_CURRENCY = { VirtualCurrencyContents: { GO: BALANCE_MAX, XX: 1 } };
+const TOO_MUCH = { VirtualCurrencyContents: { GO: BALANCE_MAX } };
+
+const rare = {
+  others: [{ ItemId: 'rare', IsLimitedEdition: true, InitialLimitedEditionCount: 1 }],
+  owned: ['rare'],
+};
+const gem = {
+  others: [{ ItemId: 'gem', IsStackable: true, Consumable: { UsageCount: INT32_MAX } }],
+  owned: ['gem'],
+};
+const locked = { others: ['key', 'coin'], owned: ['coin', 'key'] };
+const withKey = { KeyItemId: 'key', ...GONE_ITEM };
+
+/** Of the operations that open containers; one of them is shown a key, which may be wrong. */
+const unlocks = (showsKey: boolean): readonly Pair[] => [
+  bodies('InvalidParams', 'AccountNotFound', async () => {
+    const body = opening({ playerId: NOBODY } as LoggedIn, { ItemId: 'a', ItemInstanceId: 'a' });
+    return [{ ...body, CharacterId: 'hero' }, body];
+  }),
+  bodies('AccountNotFound', 'ContainerNotOwned', async (world) => {
+    const body = opening(await world.logIn(), { ItemId: 'a', ItemInstanceId: 'a' });
+    return [{ ...body, ServiceId: NOBODY }, body];
+  }),
+  bodies('ContainerNotOwned', 'CatalogNotConfigured', async (world) => {
+    await oneCatalog(world);
+    const holder = await world.logIn();
+    const version = { CatalogVersion: 'gone' };
+    const box = { ...opening(holder, await ofGoneVersion(world, holder)), ...version };
+    return [{ ...box, ContainerItemId: 'a', ContainerItemInstanceId: 'a' }, box];
+  }),
+  pair(
+    'CatalogNotConfigured',
+    'InvalidContainerItem',
+    'nobody knows what is in a version that does not exist',
+  ),
+  pair('InvalidContainerItem', 'KeyNotOwned', 'what is not a container has no key'),
+  ...(showsKey
+    ? [
+        pair('KeyNotOwned', 'ContainerKeyInvalid', 'a key that nobody has is no wrong one'),
+        contents('ContainerKeyInvalid', 'ItemNotFound', {
+          ...locked,
+          both: withKey,
+          alone: { KeyItemId: 'coin', ...GONE_ITEM },
+        }),
+      ]
+    : [
+        contents('KeyNotOwned', 'ItemNotFound', {
+          others: ['key'],
+          both: withKey,
+          alone: GONE_ITEM,
+        }),
+      ]),
+  contents('ItemNotFound', 'InvalidDropTable', {
+    both: { ...GONE_ITEM, ...GONE_TABLE },
+    alone: GONE_TABLE,
+  }),
+  contents('InvalidDropTable', 'LimitedEditionItemUnavailable', {
+    ...rare,
+    both: { ...SOLD_OUT, ...GONE_TABLE },
+    alone: SOLD_OUT,
+  }),
+  contents('LimitedEditionItemUnavailable', 'InvalidVirtualCurrency', {
+    ...rare,
+    both: { ...SOLD_OUT, ...UNKNOWN_CURRENCY },
+    alone: UNKNOWN_CURRENCY,
+  }),
+  contents('InvalidVirtualCurrency', 'VirtualCurrencyMustBeWithinIntegerRange', {
+    both: UNKNOWN_CURRENCY,
+    alone: TOO_MUCH,
+  }),
+  contents('VirtualCurrencyMustBeWithinIntegerRange', 'OverLimit', {
+    ...gem,
+    both: { ...FULL_STACK, ...TOO_MUCH },
+    alone: FULL_STACK,
   }),
 ];
 
@@ -509,6 +742,55 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   [setCatalogItems, catalogWrites],
   [updateCatalogItems, catalogWrites],
   [
+    getPriceExposure,
+    [
+      bodies('InvalidParams', 'CatalogNotConfigured', async () => [supposed(A_TWICE), {}]),
+      bodies('CatalogNotConfigured', 'OverLimit', async (world) => {
+        await stockTooMuch(world);
+        return [{ CatalogVersion: 'none' }, {}];
+      }),
+      bodies('OverLimit', 'InvalidItemId', async (world) => {
+        await stockTooMuch(world);
+        await setCatalog(world, { items: ['a'], version: '2', asDefault: false });
+        const body = supposed([{ ItemId: 'unknown' }]);
+        return [body, { ...body, CatalogVersion: '2' }];
+      }),
+    ],
+  ],
+  [
+    updateRandomResultTables,
+    [
+      bodies('InvalidParams', 'CatalogNotConfigured', async () => [
+        { Tables: [aTable('T', 'a'), aTable('T', 'a')] },
+        { Tables: [aTable('T', 'a')] },
+      ]),
+      bodies('CatalogNotConfigured', 'InvalidItemIdInTable', async (world) => {
+        await oneCatalog(world);
+        const Tables = [aTable('T', 'unknown')];
+        return [{ Tables, CatalogVersion: 'none' }, { Tables }];
+      }),
+      bodies('InvalidItemIdInTable', 'InvalidDropTable', async (world) => {
+        await oneCatalog(world);
+        return [{ Tables: [aTable('T', 'unknown', 'U')] }, { Tables: [aTable('T', 'a', 'U')] }];
+      }),
+      bodies('InvalidDropTable', 'OverLimit', async (world) => {
+        await oneCatalog(world);
+        await setTables(world, ...manyTables(1_000, 'a'));
+        return [{ Tables: [aTable('U', 'V')] }, { Tables: [aTable('U', 'a')] }];
+      }),
+    ],
+  ],
+  [unlockContainerInstance, unlocks(true)],
+  [unlockContainerItem, unlocks(false)],
+  [serverGetRandomResultTables, [tablesOfNoCatalog({ TableIDs: ['T'] })]],
+  [
+    evaluateRandomResultTable,
+    [
+      tablesOfNoCatalog({ TableId: 'T' }),
+      pair('InvalidDropTable', 'ItemNotFound', 'no item comes up of a table that is not there'),
+    ],
+  ],
+  [
     setStoreItems,
     [
       faultyBeforeNoCatalog,
@@ -607,7 +889,10 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   ],
   [
     clientUpdateUserTitleDisplayName,
-    [pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong')],
+    [
+      pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong'),
+      pair('NameNotAvailable', 'NotAuthenticated', 'the session ends while the call is under way'),
+    ],
   ],
   [
     banUsers,
@@ -841,6 +1126,60 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
           { ...wanted, VirtualCurrency: 'GO' },
         ];
       }),
+    ],
+  ],
+  [
+    getUserInventory,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ServiceId: NOBODY, MaxResults: 0 },
+        { ServiceId: NOBODY },
+      ]),
+    ],
+  ],
+  [
+    userInfo,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ServiceId: NOBODY },
+        { ServiceId: NOBODY, MinCatalogVersion: 0 },
+      ]),
+    ],
+  ],
+  [
+    grantItemsToUser,
+    grantPairs((ServiceId, ...ItemIds) => ({ ServiceId, ItemIds }), { ItemIds: [] }),
+  ],
+  [
+    grantItemsToUsers,
+    grantPairs(
+      (ServiceId, ...itemIds) => ({
+        ItemGrants: itemIds.map((ItemId) => ({ ServiceId, ItemId })),
+      }),
+      { ItemGrants: [] },
+    ),
+  ],
+  [revokeInventoryItem, itemPairs({})],
+  [
+    consumeItem,
+    [
+      ...itemPairs({ ConsumeCount: 1 }),
+      pair('ItemNotFound', 'NoRemainingUses', 'an item that is not there has no uses'),
+    ],
+  ],
+  [
+    modifyItemUses,
+    [
+      ...itemPairs({ UsesToAdd: 1 }, { UsesToAdd: null }),
+      pair('ItemNotFound', 'NoRemainingUses', 'an item that is not there has no uses'),
+      pair('NoRemainingUses', 'OverLimit', 'an item that is not used up has no number of uses'),
+    ],
+  ],
+  [
+    updateUserInventoryItemCustomData,
+    [
+      ...itemPairs({}),
+      pair('ItemNotFound', 'OverLimit', 'an item that is not there has no custom data'),
     ],
   ],
   [

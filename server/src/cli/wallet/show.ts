@@ -3,6 +3,7 @@ import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { WHOLE_LIST } from '../../kernel/page.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from '../player/named-player.ts';
+import { toShownText } from '../player/shown-player.ts';
 import type { CliCommand } from '../program/command.ts';
 import { formatTable } from '../program/table.ts';
 
@@ -45,7 +46,7 @@ export const walletShow: CliCommand = {
           why,
           String(change),
           String(after),
-          item ?? '',
+          item === undefined ? '' : toShownText(item),
           by,
           call ?? '',
         ]),

@@ -1,3 +1,4 @@
+import type { ContentsFault } from './contents-faults.ts';
 import type {
   CatalogInUse,
   Done,
@@ -56,9 +57,13 @@ export interface CatalogWrite extends CatalogRef {
  */
 export interface Catalogs {
   /** Makes the version hold exactly these items (stores keep theirs); creates it where it is new. `noCatalog`: no version named and no default. */
-  set(write: CatalogWrite): Promise<Done | NoCatalog | OtherVersion | TooMany | TooLarge>;
+  set(
+    write: CatalogWrite,
+  ): Promise<Done | NoCatalog | OtherVersion | ContentsFault | TooMany | TooLarge>;
   /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
-  update(write: CatalogWrite): Promise<Done | NoCatalog | OtherVersion | TooMany | TooLarge>;
+  update(
+    write: CatalogWrite,
+  ): Promise<Done | NoCatalog | OtherVersion | ContentsFault | TooMany | TooLarge>;
   find(of: CatalogRef): Promise<(Catalog & CatalogRowVersion) | undefined>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;

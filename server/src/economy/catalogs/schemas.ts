@@ -7,6 +7,7 @@ import {
   ITEMS_BYTES_MAX,
   ITEMS_MAX,
   NAME_CHARS_MAX,
+  UNPACKED_ITEMS_MAX,
   URL_CHARS_MAX,
 } from '../../kernel/limits.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
@@ -139,7 +140,7 @@ export type CatalogItemOnWire = Static<typeof CatalogItem>;
 
 const itemsToWrite = (meaning: string) =>
   Type.Array(CatalogItemInput, {
-    description: `The items, each ItemId once. A catalog version holds at most ${ITEMS_MAX}, which take at most ${ITEMS_BYTES_MAX} bytes as they are stored. ${meaning}`,
+    description: `The items, each ItemId once. A catalog version holds at most ${ITEMS_MAX}, which take at most ${ITEMS_BYTES_MAX} bytes as they are stored. No item may contain itself through bundles, containers and drop tables, or come to more than ${UNPACKED_ITEMS_MAX} items when it is fully unpacked. ${meaning}`,
     maxItems: ITEMS_MAX,
   });
 

@@ -47,7 +47,7 @@ export function describeUses(codes: readonly string[], uses: readonly CurrencyUs
     return [member(codes.indexOf(code)), sentences] as const;
   });
   if (uses.length <= ERROR_DETAILS_MAX) return detailsOf(entries);
-  return detailsOf([...entries, ['VirtualCurrencies', ['There are more uses.']]]);
+  return detailsOf([['VirtualCurrencies', ['There are more uses.']], ...entries]);
 }
 
 function describeUse(use: CurrencyUse): string {
@@ -71,5 +71,5 @@ function member(index: number): string {
 }
 
 function detailsOf(entries: readonly (readonly [string, readonly string[]])[]): ErrorExtras {
-  return { details: Object.fromEntries(entries.slice(0, ERROR_DETAILS_MAX + 1)) };
+  return { details: Object.fromEntries(entries.slice(0, ERROR_DETAILS_MAX)) };
 }

@@ -15,25 +15,33 @@ export interface DrawingAct extends Act {
   readonly seed: string;
 }
 
+/** The same for any number of players. */
+export type SharedAct = Omit<DrawingAct, 'playerId'>;
+
+/** The parts of a call that say who does something. */
+interface ActingCall {
+  readonly caller: PlayerCaller | SecretKeyCaller;
+  readonly requestId: string;
+  readonly deps: ActDeps;
+}
+
 /** What a call does to what a player has: the caller's own, or those of a player whom a secret key names. */
-export function actOf(
-  {
-    caller,
-    requestId,
-    deps,
-  }: {
-    readonly caller: PlayerCaller | SecretKeyCaller;
-    readonly requestId: string;
-    readonly deps: ActDeps;
-  },
-  playerId: string,
-): DrawingAct {
+export function actOf(call: ActingCall, playerId: string): DrawingAct {
+  return { ...sharedActOf(call), playerId };
+}
+
+/** What a call does to what several players have. */
+export function sharedActOf({ caller, requestId, deps }: ActingCall): SharedAct {
   return {
     titleId: caller.titleId,
-    playerId,
     by: caller.kind === 'player' ? 'player' : `key:${caller.keyId}`,
     requestId,
     now: deps.now(),
-    seed: deps.random(SEED_BYTES).toString('hex'),
+    seed: newSeed(deps.random),
   };
+}
+
+/** A seed that nobody knows. */
+export function newSeed(random: Random): string {
+  return random(SEED_BYTES).toString('hex');
 }

@@ -49,3 +49,25 @@ it('rolls each node for exactly as many numbers as its weight', () => {
     ['odd', 2],
   ]);
 });
+
+it('rolls each node as often as its weight over many seeds', () => {
+  const nodes = [
+    { kind: 'item', id: 'common', weight: 50 },
+    { kind: 'item', id: 'rare', weight: 9 },
+    { kind: 'item', id: 'odd', weight: 1 },
+    { kind: 'item', id: 'huge', weight: 2_147_483_647 },
+  ] as const;
+  const small = nodes.slice(0, 3);
+  const seeds = Array.from({ length: 30_000 }, (_, index) => `seed ${index}`);
+  const rolled = seeds.map((seed) => roll({ tableId: 'loot', nodes: small }, makeDraws(seed)).id);
+  const chiSquare = small.reduce((sum, { id, weight }) => {
+    const expected = (rolled.length * weight) / 60;
+    return sum + (rolled.filter((one) => one === id).length - expected) ** 2 / expected;
+  }, 0);
+  // Two degrees of freedom: beyond it once in ten thousand, and the seeds are always the same.
+  expect(chiSquare).toBeLessThan(18.4);
+  const beside = seeds.filter(
+    (seed) => roll({ tableId: 'loot', nodes }, makeDraws(seed)).id !== 'huge',
+  );
+  expect(beside).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import {
   BALANCE_MAX,
+  INSTANCE_DATA,
   INVENTORY_ITEMS_MAX,
   ITEM_USES_MAX,
   UNPACKED_ITEMS_MAX,
@@ -77,9 +78,16 @@ export function toGiveRefusal(fault: AnyGiveFault): GiveRefusal {
       );
     case 'tooManyUses':
       return overLimit(`A stack of "${fault.itemId}" has at most ${ITEM_USES_MAX} uses.`);
+    case 'tooMuchData':
+      return overLimit(describeTooMuchData(fault.itemId));
     case 'inventoryFull':
       return overLimit(`A player has at most ${INVENTORY_ITEMS_MAX} items.`);
   }
+}
+
+/** Says that an item would have too much custom data. */
+export function describeTooMuchData(itemId: string): string {
+  return `The custom data of "${itemId}" has at most ${INSTANCE_DATA.entries} entries.`;
 }
 
 function about(error: GiveRefusal['error'], member: string, sentence: string): GiveRefusal {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   BALANCE_MAX,
+  INSTANCE_DATA,
   INVENTORY_ITEMS_MAX,
   ITEM_USES_MAX,
   UNPACKED_ITEMS_MAX,
@@ -49,6 +50,7 @@ function sourceOf(catalog: Catalog, tables: readonly DropTable[] = []) {
   };
 }
 
+const noted = (note: string) => ({ set: { note }, remove: [] });
 const ask = (...itemIds: string[]) => ({ itemIds, tableIds: [], currencies: {} });
 const draws = makeDraws('seed');
 
@@ -195,7 +197,7 @@ describe('giving', () => {
     const holdings = emptyHoldings();
     const catalog = { pack: { Bundle: { BundledItems: ['gem'] } }, gem: {} };
     const paid = { code: 'GO', amount: 5 };
-    await give(holdings, catalog, { of: 'pack', paid, customData: { note: 'x' } });
+    await give(holdings, catalog, { of: 'pack', paid, data: noted('x') });
     const shown = [...holdings.items.values()].map((item) => [
       item.itemId,
       item.paid,
@@ -206,6 +208,27 @@ describe('giving', () => {
       ['pack', paid, { note: 'x' }, undefined],
       ['gem', undefined, {}, 'pack'],
     ]);
+  });
+
+  it('writes the custom data of a stack anew, and keeps what is not named', async () => {
+    const holdings = emptyHoldings();
+    const catalog = {
+      arrow: { IsStackable: true },
+      quiver: { Bundle: { BundledItems: ['arrow'] } },
+    };
+    await give(holdings, catalog, { of: 'arrow', data: noted('x') });
+    const data = { set: { tip: 'iron' }, remove: ['none'] };
+    await give(holdings, catalog, { of: 'arrow', data });
+    await give(holdings, catalog, { of: 'quiver', data: noted('y') });
+    const [arrows] = holdings.items.values();
+    expect(arrows).toMatchObject({ remainingUses: 3, customData: { note: 'x', tip: 'iron' } });
+    const much = Array.from({ length: INSTANCE_DATA.entries }, (_, at) => [`${at}`, '']);
+    expect(
+      await give(holdings, catalog, {
+        of: 'arrow',
+        data: { set: Object.fromEntries(much) as Record<string, string>, remove: [] },
+      }),
+    ).toEqual({ status: 'tooMuchData', itemId: 'arrow' });
   });
 
   it('refuses what does not fit', async () => {

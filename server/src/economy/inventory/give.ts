@@ -3,6 +3,7 @@ import { INVENTORY_ITEMS_MAX, ITEM_USES_MAX } from '../../kernel/limits.ts';
 import { SECOND_MS } from '../../kernel/instant.ts';
 import type { Good } from '../catalogs/good.ts';
 import type { Draws } from './draws.ts';
+import { changeData, type DataChange, type InstanceData } from './instance-data.ts';
 import { type BalanceFault, changeBalance, isLive, putItem } from './holdings.ts';
 import type { Holdings, ItemInstance, LedgerCause } from './ports.ts';
 import type { Unpacked, UnpackedGood } from './unpack.ts';
@@ -12,6 +13,8 @@ export type GiveFault =
   | BalanceFault
   /** A stack would have more than ITEM_USES_MAX. */
   | { readonly status: 'tooManyUses'; readonly itemId: string }
+  /** A stack would have more custom data than INSTANCE_DATA says. */
+  | { readonly status: 'tooMuchData'; readonly itemId: string }
   /** The player would have more than INVENTORY_ITEMS_MAX items. */
   | { readonly status: 'inventoryFull' };
 
@@ -32,7 +35,7 @@ export interface Giving {
   readonly annotation?: string | undefined;
   /** For the items that were asked for, not for what is in them. */
   readonly paid?: ItemInstance['paid'];
-  readonly customData?: ItemInstance['customData'];
+  readonly data?: DataChange | undefined;
 }
 
 /**
@@ -45,6 +48,8 @@ export function giveAll(
   giving: Giving,
 ): readonly GivenItem[] | GiveFault {
   const { now, cause, itemId } = giving;
+  const unknown = [...currencies.keys()].find((code) => !holdings.currencies.has(code));
+  if (unknown !== undefined) return { status: 'unknownCurrency', code: unknown };
   for (const [code, change] of currencies) {
     const fault = changeBalance(holdings, { code, change, cause, itemId, now });
     if (fault) return fault;
@@ -72,11 +77,13 @@ function giveOne(
   if (uses !== undefined && uses > ITEM_USES_MAX) {
     return { status: 'tooManyUses', itemId: good.itemId };
   }
-  const expiresAt = extendedEnd(holdings, { good, stack, now });
+  const customData = dataAfter(stack, unpacked, giving);
+  if (!customData) return { status: 'tooMuchData', itemId: good.itemId };
   const item = {
     ...(stack ?? newItem(unpacked, giving)),
     remainingUses: uses,
-    expiresAt,
+    expiresAt: extendedEnd(holdings, { good, stack, now }),
+    customData,
   };
   putItem(holdings, item);
   extendGroup(holdings, item, now);
@@ -99,9 +106,19 @@ function newItem({ good, parent, contents }: UnpackedGood, giving: Giving): Item
     annotation: giving.annotation,
     bundleParent: parent,
     bundleContents: [...contents],
-    customData: (isAskedFor && giving.customData) || {},
+    customData: {},
     paid: isAskedFor ? giving.paid : undefined,
   };
+}
+
+/** The custom data of what was asked for, and of its stack if there is one. What is in it has none, and changes none. */
+function dataAfter(
+  stack: ItemInstance | undefined,
+  { parent }: UnpackedGood,
+  { data }: Giving,
+): InstanceData | undefined {
+  const before = stack?.customData ?? {};
+  return data && parent === undefined ? changeData(before, data) : before;
 }
 
 function findStack(holdings: Holdings, good: Good, now: Instant): ItemInstance | undefined {

@@ -1,5 +1,11 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Balance, Currency } from '../currencies/ports.ts';
+import type { NoCatalog } from '../outcomes.ts';
+import type { SharedAct } from './act.ts';
+import type { AnyGiveFault } from './give-refusals.ts';
+import type { GivenItem } from './give.ts';
+import type { DataChange, InstanceData } from './instance-data.ts';
+import type { TooFewUses, TooManyUses, UsesLeft } from './uses.ts';
 
 /** One item that a player has, or a stack of them. */
 export interface ItemInstance {
@@ -23,7 +29,7 @@ export interface ItemInstance {
   readonly bundleParent: string | undefined;
   /** The item ids that came along with it, each once. */
   readonly bundleContents: readonly string[];
-  readonly customData: Readonly<Record<string, string>>;
+  readonly customData: InstanceData;
   /** What was paid for it; undefined: it was given. */
   readonly paid: { readonly code: string; readonly amount: number } | undefined;
 }
@@ -75,4 +81,82 @@ export interface Holdings {
   readonly changedItems: Set<string>;
   readonly removedItems: Set<string>;
   readonly entries: LedgerEntry[];
+}
+
+/** A part of a player's items, in the order in which they came. Items that have expired are not there. */
+export interface InventoryPage {
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly now: Instant;
+  /** Those behind this place, which an `Inventory` tells; 0: from the first. */
+  readonly after: number;
+  readonly count: number;
+}
+
+export interface Inventory {
+  readonly items: readonly ItemInstance[];
+  /** The place behind which there are more; undefined: these were the last. */
+  readonly next: number | undefined;
+}
+
+/** One item that a player is to get. */
+export interface Grant {
+  readonly playerId: string;
+  readonly itemId: string;
+  readonly annotation: string | undefined;
+  readonly data: DataChange | undefined;
+}
+
+export interface Grants extends SharedAct {
+  /** undefined: the title's default. */
+  readonly catalogVersion: string | undefined;
+  readonly grants: readonly Grant[];
+}
+
+export type GrantOutcome =
+  /** For each grant what was given; a bundle stands before what was in it. */
+  | { readonly status: 'granted'; readonly given: readonly (readonly GivenItem[])[] }
+  /** Each once. */
+  | { readonly status: 'unknownPlayers'; readonly playerIds: readonly string[] }
+  | NoCatalog
+  /** Of the grants themselves, each once. */
+  | { readonly status: 'unknownItems'; readonly itemIds: readonly string[] }
+  /** All together would be more than GIVEN_ITEMS_MAX when they are unpacked. */
+  | { readonly status: 'tooManyGiven' }
+  | AnyGiveFault;
+
+/** The title has no such player, or the player no such item. */
+export type NoInstance = { readonly status: 'noPlayer' } | { readonly status: 'noItem' };
+
+/** An item of a player, and who does something to it. */
+export interface ItemAct extends Act {
+  readonly instanceId: string;
+}
+
+/** Items of players, durable. Each method is one transaction, done when its promise is. */
+export interface Inventories {
+  /** undefined: there is no such player. */
+  find(of: InventoryPage): Promise<Inventory | undefined>;
+  /** Gives items of one catalog version to players, all or none. */
+  grant(of: Grants): Promise<GrantOutcome>;
+  /** Takes items away; for each in its order whether it was there. */
+  revoke(
+    of: Omit<Act, 'playerId'> & {
+      readonly items: readonly { readonly playerId: string; readonly instanceId: string }[];
+    },
+  ): Promise<readonly ('revoked' | NoInstance['status'])[]>;
+  /** Uses an item `count` times, or not at all. */
+  consume(of: ItemAct & { readonly count: number }): Promise<UsesLeft | TooFewUses | NoInstance>;
+  /** Adds uses to an item; negative: takes some, at most all. */
+  modifyUses(
+    of: ItemAct & { readonly count: number },
+  ): Promise<UsesLeft | TooFewUses | TooManyUses | NoInstance>;
+  /** Changes the custom data of an item. */
+  updateData(
+    of: ItemAct & { readonly data: DataChange },
+  ): Promise<
+    | { readonly status: 'updated' }
+    | { readonly status: 'tooMuchData'; readonly itemId: string }
+    | NoInstance
+  >;
 }

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
-import { INT32_MAX } from '../../kernel/limits.ts';
+import { ServiceId } from '../../credentials/wire.ts';
+import { INT32_MAX, NAME_CHARS_MAX } from '../../kernel/limits.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { Uint32 } from '../schemas.ts';
+import { Text, Uint32 } from '../schemas.ts';
 
 // The shapes of what players have, on the wire.
 
@@ -52,3 +53,49 @@ export const ItemInstance = Type.Object(ITEM_MEMBERS, {
   description: 'An item that a player has, or a stack of them.',
 });
 export type ItemInstanceOnWire = Static<typeof ItemInstance>;
+
+/** The member with which a request names a character; there are none. */
+export const CharacterId = Type.Optional(
+  Type.String({
+    description:
+      'Not supported, because this service has no characters: a call in which it is not empty is refused.',
+  }),
+);
+
+/** The member that names an item of a player. Any text may come in; the operation refuses unknown ones. */
+export const ItemInstanceId = Identifier('The instance, among all that the player has.');
+
+/** What is noted with items that are granted. */
+export const Annotation = Type.Optional(
+  Text('A note of the studio, kept with the item.', NAME_CHARS_MAX),
+);
+
+/** An item that a call has granted, and to whom. */
+export const GrantedItem = Type.Object(
+  {
+    ServiceId,
+    Result: Type.Boolean({ description: 'Always true: where one cannot be granted, none is.' }),
+    ...ITEM_MEMBERS,
+  },
+  { title: 'GrantedItemInstance', description: 'An item that was granted.' },
+);
+
+/** The answer of the operations that grant items. */
+export const GrantResult = Type.Object(
+  {
+    ItemGrantResults: Type.Array(GrantedItem, {
+      description:
+        'What was granted, in the order of the request. A bundle stands before what was in it.',
+    }),
+  },
+  { description: 'What the players have got.' },
+);
+
+/** The answer of the operations that change the uses of an item. */
+export const UsesResult = Type.Object(
+  {
+    ItemInstanceId: Type.String({ description: 'The instance.' }),
+    RemainingUses: Int32('How many uses are left. 0: the item is gone.'),
+  },
+  { description: 'What is left of the item.' },
+);

@@ -1,7 +1,7 @@
 import { UNPACKED_ITEMS_MAX } from '../../kernel/limits.ts';
 import type { Contents, Good } from '../catalogs/good.ts';
-import type { DropNode, DropTable } from '../drop-tables/ports.ts';
-import { roll } from '../drop-tables/roll.ts';
+import type { DropTable } from '../drop-tables/ports.ts';
+import { type Roll, type RollFault, rollTables } from '../drop-tables/roll.ts';
 import type { Prices } from '../prices.ts';
 import type { Draws } from './draws.ts';
 
@@ -23,17 +23,11 @@ export interface Unpacked {
   readonly rolls: readonly Roll[];
 }
 
-export interface Roll {
-  readonly tableId: string;
-  readonly result: DropNode;
-}
-
 /** Why something cannot be unpacked. */
 export type UnpackFault =
   | { readonly status: 'unknownItem'; readonly itemId: string }
-  | { readonly status: 'unknownTable'; readonly tableId: string }
-  /** It has more than UNPACKED_ITEMS_MAX items, or goes round in a circle. */
-  | { readonly status: 'tooManyItems' };
+  /** It has more than UNPACKED_ITEMS_MAX items or rolls, or goes round in a circle. */
+  | RollFault;
 
 /** The catalog version, as far as it is asked for. Absent: it does not have it. */
 export interface UnpackSource {
@@ -84,46 +78,27 @@ async function unpackDepth(
   parent: string | undefined,
 ): Promise<readonly UnpackedGood[] | UnpackFault> {
   const wanted: { readonly itemId: string; readonly from: UnpackedGood | undefined }[] = [];
+  // Told after an unknown item, if there is one.
+  let fault: RollFault | undefined;
   for (const { contents, from } of closed) {
     addAmounts(unpacking.currencies, contents.currencies);
-    const rolled = await rollTables(unpacking, contents.tableIds);
-    if ('status' in rolled) return rolled;
-    wanted.push(...[...contents.itemIds, ...rolled].map((itemId) => ({ itemId, from })));
+    const { source, draws, rolls } = unpacking;
+    const rolled = await rollTables({ ...source, draws, rolls }, contents.tableIds);
+    const itemIds = 'status' in rolled ? contents.itemIds : [...contents.itemIds, ...rolled];
+    wanted.push(...itemIds.map((itemId) => ({ itemId, from })));
+    if ('status' in rolled) fault ??= rolled;
   }
-  if (unpacking.goods.length + wanted.length > UNPACKED_ITEMS_MAX) return TOO_MANY;
+  if (unpacking.goods.length + wanted.length > UNPACKED_ITEMS_MAX)
+    return { status: 'tooManyItems' };
   const known = await unpacking.source.findGoods([...new Set(wanted.map((one) => one.itemId))]);
   const missing = wanted.find(({ itemId }) => !known.has(itemId));
   if (missing) return { status: 'unknownItem', itemId: missing.itemId };
+  if (fault) return fault;
   return wanted.map(({ itemId, from }) => {
     from?.contents.add(itemId);
     const good = known.get(itemId) as Good;
     return { good, parent: from?.good.itemId ?? parent, contents: new Set() };
   });
-}
-
-const TOO_MANY = { status: 'tooManyItems' } as const;
-
-/** Rolls each table until an item comes up. */
-async function rollTables(
-  { source, draws, rolls }: Unpacking,
-  tableIds: readonly string[],
-): Promise<readonly string[] | UnpackFault> {
-  const itemIds: string[] = [];
-  let wanted = tableIds;
-  while (wanted.length > 0) {
-    const tables = await source.findTables([...new Set(wanted)]);
-    const further: string[] = [];
-    for (const tableId of wanted) {
-      const table = tables.get(tableId);
-      if (!table) return { status: 'unknownTable', tableId };
-      if (rolls.length >= UNPACKED_ITEMS_MAX) return TOO_MANY;
-      const result = roll(table, draws);
-      rolls.push({ tableId, result });
-      (result.kind === 'item' ? itemIds : further).push(result.id);
-    }
-    wanted = further;
-  }
-  return itemIds;
 }
 
 function addAmounts(to: Map<string, number>, amounts: Prices): void {

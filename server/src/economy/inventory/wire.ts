@@ -1,6 +1,8 @@
+import type { Static } from 'typebox';
 import { toWireTime } from '../../kernel/instant.ts';
+import type { GivenItem } from './give.ts';
 import type { ItemInstance } from './ports.ts';
-import type { ItemInstanceOnWire } from './schemas.ts';
+import type { GrantedItem, ItemInstanceOnWire } from './schemas.ts';
 
 /** Writes an item for the wire; `usesAdded` is what the call has added to its uses. */
 export function toWireItem(item: ItemInstance, usesAdded?: number): ItemInstanceOnWire {
@@ -22,4 +24,16 @@ export function toWireItem(item: ItemInstance, usesAdded?: number): ItemInstance
     ...(bundleContents.length > 0 && { BundleContents: [...bundleContents] }),
     ...(Object.keys(customData).length > 0 && { CustomData: { ...customData } }),
   };
+}
+
+/** Writes what a player was granted for the wire. */
+export function toWireGranted(
+  playerId: string,
+  given: readonly GivenItem[],
+): readonly Static<typeof GrantedItem>[] {
+  return given.map(({ item, usesAdded }) => ({
+    ServiceId: playerId,
+    Result: true,
+    ...toWireItem(item, usesAdded),
+  }));
 }

@@ -136,3 +136,14 @@ describe('an unknown member that looks like a known one', () => {
     expect(Object.keys(parsed.ok ? {} : parsed.details)).toHaveLength(ERROR_DETAILS_MAX);
   });
 });
+
+test('null says that there is nothing, but in a map of any JSON', () => {
+  const request = Type.Object({
+    Texts: Type.Optional(Type.Record(Type.String(), Type.String())),
+    Any: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  });
+  const parse = requestParserOf(request, { refusesNearMisses: false });
+  expect(parse({ Texts: { a: null }, Any: { a: null, b: 1 } })).toMatchObject({
+    value: { Texts: {}, Any: { a: null, b: 1 } },
+  });
+});

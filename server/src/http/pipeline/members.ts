@@ -35,7 +35,7 @@ export interface MembersFound {
  * free JSON and the keys of maps stay as they are.
  * - A known member in other letter case, or in the brand's words, gets its name. It is a fault where the object has the
  *   member already; only under the names of both dialects an equal value is fine.
- * - An optional member that is `null`, and a `null` entry of a map, are deleted.
+ * - An optional member that is `null`, and a `null` entry of a map, are deleted. A map of any JSON keeps it: there it is a value.
  * - `[]` where an object or a map is expected becomes `{}`: Lua and PHP encode empty tables so.
  * - A list or a map with more items or entries than the schema allows is a fault, and nothing in it is looked at.
  */
@@ -94,9 +94,14 @@ function readItems(list: unknown[], { items, max }: ListShape, reading: Reading)
   }
 }
 
-function readEntries(map: Record<string, unknown>, { max }: MapShape, reading: Reading): void {
+function readEntries(
+  map: Record<string, unknown>,
+  { max, keepsNull }: MapShape,
+  reading: Reading,
+): void {
   const names = Object.keys(map);
   if (names.length > max) return addFault(reading, [], `There are more than ${max} entries.`);
+  if (keepsNull) return;
   for (const name of names) if (map[name] === null) delete map[name];
 }
 

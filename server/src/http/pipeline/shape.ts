@@ -33,6 +33,8 @@ export interface ObjectShape {
 export interface MapShape {
   readonly kind: 'map';
   readonly max: number;
+  /** The entries may be any JSON, so `null` is a value and does not say that there is none. */
+  readonly keepsNull: boolean;
 }
 
 interface Member {
@@ -50,7 +52,10 @@ interface Spelling {
 export function shapeOf(schema: JsonSchema): Shape | undefined {
   const { items, maxItems = Infinity, patternProperties, maxProperties = Infinity } = schema;
   if (items) return { kind: 'list', max: maxItems, items: shapeOf(items) };
-  if (patternProperties) return { kind: 'map', max: maxProperties };
+  if (patternProperties) {
+    const keepsNull = Object.values(patternProperties).every(isFreeJson);
+    return { kind: 'map', max: maxProperties, keepsNull };
+  }
   return schema.properties && objectShape(schema.properties, schema.required ?? []);
 }
 
@@ -69,7 +74,11 @@ function knownMembersMax(schema: JsonSchema): number {
   if (schema.properties) {
     return Object.values(schema.properties).reduce((sum, one) => sum + 1 + knownMembersMax(one), 0);
   }
-  return schema.type === undefined && !schema.enum ? Infinity : 0;
+  return isFreeJson(schema) ? Infinity : 0;
+}
+
+function isFreeJson({ type, enum: values }: JsonSchema): boolean {
+  return type === undefined && !values;
 }
 
 /** The product, where nothing of infinitely many is nothing. */

@@ -1,3 +1,4 @@
+import { evaluateDropTable, findDropTables, updateDropTables } from './economy/drop-tables.ts';
 import { findCatalog, findCatalogRowVersion } from './economy/read-catalog.ts';
 import {
   findStore,
@@ -5,14 +6,12 @@ import {
   findStoreWithCatalogItems,
   listStores,
 } from './economy/read-store.ts';
+import { findOffers } from './economy/find-offers.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, setStoreOpen, updateStore } from './economy/write-store.ts';
-import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
-import { findWallet } from './holdings/find-wallet.ts';
-import { changeWallet, walletLedger } from './holdings/wallets.ts';
 
-/** The economy's part of the table of contents. It has a file of its own for the offload worker, which loads no other part. */
+/** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
   catalogs: {
     set: setCatalog,
@@ -21,6 +20,7 @@ export const ECONOMY_COMMANDS = {
     findRowVersion: findCatalogRowVersion,
     remove: removeCatalog,
   },
+  offers: { find: findOffers },
   stores: {
     update: updateStore,
     set: setStore,
@@ -31,6 +31,5 @@ export const ECONOMY_COMMANDS = {
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
   },
-  currencies: { set: setCurrencies, list: listCurrencies, remove: removeCurrencies },
-  wallets: { find: findWallet, change: changeWallet, ledger: walletLedger },
+  dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
 };

@@ -5,6 +5,7 @@ import {
   REVOCATION_MARGIN_MS,
 } from '../../kernel/limits.ts';
 import { command } from '../command.ts';
+import { pruneExpiredItems } from '../commands/holdings/expired-items.ts';
 import { firstPeriodAt } from '../idempotency/key-limits.ts';
 import { statement } from '../query/statement.ts';
 import type { Tx } from '../query/tx.ts';
@@ -31,7 +32,8 @@ export const pruneSome = command({
       await pruneKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) }),
       await pruneControlLog(tx, now - CONTROL_LOG_KEPT_MS),
     ];
-    return deleted.some((count) => count >= PRUNED_AT_ONCE);
+    const hasMoreItems = await pruneExpiredItems(tx, over);
+    return hasMoreItems || deleted.some((count) => count >= PRUNED_AT_ONCE);
   },
 });
 

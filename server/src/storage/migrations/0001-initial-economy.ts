@@ -26,11 +26,16 @@ create table if not exists catalog_items (
   catalog_version text not null,
   item_id text not null,
   position ${integer} not null,
+  -- 1: other items or drop tables are in it.
+  filled ${integer} not null,
   body text not null,
   constraint catalog_items_key primary key (title_id, catalog_version, item_id),
   constraint catalog_items_version foreign key (title_id, catalog_version)
     references catalogs (title_id, catalog_version)
 ) ${tableByKey};
+
+create index if not exists catalog_items_filled
+  on catalog_items (title_id, catalog_version, position) where filled = 1;
 `;
 
 /** Tables of stores, a part of the first schema. */

@@ -86,8 +86,8 @@ create table if not exists inventory_items (
 ) ${table};
 
 create index if not exists inventory_items_in_order on inventory_items (title_id, player_id, number);
-create index if not exists inventory_items_stacked on inventory_items (title_id, player_id, item_id)
-  where stacked = 1;
+create index if not exists inventory_items_of_item
+  on inventory_items (title_id, player_id, item_id, number);
 create index if not exists inventory_items_of_group on inventory_items (title_id, player_id, usage_group)
   where usage_group is not null;
 create index if not exists inventory_items_end on inventory_items (expires_at)

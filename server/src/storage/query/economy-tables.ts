@@ -19,6 +19,8 @@ export interface CatalogItemTable {
   catalog_version: string;
   item_id: string;
   position: number;
+  /** 1: other items or drop tables are in it. */
+  filled: Flag;
   body: string;
 }
 

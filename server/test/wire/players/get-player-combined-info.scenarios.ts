@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { getPlayerCombinedInfo } from '../../../src/players/operations/get-player-combined-info.ts';
+import { PAGE_ENTRIES } from '../../../src/kernel/limits.ts';
 import { ban, register } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { askAt, seenAccountRefusals } from '../../support/seen-account-scenarios.ts';
-import { must } from '../../support/stock.ts';
+import { grant } from '../../support/belongings.ts';
+import { must, setCatalog } from '../../support/stock.ts';
 import { addCurrencies } from '../../support/wallets.ts';
 
 const InfoRequestParameters = { GetUserAccountInfo: true, GetPlayerProfile: true };
@@ -58,6 +60,38 @@ export default scenarios(getPlayerCombinedInfo, [
         UserVirtualCurrencyRechargeTimes: {},
       });
       return reply;
+    },
+  },
+  {
+    name: 'items are shown to their owner and to keys, a page of them, and are empty to other players',
+    async play(world, door) {
+      await setCatalog(world, { items: ['sword'] });
+      const owner = await world.logIn('owner');
+      const swords = Array.from({ length: PAGE_ENTRIES.max }, () => 'sword');
+      await grant(world, owner, ...swords);
+      const { sessionTicket } = await world.logIn('other');
+      const asked = {
+        ServiceId: owner.playerId,
+        InfoRequestParameters: { GetUserInventory: true },
+      };
+      const ask = async (ticket: string) => {
+        const reply = await askAt(door, world, { ...asked, sessionTicket: ticket });
+        return reply.data.InfoResultPayload;
+      };
+      const all = await ask(owner.sessionTicket);
+      expect(all.UserInventory).toHaveLength(PAGE_ENTRIES.max);
+      expect(all).not.toHaveProperty('UserInventoryContinuationToken');
+      await grant(world, owner, 'sword');
+      const page = await ask(owner.sessionTicket);
+      expect(page.UserInventory).toEqual(all.UserInventory);
+      const next = { ContinuationToken: page.UserInventoryContinuationToken };
+      const rest = await must(
+        world.call('/Client/GetUserInventory', next, { sessionTicket: owner.sessionTicket }),
+      );
+      expect(rest.Inventory).toHaveLength(1);
+      const { UserInventory } = await ask(sessionTicket);
+      expect(UserInventory).toEqual(door.auth.kind === 'sessionTicket' ? [] : all.UserInventory);
+      return askAt(door, world, { ...asked, sessionTicket });
     },
   },
   {

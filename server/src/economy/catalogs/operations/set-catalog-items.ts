@@ -7,6 +7,7 @@ import { listCatalogWriteFaults } from '../catalog.ts';
 import { CATALOG_WRITTEN } from '../examples.ts';
 import type { Catalogs } from '../ports.ts';
 import {
+  describeContentsFault,
   describeFaults,
   describeNoCatalog,
   describeOtherVersions,
@@ -36,6 +37,9 @@ export const setCatalogItems = operation<{ catalogs: Catalogs }>()({
         throw fail('CatalogNotConfigured', describeNoCatalog(write));
       case 'otherVersion':
         throw fail('InvalidParams', describeOtherVersions(request.Catalog, outcome));
+      case 'circle':
+      case 'tooMuchInside':
+        throw fail('InvalidParams', describeContentsFault('Catalog', outcome));
       case 'tooMany':
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('catalog version', outcome));

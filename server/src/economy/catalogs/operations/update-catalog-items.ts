@@ -6,6 +6,7 @@ import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
 import type { Catalogs } from '../ports.ts';
 import {
+  describeContentsFault,
   describeFaults,
   describeNoCatalog,
   describeOtherVersions,
@@ -42,6 +43,9 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs }>()({
         throw fail('CatalogNotConfigured', describeNoCatalog(write));
       case 'otherVersion':
         throw fail('InvalidParams', describeOtherVersions(request.Catalog ?? [], outcome));
+      case 'circle':
+      case 'tooMuchInside':
+        throw fail('InvalidParams', describeContentsFault('Catalog', outcome));
       case 'tooMany':
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('catalog version', outcome));

@@ -1,4 +1,5 @@
 import { checkVersionsOfItems } from '../../../economy/catalogs/catalog.ts';
+import { type ContentsFault, toFilledItem } from '../../../economy/catalogs/contents-faults.ts';
 import { checkExtent, type Extent } from '../../../economy/item-limits.ts';
 import type {
   CatalogWrite,
@@ -18,19 +19,28 @@ import {
   saveCatalogExtent,
 } from './catalog-rows.ts';
 import { extentAfter, extentIn, measureCatalog, measureCatalogItems } from './extents.ts';
+import { checkContents } from './check-contents.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
 import { extentOf, idsOf, packItems, type WithText, withPositions } from './items-as-text.ts';
 import { keepPurchasesOut, keepTitlePurchasesOut } from './purchase-locks.ts';
-import { deleteCatalogItems, upsertCatalogItems } from './write-items.ts';
+import { deleteCatalogItems, markFilledItems, upsertCatalogItems } from './write-items.ts';
 
-type Write = WithText<CatalogWrite>;
-type Outcome = Done | NoCatalog | OtherVersion | TooMany | TooLarge;
+type Write = WithText<CatalogWrite> & {
+  /** The ids of the items with other items or drop tables in them. */
+  readonly filledIds: readonly string[];
+};
+type Outcome = Done | NoCatalog | OtherVersion | ContentsFault | TooMany | TooLarge;
+
+function packWrite(write: CatalogWrite): Write {
+  const filledIds = write.items.flatMap((item) => toFilledItem(item)?.itemId ?? []);
+  return { ...packItems(write), filledIds };
+}
 
 /** Catalogs.set. */
 export const setCatalog = command({
   name: 'catalogs.set',
   changes: 'rows',
-  pack: (write: CatalogWrite): Write => packItems(write),
+  pack: packWrite,
   run: (tx, write: Write): Promise<Outcome> =>
     writeCatalog(tx, write, async (catalog, before) => {
       await deleteCatalogItems.run(tx, catalog);
@@ -43,7 +53,7 @@ export const setCatalog = command({
 export const updateCatalog = command({
   name: 'catalogs.update',
   changes: 'rows',
-  pack: (write: CatalogWrite): Write => packItems(write),
+  pack: packWrite,
   run: (tx, write: Write): Promise<Outcome> =>
     writeCatalog(tx, write, (catalog) => measureCatalogItems(tx, catalog, idsOf(write.items))),
   isRefusal: ({ status }) => status !== 'done',
@@ -58,7 +68,7 @@ async function writeCatalog(
   write: Write,
   replace: (catalog: CatalogKey, before: Extent) => Promise<Extent | undefined>,
 ): Promise<Outcome> {
-  const { titleId, items } = write;
+  const { titleId, items, filledIds } = write;
   const catalogVersion = await resolveVersion(tx, write);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
   const otherVersion = checkVersionsOfItems(write, catalogVersion);
@@ -73,6 +83,10 @@ async function writeCatalog(
   const replaced = await replace(catalog, before);
   const firstPosition = locked.next_position - items.count;
   await upsertCatalogItems.run(tx, catalog, withPositions(firstPosition, items));
+  await markFilledItems.run(tx, catalog, filledIds);
+  // Items without contents neither make a circle nor are more than one.
+  const fault = filledIds.length > 0 ? await checkContents(tx, catalog) : undefined;
+  if (fault) throw new RollbackWith(fault);
   const after = replaced
     ? extentAfter(before, { written: extentOf(items), replaced })
     : await measureCatalog(tx, catalog);

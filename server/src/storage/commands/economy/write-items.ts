@@ -21,13 +21,18 @@ export const upsertStoreItems = listStatement<StoreKey, PositionedItem>(
    on conflict (title_id, catalog_version, store_id, item_id) do update set body = excluded.body`,
 );
 
-/** Writes items of a catalog in the same way. */
+/** Writes items of a catalog in the same way. Those with contents are marked then, because most have none. */
 export const upsertCatalogItems = listStatement<CatalogKey, PositionedItem>(
-  `insert into catalog_items (title_id, catalog_version, item_id, position, body)
-   select :titleId, :catalogVersion, column1, cast(column2 as bigint), column3
+  `insert into catalog_items (title_id, catalog_version, item_id, position, filled, body)
+   select :titleId, :catalogVersion, column1, cast(column2 as bigint), 0, column3
    from (values {(:item.itemId, :item.position, :item.body)}) as item
    where true
-   on conflict (title_id, catalog_version, item_id) do update set body = excluded.body`,
+   on conflict (title_id, catalog_version, item_id) do update set
+     filled = excluded.filled, body = excluded.body`,
+);
+
+export const markFilledItems = listStatement<CatalogKey, string>(
+  `update catalog_items set filled = 1 where ${CATALOG_KEY} and item_id in ({:item})`,
 );
 
 export const deleteStoreItems = statement<StoreKey>(`delete from store_items where ${STORE_KEY}`);

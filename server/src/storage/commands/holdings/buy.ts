@@ -37,5 +37,5 @@ export const buy = command({
     return { status: 'bought', items: given.items };
   },
   isRefusal: ({ status }) => status !== 'bought',
-  together: { isSmall: () => true, isContended: false, run: buyTogether },
+  together: { run: buyTogether },
 });

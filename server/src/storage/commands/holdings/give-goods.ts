@@ -1,11 +1,14 @@
 import type { Contents } from '../../../economy/catalogs/good.ts';
+import type { Roll } from '../../../economy/drop-tables/roll.ts';
 import type { Draws } from '../../../economy/inventory/draws.ts';
 import { giveAll, type GivenItem, type Giving } from '../../../economy/inventory/give.ts';
-import { type Roll, unpack } from '../../../economy/inventory/unpack.ts';
+import { unpack, type Unpacked, type UnpackSource } from '../../../economy/inventory/unpack.ts';
 import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
+import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { CatalogKey } from '../economy/find-catalog.ts';
 import { takeEditions } from './editions.ts';
+import { deleteExpiredItems } from './expired-items.ts';
 import { unpackSource } from './goods.ts';
 import { type OpenHoldings, readBalances, readPeers } from './open-holdings.ts';
 
@@ -20,7 +23,6 @@ export interface Given {
 }
 
 interface Gift extends Omit<Giving, 'now' | 'draws'> {
-  readonly catalog: CatalogKey;
   readonly contents: Contents;
   /** The item id of the container that the contents come from. */
   readonly parent?: string | undefined;
@@ -34,19 +36,68 @@ interface Gift extends Omit<Giving, 'now' | 'draws'> {
 export async function giveGoods(
   tx: Tx,
   open: OpenHoldings,
-  { catalog, contents, parent, ...giving }: Gift,
+  { catalog, ...gift }: Gift & { readonly catalog: CatalogKey },
 ): Promise<Given | AnyGiveFault> {
-  const source = unpackSource(tx, catalog);
-  const unpacked = await unpack(contents, { source, draws: giving.draws, parent });
+  const unpacked = await unpackGift(unpackSource(tx, catalog), gift);
   if ('status' in unpacked) return unpacked;
-  const goods = unpacked.goods.map(({ good }) => good);
+  const fault = await takeGoods(tx, catalog, [{ open, unpacked }]);
+  return fault ?? giveUnpacked(open, unpacked, gift);
+}
+
+/** Everything that a gift gives. */
+export function unpackGift(
+  source: UnpackSource,
+  { contents, draws, parent }: Gift,
+): Promise<Unpacked | AnyGiveFault> {
+  return unpack(contents, { source, draws, parent });
+}
+
+/** Takes the limited editions of all that is to be given, and reads what it changes. Undefined: there were enough, and all currencies are known. */
+export async function takeGoods(
+  tx: Tx,
+  catalog: CatalogKey,
+  gifts: readonly { readonly open: OpenHoldings; readonly unpacked: Unpacked }[],
+): Promise<AnyGiveFault | undefined> {
+  const goods = gifts.flatMap(({ unpacked }) => unpacked.goods.map(({ good }) => good));
   const soldOut = await takeEditions(tx, catalog, goods);
   if (soldOut) return soldOut;
-  await readBalances(tx, open, unpacked.currencies.keys());
+  const count = gifts.reduce((sum, { unpacked }) => sum + unpacked.rolls.length, 0);
+  if (count > 0) tx.emit({ type: 'rolled', count });
+  for (const [open, own] of Map.groupBy(gifts, (gift) => gift.open)) {
+    const all = own.map(({ unpacked }) => unpacked);
+    const fault = await readChanged(tx, open, all);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** Reads the balances and the items that gifts change. Undefined: all currencies are known. */
+async function readChanged(
+  tx: Tx,
+  open: OpenHoldings,
+  gifts: readonly Unpacked[],
+): Promise<AnyGiveFault | undefined> {
+  const goods = gifts.flatMap((unpacked) => unpacked.goods.map(({ good }) => good));
+  const codes = gifts.flatMap(({ currencies }) => [...currencies.keys()]);
+  await readBalances(tx, open, codes);
+  const code = codes.find((code) => !open.currencies.has(code));
+  if (code !== undefined) return { status: 'unknownCurrency', code };
   await readPeers(tx, open, {
     stacksOf: distinct(goods.flatMap((good) => (good.isStackable ? good.itemId : []))),
     groups: distinct(goods.flatMap((good) => good.usageGroup ?? [])),
   });
+  if (open.itemCount + goods.length > INVENTORY_ITEMS_MAX) {
+    open.itemCount -= await deleteExpiredItems(tx, { ...open.act, before: open.act.now });
+  }
+  return undefined;
+}
+
+/** Gives what was unpacked and taken. */
+export function giveUnpacked(
+  open: OpenHoldings,
+  unpacked: Unpacked,
+  giving: Omit<Giving, 'now'>,
+): Given | AnyGiveFault {
   const items = giveAll(open, unpacked, { ...giving, now: open.act.now });
   if ('status' in items) return items;
   const currencies = Object.fromEntries(unpacked.currencies);

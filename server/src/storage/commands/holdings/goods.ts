@@ -1,10 +1,10 @@
 import { type Good, toGood } from '../../../economy/catalogs/good.ts';
-import type { DropNode, DropTable } from '../../../economy/drop-tables/ports.ts';
+import type { DropTable } from '../../../economy/drop-tables/ports.ts';
 import type { UnpackSource } from '../../../economy/inventory/unpack.ts';
 import { CATALOG_KEY } from '../../query/keys.ts';
 import { listStatement } from '../../query/statement.ts';
-import type { Tables } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import { findTables } from '../economy/drop-table-rows.ts';
 import type { CatalogKey } from '../economy/find-catalog.ts';
 import { type ItemRow, packRows, unpackCatalogItems } from '../economy/items-as-text.ts';
 
@@ -22,21 +22,34 @@ export async function findGoods(
   return new Map(items.map((item) => [item.itemId, toGood(item, catalog.catalogVersion)]));
 }
 
-const findTables = listStatement<CatalogKey, string, Tables['drop_tables']>(
-  `select * from drop_tables where ${CATALOG_KEY} and table_id in ({:item})`,
-);
-
 /** A catalog version from which bundles, tables and containers are unpacked. */
 export function unpackSource(tx: Tx, catalog: CatalogKey): UnpackSource {
   return {
     findGoods: (itemIds) => findGoods(tx, catalog, itemIds),
-    async findTables(tableIds) {
-      const rows = await findTables.all(tx, catalog, tableIds);
-      return new Map(rows.map((row) => [row.table_id, toTable(row)]));
-    },
+    findTables: (tableIds) => findTables(tx, catalog, tableIds),
+  };
+}
+/** The same catalog version, which is asked about each item and each table once. `goods` are known already. */
+export function rememberingSource(
+  source: UnpackSource,
+  goods: ReadonlyMap<string, Good>,
+): UnpackSource {
+  const knownGoods = new Map(goods);
+  const knownTables = new Map<string, DropTable>();
+  return {
+    findGoods: (ids) => findThrough(knownGoods, ids, source.findGoods),
+    findTables: (ids) => findThrough(knownTables, ids, source.findTables),
   };
 }
 
-function toTable({ table_id: tableId, nodes }: Tables['drop_tables']): DropTable {
-  return { tableId, nodes: JSON.parse(nodes) as readonly DropNode[] };
+async function findThrough<T>(
+  known: Map<string, T>,
+  ids: readonly string[],
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): Promise<ReadonlyMap<string, T>> {
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length > 0) {
+    for (const [id, found] of await find(unknown)) known.set(id, found);
+  }
+  return known;
 }

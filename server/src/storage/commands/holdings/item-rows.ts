@@ -1,6 +1,7 @@
 import type { ItemInstance } from '../../../economy/inventory/ports.ts';
+import type { Instant } from '../../../kernel/instant.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
-import { listStatement } from '../../query/statement.ts';
+import { listStatement, statement } from '../../query/statement.ts';
 import type { InventoryItemTable } from '../../query/economy-tables.ts';
 import { orNull, orUndefined } from '../../query/tables.ts';
 import type { PlayerKey } from '../players/player-rows.ts';
@@ -61,19 +62,33 @@ export function toItemRow(item: ItemInstance, number: number): ItemRow {
   };
 }
 
+/** A player at a moment: items that have expired by then are not there, whether or not their rows are. */
+export type PlayerAt = PlayerKey & { readonly now: Instant };
+
+const LIVE = `${PLAYER_KEY} and (expires_at is null or expires_at > :now)`;
+
 /** Items of a player by their instance ids. */
-export const findItems = listStatement<PlayerKey, string, InventoryItemTable>(
-  `select * from inventory_items where ${PLAYER_KEY} and instance_id in ({:item})`,
+export const findItems = listStatement<PlayerAt, string, InventoryItemTable>(
+  `select * from inventory_items where ${LIVE} and instance_id in ({:item})`,
 );
 
 /** The stacks of some goods that a player has. */
-export const findStacks = listStatement<PlayerKey, string, InventoryItemTable>(
-  `select * from inventory_items where ${PLAYER_KEY} and stacked = 1 and item_id in ({:item})`,
+export const findStacks = listStatement<PlayerAt, string, InventoryItemTable>(
+  `select * from inventory_items where ${LIVE} and stacked = 1 and item_id in ({:item})`,
 );
 
 /** A player's items of some usage groups. */
-export const findGroups = listStatement<PlayerKey, string, InventoryItemTable>(
-  `select * from inventory_items where ${PLAYER_KEY} and usage_group in ({:item})`,
+export const findGroups = listStatement<PlayerAt, string, InventoryItemTable>(
+  `select * from inventory_items where ${LIVE} and usage_group in ({:item})`,
+);
+
+/** Items of a player in the order of their numbers. */
+export const findItemsInOrder = statement<
+  PlayerAt & { readonly after: number; readonly count: number },
+  InventoryItemTable
+>(
+  `select * from inventory_items where ${LIVE} and number > :after
+   order by number limit :count`,
 );
 
 /** Writes items; one that is there keeps its number. */
@@ -90,4 +105,14 @@ export const upsertItems = listStatement<PlayerKey, ItemRow>(
 
 export const deleteItems = listStatement<PlayerKey, string>(
   `delete from inventory_items where ${PLAYER_KEY} and instance_id in ({:item})`,
+);
+
+/** The item of a good that a player has had for longest, of those that have not expired. */
+export const findOldestItem = statement<
+  PlayerKey & { readonly itemId: string; readonly now: Instant },
+  InventoryItemTable
+>(
+  `select * from inventory_items where ${PLAYER_KEY} and item_id = :itemId
+     and (expires_at is null or expires_at > :now)
+   order by number limit 1`,
 );

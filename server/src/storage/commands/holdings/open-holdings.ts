@@ -1,4 +1,4 @@
-import type { Act, Holdings } from '../../../economy/inventory/ports.ts';
+import type { Act, Holdings, ItemInstance } from '../../../economy/inventory/ports.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type {
@@ -20,6 +20,7 @@ import {
   deleteItems,
   findGroups,
   findItems,
+  findOldestItem,
   findStacks,
   toItem,
   toItemRow,
@@ -68,7 +69,10 @@ export function openRow(act: Act, row: HoldingsTable): OpenHoldings {
   };
 }
 
-/** Reads currencies of the title with the player's balances; a code that the title does not have is passed over. */
+/**
+ * Reads currencies of the title with the player's balances; a code that the title does not have is passed over. Until the end of the
+ * transaction nobody can remove those that were read.
+ */
 export async function readBalances(
   tx: Tx,
   open: OpenHoldings,
@@ -92,6 +96,18 @@ export async function readItems(
   instanceIds: readonly string[],
 ): Promise<void> {
   addItems(open, await findItems.all(tx, open.act, instanceIds));
+}
+
+/** Reads the item of a good that the player has had for longest; undefined: the player has none. */
+export async function readOldest(
+  tx: Tx,
+  open: OpenHoldings,
+  itemId: string,
+): Promise<ItemInstance | undefined> {
+  const row = await findOldestItem.first(tx, { ...open.act, itemId });
+  if (!row) return undefined;
+  addItems(open, [row]);
+  return open.items.get(row.instance_id);
 }
 
 /** Reads the stacks of goods, and the items of usage groups. */

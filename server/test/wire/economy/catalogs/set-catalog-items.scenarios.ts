@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import { setCatalogItems } from '../../../../src/economy/catalogs/operations/set-catalog-items.ts';
-import { versionsOfItemsScenarios } from '../../../support/catalog-write-scenarios.ts';
+import {
+  contentsScenarios,
+  versionsOfItemsScenarios,
+} from '../../../support/catalog-write-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import {
   itemIds,
@@ -76,6 +79,7 @@ export default scenarios(setCatalogItems, [
     },
   },
   ...versionsOfItemsScenarios(setCatalogItems),
+  ...contentsScenarios(setCatalogItems),
   {
     name: 'a call without a list is refused, and only an empty list empties the version',
     provokes: 'InvalidParams',

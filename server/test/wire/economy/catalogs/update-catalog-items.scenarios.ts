@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import { updateCatalogItems } from '../../../../src/economy/catalogs/operations/update-catalog-items.ts';
-import { versionsOfItemsScenarios } from '../../../support/catalog-write-scenarios.ts';
+import {
+  contentsScenarios,
+  versionsOfItemsScenarios,
+} from '../../../support/catalog-write-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { itemIds, must, readCatalog, setCatalog } from '../../../support/stock.ts';
 
@@ -42,6 +45,22 @@ export default scenarios(updateCatalogItems, [
       world.asTitle(path, { Catalog: [{ ItemId: 'a' }, { ItemId: 'a' }], CatalogVersion: '1' }),
   },
   ...versionsOfItemsScenarios(updateCatalogItems),
+  ...contentsScenarios(updateCatalogItems),
+  {
+    name: 'an item that stays is judged with those that are written',
+    provokes: 'InvalidParams',
+    async play(world) {
+      const holding = (ItemId: string, id: string) => ({ ItemId, Bundle: { BundledItems: [id] } });
+      await setCatalog(world, { items: [holding('a', 'b'), holding('b', 'c')] });
+      const reply = await world.asTitle(path, { Catalog: [holding('c', 'a')] });
+      expect(reply.errorDetails?.['Catalog']?.[0]).toContain(
+        '"a" contains item "b", then item "c"',
+      );
+      await must(world.asTitle(path, { Catalog: [{ ItemId: 'a' }] }));
+      await must(world.asTitle(path, { Catalog: [holding('c', 'a')] }));
+      return reply;
+    },
+  },
   {
     name: 'without a list no item changes',
     async play(world) {

@@ -1,0 +1,89 @@
+import { SEED_BYTES } from '../../economy/inventory/draws.ts';
+import { toGiveRefusal } from '../../economy/inventory/give-refusals.ts';
+import type { GrantOutcome } from '../../economy/inventory/ports.ts';
+import { GRANTED_ITEMS_MAX, GIVEN_ITEMS_MAX } from '../../kernel/limits.ts';
+import { systemRandom } from '../../kernel/secrets.ts';
+import { Failure } from '../../runtime/failure.ts';
+import {
+  type NamedPlayer,
+  noPlayer,
+  PLAYER_ARGS,
+  TITLE_FLAG,
+  withNamedPlayer,
+} from '../player/named-player.ts';
+import { toShownText } from '../player/shown-player.ts';
+import { type CliCommand, type CommandInput, textFlag } from '../program/command.ts';
+import { nameOf } from '../program/read-flags.ts';
+import { toShownItem } from './show.ts';
+
+export const inventoryGrant: CliCommand = {
+  summary: 'Gives a player an item, with everything that comes along with it.',
+  args: [...PLAYER_ARGS, ['<item-id>', 'The item, as the catalog has it.']],
+  flags: [
+    TITLE_FLAG,
+    ['--catalog-version <version>', "The catalog version (default: the title's default)."],
+    ['--count <count>', 'How many (default: 1).'],
+    ['--note <text>', 'Is kept with the item.'],
+  ],
+  concerns: 'any',
+  negative: 'there is no such player or item, or the player cannot get it',
+  examples: [
+    ['inventory grant C3A1F07E5B2D9846 sword --note "Ticket 4711"', 'one sword'],
+    ['inventory grant C3A1F07E5B2D9846 potion --count 10', 'ten potions'],
+  ],
+  async run(input) {
+    const [, itemId = ''] = input.args;
+    const count = countOf(input);
+    const note = textFlag(input, 'note');
+    const annotation = note === undefined ? undefined : nameOf(note);
+    const items = await withNamedPlayer(input, async ({ inventories, now }, of) => {
+      const grant = { playerId: of.playerId, itemId, annotation, data: undefined };
+      const outcome = await inventories.grant({
+        titleId: of.titleId,
+        by: 'commandLine',
+        requestId: undefined,
+        now: now(),
+        seed: systemRandom(SEED_BYTES).toString('hex'),
+        catalogVersion: textFlag(input, 'catalogVersion'),
+        grants: Array.from({ length: count }, () => grant),
+      });
+      if (outcome.status !== 'granted') throw refusalOf(outcome, { ...of, itemId });
+      return outcome.given.flat().map(({ item }) => item);
+    });
+    return {
+      json: items.map(toShownItem),
+      text: items.map((item) => `${item.instanceId}  ${toShownText(item.itemId)}`).join('\n'),
+    };
+  },
+};
+
+function countOf(input: CommandInput): number {
+  const text = textFlag(input, 'count') ?? '1';
+  const count = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (count <= GRANTED_ITEMS_MAX) return count;
+  throw new Failure(
+    `--count must be a whole number from 1 to ${GRANTED_ITEMS_MAX}, not ${JSON.stringify(text)}.`,
+    2,
+  );
+}
+
+function refusalOf(
+  outcome: Exclude<GrantOutcome, { readonly status: 'granted' }>,
+  of: NamedPlayer & { readonly itemId: string },
+): Failure {
+  switch (outcome.status) {
+    case 'unknownPlayers':
+      return noPlayer(of);
+    case 'noCatalog':
+      return new Failure('There is no such catalog version, or the title has no default.');
+    case 'unknownItems':
+      return new Failure(`The catalog version has no item ${JSON.stringify(of.itemId)}.`);
+    case 'tooManyGiven':
+      return new Failure(`That would be more than ${GIVEN_ITEMS_MAX} items.`);
+    default: {
+      const { extras } = toGiveRefusal(outcome);
+      const [sentence] = Object.values(extras.details ?? {}).flat();
+      return new Failure(extras.message ?? sentence ?? 'The player cannot get it.');
+    }
+  }
+}

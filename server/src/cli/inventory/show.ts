@@ -1,0 +1,62 @@
+import { type ItemInstance } from '../../economy/inventory/ports.ts';
+import { toWireTime } from '../../kernel/instant.ts';
+import { PAGE_ENTRIES } from '../../kernel/limits.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from '../player/named-player.ts';
+import { toShownText } from '../player/shown-player.ts';
+import { type CliCommand, type CommandInput, textFlag } from '../program/command.ts';
+import { formatTable } from '../program/table.ts';
+
+export const inventoryShow: CliCommand = {
+  summary: `Shows the items of a player in the order in which they came, ${PAGE_ENTRIES.max} at a time.`,
+  args: PLAYER_ARGS,
+  flags: [
+    TITLE_FLAG,
+    ['--after <place>', 'Goes on behind a place that was shown (default: from the first).'],
+  ],
+  concerns: 'any',
+  negative: 'there is no such player',
+  examples: [
+    ['inventory show C3A1F07E5B2D9846', 'for a person'],
+    ['inventory show C3A1F07E5B2D9846 --json', 'for a program'],
+  ],
+  async run(input) {
+    const after = placeOf(input);
+    const { items, next } = await withNamedPlayer(input, async ({ inventories, now }, of) => {
+      const found = await inventories.find({ ...of, now: now(), after, count: PAGE_ENTRIES.max });
+      if (!found) throw noPlayer(of);
+      return found;
+    });
+    const shown = items.map(toShownItem);
+    const table = formatTable(
+      ['INSTANCE', 'ITEM', 'CATALOG', 'USES', 'SINCE', 'UNTIL', 'NOTE'],
+      shown.map((item) => [
+        item.instanceId,
+        toShownText(item.itemId),
+        toShownText(item.catalogVersion),
+        `${item.remainingUses ?? ''}`,
+        item.acquiredAt,
+        item.expiresAt ?? '',
+        item.annotation === undefined ? '' : toShownText(item.annotation),
+      ]),
+      'The player has no items.',
+    );
+    const more = next === undefined ? '' : `\nThere are more: --after ${next}`;
+    return { json: { items: shown, next }, text: `${table}${more}` };
+  },
+};
+
+function placeOf(input: CommandInput): number {
+  const text = textFlag(input, 'after') ?? '0';
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new Failure(`--after must be a whole number, not ${JSON.stringify(text)}.`, 2);
+}
+
+/** An item as the command line shows one; members that it lacks are undefined. */
+export function toShownItem(item: ItemInstance) {
+  return {
+    ...item,
+    acquiredAt: toWireTime(item.acquiredAt),
+    expiresAt: item.expiresAt === undefined ? undefined : toWireTime(item.expiresAt),
+  };
+}

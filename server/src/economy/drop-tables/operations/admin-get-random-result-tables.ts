@@ -1,0 +1,27 @@
+import { operation } from '../../../kernel/operation.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { describeNoCatalog } from '../../refusals.ts';
+import { CatalogVersion } from '../../schemas.ts';
+import { EXAMPLE_TABLES } from '../examples.ts';
+import type { DropTables } from '../ports.ts';
+import { GetTablesResult } from '../schemas.ts';
+import { toWireTables } from '../wire.ts';
+
+/** Gives developers all drop tables of a catalog version. */
+export const adminGetRandomResultTables = operation<{ dropTables: DropTables }>()({
+  path: '/Admin/GetRandomResultTables',
+  summary: 'Gives developers all drop tables of a catalog version.',
+  auth: { kind: 'secretKey', permission: 'catalog:read' },
+  request: Type.Object({ CatalogVersion, CustomTags }),
+  response: GetTablesResult,
+  errors: ['CatalogNotConfigured'],
+  example: { request: { CatalogVersion: '1' }, response: EXAMPLE_TABLES },
+
+  async handle({ CatalogVersion: catalogVersion }, { caller, deps, fail }) {
+    const ref = { titleId: caller.titleId, catalogVersion };
+    const outcome = await deps.dropTables.find({ ...ref, tableIds: undefined });
+    if (outcome.status !== 'found') throw fail('CatalogNotConfigured', describeNoCatalog(ref));
+    return toWireTables(outcome);
+  },
+});

@@ -1,0 +1,58 @@
+import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { EmptyResult } from '../../../kernel/schema.ts';
+import { describeContentsFault, describeNoCatalog, describeOverLimit } from '../../refusals.ts';
+import { findRepeatedTable } from '../drop-tables.ts';
+import { EXAMPLE_TABLE } from '../examples.ts';
+import type { DropTables } from '../ports.ts';
+import {
+  describeRepeatedTable,
+  describeTablesTooLarge,
+  describeUnknownNodes,
+} from '../refusals.ts';
+import { UpdateTablesRequest } from '../schemas.ts';
+import { fromWireTablesWrite } from '../wire.ts';
+
+/** Adds drop tables to a catalog version or replaces them; keeps the rest. */
+export const updateRandomResultTables = operation<{ dropTables: DropTables }>()({
+  path: '/Admin/UpdateRandomResultTables',
+  summary: 'Adds drop tables to a catalog version or replaces them; keeps the rest.',
+  description:
+    'Each roll gives one node of the table, as often as its weight is of the sum of all weights. Items must be in the catalog version, tables there or in the request. InvalidDropTable names the circle where something would contain itself, and what would come to too many items. All or nothing.',
+  auth: { kind: 'secretKey', permission: 'catalog:write' },
+  request: UpdateTablesRequest,
+  response: EmptyResult,
+  errors: [
+    'InvalidParams',
+    'CatalogNotConfigured',
+    'InvalidItemIdInTable',
+    'InvalidDropTable',
+    'OverLimit',
+  ],
+  bodyBytesMax: ITEMS_BODY_BYTES_MAX,
+  example: { request: { CatalogVersion: '1', Tables: [EXAMPLE_TABLE] }, response: {} },
+
+  async handle(request, { caller, deps, fail }) {
+    const write = fromWireTablesWrite(caller.titleId, request);
+    const repeated = findRepeatedTable(write);
+    if (repeated !== undefined) throw fail('InvalidParams', describeRepeatedTable(repeated));
+    const outcome = await deps.dropTables.update(write);
+    switch (outcome.status) {
+      case 'noCatalog':
+        throw fail('CatalogNotConfigured', describeNoCatalog(write));
+      case 'unknownItems':
+        throw fail('InvalidItemIdInTable', describeUnknownNodes(write, outcome));
+      case 'unknownTables':
+        throw fail('InvalidDropTable', describeUnknownNodes(write, outcome));
+      case 'circle':
+      case 'tooMuchInside':
+        throw fail('InvalidDropTable', describeContentsFault('Tables', outcome));
+      case 'tooMany':
+        throw fail('OverLimit', describeOverLimit('catalog version', outcome));
+      case 'tablesTooLarge':
+        throw fail('OverLimit', describeTablesTooLarge(outcome));
+      case 'done':
+        return {};
+    }
+  },
+});

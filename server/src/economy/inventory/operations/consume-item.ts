@@ -1,0 +1,62 @@
+import { EXAMPLE } from '../../../credentials/examples.ts';
+import { INT32_MAX } from '../../../kernel/limits.ts';
+import { sharedOperation } from '../../../kernel/operation.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { type ActDeps, actOf } from '../act.ts';
+import { INSTANCE_ID } from '../examples.ts';
+import { holderIdOf, HolderServiceId } from '../named-holder.ts';
+import type { Inventories } from '../ports.ts';
+import { describeCharacter, USES_ERRORS, usesLeftOr } from '../refusals.ts';
+import { CharacterId, ItemInstanceId, UsesResult } from '../schemas.ts';
+
+const description =
+  'All of the uses, or none: where fewer are left, or the item is not used up at all, it is NoRemainingUses. An item of which no use is left is gone.';
+
+/** Uses an item up. */
+export const consumeItem = sharedOperation<
+  ActDeps & { readonly inventories: Pick<Inventories, 'consume'> }
+>()({
+  doors: [
+    {
+      path: '/Client/ConsumeItem',
+      summary: "Uses one of the player's items, once or several times.",
+      description,
+      auth: { kind: 'sessionTicket', permission: 'shop:buy' },
+    },
+    {
+      path: '/Server/ConsumeItem',
+      summary: 'Uses an item of a player, once or several times.',
+      description,
+      auth: { kind: 'secretKey', permission: 'inventory:write' },
+    },
+  ],
+  request: Type.Object({
+    ServiceId: HolderServiceId,
+    ItemInstanceId,
+    ConsumeCount: Type.Integer({
+      description: 'How many uses.',
+      minimum: 1,
+      maximum: INT32_MAX,
+    }),
+    CharacterId,
+    CustomTags,
+  }),
+  response: UsesResult,
+  errors: USES_ERRORS,
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, ItemInstanceId: INSTANCE_ID, ConsumeCount: 1 },
+    response: { ItemInstanceId: INSTANCE_ID, RemainingUses: 2 },
+  },
+  async handle({ ServiceId, ItemInstanceId: instanceId, ConsumeCount: count, ...request }, call) {
+    const { deps, fail } = call;
+    const fault = describeCharacter(request);
+    if (fault) throw fail('InvalidParams', fault);
+    const named = { ...actOf(call, holderIdOf(ServiceId, call)), instanceId };
+    const outcome = await deps.inventories.consume({ ...named, count });
+    return {
+      ItemInstanceId: instanceId,
+      RemainingUses: usesLeftOr(outcome, { named, fail }),
+    };
+  },
+});

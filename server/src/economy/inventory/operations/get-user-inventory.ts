@@ -1,0 +1,79 @@
+import { EXAMPLE } from '../../../credentials/examples.ts';
+import { ServiceId } from '../../../credentials/wire.ts';
+import type { Clock } from '../../../kernel/instant.ts';
+import { INVENTORY_ITEMS_READ_MAX } from '../../../kernel/limits.ts';
+import { sharedOperation } from '../../../kernel/operation.ts';
+import { ContinuationToken } from '../../../kernel/page.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import type { Wallets } from '../../currencies/ports.ts';
+import { Balances, RechargeTimes, toWireWallet } from '../../currencies/wire.ts';
+import { POTIONS } from '../examples.ts';
+import { findItemPage, ITEM_PAGE_MEMBERS, itemPageOf } from '../item-page.ts';
+import { describeNoPlayer, holderIdOf, HolderServiceId } from '../named-holder.ts';
+import type { Inventories } from '../ports.ts';
+import { ItemInstance } from '../schemas.ts';
+
+const description = `Items stand in the order in which they came, and are not there any more from the moment at which they expire. Without \`MaxResults\` all come, of more than ${INVENTORY_ITEMS_READ_MAX} the first; \`ContinuationToken\` then gives those behind them.`;
+
+/** Shows what a player has: the same to developers, game servers and the player. */
+export const getUserInventory = sharedOperation<{
+  readonly now: Clock;
+  readonly inventories: Pick<Inventories, 'find'>;
+  readonly wallets: Wallets;
+}>()({
+  doors: [
+    {
+      path: '/Admin/GetUserInventory',
+      summary: 'Shows the items of a player and what the player has of each currency.',
+      description,
+      auth: { kind: 'secretKey', permission: 'inventory:read' },
+    },
+    {
+      path: '/Client/GetUserInventory',
+      summary: 'Shows players their items and what they have of each currency.',
+      description,
+      auth: { kind: 'sessionTicket', permission: 'account:read' },
+    },
+    {
+      path: '/Server/GetUserInventory',
+      summary: 'Shows game servers the items of a player and what the player has of each currency.',
+      description,
+      auth: { kind: 'secretKey', permission: 'inventory:read' },
+    },
+  ],
+  request: Type.Object({ ServiceId: HolderServiceId, ...ITEM_PAGE_MEMBERS, CustomTags }),
+  response: Type.Object(
+    {
+      ServiceId,
+      Inventory: Type.Array(ItemInstance, { description: 'The items.' }),
+      VirtualCurrency: Balances,
+      VirtualCurrencyRechargeTimes: RechargeTimes,
+      ContinuationToken,
+    },
+    { description: 'What the player has.' },
+  ),
+  errors: ['InvalidParams', 'AccountNotFound'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId },
+    response: {
+      ServiceId: EXAMPLE.playerId,
+      Inventory: [POTIONS],
+      VirtualCurrency: { GO: 250 },
+      VirtualCurrencyRechargeTimes: {},
+    },
+  },
+  async handle({ ServiceId, ...request }, { caller, deps, fail }) {
+    const playerId = holderIdOf(ServiceId, { caller, fail });
+    const of = { titleId: caller.titleId, playerId, now: deps.now() };
+    const page = await findItemPage(deps.inventories, { ...of, ...itemPageOf(request) });
+    const wallet = page && (await deps.wallets.find(of));
+    if (!wallet) throw fail('AccountNotFound', describeNoPlayer(playerId));
+    return {
+      ServiceId: playerId,
+      Inventory: page.items,
+      ...toWireWallet(wallet, of.now),
+      ...page.next,
+    };
+  },
+});

@@ -1,0 +1,58 @@
+import { EXAMPLE } from '../../../credentials/examples.ts';
+import { BodyServiceId } from '../../../credentials/wire.ts';
+import { GRANTED_ITEMS_MAX, GRANTS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { CatalogVersion, ItemId } from '../../schemas.ts';
+import { type ActDeps, sharedActOf } from '../act.ts';
+import { GRANTED_POTIONS } from '../examples.ts';
+import { givenOr, GRANT_ERRORS } from '../grant-refusals.ts';
+import type { Inventories } from '../ports.ts';
+import { Annotation, GrantResult } from '../schemas.ts';
+import { toWireGranted } from '../wire.ts';
+
+/** Gives items to one player. */
+export const grantItemsToUser = operation<
+  ActDeps & { readonly inventories: Pick<Inventories, 'grant'> }
+>()({
+  path: '/Server/GrantItemsToUser',
+  summary: 'Gives a player items of a catalog version, with everything that comes along with them.',
+  description:
+    'All or nothing, and durable before the answer. An item that is there several times is given several times; stackable items are added to their stack.',
+  auth: { kind: 'secretKey', permission: 'inventory:write' },
+  request: Type.Object({
+    ServiceId: BodyServiceId,
+    ItemIds: Type.Array(ItemId, {
+      description: 'The items to give.',
+      minItems: 1,
+      maxItems: GRANTED_ITEMS_MAX,
+    }),
+    CatalogVersion,
+    Annotation,
+    CustomTags,
+  }),
+  response: GrantResult,
+  errors: GRANT_ERRORS,
+  bodyBytesMax: GRANTS_BODY_BYTES_MAX,
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, ItemIds: ['potion'], Annotation: 'First day' },
+    response: GRANTED_POTIONS,
+  },
+  async handle({ ServiceId: playerId, ItemIds, CatalogVersion: catalogVersion, ...request }, call) {
+    const { deps, fail } = call;
+    const annotation = request.Annotation;
+    const grants = {
+      ...sharedActOf(call),
+      catalogVersion,
+      grants: ItemIds.map((itemId) => ({ playerId, itemId, annotation, data: undefined })),
+    };
+    const outcome = await deps.inventories.grant(grants);
+    const given = givenOr(outcome, {
+      grants,
+      memberOf: (index, member) => (member === 'ItemId' ? `ItemIds[${index}]` : member),
+      fail,
+    });
+    return { ItemGrantResults: given.flatMap((items) => toWireGranted(playerId, items)) };
+  },
+});

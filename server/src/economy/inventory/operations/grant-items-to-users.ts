@@ -1,0 +1,102 @@
+import type { Static } from 'typebox';
+import { EXAMPLE } from '../../../credentials/examples.ts';
+import { BodyServiceId } from '../../../credentials/wire.ts';
+import type { ErrorDetails } from '../../../kernel/errors.ts';
+import {
+  ERROR_DETAILS_MAX,
+  GRANTED_ITEMS_MAX,
+  GRANTS_BODY_BYTES_MAX,
+} from '../../../kernel/limits.ts';
+import { sharedOperation } from '../../../kernel/operation.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { CatalogVersion, ItemId } from '../../schemas.ts';
+import { type ActDeps, sharedActOf } from '../act.ts';
+import { GRANTED_POTIONS } from '../examples.ts';
+import { givenOr, GRANT_ERRORS } from '../grant-refusals.ts';
+import { DATA_MEMBERS, fromWireDataChange } from '../instance-data.ts';
+import type { Grant, Inventories } from '../ports.ts';
+import { describeCharacter } from '../refusals.ts';
+import { Annotation, CharacterId, GrantResult } from '../schemas.ts';
+import { toWireGranted } from '../wire.ts';
+
+const ItemGrant = Type.Object(
+  { ServiceId: BodyServiceId, ItemId, Annotation, CharacterId, ...DATA_MEMBERS },
+  { title: 'ItemGrant', description: 'An item, and the player who gets it.' },
+);
+
+const DOOR = {
+  summary: 'Gives players items of a catalog version, with everything that comes along with them.',
+  description:
+    'All or nothing, and durable before the answer. `Data` becomes custom data of the item, or of the stack that it is added to.',
+  auth: { kind: 'secretKey', permission: 'inventory:write' },
+} as const;
+
+/** Gives items to several players. */
+export const grantItemsToUsers = sharedOperation<
+  ActDeps & { readonly inventories: Pick<Inventories, 'grant'> }
+>()({
+  doors: [
+    { ...DOOR, path: '/Admin/GrantItemsToUsers' },
+    { ...DOOR, path: '/Server/GrantItemsToUsers' },
+  ],
+  request: Type.Object({
+    ItemGrants: Type.Array(ItemGrant, {
+      description: 'The items to give.',
+      minItems: 1,
+      maxItems: GRANTED_ITEMS_MAX,
+    }),
+    CatalogVersion,
+    CustomTags,
+  }),
+  response: GrantResult,
+  errors: GRANT_ERRORS,
+  bodyBytesMax: GRANTS_BODY_BYTES_MAX,
+  example: {
+    request: { ItemGrants: [{ ServiceId: EXAMPLE.playerId, ItemId: 'potion' }] },
+    response: GRANTED_POTIONS,
+  },
+  async handle({ ItemGrants, CatalogVersion: catalogVersion }, call) {
+    const { deps, fail } = call;
+    const read = ItemGrants.map(fromWireGrant);
+    const faults = read.flatMap(({ faults }) => faults);
+    if (faults.length > 0) {
+      const details = Object.fromEntries(faults.slice(0, ERROR_DETAILS_MAX));
+      throw fail('InvalidParams', { details });
+    }
+    const grants = {
+      ...sharedActOf(call),
+      catalogVersion,
+      grants: read.map(({ grant }) => grant),
+    };
+    const outcome = await deps.inventories.grant(grants);
+    const given = givenOr(outcome, {
+      grants,
+      memberOf: (index, member) => `ItemGrants[${index}].${member}`,
+      fail,
+    });
+    return {
+      ItemGrantResults: grants.grants.flatMap(({ playerId }, index) =>
+        toWireGranted(playerId, given[index] ?? []),
+      ),
+    };
+  },
+});
+
+function fromWireGrant(
+  { ServiceId: playerId, ItemId: itemId, ...written }: Static<typeof ItemGrant>,
+  index: number,
+): {
+  readonly grant: Grant;
+  readonly faults: readonly (readonly [member: string, sentences: readonly string[]])[];
+} {
+  const { faults, ...data } = fromWireDataChange(written);
+  const all: ErrorDetails = { ...describeCharacter(written)?.details, ...faults };
+  return {
+    grant: { playerId, itemId, annotation: written.Annotation, data },
+    faults: Object.entries(all).map(([member, sentences]) => [
+      `ItemGrants[${index}].${member}`,
+      sentences,
+    ]),
+  };
+}

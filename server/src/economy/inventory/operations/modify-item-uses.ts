@@ -1,0 +1,44 @@
+import { EXAMPLE } from '../../../credentials/examples.ts';
+import { BodyServiceId } from '../../../credentials/wire.ts';
+import { ITEM_USES_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { type ActDeps, actOf } from '../act.ts';
+import { INSTANCE_ID } from '../examples.ts';
+import type { Inventories } from '../ports.ts';
+import { USES_ERRORS, usesLeftOr } from '../refusals.ts';
+import { Int32, ItemInstanceId, UsesResult } from '../schemas.ts';
+
+/** Adds uses to an item of a player, or takes some. */
+export const modifyItemUses = operation<
+  ActDeps & { readonly inventories: Pick<Inventories, 'modifyUses'> }
+>()({
+  path: '/Server/ModifyItemUses',
+  summary: 'Adds uses to an item of a player, or takes some.',
+  description:
+    'Where no use is left the item is gone, also where more are taken than there are. An item that is not used up is NoRemainingUses.',
+  auth: { kind: 'secretKey', permission: 'inventory:write' },
+  request: Type.Object({
+    ServiceId: BodyServiceId,
+    ItemInstanceId,
+    UsesToAdd: Int32('How many uses to add; negative: to take.'),
+    CustomTags,
+  }),
+  response: UsesResult,
+  errors: [...USES_ERRORS, 'OverLimit'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, ItemInstanceId: INSTANCE_ID, UsesToAdd: 2 },
+    response: { ItemInstanceId: INSTANCE_ID, RemainingUses: 5 },
+  },
+  async handle({ ServiceId, ItemInstanceId: instanceId, UsesToAdd: count }, call) {
+    const named = { ...actOf(call, ServiceId), instanceId };
+    const { deps, fail } = call;
+    const outcome = await deps.inventories.modifyUses({ ...named, count });
+    if (outcome.status === 'tooManyUses') {
+      throw fail('OverLimit', { message: `An item has at most ${ITEM_USES_MAX} uses.` });
+    }
+    const remainingUses = usesLeftOr(outcome, { named, fail });
+    return { ItemInstanceId: instanceId, RemainingUses: remainingUses };
+  },
+});

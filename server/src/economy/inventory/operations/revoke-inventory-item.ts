@@ -1,0 +1,43 @@
+import { EXAMPLE } from '../../../credentials/examples.ts';
+import { BodyServiceId } from '../../../credentials/wire.ts';
+import { sharedOperation } from '../../../kernel/operation.ts';
+import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { type ActDeps, sharedActOf } from '../act.ts';
+import { INSTANCE_ID } from '../examples.ts';
+import type { Inventories } from '../ports.ts';
+import { describeCharacter, toInstanceRefusal } from '../refusals.ts';
+import { CharacterId, ItemInstanceId } from '../schemas.ts';
+
+const DOOR = {
+  summary: 'Takes an item away from a player.',
+  description: 'A stack goes whole. What came along with the item stays.',
+  auth: { kind: 'secretKey', permission: 'inventory:write' },
+} as const;
+
+/** Takes one item away. */
+export const revokeInventoryItem = sharedOperation<
+  ActDeps & { readonly inventories: Pick<Inventories, 'revoke'> }
+>()({
+  doors: [
+    { ...DOOR, path: '/Admin/RevokeInventoryItem' },
+    { ...DOOR, path: '/Server/RevokeInventoryItem' },
+  ],
+  request: Type.Object({ ServiceId: BodyServiceId, ItemInstanceId, CharacterId, CustomTags }),
+  response: EmptyResult,
+  errors: ['InvalidParams', 'AccountNotFound', 'ItemNotFound'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, ItemInstanceId: INSTANCE_ID },
+    response: {},
+  },
+  async handle({ ServiceId: playerId, ItemInstanceId: instanceId, ...request }, call) {
+    const { deps, fail } = call;
+    const fault = describeCharacter(request);
+    if (fault) throw fail('InvalidParams', fault);
+    const item = { playerId, instanceId };
+    const [status] = await deps.inventories.revoke({ ...sharedActOf(call), items: [item] });
+    if (status === 'revoked' || status === undefined) return {};
+    const { error, extras } = toInstanceRefusal({ status }, item);
+    throw fail(error, extras);
+  },
+});

@@ -1,0 +1,89 @@
+import type { Static } from 'typebox';
+import { EXAMPLE } from '../../../credentials/examples.ts';
+import { BodyServiceId, ServiceId } from '../../../credentials/wire.ts';
+import { REVOKED_ITEMS_MAX } from '../../../kernel/limits.ts';
+import { sharedOperation } from '../../../kernel/operation.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { type ActDeps, sharedActOf } from '../act.ts';
+import { INSTANCE_ID } from '../examples.ts';
+import type { Inventories } from '../ports.ts';
+import { describeCharacter, toInstanceRefusal } from '../refusals.ts';
+import { CharacterId, ItemInstanceId } from '../schemas.ts';
+
+const Item = Type.Object(
+  { ServiceId: BodyServiceId, ItemInstanceId, CharacterId },
+  { title: 'RevokeInventoryItem', description: 'An item, and the player who has it.' },
+);
+
+const RevokeItemError = Type.Object(
+  {
+    Item: Type.Object(
+      { ServiceId, ItemInstanceId: Type.String({ description: 'The instance.' }) },
+      { description: 'The item, as the request named it.' },
+    ),
+    Error: Type.Enum(['AccountNotFound', 'ItemNotFound'], {
+      description: 'Why it was not taken away.',
+    }),
+  },
+  { title: 'RevokeItemError', description: 'An item that was not taken away.' },
+);
+
+const DOOR = {
+  summary: `Takes up to ${REVOKED_ITEMS_MAX} items away from players.`,
+  description:
+    'Those that are there go, in one transaction; the others are named in `Errors`. Stacks go whole.',
+  auth: { kind: 'secretKey', permission: 'inventory:write' },
+} as const;
+
+/** Takes several items away. */
+export const revokeInventoryItems = sharedOperation<
+  ActDeps & { readonly inventories: Pick<Inventories, 'revoke'> }
+>()({
+  doors: [
+    { ...DOOR, path: '/Admin/RevokeInventoryItems' },
+    { ...DOOR, path: '/Server/RevokeInventoryItems' },
+  ],
+  request: Type.Object({
+    Items: Type.Array(Item, {
+      description: 'The items to take away.',
+      minItems: 1,
+      maxItems: REVOKED_ITEMS_MAX,
+    }),
+    CustomTags,
+  }),
+  response: Type.Object(
+    {
+      Errors: Type.Array(RevokeItemError, {
+        description: 'The items that were not taken away, in the order of the request.',
+      }),
+    },
+    { description: 'Which of the items were not there.' },
+  ),
+  errors: ['InvalidParams'],
+  example: {
+    request: { Items: [{ ServiceId: EXAMPLE.playerId, ItemInstanceId: INSTANCE_ID }] },
+    response: { Errors: [] },
+  },
+  async handle({ Items }, call) {
+    const { deps, fail } = call;
+    for (const [index, item] of Items.entries()) {
+      const fault = describeCharacter(item, `Items[${index}].CharacterId`);
+      if (fault) throw fail('InvalidParams', fault);
+    }
+    const items = Items.map((item) => ({
+      playerId: item.ServiceId,
+      instanceId: item.ItemInstanceId,
+    }));
+    const outcomes = await deps.inventories.revoke({ ...sharedActOf(call), items });
+    return {
+      Errors: items.flatMap((item, index): Static<typeof RevokeItemError>[] => {
+        const status = outcomes[index];
+        if (status === 'revoked' || status === undefined) return [];
+        const { playerId: ServiceId, instanceId: ItemInstanceId } = item;
+        const { error } = toInstanceRefusal({ status }, item);
+        return [{ Item: { ServiceId, ItemInstanceId }, Error: error }];
+      }),
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { EXAMPLE } from '../../../credentials/examples.ts';
+import { BodyServiceId } from '../../../credentials/wire.ts';
+import { GRANTS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { type ActDeps, actOf } from '../act.ts';
+import { INSTANCE_ID } from '../examples.ts';
+import { describeTooMuchData } from '../give-refusals.ts';
+import { DATA_MEMBERS, fromWireDataChange } from '../instance-data.ts';
+import type { Inventories } from '../ports.ts';
+import { describeCharacter, toInstanceRefusal } from '../refusals.ts';
+import { CharacterId, ItemInstanceId } from '../schemas.ts';
+
+/** Changes the custom data of an item. */
+export const updateUserInventoryItemCustomData = operation<
+  ActDeps & { readonly inventories: Pick<Inventories, 'updateData'> }
+>()({
+  path: '/Server/UpdateUserInventoryItemCustomData',
+  summary: 'Changes the custom data of an item of a player.',
+  description: 'Keys that the call does not name stay.',
+  auth: { kind: 'secretKey', permission: 'inventory:write' },
+  request: Type.Object({
+    ServiceId: BodyServiceId,
+    ItemInstanceId,
+    ...DATA_MEMBERS,
+    CharacterId,
+    CustomTags,
+  }),
+  response: EmptyResult,
+  errors: ['InvalidParams', 'AccountNotFound', 'ItemNotFound', 'OverLimit'],
+  bodyBytesMax: GRANTS_BODY_BYTES_MAX,
+  example: {
+    request: {
+      ServiceId: EXAMPLE.playerId,
+      ItemInstanceId: INSTANCE_ID,
+      Data: { colour: 'red' },
+      KeysToRemove: ['note'],
+    },
+    response: {},
+  },
+  async handle({ ServiceId, ItemInstanceId: instanceId, ...request }, call) {
+    const { deps, fail } = call;
+    const { faults, ...data } = fromWireDataChange(request);
+    const details = { ...describeCharacter(request)?.details, ...faults };
+    if (Object.keys(details).length > 0) throw fail('InvalidParams', { details });
+    const named = { ...actOf(call, ServiceId), instanceId };
+    const outcome = await deps.inventories.updateData({ ...named, data });
+    switch (outcome.status) {
+      case 'updated':
+        return {};
+      case 'tooMuchData':
+        throw fail('OverLimit', { message: describeTooMuchData(outcome.itemId) });
+      default: {
+        const { error, extras } = toInstanceRefusal(outcome, named);
+        throw fail(error, extras);
+      }
+    }
+  },
+});

@@ -1,0 +1,81 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
+import { Balances, RechargeTimes, toWireWallet } from '../../economy/currencies/wire.ts';
+import type { Wallets } from '../../economy/currencies/ports.ts';
+import { POTIONS } from '../../economy/inventory/examples.ts';
+import { findItemPage, ITEM_PAGE_MEMBERS, itemPageOf } from '../../economy/inventory/item-page.ts';
+import { describeNoPlayer } from '../../economy/inventory/named-holder.ts';
+import type { Inventories } from '../../economy/inventory/ports.ts';
+import { Int32, ItemInstance } from '../../economy/inventory/schemas.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { ContinuationToken } from '../../kernel/page.ts';
+import { CustomTags } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import type { Players } from '../../players/ports.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly players: Pick<Players, 'find'>;
+  readonly inventories: Pick<Inventories, 'find'>;
+  readonly wallets: Pick<Wallets, 'find'>;
+}
+
+/** Tells an external match-making service what it may know about a player. */
+export const userInfo = operation<Deps>()({
+  path: '/Matchmaker/UserInfo',
+  summary:
+    'Shows what a match-making service may know about a player: display name, items, wallet.',
+  description:
+    'Nothing that identifies a person is told: no user name, no id at a provider. Of the items those come whose catalog version is a number of at least `MinCatalogVersion`, and those whose catalog version is no number. Pages are as in GetUserInventory.',
+  auth: { kind: 'secretKey', permission: 'matchmaking:authorize' },
+  request: Type.Object({
+    ServiceId: BodyServiceId,
+    MinCatalogVersion: Int32('The lowest catalog version of items.'),
+    ...ITEM_PAGE_MEMBERS,
+    CustomTags,
+  }),
+  response: Type.Object(
+    {
+      ServiceId,
+      TitleDisplayName: Type.Optional(Type.String({ description: "The player's display name." })),
+      IsDeveloper: Type.Boolean({
+        description: 'Always false: players and developers are not the same here.',
+      }),
+      Inventory: Type.Array(ItemInstance, { description: 'The items.' }),
+      VirtualCurrency: Balances,
+      VirtualCurrencyRechargeTimes: RechargeTimes,
+      ContinuationToken,
+    },
+    { description: 'What a match may depend on.' },
+  ),
+  errors: ['InvalidParams', 'AccountNotFound'],
+  example: {
+    request: { ServiceId: EXAMPLE.playerId, MinCatalogVersion: 1 },
+    response: {
+      ServiceId: EXAMPLE.playerId,
+      TitleDisplayName: 'Ada',
+      IsDeveloper: false,
+      Inventory: [POTIONS],
+      VirtualCurrency: { GO: 250 },
+      VirtualCurrencyRechargeTimes: {},
+    },
+  },
+  async handle({ ServiceId: playerId, MinCatalogVersion, ...request }, { caller, deps, fail }) {
+    const of = { titleId: caller.titleId, playerId };
+    const now = deps.now();
+    const player = await deps.players.find(of);
+    const page = await findItemPage(deps.inventories, { ...of, now, ...itemPageOf(request) });
+    const wallet = await deps.wallets.find({ ...of, now });
+    if (!player || !page || !wallet) throw fail('AccountNotFound', describeNoPlayer(playerId));
+    return {
+      ServiceId: playerId,
+      ...(player.displayName !== undefined && { TitleDisplayName: player.displayName }),
+      IsDeveloper: false,
+      // A version that is no number is neither lower nor higher.
+      Inventory: page.items.filter((item) => !(Number(item.CatalogVersion) < MinCatalogVersion)),
+      ...toWireWallet(wallet, now),
+      ...page.next,
+    };
+  },
+});

@@ -1,0 +1,111 @@
+import type { ContentsFault } from '../../../economy/catalogs/contents-faults.ts';
+import { checkTablesExtent, idsIn, mergeTables } from '../../../economy/drop-tables/drop-tables.ts';
+import { rollTables } from '../../../economy/drop-tables/roll.ts';
+import { makeDraws } from '../../../economy/inventory/draws.ts';
+import type {
+  CatalogRef,
+  Done,
+  DropTable,
+  DropTablesWrite,
+  FoundTables,
+  NoCatalog,
+  Rolled,
+  TablesTooLarge,
+  TooMany,
+  UnknownItems,
+  UnknownTables,
+} from '../../../economy/ports.ts';
+import { command } from '../../command.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
+import { lockCatalog } from './catalog-rows.ts';
+import { checkContents } from './check-contents.ts';
+import { findAllTables, findTables, saveTables } from './drop-table-rows.ts';
+import { resolveCatalog } from './find-catalog.ts';
+import { findUnknownItems } from './known-items.ts';
+
+/** DropTables.update. */
+export const updateDropTables = command({
+  name: 'dropTables.update',
+  changes: 'rows',
+  async run(
+    tx,
+    { tables: written, ...of }: DropTablesWrite,
+  ): Promise<
+    NoCatalog | UnknownItems | UnknownTables | TooMany | TablesTooLarge | ContentsFault | Done
+  > {
+    const catalog = await resolveCatalog(tx, of);
+    // Locked against writers of items, which must not make a circle with these tables.
+    if (!catalog || (await lockCatalog(tx, catalog)) === undefined) return { status: 'noCatalog' };
+    const { catalogVersion } = catalog;
+    const itemIds = await findUnknownItems(tx, catalog, idsIn(written, 'item'));
+    if (itemIds.length > 0) return { status: 'unknownItems', catalogVersion, itemIds };
+    const tables = mergeTables(await findAllTables(tx, catalog), written);
+    const unknown = unknownAmong(idsIn(written, 'table'), tables);
+    if (unknown.length > 0) return { status: 'unknownTables', catalogVersion, tableIds: unknown };
+    const overLimit = checkTablesExtent(tables);
+    if (overLimit) return overLimit;
+    await saveTables(tx, catalog, written);
+    const fault = await checkContents(tx, catalog);
+    if (fault) throw new RollbackWith(fault);
+    return { status: 'done', catalogVersion };
+  },
+  isRefusal: ({ status }) => status !== 'done',
+});
+
+/** DropTables.find. */
+export const findDropTables = command({
+  name: 'dropTables.find',
+  changes: 'nothing',
+  async run(
+    tx,
+    { tableIds, ...of }: CatalogRef & { readonly tableIds: readonly string[] | undefined },
+  ): Promise<NoCatalog | UnknownTables | FoundTables> {
+    const catalog = await resolveCatalog(tx, of);
+    if (!catalog) return { status: 'noCatalog' };
+    const { catalogVersion } = catalog;
+    if (!tableIds) {
+      return { status: 'found', catalogVersion, tables: await findAllTables(tx, catalog) };
+    }
+    const byId = await findTables(tx, catalog, [...new Set(tableIds)]);
+    const unknown = unknownAmong(tableIds, [...byId.values()]);
+    if (unknown.length > 0) return { status: 'unknownTables', catalogVersion, tableIds: unknown };
+    return { status: 'found', catalogVersion, tables: [...byId.values()] };
+  },
+});
+
+function unknownAmong(
+  tableIds: readonly string[],
+  tables: readonly DropTable[],
+): readonly string[] {
+  const known = new Set(tables.map(({ tableId }) => tableId));
+  return [...new Set(tableIds)].filter((tableId) => !known.has(tableId));
+}
+
+/** DropTables.evaluate. */
+export const evaluateDropTable = command({
+  name: 'dropTables.evaluate',
+  changes: 'nothing',
+  async run(
+    tx,
+    { tableId, seed, ...of }: CatalogRef & { readonly tableId: string; readonly seed: string },
+  ): Promise<NoCatalog | UnknownTables | UnknownItems | Rolled> {
+    const catalog = await resolveCatalog(tx, of);
+    if (!catalog) return { status: 'noCatalog' };
+    const { catalogVersion } = catalog;
+    const rolling = {
+      findTables: (tableIds: readonly string[]) => findTables(tx, catalog, tableIds),
+      draws: makeDraws(seed),
+      rolls: [],
+    };
+    const rolled = await rollTables(rolling, [tableId]);
+    if ('status' in rolled) {
+      if (rolled.status === 'tooManyItems') throw new Error('A stored drop table is a circle');
+      return { status: 'unknownTables', catalogVersion, tableIds: [rolled.tableId] };
+    }
+    const lost = await findUnknownItems(tx, catalog, rolled);
+    if (lost.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: lost };
+    const [itemId] = rolled;
+    if (itemId === undefined) throw new Error('A roll gave nothing');
+    return { status: 'rolled', itemId };
+  },
+});

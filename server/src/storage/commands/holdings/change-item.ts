@@ -1,0 +1,86 @@
+import { putItem, removeItem } from '../../../economy/inventory/holdings.ts';
+import { changeData, type DataChange } from '../../../economy/inventory/instance-data.ts';
+import type { ItemAct, ItemInstance, NoInstance } from '../../../economy/inventory/ports.ts';
+import {
+  addUses,
+  consumeUses,
+  type TooFewUses,
+  type TooManyUses,
+  type UsesLeft,
+} from '../../../economy/inventory/uses.ts';
+import { command } from '../../command.ts';
+import type { Tx } from '../../query/tx.ts';
+import { type OpenHoldings, openHoldings, readItems, saveHoldings } from './open-holdings.ts';
+
+type Uses = ItemAct & { readonly count: number };
+
+/** Inventories.consume. */
+export const consumeItem = command({
+  name: 'inventories.consume',
+  changes: 'rows',
+  run: (tx, { count, ...act }: Uses): Promise<UsesLeft | TooFewUses | NoInstance> =>
+    changeUses(tx, act, (item) => consumeUses(item, count)),
+  isRefusal: ({ status }) => status !== 'left',
+});
+
+/** Inventories.modifyUses. */
+export const modifyItemUses = command({
+  name: 'inventories.modifyUses',
+  changes: 'rows',
+  run: (tx, { count, ...act }: Uses): Promise<UsesLeft | TooFewUses | TooManyUses | NoInstance> =>
+    changeUses(tx, act, (item) => addUses(item, count)),
+  isRefusal: ({ status }) => status !== 'left',
+});
+
+async function changeUses<Fault extends { readonly status: 'tooFewUses' | 'tooManyUses' }>(
+  tx: Tx,
+  act: ItemAct,
+  change: (item: ItemInstance) => UsesLeft | Fault,
+): Promise<UsesLeft | Fault | NoInstance> {
+  const found = await openItem(tx, act);
+  if ('status' in found) return found;
+  const { open, item } = found;
+  const after = change(item);
+  if (after.status !== 'left') return after;
+  const { remainingUses } = after;
+  if (remainingUses === 0) removeItem(open, item.instanceId);
+  else putItem(open, { ...item, remainingUses });
+  await saveHoldings(tx, open);
+  return after;
+}
+
+/** Inventories.updateData. */
+export const updateItemData = command({
+  name: 'inventories.updateData',
+  changes: 'rows',
+  async run(
+    tx,
+    { data, ...act }: ItemAct & { readonly data: DataChange },
+  ): Promise<
+    | { readonly status: 'updated' }
+    | { readonly status: 'tooMuchData'; readonly itemId: string }
+    | NoInstance
+  > {
+    const found = await openItem(tx, act);
+    if ('status' in found) return found;
+    const { open, item } = found;
+    const customData = changeData(item.customData, data);
+    if (!customData) return { status: 'tooMuchData', itemId: item.itemId };
+    putItem(open, { ...item, customData });
+    await saveHoldings(tx, open);
+    return { status: 'updated' };
+  },
+  isRefusal: ({ status }) => status !== 'updated',
+});
+
+/** Locks what a player has, and reads one item. */
+async function openItem(
+  tx: Tx,
+  { instanceId, ...act }: ItemAct,
+): Promise<{ readonly open: OpenHoldings; readonly item: ItemInstance } | NoInstance> {
+  const open = await openHoldings(tx, act);
+  if (!open) return { status: 'noPlayer' };
+  await readItems(tx, open, [instanceId]);
+  const item = open.items.get(instanceId);
+  return item ? { open, item } : { status: 'noItem' };
+}

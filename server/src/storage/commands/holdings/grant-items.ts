@@ -1,0 +1,82 @@
+import { type Draws, makeDraws } from '../../../economy/inventory/draws.ts';
+import type { GivenItem } from '../../../economy/inventory/give.ts';
+import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
+import type { Grant, GrantOutcome, Grants } from '../../../economy/inventory/ports.ts';
+import { type UnpackSource, type Unpacked } from '../../../economy/inventory/unpack.ts';
+import { GIVEN_ITEMS_MAX } from '../../../kernel/limits.ts';
+import { command } from '../../command.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
+import { shareCatalog } from '../economy/share-catalog.ts';
+import { giveUnpacked, takeGoods, unpackGift } from './give-goods.ts';
+import { findGoods, rememberingSource, unpackSource } from './goods.ts';
+import { openAll } from './open-all.ts';
+import { type OpenHoldings, saveHoldings } from './open-holdings.ts';
+
+/** Inventories.grant. */
+export const grantItems = command({
+  name: 'inventories.grant',
+  changes: 'rows',
+  async run(tx, { grants, catalogVersion, seed, ...act }: Grants): Promise<GrantOutcome> {
+    const { opened, unknown } = await openAll(
+      tx,
+      act,
+      grants.map(({ playerId }) => playerId),
+    );
+    if (unknown.length > 0) return { status: 'unknownPlayers', playerIds: unknown };
+    const catalog = await shareCatalog(tx, { titleId: act.titleId, catalogVersion });
+    if (!catalog) return { status: 'noCatalog' };
+    const itemIds = [...new Set(grants.map(({ itemId }) => itemId))];
+    const known = await findGoods(tx, catalog, itemIds);
+    const missing = itemIds.filter((itemId) => !known.has(itemId));
+    if (missing.length > 0) return { status: 'unknownItems', itemIds: missing };
+
+    const source = rememberingSource(unpackSource(tx, catalog), known);
+    const gifts = await unpackAll(grants, { opened, source, draws: makeDraws(seed) });
+    if ('status' in gifts) return gifts;
+    const fault = await takeGoods(tx, catalog, gifts);
+    if (fault) throw new RollbackWith(fault);
+    const given: (readonly GivenItem[])[] = [];
+    for (const { open, unpacked, gift } of gifts) {
+      const outcome = giveUnpacked(open, unpacked, gift);
+      if (outcome.status !== 'given') throw new RollbackWith(outcome);
+      given.push(outcome.items);
+    }
+    for (const open of opened.values()) await saveHoldings(tx, open);
+    return { status: 'granted', given };
+  },
+  isRefusal: ({ status }) => status !== 'granted',
+});
+
+/** Unpacks all grants before anything is taken, because limited editions are taken in one order. */
+async function unpackAll(
+  grants: readonly Grant[],
+  of: {
+    readonly opened: ReadonlyMap<string, OpenHoldings>;
+    readonly source: UnpackSource;
+    readonly draws: Draws;
+  },
+): Promise<readonly OpenGift[] | AnyGiveFault | { readonly status: 'tooManyGiven' }> {
+  const gifts: OpenGift[] = [];
+  let count = 0;
+  for (const grant of grants) {
+    const open = of.opened.get(grant.playerId) as OpenHoldings;
+    const gift = toGift(grant, of.draws);
+    const unpacked = await unpackGift(of.source, gift);
+    if ('status' in unpacked) return unpacked;
+    count += unpacked.goods.length;
+    if (count > GIVEN_ITEMS_MAX) return { status: 'tooManyGiven' };
+    gifts.push({ open, unpacked, gift });
+  }
+  return gifts;
+}
+
+interface OpenGift {
+  readonly open: OpenHoldings;
+  readonly unpacked: Unpacked;
+  readonly gift: ReturnType<typeof toGift>;
+}
+
+function toGift({ itemId, annotation, data }: Grant, draws: Draws) {
+  const contents = { itemIds: [itemId], tableIds: [], currencies: {} };
+  return { contents, draws, cause: 'grant', itemId, annotation, data } as const;
+}

@@ -1,0 +1,41 @@
+import { removeItem } from '../../../economy/inventory/holdings.ts';
+import type { Inventories } from '../../../economy/inventory/ports.ts';
+import { command } from '../../command.ts';
+import { openAll } from './open-all.ts';
+import { readItems, saveHoldings } from './open-holdings.ts';
+
+type Revocation = Parameters<Inventories['revoke']>[0];
+type Outcomes = Awaited<ReturnType<Inventories['revoke']>>;
+
+/** Inventories.revoke. */
+export const revokeItems = command({
+  name: 'inventories.revoke',
+  changes: 'rows',
+  async run(tx, { items, ...act }: Revocation): Promise<Outcomes> {
+    const { opened } = await openAll(
+      tx,
+      act,
+      items.map(({ playerId }) => playerId),
+    );
+    for (const [playerId, open] of opened) {
+      const own = items.filter((item) => item.playerId === playerId);
+      await readItems(
+        tx,
+        open,
+        own.map(({ instanceId }) => instanceId),
+      );
+    }
+    const outcomes = items.map(({ playerId, instanceId }) => {
+      const open = opened.get(playerId);
+      if (!open) return 'noPlayer';
+      if (!open.items.has(instanceId)) return 'noItem';
+      removeItem(open, instanceId);
+      return 'revoked';
+    });
+    for (const open of opened.values()) {
+      if (open.removedItems.size > 0) await saveHoldings(tx, open);
+    }
+    return outcomes;
+  },
+  isRefusal: (outcomes) => !outcomes.includes('revoked'),
+});
