@@ -3,6 +3,7 @@ import { getStore } from './rows/get-store.ts';
 import { login, loginPostgres } from './rows/login.ts';
 import { overload } from './rows/overload.ts';
 import { playersMillion } from './rows/players-1m.ts';
+import { purchase, purchasePostgres } from './rows/purchase.ts';
 import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
 import { priceExposure } from './rows/price-exposure.ts';
@@ -32,6 +33,8 @@ export const ROWS: readonly Row[] = [
   updateManyItems,
   updateOneItem,
   updateOneItemPostgres,
+  purchase,
+  purchasePostgres,
   getStore,
   validateBatch,
   revocationsMillion,
