@@ -5,6 +5,7 @@ import { overload } from './rows/overload.ts';
 import { playersMillion } from './rows/players-1m.ts';
 import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
+import { priceExposure } from './rows/price-exposure.ts';
 import { searchPlayers } from './rows/search-players.ts';
 import { soak } from './rows/soak.ts';
 import { start } from './rows/start.ts';
@@ -36,6 +37,7 @@ export const ROWS: readonly Row[] = [
   revocationsMillion,
   playersMillion,
   searchPlayers,
+  priceExposure,
   start,
   soak,
 ];

@@ -55,7 +55,9 @@ export type ErrorName =
   | 'PlayerCreationDisabled'
   | 'SecretKeyNotFound'
   | 'ServiceUnavailable'
+  | 'StoreClosed'
   | 'StoreNotFound'
+  | 'StoreRequired'
   | 'UserisNotValid'
   | 'UsernameNotAvailable'
   | 'VirtualCurrencyCannotBeDeleted'
@@ -179,6 +181,44 @@ export interface DropTableRoll {
   readonly ResultItemType: 'ItemId' | 'TableId';
   /** The item, as the catalog version has it; compared exactly. */
   readonly ResultItem: string;
+}
+
+/** At which prices an item can be had. */
+export interface ExposedItem {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The lowest price in each currency. */
+  readonly LowestPrices: Readonly<Record<string, number>>;
+  /** The ways to have the item, the cheapest of each currency first; at most 100. */
+  readonly Prices: readonly ExposedPrice[];
+  /** How many more ways there are. */
+  readonly PricesLeftOut: number;
+}
+
+/** One way to have an item. */
+export interface ExposedPrice {
+  /** The currency. */
+  readonly VirtualCurrency: string;
+  /** The amount. */
+  readonly Price: number;
+  /** Where the item can be had at the price: in the catalog without a store, in a store, in a bundle (or a container without a key) with everything in it, or in a container together with its key. */
+  readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
+  /** The store's id, or the item id of the bundle or container. */
+  readonly SourceId?: string;
+}
+
+/** Prices that their author may not have meant. */
+export interface ExposureWarning {
+  /** What is the matter. */
+  readonly Kind: 'GivesBackMore' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId?: string;
+  /** The currency. */
+  readonly VirtualCurrency?: string;
+  /** A sentence for people. */
+  readonly Text: string;
 }
 
 /** An item that was granted. */
@@ -399,6 +439,8 @@ export interface StoreSummary {
   readonly DisplayName?: string;
   /** How many items it holds. */
   readonly ItemCount: number;
+  /** Whether players can buy in it. */
+  readonly Open: boolean;
 }
 
 /** A virtual currency. */
@@ -734,6 +776,50 @@ export interface AdminGetPlayerProfileResult {
   };
 }
 
+/** The request of /Admin/GetPriceExposure. */
+export interface AdminGetPriceExposureRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Warn of a store that is cheaper than the catalog or another store by more than this percentage of the higher price. Absent: 0, each lower price. */
+  readonly UndercutPercent?: number;
+  /** As if this write of a store had been made. Nothing is changed. */
+  readonly SupposedStore?: {
+    /** The store. Unique in its catalog version. */
+    readonly StoreId: string;
+    /** The items of the write, each ItemId once. */
+    readonly Store: readonly StoreItem[];
+    /** As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays. */
+    readonly ReplacesAll?: boolean;
+  };
+  /** As if this write of the catalog had been made. Nothing is changed. */
+  readonly SupposedCatalog?: {
+    /** The items of the write, each ItemId once. */
+    readonly Catalog: readonly CatalogItemInput[];
+    /** As if everything else were removed (SetStoreItems, SetCatalogItems). Absent: the rest stays. */
+    readonly ReplacesAll?: boolean;
+  };
+  /** How many items at most. Absent: 1000. */
+  readonly MaxResults?: number;
+  /** That of the answer before, for the items behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPriceExposure. */
+export interface AdminGetPriceExposureResult {
+  /** The catalog version. */
+  readonly CatalogVersion: string;
+  /** The items, in the order of the catalog. */
+  readonly Items: readonly ExposedItem[];
+  /** For all items, the worst kinds first; at most 1000. */
+  readonly Warnings: readonly ExposureWarning[];
+  /** How many more warnings there are. */
+  readonly WarningsLeftOut: number;
+  /** For the next items. Absent: these were the last. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/GetRandomResultTables. */
 export interface AdminGetRandomResultTablesRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
@@ -769,6 +855,20 @@ export interface AdminGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  readonly Open?: boolean;
+}
+
+/** The request of /Admin/GetTitlePurchaseRules. */
+export interface AdminGetTitlePurchaseRulesRequest {
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetTitlePurchaseRules. */
+export interface AdminGetTitlePurchaseRulesResult {
+  /** Whether a purchase must name a store. At first it need not: the catalog's prices buy, too. */
+  readonly RequireStore: boolean;
 }
 
 /** The request of /Admin/GetUserAccountInfo. */
@@ -1257,6 +1357,32 @@ export interface AdminSetStoreItemsRequest {
 
 /** The result of /Admin/SetStoreItems. */
 export type AdminSetStoreItemsResult = Record<string, never>;
+
+/** The request of /Admin/SetStoreOpen. */
+export interface AdminSetStoreOpenRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+  /** Whether players can buy in it from now on. */
+  readonly Open: boolean;
+}
+
+/** The result of /Admin/SetStoreOpen. */
+export type AdminSetStoreOpenResult = Record<string, never>;
+
+/** The request of /Admin/SetTitlePurchaseRules. */
+export interface AdminSetTitlePurchaseRulesRequest {
+  /** Whether a purchase must name a store. At first it need not: the catalog's prices buy, too. */
+  readonly RequireStore: boolean;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/SetTitlePurchaseRules. */
+export type AdminSetTitlePurchaseRulesResult = Record<string, never>;
 
 /** The request of /Admin/SubtractUserVirtualCurrency. */
 export interface AdminSubtractUserVirtualCurrencyRequest {
@@ -1809,6 +1935,8 @@ export interface ClientGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  readonly Open?: boolean;
 }
 
 /** The request of /Client/GetUserInventory. */
@@ -2374,6 +2502,30 @@ export interface ClientLoginWithServiceResult {
   };
 }
 
+/** The request of /Client/PurchaseItem. */
+export interface ClientPurchaseItemRequest {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The currency to pay with. RM, real money, buys nothing. */
+  readonly VirtualCurrency: string;
+  /** The price that the player has seen; another one in force is refused. */
+  readonly Price: number;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId?: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** There are no characters: it must be absent, null or empty. */
+  readonly CharacterId?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Client/PurchaseItem. */
+export interface ClientPurchaseItemResult {
+  /** What the player has got: the item, then what came along with it. */
+  readonly Items: readonly ItemInstance[];
+}
+
 /** The request of /Client/RegisterServiceUser. */
 export interface ClientRegisterServiceUserRequest {
   /** The title to log in to; letters of either case. */
@@ -2904,6 +3056,8 @@ export interface ServerGetStoreItemsResult {
   /** The store. Unique in its catalog version. */
   readonly StoreId: string;
   readonly MarketingData?: StoreMarketingModel;
+  /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
+  readonly Open?: boolean;
 }
 
 /** The request of /Server/GetUserAccountInfo. */
@@ -3469,6 +3623,15 @@ export interface AdminOperations {
     request: AdminGetPlayerProfileRequest,
     options?: CallOptions,
   ): Promise<AdminGetPlayerProfileResult>;
+  /**
+   * Shows every price at which items can be had right now, and what looks wrong.
+   *
+   * A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing.
+   */
+  getPriceExposure(
+    request: AdminGetPriceExposureRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPriceExposureResult>;
   /** Gives developers all drop tables of a catalog version. */
   getRandomResultTables(
     request: AdminGetRandomResultTablesRequest,
@@ -3483,6 +3646,15 @@ export interface AdminOperations {
     request: AdminGetStoreItemsRequest,
     options?: CallOptions,
   ): Promise<AdminGetStoreItemsResult>;
+  /**
+   * Gives what holds for all purchases of the title.
+   *
+   * An addition of this service to the reference API.
+   */
+  getTitlePurchaseRules(
+    request: AdminGetTitlePurchaseRulesRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetTitlePurchaseRulesResult>;
   /**
    * Finds a player by exactly one name, and returns the player's account.
    *
@@ -3647,6 +3819,24 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminSetStoreItemsResult>;
   /**
+   * Opens a store to purchases, or closes it.
+   *
+   * A new store is open. A closed one can still be read and written, and stays closed; no purchase that commits after the answer buys in it. An addition of this service to the reference API.
+   */
+  setStoreOpen(
+    request: AdminSetStoreOpenRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetStoreOpenResult>;
+  /**
+   * Sets what holds for all purchases of the title.
+   *
+   * With RequireStore nobody buys at the catalog's prices without a store: a compromised client can then pay only the prices of stores that are open. Every purchase that commits after the answer goes by it. An addition of this service to the reference API.
+   */
+  setTitlePurchaseRules(
+    request: AdminSetTitlePurchaseRulesRequest,
+    options?: CallOptions,
+  ): Promise<AdminSetTitlePurchaseRulesResult>;
+  /**
    * Subtracts from a player's balance of a virtual currency.
    *
    * A balance is never below 0: where the player has less, nothing is subtracted. The change is an entry of the player's ledger.
@@ -3667,7 +3857,7 @@ export interface AdminOperations {
   /**
    * Changes, adds or removes a player's username, email address and custom ids.
    *
-   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten.
+   * All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.
    */
   updatePlayerIdentity(
     request: AdminUpdatePlayerIdentityRequest,
@@ -3788,6 +3978,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetPlayerProfileResult>,
+    getPriceExposure: (request, options) =>
+      transport({
+        path: '/Admin/GetPriceExposure',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetPriceExposureResult>,
     getRandomResultTables: (request, options) =>
       transport({
         path: '/Admin/GetRandomResultTables',
@@ -3802,6 +3999,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetStoreItemsResult>,
+    getTitlePurchaseRules: (request, options) =>
+      transport({
+        path: '/Admin/GetTitlePurchaseRules',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetTitlePurchaseRulesResult>,
     getUserAccountInfo: (request, options) =>
       transport({
         path: '/Admin/GetUserAccountInfo',
@@ -3935,6 +4139,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminSetStoreItemsResult>,
+    setStoreOpen: (request, options) =>
+      transport({
+        path: '/Admin/SetStoreOpen',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSetStoreOpenResult>,
+    setTitlePurchaseRules: (request, options) =>
+      transport({
+        path: '/Admin/SetTitlePurchaseRules',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminSetTitlePurchaseRulesResult>,
     subtractUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Admin/SubtractUserVirtualCurrency',
@@ -4164,6 +4382,15 @@ export interface ClientOperations {
     options?: CallOptions,
   ): Promise<ClientLoginWithServiceResult>;
   /**
+   * Buys an item with a virtual currency.
+   *
+   * The price is the one that Client/GetStoreItems shows in DisplayPrices: the store's where a store is named and has a price in that currency, else the catalog's; without StoreId the catalog's. A price of 0 buys nothing, nor does one above 2147483647. The currency is taken and everything is given at once, or nothing happens. A refusal for another price or another currency names the prices in force in its details. Send an `Idempotency-Key` and a repeated call buys once.
+   */
+  purchaseItem(
+    request: ClientPurchaseItemRequest,
+    options?: CallOptions,
+  ): Promise<ClientPurchaseItemResult>;
+  /**
    * Makes a player with a username, an email address and a password, and logs them in.
    *
    * Usernames and email addresses are unique in the title, whatever their case, and so are display names where the title wants it. Everything that is wrong with the request is told at once, by member.
@@ -4287,6 +4514,13 @@ function makeClient(transport: Transport): ClientOperations {
         request,
         options,
       }) as Promise<ClientLoginWithServiceResult>,
+    purchaseItem: (request, options) =>
+      transport({
+        path: '/Client/PurchaseItem',
+        opensWith: ['sessionTicket'],
+        request,
+        options,
+      }) as Promise<ClientPurchaseItemResult>,
     registerServiceUser: (request, options) =>
       transport({
         path: '/Client/RegisterServiceUser',
@@ -4373,7 +4607,7 @@ export interface ServerOperations {
   /**
    * Checks a client's session ticket and returns the player's account.
    *
-   * A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket.
+   * A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket. Without the permission `players:personal` the account lacks Username, PrivateInfo and the custom ids.
    */
   authenticateSessionTicket(
     request: ServerAuthenticateSessionTicketRequest,
@@ -4477,7 +4711,7 @@ export interface ServerOperations {
   /**
    * Logs a player in by an id for which a server of the title vouches.
    *
-   * For games that know their players already. These ids have nothing to do with the custom ids of clients.
+   * For games that know their players already. These ids have nothing to do with the custom ids of clients. Without the permission `players:personal` the account that InfoRequestParameters asks for lacks Username, PrivateInfo and the custom ids.
    */
   loginWithServerCustomId(
     request: ServerLoginWithServerCustomIdRequest,

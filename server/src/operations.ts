@@ -20,6 +20,10 @@ import { revokeInventoryItem } from './economy/inventory/operations/revoke-inven
 import { revokeInventoryItems } from './economy/inventory/operations/revoke-inventory-items.ts';
 import { updateUserInventoryItemCustomData } from './economy/inventory/operations/update-user-inventory-item-custom-data.ts';
 import { changePassword } from './players/operations/change-password.ts';
+import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
+import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
+import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
+import { setStoreOpen } from './economy/stores/operations/set-store-open.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
@@ -78,6 +82,7 @@ export const operations = [
   getPlayerProfile,
   adminGetRandomResultTables,
   getStoreItems,
+  getTitlePurchaseRules,
   getUserAccountInfo,
   getUserBans,
   getUserInventory,
@@ -95,6 +100,8 @@ export const operations = [
   revokePlayerSessions,
   searchPlayers,
   setPassword,
+  setStoreOpen,
+  setTitlePurchaseRules,
   subtractUserVirtualCurrency,
   updatePlayerIdentity,
   adminUpdateUserTitleDisplayName,
@@ -111,6 +118,7 @@ export const operations = [
   loginWithCustomID,
   loginWithEmailAddress,
   loginWithService,
+  purchaseItem,
   registerServiceUser,
   unlockContainerInstance,
   unlockContainerItem,

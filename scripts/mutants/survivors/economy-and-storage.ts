@@ -162,4 +162,10 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     replacements: ['>'],
     reason: 'Nobody can wait for exactly so long.',
   },
+  {
+    file: 'server/src/storage/commands/players/note-refused.ts',
+    code: 'return first < second ? -1 : 1;',
+    replacements: ['<='],
+    reason: 'The two are not equal here.',
+  },
 ];

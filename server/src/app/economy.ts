@@ -5,7 +5,17 @@ import type { ControlFollower } from './follow-control.ts';
 
 /** The deps of the operations of the room `economy`. */
 export function economyDeps({ storage }: AppOptions, follower: ControlFollower) {
-  const { catalogs, stores, currencies, dropTables, containers, wallets, inventories } = storage;
+  const {
+    catalogs,
+    containers,
+    currencies,
+    dropTables,
+    inventories,
+    offers,
+    purchases,
+    stores,
+    wallets,
+  } = storage;
   const cachedViews = makeCachedViews({
     catalogs,
     stores,
@@ -14,12 +24,14 @@ export function economyDeps({ storage }: AppOptions, follower: ControlFollower) 
   });
   return {
     catalogs,
-    stores,
+    containers,
     currencies,
     dropTables,
-    containers,
-    wallets,
     inventories,
+    offers,
+    purchases,
+    stores,
+    wallets,
     cachedViews,
   };
 }

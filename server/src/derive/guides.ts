@@ -30,6 +30,12 @@ export const GUIDES: readonly Guide[] = [
   },
   { file: 'kubernetes.md', title: 'Kubernetes', about: 'Manifests, secrets, probes.' },
   {
+    file: 'economy.md',
+    title: 'The economy',
+    about:
+      'From a currency to a purchase in ten calls; what a tampered client can do, and how to close it.',
+  },
+  {
     file: 'limits.md',
     title: 'Limits',
     about: 'How often callers may call, and how many players they may make; proxies.',

@@ -20,10 +20,7 @@ import type { FreeJsonFault, WriteFault } from './write-faults.ts';
 // The messages of this room's refusals, in the words of the request.
 
 /** Describes InvalidParams: each fault at its member, at most ERROR_DETAILS_MAX. */
-export function describeFaults(
-  list: 'Store' | 'Catalog',
-  faults: readonly WriteFault[],
-): ErrorExtras {
+export function describeFaults(list: string, faults: readonly WriteFault[]): ErrorExtras {
   const details: Record<string, string[]> = {};
   for (const fault of faults.slice(0, ERROR_DETAILS_MAX)) {
     const [member, sentence] = describeFault(list, fault);

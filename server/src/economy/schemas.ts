@@ -16,6 +16,10 @@ export const Uint32 = (description: string) =>
 const VIRTUAL_CODE = '^[A-Za-z0-9]{2,10}$';
 const REAL_CODE = '^[A-Z]{3}$';
 
+/** The code of a virtual currency that a request names. */
+export const VirtualCurrencyCode = (description: string) =>
+  Type.String({ description, pattern: VIRTUAL_CODE });
+
 /** Amounts by code of a virtual currency. */
 export const VirtualCurrencyAmounts = (description: string) => amountsBy(VIRTUAL_CODE, description);
 

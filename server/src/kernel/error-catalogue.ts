@@ -222,6 +222,8 @@ export const ERRORS = {
     status: 422,
     message: 'This idempotency key came with another request body before; take a new key',
   },
+  StoreClosed: { code: 90001, status: 400, message: 'The store is closed to purchases' },
+  StoreRequired: { code: 90002, status: 400, message: 'The title sells in stores only' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export interface ErrorEntry {

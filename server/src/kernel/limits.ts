@@ -18,21 +18,15 @@ export const BODY_BYTES_UNCOUNTED = 4 * 1024;
 /** Requests of clients that send several in one go, held until those before them are answered, on all connections: some 4 KB each. */
 export const REQUESTS_HELD_MAX = 16 * 1024;
 /**
- * Calls whose body has arrived and whose reply has not left: beyond that, calls of each rank are refused (http/listener/overload.ts), and
- * beyond the last number all. The writer commits up to 256 at a time and needs no more than half of that to be busy.
+ * Calls whose body has arrived and whose reply has not left: beyond that, calls of each rank are refused, and twice as many for a
+ * moment (http/listener/overload.ts). A login takes some 0.25 ms, so 128 are 30 ms late. The writer needs some 60 to share commits well,
+ * and 64 players who come at once are never refused.
  */
 export const CALLS_AT_WORK_MAX = {
-  newPlayer: 144,
-  anonymous: 192,
-  player: 512,
-  service: 2_048,
-} as const;
-/** Milliseconds by which calls make the event loop late, from which on fewer calls of each rank may be at work. */
-export const LOOP_LATE_MS_MAX = {
-  newPlayer: 30,
-  anonymous: 50,
-  player: 100,
-  service: 400,
+  newPlayer: 96,
+  anonymous: 128,
+  player: 256,
+  service: 1_024,
 } as const;
 /** Seconds after which a call that was refused for too much load may be repeated. */
 export const OVERLOAD_RETRY_SECONDS = 1;
@@ -123,6 +117,12 @@ export const INSTANCE_DATA = { entries: 100, keyChars: 100, valueChars: 1_000 } 
 /** Drop tables of one catalog version, and nodes of one table. */
 export const DROP_TABLES_MAX = 1_000;
 export const DROP_NODES_MAX = 1_000;
+/** Bytes of the items of all stores of a catalog version that are looked at for their prices: several times 100,000 items. */
+export const OFFERED_BYTES_MAX = 64 * 1024 * 1024;
+/** Items in one answer about prices, ways to have each of them, and warnings. */
+export const EXPOSURE_ITEMS_MAX = 1_000;
+export const EXPOSURE_PRICES_MAX = 100;
+export const EXPOSURE_WARNINGS_MAX = 1_000;
 /** Bytes of the drop tables of one catalog version as they are stored, some 40,000 nodes: all are read when one is written. */
 export const DROP_TABLES_BYTES_MAX = 2 * 1024 * 1024;
 /** Bytes of one item's custom data, as JSON. */

@@ -3,6 +3,7 @@ import { updateRandomResultTables } from '../economy/drop-tables/operations/upda
 import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';
 import { updateCatalogItems } from '../economy/catalogs/operations/update-catalog-items.ts';
 import { updateStoreItems } from '../economy/stores/operations/update-store-items.ts';
+import { getPriceExposure } from '../economy/exposure/operations/get-price-exposure.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
 
 /**
@@ -11,6 +12,7 @@ import type { AnyOperation } from '../kernel/operation.ts';
  * it with `bodyBytesMax`.
  */
 export const offloadedOperations = [
+  getPriceExposure,
   setCatalogItems,
   setStoreItems,
   updateCatalogItems,

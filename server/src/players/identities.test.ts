@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Ban } from '../moderation/ports.ts';
 import { identityConflict, identityText, toIdentity } from './identities.ts';
 
 describe('an identity', () => {
@@ -19,13 +20,26 @@ describe('an identity', () => {
 });
 
 describe('a registration', () => {
-  const [username, email] = [toIdentity('Username', 'ada'), toIdentity('Email', 'a@b.c')];
+  const [username, email] = [{ provider: 'Username' }, { provider: 'Email' }] as const;
+  const ban: Ban = {
+    banId: 'ban',
+    titleId: 'A1B2',
+    playerId: 'deleted',
+    reason: undefined,
+    ipAddress: undefined,
+    createdAt: 1,
+    expiresAt: undefined,
+    active: true,
+  };
+  const bannedPlayerId = 'deleted';
   it.each([
-    ['everything is free', [username, email], undefined],
-    ['the email address is taken', [username], 'emailTaken'],
-    ['the username is taken', [email], 'usernameTaken'],
-    ['both are taken', [], 'usernameTaken'],
-  ])('%s', (_, added, taken) => {
-    expect(identityConflict([username, email], added)).toBe(taken);
+    ['everything is free', [], undefined],
+    ['the email address is taken', [email], { status: 'emailTaken' }],
+    ['the username is taken', [username], { status: 'usernameTaken' }],
+    ['both are taken', [email, username], { status: 'usernameTaken' }],
+    ['a ban is left', [{ ...email, ban }], { status: 'emailTaken', bannedPlayerId }],
+    ['a ban is left under the second', [{ ...email, ban }, username], { status: 'usernameTaken' }],
+  ])('%s', (_, taken, refusal) => {
+    expect(identityConflict(taken)).toEqual(refusal);
   });
 });

@@ -1,4 +1,5 @@
 import type { IdentityProvider } from '../kernel/identity-provider.ts';
+import type { RegisterOutcome, TakenName } from './ports.ts';
 
 /** A name by which a player is known; no two players of a title have the same provider and subject. */
 export interface Identity {
@@ -36,12 +37,16 @@ export function namesWithPassword({
   );
 }
 
-/** The refusal of a registration of whose identities only `added` were free; undefined: all were. The username comes first. */
+/** The refusal of a registration whose names cannot all be had; undefined: they can. The username comes first. */
 export function identityConflict(
-  wanted: readonly Identity[],
-  added: readonly Pick<Identity, 'provider'>[],
-): 'usernameTaken' | 'emailTaken' | undefined {
-  const taken = wanted.filter(({ provider }) => !added.some((one) => one.provider === provider));
-  if (taken.length === 0) return undefined;
-  return taken.some(({ provider }) => provider === 'Username') ? 'usernameTaken' : 'emailTaken';
+  taken: readonly TakenName[],
+): Extract<RegisterOutcome, { status: 'usernameTaken' | 'emailTaken' }> | undefined {
+  const username = taken.find(({ provider }) => provider === 'Username');
+  const first = username ?? taken[0];
+  if (!first) return undefined;
+  const bannedPlayerId = first.ban?.playerId;
+  return {
+    status: username ? 'usernameTaken' : 'emailTaken',
+    ...(bannedPlayerId !== undefined && { bannedPlayerId }),
+  };
 }

@@ -14,7 +14,12 @@ const PLAYER: Player = {
   identities: [toIdentity('Username', 'ada'), toIdentity('Email', 'ada@example.com')],
   epoch: 0,
 };
-const OF = { player: PLAYER, namespaceId: '9D4C0A6E81F2B357', held: {} };
+const OF = {
+  player: PLAYER,
+  namespaceId: '9D4C0A6E81F2B357',
+  held: {},
+  view: { personal: true },
+};
 const VERSIONS = { UserDataVersion: 0, UserReadOnlyDataVersion: 0 };
 const IDS = { PublisherId: '9D4C0A6E81F2B357', TitleId: 'A1B2', PlayerId: 'C3A1F07E5B2D9846' };
 
@@ -46,6 +51,15 @@ describe('the payload', () => {
       },
       PrivateInfo: { Email: 'ada@example.com' },
     });
+  });
+
+  test('has nothing personal in the account where the caller may not see it', () => {
+    const of = { ...OF, view: { personal: false } };
+    const { AccountInfo } = toWireInfoPayload({ GetUserAccountInfo: true }, of);
+    const { Username, PrivateInfo, ...rest } =
+      toWireInfoPayload({ GetUserAccountInfo: true }, OF).AccountInfo ?? {};
+    expect([Username, PrivateInfo]).toEqual(['ada', { Email: 'ada@example.com' }]);
+    expect(AccountInfo).toEqual(rest);
   });
 
   test('has empty what the service does not know, for each flag by itself', () => {

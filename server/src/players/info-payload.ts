@@ -3,7 +3,12 @@ import { PAGE_ENTRIES } from '../kernel/limits.ts';
 import { Type } from '../kernel/type.ts';
 import { Balances, RechargeTimes } from '../economy/currencies/wire.ts';
 import { ItemInstance } from '../economy/inventory/schemas.ts';
-import { PublicAccountInfo, toWireAccountInfo, UserAccountInfo } from './account-info.ts';
+import {
+  type AccountView,
+  PublicAccountInfo,
+  toWireAccountInfo,
+  UserAccountInfo,
+} from './account-info.ts';
 import { PlayerProfile, ProfileConstraints, toWirePlayerProfile } from './player-profile.ts';
 import type { Player } from './ports.ts';
 import { type SeenAccount, toWireSeenAccount } from './seen-account.ts';
@@ -104,15 +109,19 @@ export type Held = Pick<
 /** Writes the information that a login asked for. */
 export function toWireInfoPayload(
   asked: Asked,
-  of: { readonly player: Player; readonly namespaceId: string; readonly held: Held },
+  of: {
+    readonly player: Player;
+    readonly namespaceId: string;
+    readonly held: Held;
+    readonly view: AccountView;
+  },
 ): Payload {
+  const { view, ...shown } = of;
   // A banned player's login is refused before this.
   const account = { player: of.player, isBanned: false };
   return {
-    ...(asked.GetUserAccountInfo === true && {
-      AccountInfo: toWireAccountInfo(account, { personal: true }),
-    }),
-    ...toWireOthers(asked, { ...of, isPublic: false }),
+    ...(asked.GetUserAccountInfo === true && { AccountInfo: toWireAccountInfo(account, view) }),
+    ...toWireOthers(asked, { ...shown, isPublic: false }),
   };
 }
 

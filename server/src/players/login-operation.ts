@@ -9,6 +9,7 @@ import { CustomTags } from '../kernel/schema.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
 import { Type } from '../kernel/type.ts';
 import { toWireBanDetails } from '../moderation/wire.ts';
+import { type AccountView, accountViewOf } from './account-info.ts';
 import { findHeld, type HoldingsDeps } from './info-holdings.ts';
 import { type InfoRequestParameters, toWireInfoPayload } from './info-payload.ts';
 import type { Banned, InTitle, Limited, LoggedIn, LogInDeps, RefusedLogin } from './log-in.ts';
@@ -116,7 +117,9 @@ export function loginOperation<
       const login: Login = { titleId, provider, maker, origin: isForServers ? NOWHERE : origin };
       const verdict: LoggedIn | Refused = await logIn(deps, { ...login, request });
       if (verdict.status === 'loggedIn') {
-        return toWireLogin(verdict, await findInfo(deps, verdict, request.InfoRequestParameters));
+        const view = isForServers ? accountViewOf(caller) : { personal: true };
+        const { InfoRequestParameters: asked } = request;
+        return toWireLogin(verdict, await findInfo(deps, verdict, { asked, view }));
       }
       // `logIn` gives no reason that `refusals` lacks.
       const errors = refusals as Readonly<Record<OwnReason, ErrorName>>;
@@ -132,11 +135,14 @@ export function loginOperation<
 async function findInfo(
   deps: HoldingsDeps & Pick<LogInDeps, 'namespaceId'>,
   { player }: LoggedIn,
-  asked: SharedMembers['InfoRequestParameters'],
+  {
+    asked,
+    view,
+  }: { readonly asked: SharedMembers['InfoRequestParameters']; readonly view: AccountView },
 ) {
   if (!asked) return undefined;
   const held = await findHeld(asked, deps, player);
-  return toWireInfoPayload(asked, { player, namespaceId: deps.namespaceId, held });
+  return toWireInfoPayload(asked, { player, namespaceId: deps.namespaceId, held, view });
 }
 
 type Refused = Banned | Limited | RefusedLogin<OwnReason | 'overloaded'>;

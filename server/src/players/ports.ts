@@ -89,8 +89,13 @@ export type UpdateIdentityOutcome =
   | { readonly status: 'updated'; readonly revoked: boolean }
   | { readonly status: 'notFound' }
   | { readonly status: 'noWayIn' }
-  /** Other players have names of these kinds. */
-  | { readonly status: 'taken'; readonly providers: readonly IdentityProvider[] };
+  | { readonly status: 'taken'; readonly names: readonly TakenName[] };
+
+/** A name that a player cannot have, by its kind. `ban`: a deleted player had it, and this ban in force has outlived that player. Else another player has it. */
+export interface TakenName {
+  readonly provider: IdentityProvider;
+  readonly ban?: Ban | undefined;
+}
 
 /** Players, durable. Each method is one transaction, done when its promise is. */
 export interface Players extends LookUps, Histories {
@@ -170,6 +175,8 @@ export interface Players extends LookUps, Histories {
     readonly titleId: string;
     readonly playerId: string;
     readonly change: IdentityChange;
+    /** Of `change.set`, in their order: one under which a ban stands is taken. Absent: that is not judged. */
+    readonly identityDigests?: readonly string[] | undefined;
     readonly now: Instant;
   }): Promise<UpdateIdentityOutcome>;
   /**

@@ -44,6 +44,16 @@ test('ten of a player in a minute are written, and then one for all others', asy
   expect(events).toEqual([]);
 });
 
+test('a player who was refused ten times in a minute has no entry for others', async () => {
+  const written: RefusedAttempt[] = [];
+  const { refused } = given(async (list) => void written.push(...list));
+  for (let at = 1; at <= REFUSED_ATTEMPTS_PER_MINUTE; at += 1) refused.note(anAttempt('one', at));
+  await refused.flush();
+  expect(written.map(({ count }) => count)).toEqual(
+    Array.from({ length: REFUSED_ATTEMPTS_PER_MINUTE }, () => 1),
+  );
+});
+
 test('one batch is written at a time, few wait, and what has no place is counted', async () => {
   const gates: (() => void)[] = [];
   const sizes: number[] = [];

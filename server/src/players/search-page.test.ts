@@ -15,6 +15,8 @@ it('comes back as it was', () => {
       expect(parseContinuationToken(toContinuationToken(place), 'displayName')).toEqual(place);
     }),
   );
+  const longest = { key: 'a'.repeat(1_024), playerId: 'b'.repeat(128) };
+  expect(parseContinuationToken(toContinuationToken(longest), 'displayName')).toEqual(longest);
   const moment = { key: 1_893_456_000_000, playerId: 'A' };
   expect(parseContinuationToken(toContinuationToken(moment), 'lastLogin')).toEqual(moment);
 });

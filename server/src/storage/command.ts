@@ -29,17 +29,20 @@ export interface Command<Name extends string = string, Input = never, Result = u
 
 /** How calls of one command share a transaction. */
 export interface Together<Packed, Raw> {
-  /** Whether an input is small enough. A large one would hold up the others, and runs by itself. */
-  readonly isSmall: (input: Packed) => boolean;
+  /** Whether an input is small enough. A large one would hold up the others, and runs by itself. Absent: each is. */
+  readonly isSmall?: (input: Packed) => boolean;
   /**
-   * Whether many calls need the same row. Then all of them go in batches: one that ran by itself would lock the row, and a batch passes over
+   * Many calls need the same row. So all of them go in batches: one that ran by itself would lock the row, and a batch passes over
    * what is locked.
    */
-  readonly isContended: boolean;
+  readonly isContended?: true;
   /**
    * Runs all that it can without waiting for a row that another transaction has locked: so no neighbour waits for it, and
    * two nodes cannot wait for each other. Undefined for each input that it has not touched: that one runs by itself.
    * Throws as `run` does, but no RollbackWith; then nothing has happened, and each runs by itself.
+   *
+   * That of a command that may change the control state may wait for rows, because it runs behind the head of the control
+   * log; what it has not touched runs after it, in the same transaction.
    */
   readonly run: (tx: Tx, inputs: readonly Packed[]) => Promise<readonly (Raw | undefined)[]>;
 }

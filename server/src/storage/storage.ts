@@ -7,6 +7,8 @@ import type {
   Currencies,
   DropTables,
   Inventories,
+  PriceOffers,
+  Purchases,
   Stores,
   Wallets,
 } from '../economy/ports.ts';
@@ -35,7 +37,9 @@ interface RoomPorts {
   readonly bans: Bans;
   readonly guesses: Guesses;
   readonly catalogs: Catalogs;
+  readonly offers: PriceOffers;
   readonly stores: Stores;
+  readonly purchases: Purchases;
   readonly dropTables: DropTables;
   readonly containers: Containers;
   readonly currencies: Currencies;

@@ -63,7 +63,12 @@ test('a ban holds at once in the running service, and so does its end; the histo
   const unban = await runHere(['player', 'unban', playerId], { folder });
   expect(unban).toMatchObject({ code: 0, stdout: 'One ban is taken back.\n' });
   expect((await logIn('banned')).error).toBeUndefined();
+  // A reason that a tool of the studio has taken from what players wrote.
+  const Reason = 'Reported: \u202etxt';
+  const title = makeCaller({ ...purser, secretKey: purser.ready.secretKey ?? '' });
+  await title.admin('/Admin/BanUsers', { Bans: [{ ServiceId: playerId, Reason }] });
   const { stdout } = await runHere(['player', 'history', playerId.toLowerCase()], { folder });
+  expect(stdout).toContain('for ever: Reported: \ufffdtxt');
   expect(stdout).toMatch(/^TIME +WHAT +HOW +FROM +WHY\n/);
   expect(stdout).toMatch(/Z +ban +taken back: Aim bot\n/);
 });

@@ -155,6 +155,35 @@ describe.each(EDITIONS)('%s', (edition) => {
     expect(nothing).toMatchObject({ code: 400, error: 'StoreNotFound', errorCode: 1221 });
   });
 
+  test('has currencies that players get, earn and spend', async () => {
+    const { PlayFabAdmin, PlayFabServer, PlayFabClient } = await sdkFor(edition);
+    const EN = { CurrencyCode: 'EN', InitialDeposit: 3, RechargeRate: 24, RechargeMax: 5 };
+    await succeed(PlayFabAdmin, 'AddVirtualCurrencyTypes', {
+      VirtualCurrencies: [{ CurrencyCode: 'GO', DisplayName: 'Gold', InitialDeposit: 10 }, EN],
+    });
+    const { PlayFabId, InfoResultPayload: info } = await succeed(
+      PlayFabClient,
+      'LoginWithCustomID',
+      {
+        CustomId: 'rich',
+        CreateAccount: true,
+        InfoRequestParameters: { GetUserVirtualCurrency: true },
+      },
+    );
+    expect(info.UserVirtualCurrency).toEqual({ EN: 3, GO: 10 });
+    expect(info.UserVirtualCurrencyRechargeTimes.EN).toMatchObject({ RechargeMax: 5 });
+    const of = { PlayFabId, VirtualCurrency: 'GO' };
+    expect(
+      await succeed(PlayFabServer, 'AddUserVirtualCurrency', { ...of, Amount: 5 }),
+    ).toMatchObject({ ...of, BalanceChange: 5, Balance: 15 });
+    expect(
+      await succeed(PlayFabAdmin, 'SubtractUserVirtualCurrency', { ...of, Amount: 15 }),
+    ).toMatchObject({ BalanceChange: -15, Balance: 0 });
+    const wanted = { ...of, Amount: 1 };
+    const poor = await refused(PlayFabServer, 'SubtractUserVirtualCurrency', wanted);
+    expect(poor).toMatchObject({ error: 'InsufficientFunds', errorCode: 1059 });
+  });
+
   test('gives items, which the player sees and uses, and takes them away', async () => {
     const { PlayFabAdmin, PlayFabClient, PlayFabServer } = await sdkFor(edition);
     await succeed(PlayFabAdmin, 'SetCatalogItems', {
@@ -189,35 +218,6 @@ describe.each(EDITIONS)('%s', (edition) => {
     expect(gone).toMatchObject({ error: 'NoRemainingUses', errorCode: 1062 });
     const left = await succeed(PlayFabServer, 'GetUserInventory', { PlayFabId });
     expect(left).toMatchObject({ PlayFabId, Inventory: [{ ItemInstanceId }] });
-  });
-
-  test('has currencies that players get, earn and spend', async () => {
-    const { PlayFabAdmin, PlayFabServer, PlayFabClient } = await sdkFor(edition);
-    const EN = { CurrencyCode: 'EN', InitialDeposit: 3, RechargeRate: 24, RechargeMax: 5 };
-    await succeed(PlayFabAdmin, 'AddVirtualCurrencyTypes', {
-      VirtualCurrencies: [{ CurrencyCode: 'GO', DisplayName: 'Gold', InitialDeposit: 10 }, EN],
-    });
-    const { PlayFabId, InfoResultPayload: info } = await succeed(
-      PlayFabClient,
-      'LoginWithCustomID',
-      {
-        CustomId: 'rich',
-        CreateAccount: true,
-        InfoRequestParameters: { GetUserVirtualCurrency: true },
-      },
-    );
-    expect(info.UserVirtualCurrency).toEqual({ EN: 3, GO: 10 });
-    expect(info.UserVirtualCurrencyRechargeTimes.EN).toMatchObject({ RechargeMax: 5 });
-    const of = { PlayFabId, VirtualCurrency: 'GO' };
-    expect(
-      await succeed(PlayFabServer, 'AddUserVirtualCurrency', { ...of, Amount: 5 }),
-    ).toMatchObject({ ...of, BalanceChange: 5, Balance: 15 });
-    expect(
-      await succeed(PlayFabAdmin, 'SubtractUserVirtualCurrency', { ...of, Amount: 15 }),
-    ).toMatchObject({ BalanceChange: -15, Balance: 0 });
-    const wanted = { ...of, Amount: 1 };
-    const poor = await refused(PlayFabServer, 'SubtractUserVirtualCurrency', wanted);
-    expect(poor).toMatchObject({ error: 'InsufficientFunds', errorCode: 1059 });
   });
 
   test('rolls a drop table, and opens a container with what comes up', async () => {

@@ -16,7 +16,10 @@ import { inventoryModelConformance } from './inventory-model.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
+import { offersConformance } from './offers.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
+import { purchaseRacesConformance } from './purchase-races.conformance.ts';
+import { purchasesConformance } from './purchases.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
@@ -39,11 +42,14 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['offers', offersConformance],
+    ['purchases', purchasesConformance],
+    ['purchase races', purchaseRacesConformance],
     ['drop tables', dropTablesConformance],
-    ['inventories', inventoriesConformance],
     ['containers', containersConformance],
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
+    ['inventories', inventoriesConformance],
     ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
     ['extents', extentsConformance],

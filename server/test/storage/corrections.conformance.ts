@@ -83,6 +83,22 @@ export function correctionsConformance(make: MakeStorage): void {
       expect(player?.epoch).toBe(0);
     });
 
+    it('forgets the password with the last name that it belongs to, also for a name that comes later', async () => {
+      const titleId = await aTitle(storage);
+      const { playerId, email } = await register(titleId);
+      const identity = toIdentity('Email', email);
+      const keys = { nameKey: unique('name-'), addressKey: undefined };
+      const by = { titleId, identity, keys, address: undefined, now: NOW };
+      const hasPassword = async () =>
+        (await storage.players.findPassword(by)).account !== undefined;
+      const custom = toIdentity('Custom', unique('c'));
+      await change(titleId, playerId, { set: [custom], remove: ['Username'] });
+      expect(await hasPassword()).toBe(true);
+      await change(titleId, playerId, { remove: ['Email'] });
+      await change(titleId, playerId, { set: [identity] });
+      expect(await hasPassword()).toBe(false);
+    });
+
     it('changes nothing where one name is taken, the player is unknown or could not log in', async () => {
       const [titleId, other] = await twoTitles(storage);
       const ada = await register(titleId);
@@ -95,7 +111,7 @@ export function correctionsConformance(make: MakeStorage): void {
       ];
       expect(await change(titleId, playerId, { set })).toEqual({
         status: 'taken',
-        providers: ['Email'],
+        names: [{ provider: 'Email', ban: undefined }],
       });
       expect(await change(titleId, playerId, { remove: ['Custom'] })).toEqual({
         status: 'noWayIn',

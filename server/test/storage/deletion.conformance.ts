@@ -82,6 +82,21 @@ export function deletionConformance(make: MakeStorage): void {
     expect(await storage.players.findData({ titleId: other, playerId })).toBeUndefined();
   });
 
+  it('finds the newest rows first', async () => {
+    const titleId = await aTitle(storage);
+    const startedAt = [NOW, NOW + 1, NOW + 2];
+    const { player } = await logIn(storage, { titleId, startedAt: NOW });
+    for (const at of startedAt.slice(1)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await logIn(storage, { titleId, startedAt: at });
+    }
+    const { playerId } = player;
+    const { loginAttempts = [] } =
+      (await storage.players.findData({ titleId, playerId }))?.lists ?? {};
+    const newest = startedAt.toReversed().map((at) => new Date(at).toISOString());
+    expect(loginAttempts.map(({ at }) => at)).toEqual(newest);
+  });
+
   describe('a deletion', () => {
     it('kills every credential, and leaves nothing of the player and others untouched', async () => {
       const [titleId, other] = await twoTitles(storage);
@@ -223,6 +238,31 @@ export function deletionConformance(make: MakeStorage): void {
       const byEmail = [another, ...names.slice(1)];
       expect(await register(byEmail)).toEqual({ status: 'emailTaken', bannedPlayerId });
       expect(await register([another])).toMatchObject({ status: 'registered' });
+      const fresh = toIdentity('Email', 'bob@example.com');
+      const taken = await register([another, ...names.slice(1)]);
+      expect(taken).toEqual({ status: 'usernameTaken' });
+      expect(await register([fresh])).toMatchObject({ status: 'registered' });
+    });
+
+    it('gives a name to no other player while it is in force, and says which ban it is', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const { player } = await logIn(storage, { titleId });
+      const expiresAt = NOW + HOUR_MS;
+      const banId = await ban(player, expiresAt);
+      await storage.players.remove(removal(player));
+      const set = [toIdentity('Username', unique('u')), toIdentity('Custom', 'hero')];
+      const give = async (to: string, now = NOW) => {
+        const { playerId } = (await logIn(storage, { titleId: to, subject: unique('c') })).player;
+        const identityDigests = set.map(({ subject }) => digestOf(to, subject));
+        const change = { set, remove: [] };
+        const of = { titleId: to, playerId, change, identityDigests, now };
+        return storage.players.updateIdentity(of);
+      };
+      const names = [{ provider: 'Custom', ban: { banId, playerId: player.playerId } }];
+      expect(await give(titleId)).toMatchObject({ status: 'taken', names });
+      expect(await give(titleId, expiresAt - 1)).toMatchObject({ status: 'taken', names });
+      expect(await give(other)).toMatchObject({ status: 'updated' });
+      expect(await give(titleId, expiresAt)).toMatchObject({ status: 'updated' });
     });
   });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
+import { toIdentity } from '../../src/players/identities.ts';
 import type { Player } from '../../src/players/ports.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
+import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import {
@@ -20,11 +22,12 @@ const CALLERS = 48;
 const ROUNDS = 4;
 
 describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
+  let url: string;
   let nodes: readonly PostgresStorage[];
   const node = (index: number): PostgresStorage => nodes[index % 3] as PostgresStorage;
 
   beforeAll(async () => {
-    const url = await aPostgresDatabase();
+    url = await aPostgresDatabase();
     nodes = await Promise.all([0, 1, 2].map(() => openNode({ url })));
   });
   afterAll(() => Promise.all(nodes.map((it) => it.close())));
@@ -117,6 +120,57 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     const create = { ...ids, identityDigest: 'hero' };
     const back = await node(1).players.logIn({ ...login, create });
     expect(back.status).toBe(made.length > 0 ? 'banned' : 'loggedIn');
+  });
+
+  describe('that is about to free a name and to leave its ban, keeps it from', () => {
+    /** Lets a deletion of a banned player wait just before its commit until `wantName` waits for it; gives that one's outcome. */
+    async function amidDeletion<T>(
+      titleId: string,
+      player: Player,
+      wantName: () => Promise<T>,
+    ): Promise<T> {
+      const rest = { reason: undefined, ipAddress: undefined, createdAt: NOW };
+      const one = { banId: unique('ban-'), playerId: player.playerId, ...rest };
+      await node(0).bans.ban({ titleId, bans: [{ ...one, expiresAt: undefined }], now: NOW });
+      // The count of players is the last thing that a deletion changes.
+      const closed = await closeTable(url, 'title_player_counts');
+      const deletion = node(0).players.remove(removal(player));
+      await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+      const wanted = wantName();
+      await expect.poll(() => closed.waiting('transactionid')).toHaveLength(1);
+      await closed.open();
+      expect(await deletion).toBe('removed');
+      return wanted;
+    }
+
+    const identityDigests = ['ada'];
+
+    async function aRegistered(titleId: string): Promise<Player> {
+      const made = await node(0).players.register(registration(titleId, { username: 'ada' }));
+      if (made.status !== 'registered') throw new Error(made.status);
+      return made.player;
+    }
+
+    it('a registration', async () => {
+      const titleId = await aTitle(node(0));
+      const player = await aRegistered(titleId);
+      const next = { ...registration(titleId, { username: 'ada' }), identityDigests };
+      const outcome = await amidDeletion(titleId, player, () => node(1).players.register(next));
+      expect(outcome).toEqual({ status: 'usernameTaken', bannedPlayerId: player.playerId });
+    });
+
+    it('another player', async () => {
+      const titleId = await aTitle(node(0));
+      const player = await aRegistered(titleId);
+      const { playerId } = (await logIn(node(1), { titleId, subject: 'other' })).player;
+      const change = { set: [toIdentity('Username', 'ada')], remove: [] };
+      const update = { titleId, playerId, change, identityDigests, now: NOW };
+      const outcome = await amidDeletion(titleId, player, () =>
+        node(1).players.updateIdentity(update),
+      );
+      const ban = { playerId: player.playerId };
+      expect(outcome).toMatchObject({ status: 'taken', names: [{ provider: 'Username', ban }] });
+    });
   });
 
   it('ends well amid revocations of everything, of sessions, and longer sessions', async () => {

@@ -78,6 +78,7 @@ export function storesConformance(make: MakeStorage): void {
           catalogVersion: 'main',
           items: [offer('a', 9)],
           marketingData,
+          isOpen: true,
         },
       });
       const stored = async () => {
@@ -322,8 +323,8 @@ export function storesConformance(make: MakeStorage): void {
       };
       const catalogVersion = 'main';
       expect(await list(title)).toEqual([
-        { storeId: 'B', catalogVersion, displayName: undefined, itemCount: 0 },
-        { storeId: 'b', catalogVersion, displayName: 'B', itemCount: 1 },
+        { storeId: 'B', catalogVersion, displayName: undefined, itemCount: 0, isOpen: true },
+        { storeId: 'b', catalogVersion, displayName: 'B', itemCount: 1, isOpen: true },
       ]);
       expect(await storage.stores.remove({ ...b, titleId: other })).toMatchObject({
         status: 'noStore',
@@ -332,6 +333,36 @@ export function storesConformance(make: MakeStorage): void {
       expect(await storage.stores.find(b)).toEqual({ status: 'noStore', catalogVersion });
       expect(await list(title)).toHaveLength(1);
       expect(await list(await aTitle(storage))).toBe('noCatalog');
+    });
+
+    it('are closed and opened again; a write keeps what they are', async () => {
+      const [title, other] = await twoTitles(storage);
+      const setOpen = (isOpen: boolean, titleId = title, storeId = 'shop') =>
+        storage.stores.setOpen({ titleId, catalogVersion: undefined, storeId, isOpen });
+      expect(await setOpen(false)).toEqual({ status: 'noCatalog' });
+      for (const titleId of [title, other]) await setCatalog(titleId, ['a']);
+      const catalogVersion = 'main';
+      expect(await setOpen(false)).toEqual({ status: 'noStore', catalogVersion });
+      for (const titleId of [title, other]) await storage.stores.set(writeOf(titleId));
+      await storage.stores.set({ ...writeOf(title), storeId: 'open' });
+      const areOpen = async (titleId: string) => {
+        const listed = await storage.stores.list({ titleId, catalogVersion: undefined });
+        return listed.status === 'found' ? listed.stores.map(({ isOpen }) => isOpen) : listed;
+      };
+      const before = await storage.stores.findRowVersion(writeOf(title));
+      expect(await setOpen(false)).toEqual({ status: 'done', catalogVersion });
+      expect(await storage.stores.findRowVersion(writeOf(title))).not.toEqual(before);
+      expect(await storage.stores.find(writeOf(title))).toMatchObject({ store: { isOpen: false } });
+      await storage.stores.set(writeOf(title, [offer('a')]));
+      await storage.stores.update(writeOf(title, [offer('a', 2)]));
+      expect(await areOpen(title)).toEqual([true, false]);
+      expect(await areOpen(other)).toEqual([true]);
+      await setOpen(true);
+      expect(await areOpen(title)).toEqual([true, true]);
+      await setOpen(false);
+      await storage.stores.remove(writeOf(title));
+      await storage.stores.set(writeOf(title));
+      expect(await areOpen(title)).toEqual([true, true]);
     });
 
     it('give a set exactly its items, in its order', async () => {
@@ -374,6 +405,7 @@ export function storesConformance(make: MakeStorage): void {
           catalogVersion: 'main',
           items: [offer('b', 1), offer('a', 1)],
           marketingData: undefined,
+          isOpen: true,
         },
         catalogItems: [good('b', 1)],
       });

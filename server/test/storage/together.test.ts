@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ITEMS_BYTES_MAX, LOGIN_ATTEMPTS_MAX } from '../../src/kernel/limits.ts';
+import { ITEM_USES_MAX, ITEMS_BYTES_MAX, LOGIN_ATTEMPTS_MAX } from '../../src/kernel/limits.ts';
 import type { Identity } from '../../src/players/identities.ts';
 import { makeTx, outcomeOfRollback, runCommand } from '../../src/storage/command.ts';
 import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
+import { buy } from '../../src/storage/commands/holdings/buy.ts';
 import { logIn as logInCommand } from '../../src/storage/commands/players/log-in.ts';
 import type { Command } from '../../src/storage/command.ts';
 import {
@@ -16,6 +17,7 @@ import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { aBuyer, aPurchase, listed, setShop, stock, ware } from './buyers.ts';
 import { currency, offer, setCatalog } from './fixtures.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, unique, uniqueHex } from './given.ts';
 import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
@@ -316,6 +318,113 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         ),
         { numRuns: 60 },
       );
+    });
+  });
+
+  describe('purchases', () => {
+    const ITEMS = [
+      ware('sword', { GO: 5, SI: 2 }),
+      ware(
+        'gem',
+        { GO: 5 },
+        { IsStackable: true, Consumable: { UsageCount: (ITEM_USES_MAX - 1) / 2 } },
+      ),
+      ware('boost', { GO: 5 }, { Consumable: { UsagePeriod: 60, UsagePeriodGroup: 'xp' } }),
+      ware('pass', { GO: 5 }, { IsStackable: true, Consumable: { UsagePeriod: 60 } }),
+      ware('chest', { GO: 5 }, { Bundle: { BundledVirtualCurrencies: { GO: 1 } } }),
+      ware('rare', { GO: 5 }, { IsLimitedEdition: true, InitialLimitedEditionCount: 2 }),
+    ];
+    const STOCK = { items: [listed('sword', { GO: 3 }), listed('gem'), listed('rare')] };
+
+    /** Three players: one who is rich, one who is not, and one who never had anything. */
+    async function aWorld(titleId: string): Promise<readonly string[]> {
+      await stock(storage, titleId, ITEMS);
+      await setShop(storage, titleId, STOCK);
+      await setShop(storage, titleId, { ...STOCK, storeId: 'closed' });
+      const closed = { titleId, catalogVersion: 'main', storeId: 'closed', isOpen: false };
+      await storage.stores.setOpen(closed);
+      const players = [
+        await aBuyer(storage, titleId, { GO: 100, SI: 1 }),
+        await aBuyer(storage, titleId, { GO: 7 }),
+        await aBuyer(storage, titleId),
+      ];
+      // A first purchase of each makes the locks that all others share.
+      for (const storeId of [undefined, 'shop', 'closed']) {
+        await storage.purchases.buy(aPurchase({ titleId, playerId: players[2] ?? '', storeId }));
+      }
+      return players;
+    }
+
+    const aWish = fc.record({
+      player: fc.nat(2),
+      storeId: fc.constantFrom(undefined, 'shop', 'closed', 'nowhere'),
+      catalogVersion: fc.constantFrom('main', undefined, 'none'),
+      itemId: fc.constantFrom(...ITEMS.map(({ itemId }) => itemId), 'unknown'),
+      currency: fc.constantFrom('GO', 'GO', 'GO', 'SI', 'XX'),
+      price: fc.constantFrom(5, 5, 3),
+      seed: fc.nat().map(String),
+    });
+
+    const stateOf = (titleId: string, players: readonly string[]) =>
+      Promise.all([
+        query(
+          `select array_position($2, h.player_id) as player, h.item_count, h.last_entry, h.last_item
+           from holdings h where h.title_id = $1 order by player`,
+          [titleId, players],
+        ),
+        ...['balances', 'ledger_entries', 'inventory_items'].map(async (table) => {
+          const rows = await query(`select * from ${table} where title_id = $1`, [titleId]);
+          return rows.map((row) => JSON.stringify(row, hideTitle(players))).toSorted();
+        }),
+        query('select item_id, given_out from limited_editions where title_id = $1', [titleId]),
+      ]);
+
+    const hideTitle = (players: readonly string[]) => (name: string, value: unknown) => {
+      if (name === 'player_id') return players.indexOf(value as string);
+      return ['title_id', 'request_id'].includes(name) ? undefined : value;
+    };
+
+    it('give what they would give one after the other', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(aWish, { minLength: 1, maxLength: 8, size: 'max' }),
+          async (drawn) => {
+            const [together, apart] = await twoTitles(storage);
+            const players = { together: await aWorld(together), apart: await aWorld(apart) };
+            const purchases = (titleId: string, ids: readonly string[]) =>
+              drawn.map(({ player, ...wish }, index) =>
+                aPurchase({ titleId, playerId: ids[player] ?? '', ...wish, now: NOW + index }),
+              );
+            const { results, order } = await runTogether(
+              buy,
+              purchases(together, players.together),
+            );
+            const alone = purchases(apart, players.apart);
+            const expected: unknown[] = [];
+            for (const index of order) expected[index] = await runAlone(buy, alone[index]!);
+            expect(results).toEqual(expected);
+            expect(await stateOf(together, players.together)).toEqual(
+              await stateOf(apart, players.apart),
+            );
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+
+    it('of plain items by several players are done together, all others not', async () => {
+      const titleId = await aTitle(storage);
+      const [rich = '', poor = ''] = await aWorld(titleId);
+      const wish = (playerId: string, itemId: string) => aPurchase({ titleId, playerId, itemId });
+      const { order } = await runTogether(buy, [
+        wish(rich, 'chest'),
+        wish(rich, 'gem'),
+        wish(poor, 'sword'),
+      ]);
+      expect(order).toEqual([2, 0, 1]);
+      const third = await runTogether(buy, [wish(poor, 'gem'), wish(rich, 'gem')]);
+      expect(third.order).toEqual([0, 1]);
+      expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);
     });
   });
 });

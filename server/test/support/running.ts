@@ -43,7 +43,7 @@ export interface NewPlayerSwitches {
   titlePlayersMax: number;
 }
 
-/** So many players one address may make at once: few, so that a test reaches the limit. */
+/** So many players one address may make at once: few, so that a test reaches the limit, and more than all scenarios make from HOME, which share a service. */
 export const NEW_PLAYERS_BURST = 28;
 
 /** So many players one title may get at once: more than any other test makes. */

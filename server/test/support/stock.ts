@@ -81,3 +81,19 @@ export function tooLargeCatalog(): readonly Item[] {
 export function itemIds(count: number, prefix = 'item'): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 }
+
+/** Nine stores of almost 8 MiB each, which custom data fills: more than GetPriceExposure looks at. */
+export async function stockTooMuch(world: World): Promise<void> {
+  const ids = itemIds(840);
+  await setCatalog(world, { items: ids });
+  const Store = ids.map((ItemId) => ({ ItemId, CustomData: 'x'.repeat(9_900) }));
+  const half = Store.length / 2;
+  for (let index = 0; index < 9; index += 1) {
+    const StoreId = `store-${index}`;
+    // One after the other: large bodies have a budget.
+    // oxlint-disable-next-line no-await-in-loop
+    await must(world.asTitle('/Admin/SetStoreItems', { StoreId, Store: Store.slice(0, half) }));
+    // oxlint-disable-next-line no-await-in-loop
+    await must(world.asTitle('/Admin/UpdateStoreItems', { StoreId, Store: Store.slice(half) }));
+  }
+}

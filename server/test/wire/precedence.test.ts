@@ -3,6 +3,7 @@ import { validateEntityToken } from '../../src/credentials/operations/validate-e
 import { deleteCatalog } from '../../src/economy/catalogs/operations/delete-catalog.ts';
 import { setCatalogItems } from '../../src/economy/catalogs/operations/set-catalog-items.ts';
 import { updateCatalogItems } from '../../src/economy/catalogs/operations/update-catalog-items.ts';
+import { getPriceExposure } from '../../src/economy/exposure/operations/get-price-exposure.ts';
 import { clientGetStoreItems } from '../../src/economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from '../../src/economy/stores/operations/delete-store.ts';
 import { unlockContainerInstance } from '../../src/economy/containers/operations/unlock-container-instance.ts';
@@ -13,6 +14,8 @@ import { updateRandomResultTables } from '../../src/economy/drop-tables/operatio
 import { getStoreItems } from '../../src/economy/stores/operations/get-store-items.ts';
 import { setStoreItems } from '../../src/economy/stores/operations/set-store-items.ts';
 import { updateStoreItems } from '../../src/economy/stores/operations/update-store-items.ts';
+import { purchaseItem } from '../../src/economy/purchases/operations/purchase-item.ts';
+import { setStoreOpen } from '../../src/economy/stores/operations/set-store-open.ts';
 import { addUserVirtualCurrency } from '../../src/economy/currencies/operations/add-user-virtual-currency.ts';
 import { addVirtualCurrencyTypes } from '../../src/economy/currencies/operations/add-virtual-currency-types.ts';
 import { removeVirtualCurrencyTypes } from '../../src/economy/currencies/operations/remove-virtual-currency-types.ts';
@@ -30,8 +33,8 @@ import { DAY_MS } from '../../src/kernel/instant.ts';
 import {
   BALANCE_MAX,
   CURRENCIES_MAX,
-  INT32_MAX,
   ITEM_USES_MAX,
+  INT32_MAX,
   MISSED_LOGINS_PER_ADDRESS,
 } from '../../src/kernel/limits.ts';
 import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
@@ -73,6 +76,7 @@ import { AWAY, BANNED, banAddress, from, HOME, times } from '../support/guessing
 import { aTable, manyTables, setTables } from '../support/drop-tables.ts';
 import { firstDoorOf } from '../support/operation-files.ts';
 import { type Running, startService } from '../support/running.ts';
+import { addShopCurrencies, fund, requireStore, setOpen } from '../support/purchases.ts';
 import { callAt } from '../support/scenario.ts';
 import { grant } from '../support/belongings.ts';
 import {
@@ -81,6 +85,7 @@ import {
   must,
   setCatalog,
   setStore,
+  stockTooMuch,
   tooLargeCatalog,
   toStoreBody,
 } from '../support/stock.ts';
@@ -243,6 +248,8 @@ const catalogWrites = [
   }),
 ];
 
+/** A request about a store write that nobody makes. */
+const supposed = (Store: unknown) => ({ SupposedStore: { StoreId: 'sale', Store } });
 const tablesOfNoCatalog = (body: object) =>
   bodies('CatalogNotConfigured', 'InvalidDropTable', async (world) => {
     await oneCatalog(world);
@@ -610,6 +617,107 @@ const ownDeletionPairs: readonly Pair[] = [
   ...guessPairs(guessing(deleteOwnAccount, (Password) => ({ Password }))),
 ];
 
+const EDITION = { IsLimitedEdition: true, InitialLimitedEditionCount: 0 };
+const MUCH_SILVER = { BundledVirtualCurrencies: { SI: BALANCE_MAX } };
+
+/** Items for 5 GO by what is the matter with them: what they are is their names. */
+const FOR_SALE = {
+  tableless: { Bundle: { BundledResultTables: ['none'] } },
+  tablelessEdition: { ...EDITION, Bundle: { BundledResultTables: ['none'] } },
+  edition: EDITION,
+  heavyEdition: { ...EDITION, Bundle: MUCH_SILVER },
+  heavy: { Bundle: MUCH_SILVER },
+  heavyStack: {
+    IsStackable: true,
+    Consumable: { UsageCount: ITEM_USES_MAX },
+    Bundle: MUCH_SILVER,
+  },
+  stack: { IsStackable: true, Consumable: { UsageCount: ITEM_USES_MAX } },
+};
+
+/** A purchase for 5 GO. */
+const purchase = (ItemId: string, more: object = {}) => {
+  return { ItemId, VirtualCurrency: 'GO', Price: 5, ...more };
+};
+
+/** A title that sells all of that, in the open store `open` and the closed store `closed` too. */
+async function aShop(world: World, money: Readonly<Record<string, number>> = {}): Promise<void> {
+  await addShopCurrencies(world);
+  const items = Object.entries(FOR_SALE).map(([ItemId, attributes]) => {
+    return { ItemId, VirtualCurrencyPrices: { GO: 5 }, ...attributes };
+  });
+  await setCatalog(world, { items });
+  for (const storeId of ['open', 'closed']) await setStore(world, { items: [], storeId });
+  await setOpen(world, false, 'closed');
+  await fund(world, money);
+}
+
+function purchases(
+  first: ErrorName,
+  second: ErrorName,
+  of: readonly [both: object, alone: object],
+  money: Readonly<Record<string, number>> = { GO: 100, SI: 1 },
+): Pair {
+  return bodies(first, second, async (world) => {
+    await aShop(world, money);
+    return of;
+  });
+}
+
+const purchasePairs = [
+  purchases('InvalidParams', 'CatalogNotConfigured', [
+    purchase('edition', { CatalogVersion: 'none', CharacterId: 'x' }),
+    purchase('edition', { CatalogVersion: 'none' }),
+  ]),
+  bodies('CatalogNotConfigured', 'StoreRequired', async (world) => {
+    await aShop(world);
+    await requireStore(world);
+    return [purchase('edition', { CatalogVersion: 'none' }), purchase('edition')];
+  }),
+  pair('StoreRequired', 'StoreNotFound', 'a purchase that names a store names one'),
+  pair('StoreNotFound', 'StoreClosed', 'a store that does not exist is not closed'),
+  purchases('StoreClosed', 'ItemNotFound', [
+    purchase('none', { StoreId: 'closed' }),
+    purchase('none', { StoreId: 'open' }),
+  ]),
+  purchases('ItemNotFound', 'InvalidVirtualCurrency', [
+    purchase('none', { VirtualCurrency: 'XX' }),
+    purchase('edition', { VirtualCurrency: 'XX' }),
+  ]),
+  purchases('InvalidVirtualCurrency', 'WrongVirtualCurrency', [
+    purchase('edition', { VirtualCurrency: 'XX' }),
+    purchase('edition', { VirtualCurrency: 'SI' }),
+  ]),
+  pair('WrongVirtualCurrency', 'WrongPrice', 'a currency that does not buy has no price'),
+  purchases(
+    'WrongPrice',
+    'InsufficientFunds',
+    [purchase('edition', { Price: 1 }), purchase('edition')],
+    {},
+  ),
+  pair('InsufficientFunds', 'InvalidDropTable', async (world, ask) => {
+    await aShop(world);
+    const both = await ask(purchase('tableless'));
+    await fund(world, { GO: 5 });
+    return { both, alone: await ask(purchase('tableless')) };
+  }),
+  purchases('InvalidDropTable', 'LimitedEditionItemUnavailable', [
+    purchase('tablelessEdition'),
+    purchase('edition'),
+  ]),
+  purchases('LimitedEditionItemUnavailable', 'VirtualCurrencyMustBeWithinIntegerRange', [
+    purchase('heavyEdition'),
+    purchase('heavy'),
+  ]),
+  pair('VirtualCurrencyMustBeWithinIntegerRange', 'OverLimit', async (world, ask) => {
+    await aShop(world, { GO: 100 });
+    await must(ask(purchase('heavyStack')));
+    await must(ask(purchase('stack')));
+    const both = await ask(purchase('heavyStack'));
+    return { both, alone: await ask(purchase('stack')) };
+  }),
+];
+
 const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, readonly Pair[]>([
   [getStoreItems, [catalogBeforeStore]],
   [
@@ -618,8 +726,37 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   ],
   [clientGetStoreItems, [catalogBeforeStore]],
   [deleteStore, [catalogBeforeStore]],
+  [
+    setStoreOpen,
+    [
+      bodies('CatalogNotConfigured', 'StoreNotFound', async (world) => {
+        await oneCatalog(world);
+        return [
+          { StoreId: 'none', CatalogVersion: 'none', Open: true },
+          { StoreId: 'none', Open: true },
+        ];
+      }),
+    ],
+  ],
+  [purchaseItem, purchasePairs],
   [setCatalogItems, catalogWrites],
   [updateCatalogItems, catalogWrites],
+  [
+    getPriceExposure,
+    [
+      bodies('InvalidParams', 'CatalogNotConfigured', async () => [supposed(A_TWICE), {}]),
+      bodies('CatalogNotConfigured', 'OverLimit', async (world) => {
+        await stockTooMuch(world);
+        return [{ CatalogVersion: 'none' }, {}];
+      }),
+      bodies('OverLimit', 'InvalidItemId', async (world) => {
+        await stockTooMuch(world);
+        await setCatalog(world, { items: ['a'], version: '2', asDefault: false });
+        const body = supposed([{ ItemId: 'unknown' }]);
+        return [body, { ...body, CatalogVersion: '2' }];
+      }),
+    ],
+  ],
   [
     updateRandomResultTables,
     [
@@ -752,7 +889,10 @@ const PAIRS: ReadonlyMap<AnyOperation, readonly Pair[]> = new Map<AnyOperation, 
   ],
   [
     clientUpdateUserTitleDisplayName,
-    [pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong')],
+    [
+      pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong'),
+      pair('NameNotAvailable', 'NotAuthenticated', 'the session ends while the call is under way'),
+    ],
   ],
   [
     banUsers,

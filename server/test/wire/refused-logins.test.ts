@@ -184,3 +184,18 @@ describe('a refused credential is in the log with its true reason', () => {
     expect(lineOf(reply)).toMatchObject({ reason: 'otherTitle', titleId, playerId: theirs });
   });
 });
+
+test.each([
+  ['/Client/DeleteOwnAccount', 'Grace', {}],
+  ['/Client/ChangePassword', 'Hedy', { NewPassword: `${PASSWORD}s` }],
+])(
+  '%s with a wrong password is in the log with the reason and the player',
+  async (path, Username, more) => {
+    const other = { Username, Email: `${Username}@example.com` };
+    const { ServiceId, SessionTicket: sessionTicket } = await must(register(world, other));
+    const reply = await world.call(path, { Password: SECRET, ...more }, { sessionTicket });
+    expect(reply.error).toBe('InvalidUsernameOrPassword');
+    expect(lineOf(reply)).toMatchObject({ reason: 'wrongPassword', playerId: ServiceId });
+    expect(JSON.stringify(running.lines)).not.toContain(SECRET);
+  },
+);

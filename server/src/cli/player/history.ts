@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../players/history-ports.ts';
 import type { CliCommand } from '../program/command.ts';
 import { formatTable } from '../program/table.ts';
 import { noPlayer, PLAYER_ARGS, TITLE_FLAG, withNamedPlayer } from './named-player.ts';
+import { toShownText } from './shown-player.ts';
 
 export const playerHistory: CliCommand = {
   summary:
@@ -34,7 +35,7 @@ export const playerHistory: CliCommand = {
           what,
           provider ?? '',
           address ?? '',
-          why ?? '',
+          why === undefined ? '' : toShownText(why),
         ]),
         'Nothing is known of this player.',
       ),

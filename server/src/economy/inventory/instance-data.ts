@@ -44,7 +44,8 @@ export function fromWireDataChange({
     const key = written.trim();
     const fault = set.has(key) ? 'The key is there twice.' : describeFault(key, value);
     if (fault !== undefined && Object.keys(faults).length < ERROR_DETAILS_MAX) {
-      faults[`Data.${written}`] = [fault];
+      // The key may have any length.
+      faults[`Data.${written.slice(0, keyChars)}`] = [fault];
     }
     if (typeof value === 'string') set.set(key, value);
     else remove.add(key);

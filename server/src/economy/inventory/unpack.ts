@@ -107,6 +107,7 @@ function addAmounts(to: Map<string, number>, amounts: Prices): void {
   }
 }
 
-function hasContents({ itemIds, tableIds, currencies }: Contents): boolean {
+/** Whether anything is in it. */
+export function hasContents({ itemIds, tableIds, currencies }: Contents): boolean {
   return itemIds.length + tableIds.length + Object.keys(currencies).length > 0;
 }

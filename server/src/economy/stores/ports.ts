@@ -38,6 +38,8 @@ export interface Store {
   /** In the order in which they were first added. */
   readonly items: readonly StoreItem[];
   readonly marketingData: MarketingData | undefined;
+  /** Whether players can buy in it. */
+  readonly isOpen: boolean;
 }
 
 export interface StoreWrite extends StoreRef {
@@ -61,6 +63,7 @@ export interface StoreSummary {
   readonly catalogVersion: string;
   readonly displayName: string | undefined;
   readonly itemCount: number;
+  readonly isOpen: boolean;
 }
 
 /**
@@ -72,8 +75,10 @@ export interface Stores {
   update(
     write: StoreWrite,
   ): Promise<NoCatalog | NoStore | UnknownItems | TooMany | TooLarge | Done>;
-  /** Makes the store hold exactly these items, in this order; creates it where it is new. */
+  /** Makes the store hold exactly these items, in this order; creates it, open, where it is new. */
   set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | TooLarge | Done>;
+  /** No purchase that commits when a closing is done, or later, buys in the store. */
+  setOpen(of: StoreRef & { readonly isOpen: boolean }): Promise<NoCatalog | NoStore | Done>;
   find(of: StoreRef): Promise<NoCatalog | NoStore | FoundStore>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: StoreRef): Promise<NoCatalog | NoStore | FoundRowVersion>;

@@ -86,7 +86,7 @@ test('custom data and metadata come through as sent: nulls inside, order and odd
   );
   if (!parsed.ok) throw new Error('refused');
   const write = fromWireStoreWrite('AB12', parsed.value);
-  const reply = toWireStore({ ...write, catalogVersion: '1' });
+  const reply = toWireStore({ ...write, catalogVersion: '1', isOpen: true });
   expect(JSON.stringify(reply.Store[0]?.CustomData)).toBe(text);
   expect(JSON.stringify(reply.MarketingData?.Metadata)).toBe(text);
 });
@@ -94,7 +94,9 @@ test('custom data and metadata come through as sent: nulls inside, order and odd
 test('empty marketing data is as none', () => {
   const write = fromWireStoreWrite('AB12', { StoreId: 's', MarketingData: {} });
   expect(write.marketingData).toBeDefined();
-  expect(toWireStore({ ...write, catalogVersion: '1' })).not.toHaveProperty('MarketingData');
+  expect(toWireStore({ ...write, catalogVersion: '1', isOpen: true })).not.toHaveProperty(
+    'MarketingData',
+  );
 });
 
 test('a catalog item comes back with its version and its flags, without what is not declared', () => {

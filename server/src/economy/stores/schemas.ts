@@ -98,6 +98,12 @@ const storeReply = <Items extends ReturnType<typeof Type.Array>>(items: Items) =
   CatalogVersion: Identifier('The catalog version that the store belongs to.'),
   StoreId,
   MarketingData: Type.Optional(StoreMarketingModel),
+  Open: Type.Optional(
+    Type.Boolean({
+      description:
+        'False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over.',
+    }),
+  ),
 });
 
 /** A store as developers and game servers see it. */

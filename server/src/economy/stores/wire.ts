@@ -87,6 +87,7 @@ function toWireStoreFrame(store: Store): Omit<StoreReply, 'Store'> {
     Source: 'Admin',
     CatalogVersion: store.catalogVersion,
     StoreId: store.storeId,
+    ...(!store.isOpen && { Open: false }),
   };
   const marketingData = store.marketingData && toWireMarketingData(store.marketingData);
   // Empty marketing data means the same as none.
@@ -100,6 +101,7 @@ export function toWireStoreSummary(summary: StoreSummary) {
     StoreId: summary.storeId,
     CatalogVersion: summary.catalogVersion,
     ItemCount: summary.itemCount,
+    Open: summary.isOpen,
     ...(summary.displayName !== undefined && { DisplayName: summary.displayName }),
   };
 }

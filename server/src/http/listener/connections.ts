@@ -32,7 +32,8 @@ export class Connection {
   #held = 0;
   /** For how many reasons the socket is not read now. */
   #pauses = 0;
-  #isResting = false;
+  /** Runs while the connection rests. */
+  #rest: NodeJS.Timeout | undefined;
   #patientFrom = -Infinity;
 
   constructor(socket: Socket, shared: Shared) {
@@ -45,6 +46,7 @@ export class Connection {
     socket.once('close', () => {
       shared.held -= this.#held;
       this.#held = 0;
+      clearTimeout(this.#rest);
     });
   }
 
@@ -84,20 +86,20 @@ export class Connection {
   }
 
   /**
-   * Leaves what the client sends unread for as long as it was told to wait: refusing it again and again would cost more
-   * than answering others. A trusted proxy is read on, because its next call is another client's.
+   * Leaves what the client sends unread for about as long as it was told to wait: refusing it again and again would cost more
+   * than answering others. Some rest half as long and some half as long again, or all that were refused together would come
+   * back together. A trusted proxy is read on, because its next call is another client's.
    */
-  rest(nowMs: number, restMs: number): void {
-    if (this.#isResting) return;
+  rest(nowMs: number, meanMs: number): void {
+    if (this.#rest) return;
     if (this.#shared.peers.isProxy(this.#socket.remoteAddress)) return;
+    const restMs = meanMs * (1 / 2 + Math.random());
     this.#patientFrom = nowMs + restMs + IMPATIENCE_MS;
-    this.#isResting = true;
     this.#pause();
-    const timer = setTimeout(() => {
-      this.#isResting = false;
+    this.#rest = setTimeout(() => {
+      this.#rest = undefined;
       this.#resume();
     }, restMs);
-    this.#socket.once('close', () => clearTimeout(timer));
   }
 
   #pause(): void {

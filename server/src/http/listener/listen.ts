@@ -12,7 +12,7 @@ import { makeClientAddress } from './client-address.ts';
 import { type Connections, trackConnections } from './connections.ts';
 import type { ServerContext } from './exchange.ts';
 import { makeLimitedAddress } from './limited-address.ts';
-import { makeOverload, watchLoop } from './overload.ts';
+import { makeOverload, watchCalls } from './overload.ts';
 import { makePeers } from './peers.ts';
 import { makeRequestIds } from './request-id.ts';
 import { serve } from './serve.ts';
@@ -53,7 +53,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
   serve(server, { context, connections, deps });
   const close = makeClose(server, { context, connections });
   await started(server, options);
-  server.once('close', watchLoop(overload));
+  server.once('close', watchCalls(overload));
   server.on('error', (error) =>
     deps.log.unexpectedError({ requestId: context.newRequestId(), operation: 'accept', error }),
   );

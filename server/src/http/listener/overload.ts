@@ -1,5 +1,5 @@
 import type { Auth } from '../../kernel/operation.ts';
-import { CALLS_AT_WORK_MAX, LOOP_LATE_MS_MAX } from '../../kernel/limits.ts';
+import { CALLS_AT_WORK_MAX } from '../../kernel/limits.ts';
 
 /**
  * Whose call it is, as far as the operation tells, the first refused first: anybody's that makes a player, anybody's, a player's,
@@ -16,121 +16,73 @@ export function rankOf({ kind }: Auth): Exclude<Rank, 'newPlayer'> {
 
 /** How often the process is looked at. */
 export const LOOK_MS = 20;
-/** So many looks in a row must find the same before it counts: a burst may pass, and a loop that is late once has collected garbage. */
-const LOOKS_IN_A_ROW = 3;
-/**
- * How a limit shrinks with each look that finds the loop late, and grows with each other one; how far it shrinks: some dozens of
- * logins at once are no flood, and a process that has just started is late with them.
- */
-const SHRINKING = 0.9;
-const GROWTH = 1.05;
-const LEAST_PART = 1 / 2;
-/** Where fewer calls arrived between two looks, something else delays the loop, and refusing calls would not help. */
-const CALLS_OF_LOAD = 50;
+/** So many looks in a row must find a limit reached before it holds: a burst may pass, up to so many times the limit. */
+const LOOKS_TO_HOLD = 3;
+const BURST = 2;
+/** And so many must find it not reached before it holds no more: longer than refused clients wait, who come back together. */
+const LOOKS_TO_OPEN = 100;
+/** From which part of the limit on an impatient client is refused, so that others find room. */
+const IMPATIENT_PART = 3 / 4;
 
 /**
- * How much the process has to do, and so which calls are refused. Of each rank so many calls may be at work; this limit holds
- * once it has been reached for a while, and is lower for as long as calls make the event loop late. So a burst passes, a flood is
- * held at what can be answered in time, and some seconds later nothing is left of it.
+ * How much the process has to do, and so which calls are refused. Of each rank so many calls may be at work; twice as many
+ * until that lasts. What is at work waits for what was there before it, so this is also a limit on how late a reply is.
  */
 export interface Overload {
-  /** Whether a call is refused now. An impatient client (connections.ts) is refused from half of the limit on, without delay. */
+  /** Whether a call is refused now. An impatient client (connections.ts) is refused sooner. */
   refuses(rank: Rank, isImpatient: boolean): boolean;
-  /** A call begins; its head has arrived. */
-  arrive(): void;
   /** A call is at work from the arrival of its body to its reply: it waits for this thread, another one, or the database. */
   begin(): void;
   end(): void;
-  /** Takes the result of a look: by how many milliseconds the event loop came late to it because of its own work. */
-  look(lateMs: number): void;
+  /** Looks whether limits have been reached since the last look. */
+  look(): void;
 }
 
 /** Makes the controller. It reads no clock. */
 export function makeOverload(): Overload {
-  let arrived = 0;
   let atWork = 0;
   let atWorkPeak = 0;
   const gates = {
-    newPlayer: makeGate('newPlayer'),
-    anonymous: makeGate('anonymous'),
-    player: makeGate('player'),
-    service: makeGate('service'),
+    newPlayer: makeGate(CALLS_AT_WORK_MAX.newPlayer),
+    anonymous: makeGate(CALLS_AT_WORK_MAX.anonymous),
+    player: makeGate(CALLS_AT_WORK_MAX.player),
+    service: makeGate(CALLS_AT_WORK_MAX.service),
   };
 
   return {
-    refuses(rank, isImpatient) {
-      const gate = gates[rank];
-      if (atWork < gate.limit) return isImpatient && atWork >= gate.limit / 2;
-      return gate.isHeld || isImpatient || atWork >= CALLS_AT_WORK_MAX.service;
-    },
-    arrive: () => void (arrived += 1),
+    refuses: (rank, isImpatient) =>
+      atWork >= (isImpatient ? CALLS_AT_WORK_MAX[rank] * IMPATIENT_PART : gates[rank].limit()),
     begin() {
       atWork += 1;
       if (atWork > atWorkPeak) atWorkPeak = atWork;
     },
     end: () => void (atWork -= 1),
-    look(ms) {
-      const lateMs = arrived < CALLS_OF_LOAD ? 0 : ms;
-      for (const rank of RANKS) gates[rank].look({ lateMs, atWorkPeak });
-      arrived = 0;
+    look() {
+      for (const rank of RANKS) gates[rank].look(atWorkPeak);
       atWorkPeak = atWork;
     },
   };
 }
 
-/** The limit of a rank, as the looks set it. */
-function makeGate(rank: Rank) {
-  const max = CALLS_AT_WORK_MAX[rank];
-  let limit: number = max;
-  let isHeld = false;
+/** The limit of a rank, and whether it holds. */
+function makeGate(max: number) {
+  let holds = false;
   let looksOtherwise = 0;
-  let looksLate = 0;
   return {
-    get limit() {
-      return limit;
-    },
-    /** Whether the limit holds. */
-    get isHeld() {
-      return isHeld;
-    },
-    look({ lateMs, atWorkPeak }: { readonly lateMs: number; readonly atWorkPeak: number }): void {
-      const isReached = atWorkPeak >= limit;
-      looksOtherwise = isReached === isHeld ? 0 : looksOtherwise + 1;
-      if (looksOtherwise >= LOOKS_IN_A_ROW) isHeld = isReached;
-      looksLate = lateMs >= LOOP_LATE_MS_MAX[rank] ? looksLate + 1 : 0;
-      if (looksLate >= LOOKS_IN_A_ROW) limit = Math.max(limit * SHRINKING, max * LEAST_PART);
-      else if (looksLate === 0) limit = Math.min(limit * GROWTH, max);
+    limit: () => (holds ? max : max * BURST),
+    look(atWorkPeak: number): void {
+      const isReached = atWorkPeak >= max;
+      looksOtherwise = isReached === holds ? 0 : looksOtherwise + 1;
+      if (looksOtherwise < (holds ? LOOKS_TO_OPEN : LOOKS_TO_HOLD)) return;
+      holds = isReached;
+      looksOtherwise = 0;
     },
   };
 }
 
-/** What the looks are taken by: milliseconds of a clock that is never set, and those that the thread has had of a processor. */
-interface Stopwatch {
-  readonly nowMs: () => number;
-  readonly processorMs: () => number;
-}
-
-/** Looks at the event loop every LOOK_MS until the function that it gives is called. */
-export function watchLoop(
-  overload: Pick<Overload, 'look'>,
-  { nowMs, processorMs }: Stopwatch = THIS_THREAD,
-): () => void {
-  let lookedAtMs = nowMs();
-  let usedMs = processorMs();
-  const timer = setInterval(() => {
-    const [atMs, byNowMs] = [nowMs(), processorMs()];
-    // What other programs have of the processors makes the loop late, too, but refusing calls would not help.
-    overload.look(Math.min(atMs - lookedAtMs - LOOK_MS, byNowMs - usedMs));
-    [lookedAtMs, usedMs] = [atMs, byNowMs];
-  }, LOOK_MS);
+/** Looks every LOOK_MS until the function that it gives is called. */
+export function watchCalls(overload: Pick<Overload, 'look'>): () => void {
+  const timer = setInterval(() => overload.look(), LOOK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
-
-const THIS_THREAD: Stopwatch = {
-  nowMs: () => performance.now(),
-  processorMs() {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  },
-};

@@ -28,7 +28,6 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
     const { req } = exchange;
     const route = routes.get(exchange.path);
     let isAtWork = false;
-    overload.arrive();
     try {
       if (!route) throw new ApiError('InvalidAPIEndpoint');
       const { operation, bodyBytesMax } = route;
@@ -83,9 +82,10 @@ function refuseOtherThanPost(req: IncomingMessage): void {
 
 function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): unknown {
   const { offload } = deps;
-  const { path } = route.operation;
-  const isLarge = offload && invocation.body.length >= offload.bytesMin;
-  if (!isLarge || !offload.paths.has(path)) return invoke(route, invocation, deps);
+  const { path, isHeavy = false } = route.operation;
+  const isOffloaded =
+    offload?.paths.has(path) === true && (isHeavy || invocation.body.length >= offload.bytesMin);
+  if (!isOffloaded) return invoke(route, invocation, deps);
   const { caller, body, requestId, keyHead } = invocation;
   const { address, limitedAddress } = invocation.origin;
   const origin = { address, limitedAddress };

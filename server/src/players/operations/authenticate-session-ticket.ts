@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
+import { accountViewOf, toWireAccountInfo, UserAccountInfo } from '../account-info.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_ACCOUNT } from '../example-account.ts';
 import type { Players } from '../ports.ts';
@@ -19,7 +19,7 @@ export const authenticateSessionTicket = operation<Deps>()({
   path: '/Server/AuthenticateSessionTicket',
   summary: "Checks a client's session ticket and returns the player's account.",
   description:
-    'A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket.',
+    'A genuine ticket that has run out is a success with `"IsSessionTicketExpired": true`. Anything else that is wrong with it (malformed, revoked, of another title) is InvalidSessionTicket. Without the permission `players:personal` the account lacks Username, PrivateInfo and the custom ids.',
   auth: { kind: 'secretKey', permission: 'tickets:validate' },
   request: Type.Object({
     // The schema has no length: a text of any length that is no ticket is InvalidSessionTicket.
@@ -56,8 +56,7 @@ export const authenticateSessionTicket = operation<Deps>()({
       throw fail('InvalidSessionTicket', { logged: { ...logged, reason: 'noAccount' } });
     }
     return {
-      // The player has shown the ticket to the server.
-      UserInfo: toWireAccountInfo(found.account, { personal: true }),
+      UserInfo: toWireAccountInfo(found.account, accountViewOf(caller)),
       IsSessionTicketExpired: verdict.status === 'expired',
     };
   },

@@ -5,6 +5,7 @@ import { guessPassword, type PasswordGuessDeps, type RefusedGuess } from '../gue
 import { toGuessRefusal } from '../guess-refusal.ts';
 import { namesWithPassword } from '../identities.ts';
 import { describePasswordFault } from '../registration.ts';
+import { SESSION_OVER } from '../session-over.ts';
 import { NewPassword, PasswordToJudge } from '../wire.ts';
 
 /** Changes the password of the player who calls. */
@@ -33,7 +34,8 @@ export const changePassword = operation<PasswordGuessDeps>()({
     if (fault !== undefined) throw fail('InvalidParams', { details: { NewPassword: [fault] } });
     const { titleId, playerId, sessionId } = caller;
     const player = await deps.players.find({ titleId, playerId });
-    const [identity] = player ? namesWithPassword(player) : [];
+    if (!player) throw fail('NotAuthenticated', SESSION_OVER);
+    const [identity] = namesWithPassword(player);
     if (!identity) {
       throw fail('InvalidParams', { details: { Password: ['The account has no password.'] } });
     }
@@ -43,9 +45,7 @@ export const changePassword = operation<PasswordGuessDeps>()({
     const { guess, shown, made: passwordHash } = right;
     const change = { titleId, playerId, sessionId, shown, guess, passwordHash, now: deps.now() };
     const outcome = await deps.players.changePassword(change);
-    if (outcome === 'sessionOver') {
-      throw fail('NotAuthenticated', { message: 'The session has ended.' });
-    }
+    if (outcome === 'sessionOver') throw fail('NotAuthenticated', SESSION_OVER);
     if (outcome === 'stale') throw refuse({ status: 'wrongPassword' });
     return {};
 

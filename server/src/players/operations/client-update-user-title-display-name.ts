@@ -1,6 +1,7 @@
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { SESSION_OVER } from '../session-over.ts';
 import { describeWrongDisplayName, DisplayNameMember, RenameResult } from '../display-name-wire.ts';
 import type { Players } from '../ports.ts';
 
@@ -13,13 +14,15 @@ export const clientUpdateUserTitleDisplayName = operation<{ readonly players: Pl
   auth: { kind: 'sessionTicket', permission: 'account:write' },
   request: Type.Object({ DisplayName: DisplayNameMember, CustomTags }),
   response: RenameResult,
-  errors: ['InvalidParams', 'NameNotAvailable'],
+  errors: ['InvalidParams', 'NameNotAvailable', 'NotAuthenticated'],
   example: { request: { DisplayName: 'Ada' }, response: { DisplayName: 'Ada' } },
   async handle({ DisplayName }, { caller: { titleId, playerId }, deps, fail }) {
     const details = describeWrongDisplayName(DisplayName);
     if (details) throw fail('InvalidParams', { details });
     const outcome = await deps.players.rename({ titleId, playerId, displayName: DisplayName });
     if (outcome === 'nameTaken') throw fail('NameNotAvailable');
+    // The player was deleted while this call was under way.
+    if (outcome === 'notFound') throw fail('NotAuthenticated', SESSION_OVER);
     return { DisplayName };
   },
 });

@@ -8,6 +8,8 @@ import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
+import type { IdentityDigest } from '../../moderation/identity-digest.ts';
+import type { Ban } from '../../moderation/ports.ts';
 import { toIdentity } from '../identities.ts';
 import type { Players } from '../ports.ts';
 import { describeEmailFault, describeUsernameFault } from '../registration.ts';
@@ -29,6 +31,7 @@ type Texts = { readonly [Name in Kind]?: string };
 interface Deps {
   readonly now: Clock;
   readonly players: Players;
+  readonly identityDigest: IdentityDigest;
 }
 
 /** Changes or removes the names by which a player logs in. */
@@ -36,7 +39,7 @@ export const updatePlayerIdentity = operation<Deps>()({
   path: '/Admin/UpdatePlayerIdentity',
   summary: "Changes, adds or removes a player's username, email address and custom ids.",
   description:
-    'All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten.',
+    'All of it is done, or nothing. Where a name by which somebody could log in is changed or removed, everything of the player is ended: no call that begins after the answer is told that a session ticket or an entity token of before is valid, and whoever logs in must use a name that the player has now (a client that gives the old custom id with CreateAccount gets a new player). A name that is added, or written in letters of another case, ends nothing. A player keeps at least one way to log in: a custom id, or a username or an email address with a password. Without any username and email address the password is forgotten. A name that a deleted player had is refused as taken while a ban of that player is in force; the details name the ban.',
   auth: { kind: 'secretKey', permission: 'players:write' },
   request: Type.Object({
     ServiceId: BodyServiceId,
@@ -80,15 +83,15 @@ export const updatePlayerIdentity = operation<Deps>()({
   },
   async handle(request, { caller, deps, fail }) {
     const { ServiceId, Remove = [] } = request;
-    const details = describeFaults(request, Remove);
-    if (details) throw fail('InvalidParams', { details });
+    const faults = describeFaults(request, Remove);
+    if (faults) throw fail('InvalidParams', { details: faults });
+    const { titleId } = caller;
+    const set = NAMES.flatMap((name) => toIdentities(name, request));
     const outcome = await deps.players.updateIdentity({
-      titleId: caller.titleId,
+      titleId,
       playerId: ServiceId,
-      change: {
-        set: NAMES.flatMap((name) => toIdentities(name, request)),
-        remove: Remove.map((name) => KINDS[name].provider),
-      },
+      change: { set, remove: Remove.map((name) => KINDS[name].provider) },
+      identityDigests: set.map((one) => deps.identityDigest({ titleId, ...one })),
       now: deps.now(),
     });
     if (outcome.status === 'updated') return { Revoked: outcome.revoked };
@@ -98,15 +101,21 @@ export const updatePlayerIdentity = operation<Deps>()({
         details: { Remove: ['The player would have no way to log in.'] },
       });
     }
-    const { providers } = outcome;
-    const taken = NAMES.find((name) => providers.includes(KINDS[name].provider)) ?? 'CustomId';
-    throw fail(KINDS[taken].taken);
+    const [taken] = outcome.names;
+    const name = NAMES.find((one) => KINDS[one].provider === taken?.provider) ?? 'CustomId';
+    const details = taken?.ban ? { [name]: [describeLeftBan(taken.ban)] } : {};
+    throw fail(KINDS[name].taken, { details });
   },
 });
 
 function toIdentities(name: Kind, texts: Texts) {
   const text = texts[name];
   return text === undefined ? [] : [toIdentity(KINDS[name].provider, text)];
+}
+
+/** A person of the studio may know whose ban it is, and take it back. */
+function describeLeftBan({ banId, playerId }: Ban): string {
+  return `The player ${playerId}, who was deleted, had it, and the ban ${banId} of that player is in force. Take the ban back first.`;
 }
 
 /** What is wrong with the request; undefined: nothing. */

@@ -8,7 +8,7 @@ export const loginWithServerCustomId = loginOperation({
   path: '/Server/LoginWithServerCustomId',
   summary: 'Logs a player in by an id for which a server of the title vouches.',
   description:
-    'For games that know their players already. These ids have nothing to do with the custom ids of clients.',
+    'For games that know their players already. These ids have nothing to do with the custom ids of clients. Without the permission `players:personal` the account that InfoRequestParameters asks for lacks Username, PrivateInfo and the custom ids.',
   auth: { kind: 'secretKey', permission: 'players:login' },
   provider: 'CustomServer',
   members: {

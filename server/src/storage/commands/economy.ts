@@ -6,9 +6,10 @@ import {
   findStoreWithCatalogItems,
   listStores,
 } from './economy/read-store.ts';
+import { findOffers } from './economy/find-offers.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
-import { removeStore, setStore, updateStore } from './economy/write-store.ts';
+import { removeStore, setStore, setStoreOpen, updateStore } from './economy/write-store.ts';
 
 /** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
@@ -19,11 +20,13 @@ export const ECONOMY_COMMANDS = {
     findRowVersion: findCatalogRowVersion,
     remove: removeCatalog,
   },
+  offers: { find: findOffers },
   stores: {
     update: updateStore,
     set: setStore,
     find: findStore,
     findRowVersion: findStoreRowVersion,
+    setOpen: setStoreOpen,
     remove: removeStore,
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,

@@ -1,8 +1,10 @@
+import { buy } from './holdings/buy.ts';
 import { consumeItem, modifyItemUses, updateItemData } from './holdings/change-item.ts';
 import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
 import { findInventory } from './holdings/find-inventory.ts';
 import { findWallet } from './holdings/find-wallet.ts';
 import { grantItems } from './holdings/grant-items.ts';
+import { findPurchaseRules, setPurchaseRules } from './holdings/purchase-rules.ts';
 import { revokeItems } from './holdings/revoke-items.ts';
 import { unlockContainer } from './holdings/unlock-container.ts';
 import { changeWallet, walletLedger } from './holdings/wallets.ts';
@@ -11,6 +13,7 @@ import { changeWallet, walletLedger } from './holdings/wallets.ts';
 export const HOLDINGS_COMMANDS = {
   currencies: { set: setCurrencies, list: listCurrencies, remove: removeCurrencies },
   wallets: { find: findWallet, change: changeWallet, ledger: walletLedger },
+  containers: { unlock: unlockContainer },
   inventories: {
     find: findInventory,
     grant: grantItems,
@@ -19,5 +22,5 @@ export const HOLDINGS_COMMANDS = {
     modifyUses: modifyItemUses,
     updateData: updateItemData,
   },
-  containers: { unlock: unlockContainer },
+  purchases: { buy, setRules: setPurchaseRules, findRules: findPurchaseRules },
 };

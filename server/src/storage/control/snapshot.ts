@@ -3,7 +3,7 @@ import { LIFETIME_MS, REVOCATION_MARGIN_MS } from '../../kernel/limits.ts';
 import type { AnyEntry } from './log.ts';
 import type { Tables } from '../query/tables.ts';
 import { playerEpochEntry } from '../commands/players/player-revocation.ts';
-import { sessionRevokedEntry } from '../commands/players/sessions.ts';
+import { sessionRevokedEntry } from '../commands/players/session-revocation.ts';
 import { signingKeyEntry, titleSigningKeyEntry } from '../commands/credentials/signing-keys.ts';
 import { secretKeyEntry } from '../commands/titles/secret-keys.ts';
 import { titleEntry } from '../commands/titles/titles.ts';

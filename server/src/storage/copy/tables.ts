@@ -1,7 +1,10 @@
 import type { Tables } from '../query/tables.ts';
 
-/** Every table that is copied. `nodes` is not: it is about the processes of one database, and starts empty in another. `probes` is always empty. */
-export type CopiedTable = Exclude<keyof Tables, 'nodes' | 'probes'>;
+/**
+ * Every table that is copied. `nodes` and `purchase_locks` are not: they are about the processes of one database, and start empty in
+ * another. `probes` is always empty.
+ */
+export type CopiedTable = Exclude<keyof Tables, 'nodes' | 'probes' | 'purchase_locks'>;
 
 /**
  * The tables with their primary keys, each behind those that its rows refer to. The control log and its head

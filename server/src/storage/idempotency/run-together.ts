@@ -1,33 +1,25 @@
 import { IDEMPOTENCY_KEPT_MS, IDEMPOTENCY_KEYS_PER_PLAYER_MAX } from '../../kernel/limits.ts';
-import { type Command, type CommandOutcome, makeTx } from '../command.ts';
+import { type Command, makeTx } from '../command.ts';
 import { itemsStatement, type Numbered } from '../query/items-statement.ts';
 import type { SqlSender } from '../query/tx.ts';
-import { countOf, findFullUntil, type KeyCount } from './key-limits.ts';
+import { countOf, findFullUntil } from './key-limits.ts';
 import type { Once } from './once.ts';
-import { type CommandCall, toDone, toKept } from './run-once.ts';
+import { type CallRun, type CommandCall, toDone, toKept } from './run-once.ts';
 
 /** Takes locks of calls with idempotency keys until their transaction ends; gives those that nobody else has. */
 export type LockKeys = (on: SqlSender, list: readonly Once[]) => Promise<ReadonlySet<Once>>;
 
-/** Calls of one command that share a transaction, which goes on. */
-interface CallsRun {
-  /** Undefined for each call that has not run: it runs by itself. */
-  readonly results: readonly unknown[];
-  /** Of all together. */
-  readonly events: CommandOutcome['events'];
-  readonly counts: readonly KeyCount[];
-}
-
 /**
- * Runs calls of one command together. One with an idempotency key takes part where the key is new and nobody else has it: it must
- * not wait, nor does a replay need the others.
+ * Runs calls of one command together, in a transaction that goes on. One with an idempotency key takes part where the key is new
+ * and nobody else has it: it must not wait, nor does a replay need the others. Undefined for each call that has not run: it runs
+ * by itself. What the calls have done together besides their results, the first that has run brings.
  */
 export async function runCallsTogether(
   { name, together, isRefusal }: Pick<Command, 'name' | 'together' | 'isRefusal'>,
   on: SqlSender,
   { calls, lockKeys }: { readonly calls: readonly CommandCall[]; readonly lockKeys: LockKeys },
-): Promise<CallsRun> {
-  const { tx, events } = makeTx(on);
+): Promise<readonly (CallRun | undefined)[]> {
+  const { tx, events, appended } = makeTx(on);
   const free = await findNew(on, { list: calls.flatMap(({ once }) => once ?? []), lockKeys });
   const running = calls.filter(({ once }) => !once || free.has(once));
   const inputs = running.map(({ input }) => input);
@@ -39,15 +31,17 @@ export async function runCallsTogether(
     return [{ ...once, command: name, result: toKept(result) }];
   });
   await insertKeys.run(on, kept);
-  return {
-    results: calls.map((call) => {
-      const result = resultOf.get(call);
-      return result !== undefined && call.once ? toDone(result) : result;
-    }),
-    events,
-    counts: kept.flatMap((once) => countOf(once, once.result.length) ?? []),
-  };
+  const counts = kept.flatMap((once) => countOf(once, once.result.length) ?? []);
+  const first = calls.findIndex((call) => resultOf.get(call) !== undefined);
+  return calls.map((call, index) => {
+    const result = resultOf.get(call);
+    if (result === undefined) return undefined;
+    const more = index === first ? { events, appended, counts } : NOTHING_MORE;
+    return { result: call.once ? toDone(result) : result, ...more };
+  });
 }
+
+const NOTHING_MORE: Omit<CallRun, 'result'> = { events: [], appended: [], counts: [] };
 
 const findKept = itemsStatement<Pick<Once, 'keyDigest'>, Numbered>(
   { keyDigest: 'text' },

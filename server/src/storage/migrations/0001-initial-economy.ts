@@ -68,3 +68,16 @@ create table if not exists store_items (
     references stores (title_id, catalog_version, store_id)
 ) ${tableByKey};
 `;
+
+/** A table of purchases, a part of the first schema. */
+export const purchaseTables = ({ integer, table }: SchemaWords): string => `
+-- Several locks for each title, catalog version and store: a purchase takes one, who changes what can be bought takes all.
+create table if not exists purchase_locks (
+  title_id text not null,
+  catalog_version text not null,
+  store_id text not null,
+  part ${integer} not null,
+  taken ${integer} not null,
+  constraint purchase_locks_key primary key (title_id, catalog_version, store_id, part)
+) ${table};
+`;

@@ -1,4 +1,4 @@
-import { catalogTables, storeTables } from './0001-initial-economy.ts';
+import { catalogTables, purchaseTables, storeTables } from './0001-initial-economy.ts';
 import { deletionTables } from './0001-initial-deletion.ts';
 import { currencyTables, inventoryTables, walletTables } from './0001-initial-holdings.ts';
 import { idempotencyTables } from './0001-initial-idempotency.ts';
@@ -188,6 +188,7 @@ const TABLES = [
   idempotencyTables,
   catalogTables,
   storeTables,
+  purchaseTables,
   currencyTables,
   walletTables,
   inventoryTables,

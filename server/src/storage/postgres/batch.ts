@@ -2,7 +2,7 @@ import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Command, type CommandOutcome } from '../command.ts';
 import { lockControl, writeControl } from '../control/log.ts';
 import { addCounts } from '../idempotency/key-limits.ts';
-import { type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
+import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import { type LockKeys, runCallsTogether } from '../idempotency/run-together.ts';
 import type { SqlSender } from '../query/tx.ts';
 import {
@@ -37,45 +37,78 @@ export type DoBatch = (
 export function rowBatch(command: Command, lockKeys: LockKeys): DoBatch {
   return (connection, takeBatch) =>
     inTransaction(connection, 'write', async () => {
-      const calls = takeBatch();
-      const { results, events, counts } = await runCallsTogether(command, connection, {
-        calls,
-        lockKeys,
-      });
-      await addCounts(connection, counts);
-      // The events are of all together, so whoever is the first to be done brings them.
-      const first = results.findIndex((result) => result !== undefined);
-      return results.map((result, index) =>
-        result === undefined ? 'alone' : { result, events: index === first ? events : [] },
+      const runs = await runCallsTogether(command, connection, { calls: takeBatch(), lockKeys });
+      await addCounts(
+        connection,
+        runs.flatMap((run) => run?.counts ?? []),
       );
+      return runs.map((run) => run ?? 'alone');
     });
 }
 
 /**
- * Makes the batches of commands that may change the control state: they run one after the other, behind the head of the
- * control log, which is locked first. So two nodes never wait for each other with locked rows, no other node's entries come in
- * between, and no other call with the same idempotency key is under way.
+ * Makes the batches of commands that may change the control state: they run one after the other, and those of one command that
+ * come one after the other together, behind the head of the control log, which is locked first. So two nodes never wait for each
+ * other with locked rows, no other node's entries come in between, and no other call with the same idempotency key is under way.
  */
 export function controlBatch(notify: (on: SqlSender) => Promise<void>): DoBatch {
   return (connection, takeBatch) =>
     inTransaction(connection, 'write', async () => {
       await lockControl(connection);
-      const runs = [];
-      for (const request of takeBatch()) {
-        runs.push(await runCommandCall(request.command, connection, request));
-      }
+      const groups: GroupRun[] = [];
+      for (const group of groupsOf(takeBatch())) groups.push(await runGroup(connection, group));
+      const done = groups.flatMap(({ inOrderDone }) => inOrderDone);
       const seq = await writeControl(
         connection,
-        runs.flatMap(({ appended }) => appended),
+        done.flatMap(({ appended }) => appended),
       );
       await addCounts(
         connection,
-        runs.flatMap(({ counts }) => counts),
+        done.flatMap(({ counts }) => counts),
       );
       await notify(connection);
-      return runs.map(({ result, events }) => ({ result, events, seq }));
+      return groups.flatMap(({ runs }) => runs.map((run) => ({ ...run, seq })));
     });
 }
+
+/** Calls of one command that came one after the other. */
+interface Group {
+  readonly command: Command;
+  readonly calls: Request[];
+}
+
+function groupsOf(requests: readonly Request[]): readonly Group[] {
+  const groups: Group[] = [];
+  for (const request of requests) {
+    const last = groups.at(-1);
+    if (last?.command === request.command) last.calls.push(request);
+    else groups.push({ command: request.command, calls: [request] });
+  }
+  return groups;
+}
+
+interface GroupRun {
+  /** In the order of the calls. */
+  readonly runs: readonly CallRun[];
+  /** The same in the order in which they were done: the control log has that order. */
+  readonly inOrderDone: readonly CallRun[];
+}
+
+async function runGroup(on: SqlSender, { command, calls }: Group): Promise<GroupRun> {
+  const isShared = command.together && calls.length > 1;
+  const shared = isShared ? await runCallsTogether(command, on, { calls, lockKeys: allKeys }) : [];
+  const inOrderDone = shared.filter((run) => run !== undefined);
+  const runs: CallRun[] = [];
+  for (const [index, call] of calls.entries()) {
+    let run = shared[index];
+    if (!run) inOrderDone.push((run = await runCommandCall(command, on, call)));
+    runs.push(run);
+  }
+  return { runs, inOrderDone };
+}
+
+/** Whoever has locked the head of the control log has the keys of all commands that change the control state. */
+const allKeys: LockKeys = async (_, list) => new Set(list);
 
 /**
  * Whether each command of a batch that failed may run by itself: surely nothing is committed, and it may be the fault of only one

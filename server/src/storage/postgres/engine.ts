@@ -26,8 +26,8 @@ import { inTransaction } from './transaction.ts';
 const COMMANDS_PER_COMMIT_MAX = 128;
 
 /**
- * Calls of a command without a common row that run by themselves while nothing of it is batched. A batch of one takes longer than a plain transaction, and of
- * few nobody waits for the other.
+ * Calls of a command without a common row that run by themselves while no more than as many of it are in batches. A batch of one takes longer than a plain
+ * transaction, and of few nobody waits for the other; whoever comes while many are batched waits for the next batch.
  */
 export const ALONE_MAX = 4;
 
@@ -86,7 +86,8 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   }
 
   async function runSmall(row: RowLane, request: Request): Promise<Committed> {
-    if (row.lane.isWorking || row.alone >= row.aloneMax) return runInLane(row.lane, request);
+    const isBusy = row.alone >= row.aloneMax || row.lane.size > row.aloneMax;
+    if (isBusy) return runInLane(row.lane, request);
     row.alone += 1;
     const attempt = () => runRows(deps.batchPool, deps, request).catch(outcomeOfRollback);
     const done = await retry(() => attempt().catch(toAlone)).finally(() => {
@@ -98,8 +99,9 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   function commit(request: Request): Promise<Committed> {
     const { command, input } = request;
     if (command.changes === 'control') return runInLane(control, request);
-    const row = command.together?.isSmall(input) ? rows.get(command.name) : undefined;
-    return row ? runSmall(row, request) : runAlone(request);
+    const row = rows.get(command.name);
+    const isSmall = command.together?.isSmall?.(input) ?? true;
+    return row && isSmall ? runSmall(row, request) : runAlone(request);
   }
 
   return {
@@ -123,7 +125,7 @@ type Lane = Batches<Request, Shared>;
 /** The calls of a command that can share a transaction. */
 interface RowLane {
   readonly lane: Lane;
-  /** How many run by themselves, because nothing was batched when they came; and how many may. */
+  /** How many run by themselves, because few were batched when they came; and how many may. */
   alone: number;
   readonly aloneMax: number;
 }
@@ -131,7 +133,7 @@ interface RowLane {
 function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
   const lanes = new Map<string, RowLane>();
   for (const command of COMMANDS_BY_NAME.values()) {
-    if (!command.together) continue;
+    if (!command.together || command.changes === 'control') continue;
     const lane = makeLane(deps, deps.batchPool, rowBatch(command, deps.lockKeys));
     const aloneMax = command.together.isContended ? 0 : ALONE_MAX;
     lanes.set(command.name, { lane, alone: 0, aloneMax });

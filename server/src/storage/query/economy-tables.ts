@@ -92,3 +92,14 @@ export interface InventoryItemTable {
   /** The remaining members of economy/inventory/ports.ts `ItemInstance`. */
   body: string;
 }
+
+/** One of several locks of a title, of a catalog version or of a store: no store, and no version, is an empty text. */
+export interface PurchaseLockTable {
+  title_id: string;
+  catalog_version: string;
+  store_id: string;
+  /** Which of them. */
+  part: number;
+  /** How often all of them were taken at once. */
+  taken: number;
+}

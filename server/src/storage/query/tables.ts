@@ -5,6 +5,7 @@ import type {
   HoldingsTable,
   InventoryItemTable,
   LedgerEntryTable,
+  PurchaseLockTable,
   StoreTable,
   VirtualCurrencyTable,
 } from './economy-tables.ts';
@@ -54,6 +55,7 @@ export interface Tables {
     item_id: string;
     given_out: number;
   };
+  purchase_locks: PurchaseLockTable;
   drop_tables: { title_id: string; catalog_version: string; table_id: string; nodes: string };
   control_head: { id: number; seq: number };
   control_log: { seq: number; at: number; kind: string; body: string };

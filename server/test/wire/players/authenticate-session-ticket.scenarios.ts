@@ -91,6 +91,21 @@ export default scenarios(authenticateSessionTicket, [
     },
   },
   {
+    name: 'a key for game servers is told nothing personal',
+    async play(world) {
+      const { SessionTicket, ServiceId } = await must(register(world, { DisplayName: 'Lady Ada' }));
+      const secretKey = await world.limitedKey(['server', 'matchmaker']);
+      const reply = await world.call(path, { SessionTicket }, { secretKey });
+      const { UserInfo } = reply.data;
+      expect(Object.keys(UserInfo).toSorted()).toEqual(['Created', 'ServiceId', 'TitleInfo']);
+      expect(UserInfo).toMatchObject({ ServiceId, TitleInfo: { DisplayName: 'Lady Ada' } });
+      const support = await world.limitedKey(['server', 'admin']);
+      const whole = await world.call(path, { SessionTicket }, { secretKey: support });
+      expect(whole.data.UserInfo).toHaveProperty('PrivateInfo.Email', 'Ada@example.com');
+      return reply;
+    },
+  },
+  {
     name: 'a player for whom a server vouched has a server custom id',
     async play(world) {
       const body = { ServerCustomId: 'member-1', CreateAccount: true };

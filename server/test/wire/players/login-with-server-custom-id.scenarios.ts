@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
+import type { Scope } from '../../../src/kernel/permissions.ts';
 import { loginWithServerCustomId } from '../../../src/players/providers/login-with-server-custom-id.ts';
 import { authUser, ban, validate } from '../../support/accounts.ts';
 import { creationScenarios, knownPlayerScenarios } from '../../support/creation-scenarios.ts';
 import { infoScenarios } from '../../support/info-scenarios.ts';
 import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
 
 const { path } = loginWithServerCustomId;
@@ -27,6 +29,27 @@ export default scenarios(loginWithServerCustomId, [
       expect(await authUser(world, SessionTicket)).toEqual({ Authorized: true, ServiceId });
       const validated = await validate(world, EntityToken.EntityToken);
       expect(validated.data.IdentityProvider).toBe('CustomServer');
+      return reply;
+    },
+  },
+  {
+    name: 'a key for game servers is told nothing personal',
+    async play(world) {
+      const { ServiceId } = (await logIn(world)).data;
+      const Email = 'ada@example.com';
+      await must(world.asTitle('/Admin/UpdatePlayerIdentity', { ServiceId, Email }));
+      const body = {
+        ServerCustomId: 'member-1',
+        InfoRequestParameters: { GetUserAccountInfo: true },
+      };
+      const accountFor = async (scopes: readonly Scope[]) => {
+        const reply = await world.call(path, body, { secretKey: await world.limitedKey(scopes) });
+        return { reply, account: reply.data.InfoResultPayload.AccountInfo };
+      };
+      const { reply, account } = await accountFor(['server']);
+      expect(Object.keys(account).toSorted()).toEqual(['Created', 'ServiceId', 'TitleInfo']);
+      const whole = (await accountFor(['server', 'admin'])).account;
+      expect(whole).toMatchObject({ PrivateInfo: { Email } });
       return reply;
     },
   },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { updatePlayerIdentity } from '../../../src/players/operations/update-player-identity.ts';
-import { authUser, PASSWORD, register, validate } from '../../support/accounts.ts';
+import { authUser, ban, PASSWORD, register, validate } from '../../support/accounts.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
 import type { World } from '../../support/world.ts';
@@ -14,6 +14,15 @@ function logInAs(world: World, CustomId: string) {
 function logInByEmail(world: World, Email: string) {
   const body = { TitleId: world.titleId, Email, Password: PASSWORD };
   return world.call('/Client/LoginWithEmailAddress', body);
+}
+
+/** A deleted player, with a username, an email address and a custom id, of whom a ban is in force. */
+async function aBanThatIsLeft(world: World) {
+  const { ServiceId } = await must(register(world));
+  await must(world.asTitle(path, { ServiceId, CustomId: 'hero' }));
+  const { BanId } = await ban(world, { ServiceId });
+  await must(world.asTitle('/Admin/DeletePlayer', { ServiceId }));
+  return { ServiceId, BanId };
 }
 
 export default scenarios(updatePlayerIdentity, [
@@ -153,4 +162,26 @@ export default scenarios(updatePlayerIdentity, [
       return world.asTitle(path, { ServiceId: playerId, CustomId: 'taken' });
     },
   },
+  ...(
+    [
+      ['Email', 'ada@example.com', 'EmailAddressNotAvailable'],
+      ['Username', 'Ada', 'UsernameNotAvailable'],
+      ['CustomId', 'hero', 'LinkedIdentifierAlreadyClaimed'],
+    ] as const
+  ).map(([member, text, error]) => ({
+    name: `a name of a deleted player whose ban is in force is ${error} with the ban, until the ban is taken back`,
+    provokes: error,
+    async play(world: World) {
+      const { playerId } = await world.logIn('another');
+      const { BanId, ServiceId } = await aBanThatIsLeft(world);
+      const body = { ServiceId: playerId, [member]: text };
+      const reply = await world.asTitle(path, body);
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual([member]);
+      const [sentence] = Object.values(reply.errorDetails ?? {})[0] ?? [];
+      expect(sentence).toContain(`${ServiceId}, who was deleted, had it, and the ban ${BanId} `);
+      await must(world.asTitle('/Admin/RevokeBans', { BanIds: [BanId] }));
+      await must(world.asTitle(path, body));
+      return reply;
+    },
+  })),
 ]);

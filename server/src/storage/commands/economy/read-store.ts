@@ -88,6 +88,7 @@ async function loadStore(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | Pa
     catalogRowVersion: catalog.rowVersion,
     items,
     marketingData: toMarketingData(row),
+    isOpen: isOpen(row),
   };
   return { status: 'found', store };
 }
@@ -148,7 +149,13 @@ function toSummary(row: StoreTable): StoreSummary {
     catalogVersion: row.catalog_version,
     displayName: toMarketingData(row)?.displayName,
     itemCount: row.item_count,
+    isOpen: isOpen(row),
   };
+}
+
+/** Whether players can buy in the store. */
+export function isOpen({ closed }: Pick<StoreTable, 'closed'>): boolean {
+  return closed === 0;
 }
 
 function toMarketingData(row: StoreTable): MarketingData | undefined {

@@ -6,6 +6,7 @@ import { statement } from '../../query/statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
 import { lockCatalog, raiseTitleTo } from './catalog-rows.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
+import { removePurchaseLocks } from './purchase-locks.ts';
 import { deleteCatalogItems } from './write-items.ts';
 
 const findStores = statement<CatalogKey, Pick<StoreTable, 'store_id'>>(
@@ -34,6 +35,7 @@ export const removeCatalog = command({
     if (isDefault || storeIds.length > 0) {
       return { status: 'inUse', catalogVersion, isDefault, storeIds };
     }
+    await removePurchaseLocks(tx, { ...catalog, storeId: '' });
     await raiseTitleTo.run(tx, { titleId, rowVersion });
     await deleteCatalogItems.run(tx, catalog);
     await deleteRow.run(tx, catalog);

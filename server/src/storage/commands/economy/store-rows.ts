@@ -3,6 +3,7 @@ import type { RowVersion } from '../../../economy/ports.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
+import type { Flag } from '../../query/tables.ts';
 import type { CatalogKey } from './find-catalog.ts';
 import type { StoreKey } from './write-items.ts';
 
@@ -14,6 +15,10 @@ export const lockStore = statement<StoreKey & { readonly positions: number }, St
 
 export const saveStoreExtent = statement<StoreKey & Extent>(
   `update stores set item_count = :items, item_bytes = :bytes where ${STORE_KEY}`,
+);
+
+export const saveClosed = statement<StoreKey & { readonly closed: Flag }>(
+  `update stores set closed = :closed where ${STORE_KEY}`,
 );
 
 export const saveMarketingData = statement<StoreKey & { readonly marketingData: string }>(

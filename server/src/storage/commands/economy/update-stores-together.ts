@@ -4,6 +4,7 @@ import type { Tx } from '../../query/tx.ts';
 import { extentAfter } from './extents.ts';
 import { extentOf, type PositionedItem, type WithText, withPositions } from './items-as-text.ts';
 import { bytesOf, findKnownItems, type KnownItems } from './known-items-of-stores.ts';
+import { keepPurchasesOut } from './purchase-locks.ts';
 import { lockFreeStores, type OpenStore, saveStores } from './open-stores.ts';
 
 type Write = WithText<StoreWrite>;
@@ -25,6 +26,8 @@ export async function updateStoresTogether(
   writes: readonly Write[],
 ): Promise<readonly (Outcome | undefined)[]> {
   const stores = await lockFreeStores(tx, writes);
+  const open = [...new Set(stores.filter((store) => store !== undefined))];
+  await keepPurchasesOut(tx, ...open.map(({ key }) => key));
   const items = writes.map((write) => withPositions(0, write.items));
   const known = await findKnownItems(
     tx,
@@ -37,7 +40,7 @@ export async function updateStoresTogether(
     const store = stores[index];
     return store && updateStore(store, { write, items: items[index] ?? [], known });
   });
-  await saveStores(tx, new Set(stores.filter((store) => store !== undefined)));
+  await saveStores(tx, open);
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome?.status !== 'done') continue;
     tx.emit({ type: 'itemsWritten', into: 'store', count: items[index]?.length ?? 0 });

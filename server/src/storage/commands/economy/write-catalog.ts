@@ -22,6 +22,7 @@ import { extentAfter, extentIn, measureCatalog, measureCatalogItems } from './ex
 import { checkContents } from './check-contents.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
 import { extentOf, idsOf, packItems, type WithText, withPositions } from './items-as-text.ts';
+import { keepPurchasesOut, keepTitlePurchasesOut } from './purchase-locks.ts';
 import { deleteCatalogItems, markFilledItems, upsertCatalogItems } from './write-items.ts';
 
 type Write = WithText<CatalogWrite> & {
@@ -73,8 +74,11 @@ async function writeCatalog(
   const otherVersion = checkVersionsOfItems(write, catalogVersion);
   if (otherVersion) return otherVersion;
   const catalog = { titleId, catalogVersion };
+  const replacesDefault = await replacesDefaultBy(tx, write);
+  if (replacesDefault) await keepTitlePurchasesOut(tx, catalog);
   const locked = await openCatalog(tx, { ...catalog, positions: items.count });
   if (!locked) throw new Error('A catalog that was just written is gone');
+  await keepPurchasesOut(tx, { ...catalog, storeId: '' });
   const before = extentIn(locked);
   const replaced = await replace(catalog, before);
   const firstPosition = locked.next_position - items.count;
@@ -90,9 +94,17 @@ async function writeCatalog(
   const overLimit = checkExtent({ before, after });
   if (overLimit) throw new RollbackWith(overLimit);
   await saveCatalogExtent.run(tx, { ...catalog, ...after });
-  // A write to the default catalog does not set the default: it may have been set to another one meanwhile.
-  const choose = write.setAsDefault && write.catalogVersion !== undefined;
-  await (choose ? chooseDefault : chooseFirstDefault).run(tx, catalog);
+  await (replacesDefault ? chooseDefault : chooseFirstDefault).run(tx, catalog);
   tx.emit({ type: 'itemsWritten', into: 'catalog', count: items.count });
   return { status: 'done', catalogVersion };
+}
+
+/** Whether another version is the title's default, and this write shall be it. One that is so already stays so unless another write comes behind this one. */
+async function replacesDefaultBy(
+  tx: Tx,
+  { titleId, catalogVersion, setAsDefault }: Write,
+): Promise<boolean> {
+  if (!setAsDefault || catalogVersion === undefined) return false;
+  const current = await resolveVersion(tx, { titleId, catalogVersion: undefined });
+  return current !== undefined && current !== catalogVersion;
 }

@@ -18,11 +18,13 @@ import { extentAfter, extentIn, measureStore, NOTHING } from './extents.ts';
 import { resolveCatalog, resolveVersion } from './find-catalog.ts';
 import { extentOf, idsOf, packItems, type WithText, withPositions } from './items-as-text.ts';
 import { findUnknownItems } from './known-items.ts';
+import { keepPurchasesOut, removePurchaseLocks } from './purchase-locks.ts';
 import {
   countOtherStores,
   deleteStore,
   lockStore,
   replaceStore,
+  saveClosed,
   saveMarketingData,
   saveStoreExtent,
 } from './store-rows.ts';
@@ -46,6 +48,7 @@ export const updateStore = command({
     const store = { titleId, catalogVersion, storeId };
     const locked = await lockStore.first(tx, { ...store, positions: items.count });
     if (!locked) return whatIsMissing(tx, store);
+    await keepPurchasesOut(tx, store);
     const { unknown, replaced } = await checkStoreItems(tx, store, idsOf(items));
     if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
     const firstPosition = locked.next_position - items.count;
@@ -93,6 +96,7 @@ export const setStore = command({
     if (unknown.length > 0) return { status: 'unknownItems', catalogVersion, itemIds: unknown };
     // Locked in the order of `removeStore`, and so that no update changes what is replaced.
     const locked = await lockStore.first(tx, { ...store, positions: 0 });
+    await keepPurchasesOut(tx, store);
     const others = await countOtherStores.first(tx, store);
     const after = extentOf(items);
     const overLimit =
@@ -113,6 +117,23 @@ export const setStore = command({
   isRefusal: ({ status }) => status !== 'done',
 });
 
+/** Stores.setOpen. */
+export const setStoreOpen = command({
+  name: 'stores.setOpen',
+  changes: 'rows',
+  async run(tx, of: StoreRef & { readonly isOpen: boolean }): Promise<NoCatalog | NoStore | Done> {
+    const catalogVersion = await resolveVersion(tx, of);
+    if (catalogVersion === undefined) return { status: 'noCatalog' };
+    const store = { titleId: of.titleId, catalogVersion, storeId: of.storeId };
+    const locked = await lockStore.first(tx, { ...store, positions: 0 });
+    if (!locked) return whatIsMissing(tx, store);
+    await keepPurchasesOut(tx, store);
+    await saveClosed.run(tx, { ...store, closed: of.isOpen ? 0 : 1 });
+    return { status: 'done', catalogVersion };
+  },
+  isRefusal: ({ status }) => status !== 'done',
+});
+
 /** Stores.remove. */
 export const removeStore = command({
   name: 'stores.remove',
@@ -126,6 +147,7 @@ export const removeStore = command({
     if ((await lockCatalog(tx, catalog)) === undefined) return { status: 'noCatalog' };
     const locked = await lockStore.first(tx, { ...store, positions: 0 });
     if (!locked) return { status: 'noStore', catalogVersion };
+    await removePurchaseLocks(tx, store);
     await raiseCatalogTo.run(tx, { ...catalog, rowVersion: locked.row_version });
     await deleteStoreItems.run(tx, store);
     await deleteStore.run(tx, store);

@@ -49,21 +49,24 @@ const lockRow = statement<PlayerKey, HoldingsTable>(
 /** Locks all that a player has; undefined: there is no such player. Whoever opens several does so in the order of their ids. */
 export async function openHoldings(tx: Tx, act: Act): Promise<OpenHoldings | undefined> {
   const row = await lockRow.first(tx, act);
-  return (
-    row && {
-      act,
-      row,
-      currencies: new Map(),
-      balances: new Map(),
-      items: new Map(),
-      numbers: new Map(),
-      itemCount: row.item_count,
-      changedBalances: new Set(),
-      changedItems: new Set(),
-      removedItems: new Set(),
-      entries: [],
-    }
-  );
+  return row && openRow(act, row);
+}
+
+/** Holdings whose row is locked, and of which nothing was read. */
+export function openRow(act: Act, row: HoldingsTable): OpenHoldings {
+  return {
+    act,
+    row,
+    currencies: new Map(),
+    balances: new Map(),
+    items: new Map(),
+    numbers: new Map(),
+    itemCount: row.item_count,
+    changedBalances: new Set(),
+    changedItems: new Set(),
+    removedItems: new Set(),
+    entries: [],
+  };
 }
 
 /**
@@ -117,7 +120,8 @@ export async function readPeers(
   addItems(open, await findGroups.all(tx, open.act, of.groups));
 }
 
-function addItems(open: OpenHoldings, rows: readonly InventoryItemTable[]): void {
+/** Takes over items that were read. */
+export function addItems(open: OpenHoldings, rows: readonly InventoryItemTable[]): void {
   for (const row of rows) {
     // What the change has done already counts more than what is stored.
     if (open.numbers.has(row.instance_id)) continue;
@@ -126,7 +130,7 @@ function addItems(open: OpenHoldings, rows: readonly InventoryItemTable[]): void
   }
 }
 
-type NewEntry = Omit<LedgerEntryTable, 'title_id' | 'player_id'>;
+export type NewEntry = Omit<LedgerEntryTable, 'title_id' | 'player_id'>;
 
 const insertEntries = listStatement<PlayerKey, NewEntry>(
   `insert into ledger_entries (title_id, player_id, number, code, amount_before, amount_after,
@@ -148,23 +152,32 @@ const saveRow = statement<
 
 /** Writes what a change has done. */
 export async function saveHoldings(tx: Tx, open: OpenHoldings): Promise<void> {
-  const { act, row, entries, itemCount } = open;
+  const { act } = open;
+  const { entries, balances, items, removed, counts } = changesOf(open);
+  await insertEntries.run(tx, act, entries);
+  await upsertBalances.run(tx, act, balances);
+  await upsertItems.run(tx, act, items);
+  await deleteItems.run(tx, act, removed);
+  await saveRow.run(tx, { ...act, ...counts });
+}
+
+/** The rows of what a change has done. */
+export function changesOf(open: OpenHoldings) {
+  const { row, itemCount } = open;
   let lastItem = row.last_item;
   const numberOf = (instanceId: string) => open.numbers.get(instanceId) ?? ++lastItem;
   const items = [...open.changedItems].map((instanceId) =>
     toItemRow(present(open.items.get(instanceId)), numberOf(instanceId)),
   );
-  await insertEntries.run(
-    tx,
-    act,
-    entries.map((entry, index) => toEntryRow(open, entry, index)),
-  );
-  await upsertBalances.run(tx, act, balancesToWrite(open));
-  await upsertItems.run(tx, act, items);
-  const removed = [...open.removedItems].filter((instanceId) => open.numbers.has(instanceId));
-  await deleteItems.run(tx, act, removed);
-  const lastEntry = row.last_entry + entries.length;
-  await saveRow.run(tx, { ...act, itemCount, lastEntry, lastItem });
+  const entries = open.entries.map((entry, index) => toEntryRow(open, entry, index));
+  return {
+    entries,
+    balances: balancesToWrite(open),
+    items,
+    /** Instance ids. */
+    removed: [...open.removedItems].filter((instanceId) => open.numbers.has(instanceId)),
+    counts: { itemCount, lastEntry: row.last_entry + entries.length, lastItem },
+  };
 }
 
 function toEntryRow(

@@ -11,22 +11,36 @@ import { toBan } from './ban-rows.ts';
 
 // A ban outlives its player: whoever comes back with a name of the deleted player is banned until the ban ends.
 
-const findOfIdentities = listStatement<{ readonly titleId: string }, string, BanTable>(
-  `select distinct b.* from banned_identities i join bans b on b.ban_id = i.ban_id
+type BanOfDigest = BanTable & Pick<BannedIdentityTable, 'identity_digest'>;
+
+const findOfDigests = listStatement<{ readonly titleId: string }, string, BanOfDigest>(
+  `select b.*, i.identity_digest from banned_identities i join bans b on b.ban_id = i.ban_id
    where i.title_id = :titleId and i.identity_digest in ({:item}) and b.active = 1`,
 );
 
-/** The bans in force that deleted players with these identities have left. */
-export async function bansOfIdentities(
+interface DigestsAt {
+  readonly titleId: string;
+  readonly digests: readonly string[];
+  readonly now: Instant;
+}
+
+/** The bans in force that deleted players have left under these digests, each with its digest. */
+export async function listBansOfDigests(
   tx: Tx,
-  of: {
-    readonly titleId: string;
-    readonly digests: readonly string[];
-    readonly now: Instant;
-  },
+  of: DigestsAt,
+): Promise<readonly { readonly digest: string; readonly ban: Ban }[]> {
+  const rows = await findOfDigests.all(tx, of, of.digests);
+  const bans = rows.map((row) => ({ digest: row.identity_digest, ban: toBan(row) }));
+  return bans.filter(({ ban }) => isInForce(ban, of.now));
+}
+
+/** The bans in force that deleted players with an identity have left. `digest`: undefined where that is not judged. */
+export async function bansOfIdentity(
+  tx: Tx,
+  { digest, ...of }: Omit<DigestsAt, 'digests'> & { readonly digest: string | undefined },
 ): Promise<readonly Ban[]> {
-  const rows = await findOfIdentities.all(tx, of, of.digests);
-  return rows.map(toBan).filter((ban) => isInForce(ban, of.now));
+  if (digest === undefined) return [];
+  return (await listBansOfDigests(tx, { ...of, digests: [digest] })).map(({ ban }) => ban);
 }
 
 interface DigestInTitle {

@@ -7,23 +7,20 @@ import { command } from '../../command.ts';
 import { PLAYER_KEY } from '../../query/keys.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import { listStatement, statement } from '../../query/statement.ts';
-import type { PlayerTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { noteRight } from '../limits/guess-rows.ts';
 import { forgetGuesses } from '../limits/guesses.ts';
 import { insertIdentities } from './new-player.ts';
-import { loadPlayer, type PlayerKey } from './player-rows.ts';
+import { loadPlayer, lockPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayers } from './player-revocation.ts';
 import { isLive } from './sessions.ts';
+import { findTakenNames } from './taken-names.ts';
 
 // Names and passwords of players who are there. Each of these reads and locks the player first: two at the same time are
 // judged one after another, and a login that has read the player before finds another epoch.
 
 type PlayerAt = PlayerKey & { readonly now: Instant };
 
-const lockRow = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
-  `update players set epoch = epoch where ${PLAYER_KEY} returning password_hash`,
-);
 const writePassword = statement<PlayerKey & { readonly passwordHash: string | null }>(
   `update players set password_hash = :passwordHash where ${PLAYER_KEY}`,
 );
@@ -31,23 +28,28 @@ const deleteIdentities = listStatement<PlayerKey, string>(
   `delete from player_identities where ${PLAYER_KEY} and provider in ({:item})`,
 );
 
+type IdentityUpdate = PlayerAt & {
+  readonly change: IdentityChange;
+  readonly identityDigests?: readonly string[] | undefined;
+};
+
 /** Players.updateIdentity. */
 export const updateIdentity = command({
   name: 'players.updateIdentity',
   changes: 'control',
   async run(
     tx,
-    { titleId, playerId, change, now }: PlayerAt & { readonly change: IdentityChange },
+    { titleId, playerId, change, identityDigests, now }: IdentityUpdate,
   ): Promise<UpdateIdentityOutcome> {
     const of = { titleId, playerId };
-    const row = await lockRow.first(tx, of);
+    const row = await lockPlayer.first(tx, of);
     const player = row && (await loadPlayer(tx, of));
     if (!player) return { status: 'notFound' };
     const { identities } = player;
     const hasPassword = row.password_hash !== null;
     const verdict = judgeIdentityChange({ identities, hasPassword }, change);
     if (verdict.status === 'noWayIn') return verdict;
-    await writeIdentities(tx, of, change);
+    await writeIdentities(tx, { ...of, change, identityDigests, now });
     if (verdict.forgetsPassword) await writePassword.run(tx, { ...of, passwordHash: null });
     if (verdict.changesHands) await revokeEverything(tx, { ...of, now });
     return { status: 'updated', revoked: verdict.changesHands };
@@ -57,14 +59,13 @@ export const updateIdentity = command({
 
 async function writeIdentities(
   tx: Tx,
-  of: PlayerKey,
-  { set, remove }: IdentityChange,
+  { change: { set, remove }, identityDigests, now, ...of }: IdentityUpdate,
 ): Promise<void> {
   const wanted = set.map(({ provider }) => provider);
   await deleteIdentities.run(tx, of, [...wanted, ...remove]);
   const added = await insertIdentities(tx, of, set);
-  const providers = wanted.filter((provider) => !added.some((one) => one.provider === provider));
-  if (providers.length > 0) throw new RollbackWith({ status: 'taken', providers });
+  const names = await findTakenNames(tx, { ...of, identities: set, identityDigests, added, now });
+  if (names.length > 0) throw new RollbackWith({ status: 'taken', names });
 }
 
 /** Players.setPassword. */
@@ -80,7 +81,7 @@ export const setPassword = command({
       ...of
     }: PlayerAt & { readonly passwordHash: string; readonly nameKeys: readonly string[] },
   ): Promise<'set' | 'notFound' | 'noName'> {
-    const player = (await lockRow.first(tx, of)) && (await loadPlayer(tx, of));
+    const player = (await lockPlayer.first(tx, of)) && (await loadPlayer(tx, of));
     if (!player) return 'notFound';
     if (namesWithPassword(player).length === 0) return 'noName';
     await writePassword.run(tx, { ...of, passwordHash });
@@ -110,7 +111,7 @@ export const changePassword = command({
       readonly passwordHash: string;
     },
   ): Promise<'changed' | 'stale' | 'sessionOver'> {
-    const row = await lockRow.first(tx, of);
+    const row = await lockPlayer.first(tx, of);
     // Whatever revokes everything of the player has ended the session, too.
     if (!(await isLive(tx, { ...of, sessionId }))) return 'sessionOver';
     if (row?.password_hash !== shown.passwordHash) return 'stale';

@@ -1,3 +1,4 @@
+import { firstOfEach } from '../../../lib/first-of-each.ts';
 import type { LogInOutcome, Player } from '../../../players/ports.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
 import { orNull } from '../../query/tables.ts';
@@ -45,15 +46,6 @@ export async function logInTogether(
 
 function nameOf({ titleId, name: { provider, subject } }: NamedLogin): string {
   return JSON.stringify([titleId, provider, subject]);
-}
-
-function firstOfEach<T>(list: readonly T[], keyOf: (one: T) => string): readonly T[] {
-  const byKey = new Map<string, T>();
-  for (const one of list) {
-    const key = keyOf(one);
-    if (!byKey.has(key)) byKey.set(key, one);
-  }
-  return [...byKey.values()];
 }
 
 interface KnownLogin {

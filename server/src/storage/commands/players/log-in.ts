@@ -19,7 +19,7 @@ import { orNull } from '../../query/tables.ts';
 import { makeDeposits } from '../holdings/deposits.ts';
 import { noteRight } from '../limits/guess-rows.ts';
 import { addressBans } from '../moderation/ban-rows.ts';
-import { bansOfIdentities } from '../moderation/banned-identities.ts';
+import { bansOfIdentity } from '../moderation/banned-identities.ts';
 import { logInTogether } from './log-in-together.ts';
 import { type GoodLogin, noteGoodLogin } from './login-attempts.ts';
 import {
@@ -62,8 +62,7 @@ export const logIn = command({
     if (bans.length > 0) return { status: 'addressBanned', bans, playerId };
     if (!create) return onlyKnown ? { status: 'addressLimited', playerId } : known;
     const { titlePlayersMax, identityDigest, maker, ...ids } = create;
-    const digests = identityDigest === undefined ? [] : [identityDigest];
-    const left = await bansOfIdentities(tx, { titleId, digests, now });
+    const left = await bansOfIdentity(tx, { titleId, digest: identityDigest, now });
     if (left.length > 0) return { status: 'banned', bans: left };
     if (await isTitleFull(tx, { titleId, titlePlayersMax })) return { status: 'titleFull' };
     const player = await makePlayer(tx, { ...name, ...ids, session, addressKey });
@@ -77,8 +76,6 @@ export const logIn = command({
     return report(tx, { session, origin }, { ...created, lastLoginAt: undefined });
   },
   together: {
-    isSmall: () => true,
-    isContended: false,
     run: (tx, logins: readonly Login[]) => logInTogether(tx, logins.map(toNamedLogin)),
   },
 });

@@ -16,7 +16,7 @@ interface PlayersRevocation {
   readonly now: Instant;
 }
 
-type EpochRow = Pick<
+export type EpochRow = Pick<
   PlayerTable,
   'title_id' | 'player_id' | 'epoch' | 'epoch_changed_at' | 'kept_session_id'
 >;

@@ -19,6 +19,11 @@ export const findPlayerId = statement<PlayerKey, Pick<PlayerTable, 'player_id'>>
   `select player_id from players where ${PLAYER_KEY}`,
 );
 
+/** Locks a player until the end of the transaction. No row: there is no such player. */
+export const lockPlayer = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
+  `update players set epoch = epoch where ${PLAYER_KEY} returning password_hash`,
+);
+
 /** A row for each identity; every player has one. */
 const findRows = statement<PlayerKey, PlayerTable & IdentityColumns>(
   `select p.*, i.provider, i.subject, i.display

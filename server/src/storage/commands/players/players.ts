@@ -10,6 +10,7 @@ import { findGuesses, toGuessRecord } from '../limits/guess-rows.ts';
 import { addressBans } from '../moderation/ban-rows.ts';
 import { loadPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayers } from './player-revocation.ts';
+import { revokePlayersTogether } from './revoke-players-together.ts';
 
 /** Players.find. */
 export const findPlayer = command({
@@ -86,4 +87,5 @@ export const revokeAllOfPlayer = command({
     return 'revoked';
   },
   isRefusal: (outcome) => outcome !== 'revoked',
+  together: { run: revokePlayersTogether },
 });

@@ -6,12 +6,12 @@ import { RollbackWith } from '../../query/rollback-with.ts';
 import type { Tx } from '../../query/tx.ts';
 import { makeDeposits } from '../holdings/deposits.ts';
 import { noteKnownAddress } from '../limits/guess-rows.ts';
-import { bansOfIdentities } from '../moderation/banned-identities.ts';
 import { noteGoodLogin } from './login-attempts.ts';
 import { isNameTaken } from '../titles/unique-names.ts';
 import { insertPlayer, type NewPlayer } from './new-player.ts';
 import { countPlayer, isTitleFull, type TitleRoom } from './player-counts.ts';
 import { insertSession } from './sessions.ts';
+import { findTakenNames } from './taken-names.ts';
 
 type Registration = NewPlayer &
   TitleRoom & {
@@ -26,39 +26,22 @@ export const register = command({
   changes: 'rows',
   async run(tx, registration: Registration): Promise<RegisterOutcome> {
     if (await isTitleFull(tx, registration)) return { status: 'titleFull' };
-    const { identities, session } = registration;
-    const banned = await findBanned(tx, registration);
-    if (banned) return banned;
     if (await isDisplayNameTaken(tx, registration)) return { status: 'nameTaken' };
     const { player, added } = await insertPlayer(tx, registration);
-    const status = identityConflict(identities, added);
-    if (status) throw new RollbackWith({ status });
+    const { session } = registration;
+    const now = session.startedAt;
+    const taken = identityConflict(await findTakenNames(tx, { ...registration, added, now }));
+    if (taken) throw new RollbackWith(taken);
     await insertSession(tx, player, session);
     await countPlayer(tx, player);
     const { address, addressKey, maker } = registration;
     await makeDeposits(tx, { player, maker });
-    await noteKnownAddress(tx, { ...player, addressKey, now: session.startedAt });
+    await noteKnownAddress(tx, { ...player, addressKey, now });
     await noteGoodLogin(tx, { ...player, session, origin: { address } });
     tx.emit({ type: 'login', provider: session.provider, newlyCreated: true });
     return { status: 'registered', player };
   },
 });
-
-/** The refusal of a registration with a name under which a deleted player has left a ban. */
-async function findBanned(
-  tx: Tx,
-  { titleId, identities, identityDigests = [], session }: Registration,
-): Promise<RegisterOutcome | undefined> {
-  for (const [index, digest] of identityDigests.entries()) {
-    const of = { titleId, digests: [digest], now: session.startedAt };
-    const [ban] = await bansOfIdentities(tx, of);
-    if (!ban) continue;
-    const free = identities.filter((_, other) => other !== index);
-    const status = identityConflict(identities, free);
-    if (status) return { status, bannedPlayerId: ban.playerId };
-  }
-  return undefined;
-}
 
 async function isDisplayNameTaken(
   tx: Tx,

@@ -12,7 +12,7 @@ import { orNull, type PlayerTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { keepBans } from '../moderation/banned-identities.ts';
 import { uncountPlayer } from './player-counts.ts';
-import { deletePlayer, loadPlayer, type PlayerKey } from './player-rows.ts';
+import { deletePlayer, loadPlayer, lockPlayer, type PlayerKey } from './player-rows.ts';
 import { revokePlayers } from './player-revocation.ts';
 import { isLive } from './sessions.ts';
 
@@ -20,10 +20,6 @@ const noteDeleted = statement<PlayerKey>(
   `insert into deleted_players (title_id, player_id, title_player_id, epoch, deleted_at)
    select title_id, player_id, title_player_id, epoch, epoch_changed_at from players
    where ${PLAYER_KEY}`,
-);
-
-const lockRow = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
-  `update players set epoch = epoch where ${PLAYER_KEY} returning password_hash`,
 );
 
 /** Players.remove. The player is locked first: logins, bans and changes of names come before or find nobody. */
@@ -35,7 +31,7 @@ export const removePlayer = command({
     { titleId, playerId, identities, proof, now }: PlayerRemoval,
   ): Promise<RemovalOutcome> {
     const player = { titleId, playerId };
-    const row = await lockRow.first(tx, player);
+    const row = await lockPlayer.first(tx, player);
     if (!row) return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
     if (proof && !(await holds(tx, { ...player, ...proof, row }))) return 'stale';
     const found = await loadPlayer(tx, player);

@@ -1,4 +1,3 @@
-import type { CredentialEntry } from '../../../credentials/control-entries.ts';
 import type { TooManyRevoked } from '../../../credentials/ports.ts';
 import type { Provider } from '../../../kernel/identity-provider.ts';
 import type { Instant } from '../../../kernel/instant.ts';
@@ -13,6 +12,11 @@ import { orUndefined, type SessionTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { fullUntil } from '../credentials/token-revocations.ts';
 import { loadPlayer, type PlayerKey } from './player-rows.ts';
+import {
+  type RevokedSession,
+  revokeSessionsTogether,
+  sessionRevokedEntry,
+} from './session-revocation.ts';
 
 const insertRow = statement<NewSession & PlayerKey>(
   `insert into sessions (session_id, title_id, player_id, provider, subject, started_at,
@@ -129,8 +133,6 @@ export async function isLive(tx: Tx, of: SessionKey & PlayerKey): Promise<boolea
   return (await findNotRevoked.first(tx, of)) !== undefined;
 }
 
-type RevokedSession = Pick<SessionTable, 'session_id' | 'expires_at'>;
-
 const revokeRow = statement<SessionKey & PlayerAt, RevokedSession>(
   `update sessions set revoked_at = :now, revoked_singly = 1
    where ${SESSION_KEY} and player_id = :playerId and revoked_at is null
@@ -150,15 +152,8 @@ export const revokeSession = command({
     return 'revoked';
   },
   isRefusal: (outcome) => outcome !== 'revoked',
+  together: { run: revokeSessionsTogether },
 });
-
-/** The control entry of a session that was revoked by itself. */
-export function sessionRevokedEntry(row: RevokedSession): CredentialEntry {
-  return {
-    kind: 'sessionRevoked',
-    body: { sessionId: row.session_id, until: row.expires_at },
-  };
-}
 
 function toSession(row: SessionTable): Session {
   return {

@@ -33,22 +33,6 @@ export default scenarios(addUserVirtualCurrency, [
     },
   },
   {
-    name: 'a call that is repeated with its key adds once',
-    async play(world, door) {
-      await addCurrencies(world, { GO: {} });
-      const { playerId: ServiceId, sessionTicket } = await world.logIn();
-      const request = { ServiceId, VirtualCurrency: 'GO', Amount: 5 };
-      const { secretKey } = world;
-      const call = () =>
-        world.call(door.path, request, { secretKey }, { 'Idempotency-Key': 'once' });
-      const [first] = await Promise.all([call(), call(), call()]);
-      const reply = await call();
-      expect(reply.data).toEqual(first.data);
-      expect(await balancesOf(world, sessionTicket)).toEqual({ GO: 5 });
-      return reply;
-    },
-  },
-  {
     name: "another title's player is unknown",
     provokes: 'AccountNotFound',
     async play(world, door) {

@@ -18,9 +18,9 @@ export default scenarios(listStores, [
       const reply = await world.asTitle(path, { CatalogVersion: '1' });
       expect(reply.data).toEqual({
         Stores: [
-          { StoreId: 'a', CatalogVersion: '1', ItemCount: 2 },
-          { StoreId: 'm', CatalogVersion: '1', DisplayName: 'Empty', ItemCount: 0 },
-          { StoreId: 'z', CatalogVersion: '1', ItemCount: 2 },
+          { StoreId: 'a', CatalogVersion: '1', ItemCount: 2, Open: true },
+          { StoreId: 'm', CatalogVersion: '1', DisplayName: 'Empty', ItemCount: 0, Open: true },
+          { StoreId: 'z', CatalogVersion: '1', ItemCount: 2, Open: true },
         ],
       });
       return reply;
@@ -49,7 +49,7 @@ export default scenarios(listStores, [
       await setStore(other, { items: ['a'], storeId: 'foreign' });
       const reply = await world.asTitle(path, {});
       expect(reply.data.Stores).toEqual([
-        { StoreId: 'in-default', CatalogVersion: '1', ItemCount: 1 },
+        { StoreId: 'in-default', CatalogVersion: '1', ItemCount: 1, Open: true },
       ]);
       return reply;
     },

@@ -1,0 +1,54 @@
+#!/bin/sh
+# From a currency to a purchase in ten calls, with the title and the secret key that the first start printed:
+#   TITLE_ID=A1B2C SECRET_KEY=… sh docs/first-purchase.sh
+set -eu
+: "${TITLE_ID:?}" "${SECRET_KEY:?}" "${PURSER:=http://127.0.0.1:7300}"
+
+post() { curl -sS -w '\n' -H 'Content-Type: application/json' "$@"; }
+member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
+
+# 1. A currency. Whoever logs in for the first time gets 20 of it.
+post "$PURSER/Admin/AddVirtualCurrencyTypes" -H "X-SecretKey: $SECRET_KEY" \
+  -d '{"VirtualCurrencies":[{"CurrencyCode":"GO","DisplayName":"Gold","InitialDeposit":20}]}'
+
+# 2. A catalog: a sword, and potions, of which one purchase gives three.
+post "$PURSER/Admin/SetCatalogItems" -H "X-SecretKey: $SECRET_KEY" \
+  -d '{"CatalogVersion":"first-purchase","SetAsDefaultCatalog":false,"Catalog":[
+    {"ItemId":"sword","DisplayName":"Sword","VirtualCurrencyPrices":{"GO":100}},
+    {"ItemId":"potion","IsStackable":true,"Consumable":{"UsageCount":3},"VirtualCurrencyPrices":{"GO":10}}]}'
+
+# 3. A store, in which the sword is cheaper.
+post "$PURSER/Admin/SetStoreItems" -H "X-SecretKey: $SECRET_KEY" \
+  -d '{"CatalogVersion":"first-purchase","StoreId":"sale","Store":[
+    {"ItemId":"sword","VirtualCurrencyPrices":{"GO":90}},{"ItemId":"potion"}]}'
+
+# 4. A player logs in.
+ANSWER=$(post "$PURSER/Client/LoginWithCustomID" \
+  -d '{"TitleId":"'"$TITLE_ID"'","CustomId":"first-buyer","CreateAccount":true}')
+printf '%s\n' "$ANSWER"
+PLAYER=$(member ServiceId)
+TICKET=$(member SessionTicket)
+
+# 5. The game rewards the player. With the key, the call can be repeated and still gives 100.
+post "$PURSER/Server/AddUserVirtualCurrency" -H "X-SecretKey: $SECRET_KEY" -H "Idempotency-Key: reward-$$" \
+  -d '{"ServiceId":"'"$PLAYER"'","VirtualCurrency":"GO","Amount":100}'
+
+# 6. The player sees the store: DisplayPrices has what things cost here.
+post "$PURSER/Client/GetStoreItems" -H "X-Authorization: $TICKET" \
+  -d '{"CatalogVersion":"first-purchase","StoreId":"sale"}'
+
+# 7. The player buys the sword, at the price that was shown.
+post "$PURSER/Client/PurchaseItem" -H "X-Authorization: $TICKET" -H "Idempotency-Key: sword-$$" \
+  -d '{"CatalogVersion":"first-purchase","StoreId":"sale","ItemId":"sword","VirtualCurrency":"GO","Price":90}'
+
+# 8. And three potions.
+ANSWER=$(post "$PURSER/Client/PurchaseItem" -H "X-Authorization: $TICKET" -H "Idempotency-Key: potion-$$" \
+  -d '{"CatalogVersion":"first-purchase","StoreId":"sale","ItemId":"potion","VirtualCurrency":"GO","Price":10}')
+printf '%s\n' "$ANSWER"
+
+# 9. One of them is drunk.
+post "$PURSER/Client/ConsumeItem" -H "X-Authorization: $TICKET" -H "Idempotency-Key: drink-$$" \
+  -d '{"ItemInstanceId":"'"$(member ItemInstanceId)"'","ConsumeCount":1}'
+
+# 10. What the player has now.
+post "$PURSER/Client/GetUserInventory" -H "X-Authorization: $TICKET" -d '{}'

@@ -1,0 +1,41 @@
+import { type Good, toGood } from '../catalogs/good.ts';
+import type { Offers } from './ports.ts';
+import { allPrices, directPrices, lowestOf, type OfferedPrice, packagesOf } from './price-lists.ts';
+import { type Warning, warningsOf } from './warnings.ts';
+
+/** At which prices an item can be had. */
+export interface ItemExposure {
+  readonly itemId: string;
+  /** By currency. */
+  readonly lowest: Readonly<Record<string, number>>;
+  readonly prices: readonly OfferedPrice[];
+}
+
+export interface Exposure {
+  /** In the order of the catalog. */
+  readonly items: readonly ItemExposure[];
+  /** The worst kinds first. */
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * What a client that names any item, any store and any price could get right now (Specification 2, Security considerations): each
+ * price at which the service would sell, and what its author may not have meant.
+ */
+export function exposureOf(
+  offers: Offers,
+  { undercutPercent }: { readonly undercutPercent: number },
+): Exposure {
+  const goods = new Map<string, Good>(
+    offers.items.map((item) => [item.itemId, toGood(item, offers.catalogVersion)]),
+  );
+  const direct = directPrices(offers);
+  const packages = packagesOf(goods, direct);
+  const all = allPrices(direct, packages);
+  return {
+    items: [...all].map(([itemId, prices]) => {
+      return { itemId, lowest: Object.fromEntries(lowestOf(prices)), prices };
+    }),
+    warnings: warningsOf({ offers, goods, direct, all, packages, undercutPercent }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { CatalogItem, CatalogRef } from '../catalogs/ports.ts';
+import type { NoCatalog } from '../outcomes.ts';
+import type { StoreItem } from '../stores/ports.ts';
+
+/** What a store offers. */
+export interface StoreOffer {
+  readonly storeId: string;
+  /** Whether players can buy in it now. */
+  readonly isOpen: boolean;
+  readonly items: readonly StoreItem[];
+}
+
+/** Everything that decides what players can buy of a catalog version, and at which prices, as of one moment. */
+export interface Offers {
+  readonly catalogVersion: string;
+  readonly items: readonly CatalogItem[];
+  readonly stores: readonly StoreOffer[];
+  /** The codes of the title's virtual currencies. */
+  readonly currencies: readonly string[];
+  /** Players buy in stores only: the catalog's own prices sell nothing. */
+  readonly storesOnly: boolean;
+}
+
+/** The stores of the catalog version hold more than is read at once. */
+export interface TooMuchOffered {
+  readonly status: 'tooMuch';
+  readonly bytes: number;
+}
+
+/** What is for sale. */
+export interface PriceOffers {
+  /** Reads everything at one moment. */
+  find(of: CatalogRef): Promise<NoCatalog | TooMuchOffered | FoundOffers>;
+}
+
+export interface FoundOffers {
+  readonly status: 'found';
+  readonly offers: Offers;
+}

@@ -1,0 +1,158 @@
+import { BALANCE_MAX } from '../../kernel/limits.ts';
+import type { Prices } from '../prices.ts';
+import type { Goods } from './contents.ts';
+import type { Offers } from './ports.ts';
+import { lowestOf, type Package, type PriceLists, REAL_MONEY } from './price-lists.ts';
+
+/** What can be wrong with prices, the worst first. */
+export const WARNING_KINDS = [
+  'GivesBackMore',
+  'StoreUndercutsCatalog',
+  'StoreUndercutsStore',
+  'BundleCheaperThanParts',
+  'UnknownCurrency',
+  'PriceTooHigh',
+  'UnknownContents',
+  'NotForSale',
+] as const;
+
+/** Something about prices that its author may not have meant. */
+export interface Warning {
+  readonly kind: (typeof WARNING_KINDS)[number];
+  readonly itemId: string;
+  readonly storeId?: string;
+  readonly code?: string;
+  /** A sentence for people. */
+  readonly text: string;
+}
+
+interface Judged {
+  readonly offers: Offers;
+  readonly goods: Goods;
+  /** The prices of the items themselves. */
+  readonly direct: PriceLists;
+  /** All ways to have them. */
+  readonly all: PriceLists;
+  readonly packages: readonly Package[];
+  /** A store undercuts by more than this percentage of the other price. */
+  readonly undercutPercent: number;
+}
+
+/** Everything that one should be warned of, the worst kinds first. */
+export function warningsOf(judged: Judged): readonly Warning[] {
+  return [
+    ...judged.packages.flatMap(givesBackMore),
+    ...undercutsCatalog(judged),
+    ...undercutsStore(judged),
+    ...judged.packages.flatMap((one) => cheaperThanParts(one, judged.direct)),
+    ...wrongPrices(judged.offers),
+    ...unknownContents(judged.packages),
+    ...notForSale(judged.all),
+  ];
+}
+
+/** A package whose currency is more than what it costs in that currency: money for nothing, as often as one likes. */
+function givesBackMore({ source, lowest, contents }: Package): Warning[] {
+  return [...contents.currencies].flatMap(([code, amount]): Warning[] => {
+    const price = lowest.get(code);
+    if (price === undefined || amount <= price) return [];
+    const text = `The ${source.kind} "${source.id}" costs ${price} ${code} and gives ${amount} ${code}.`;
+    return [{ kind: 'GivesBackMore', itemId: source.id, code, text }];
+  });
+}
+
+function* undercutsCatalog({ offers, undercutPercent }: Judged): Generator<Warning> {
+  const catalog = new Map(offers.items.map((item) => [item.itemId, item.virtualCurrencyPrices]));
+  for (const { storeId, isOpen, items } of offers.stores) {
+    if (!isOpen) continue;
+    for (const { itemId, virtualCurrencyPrices = {} } of items) {
+      for (const [code, amount] of Object.entries(virtualCurrencyPrices)) {
+        const other = catalog.get(itemId)?.[code] ?? 0;
+        if (amount === 0 || !undercuts(amount, other, undercutPercent)) continue;
+        const text = `The store "${storeId}" sells "${itemId}" for ${amount} ${code}; the catalog has ${other} ${code}.`;
+        yield { kind: 'StoreUndercutsCatalog', itemId, storeId, code, text };
+      }
+    }
+  }
+}
+
+/** For each item and currency the cheapest store, where the dearest one is dearer by more than the share. */
+function* undercutsStore({ direct, undercutPercent }: Judged): Generator<Warning> {
+  for (const [itemId, prices] of direct) {
+    const inStores = prices.filter(({ source }) => source.kind === 'store');
+    for (const [code, ofCode] of Map.groupBy(inStores, (price) => price.code)) {
+      const sorted = ofCode.toSorted((left, right) => left.amount - right.amount);
+      const [lowest, highest] = [sorted[0], sorted.at(-1)];
+      if (!lowest || !highest || !undercuts(lowest.amount, highest.amount, undercutPercent))
+        continue;
+      const [storeId, other] = [lowest, highest].map(({ source }) =>
+        'id' in source ? source.id : '',
+      );
+      const text = `The store "${storeId}" sells "${itemId}" for ${lowest.amount} ${code}; the store "${other}" has ${highest.amount} ${code}.`;
+      yield { kind: 'StoreUndercutsStore', itemId, storeId: storeId ?? '', code, text };
+    }
+  }
+}
+
+function undercuts(amount: number, other: number, percent: number): boolean {
+  return amount * 100 < other * (100 - percent);
+}
+
+/** A package that costs less than its parts one by one, in a currency in which each of them is sold. */
+function cheaperThanParts({ source, lowest, contents }: Package, direct: PriceLists): Warning[] {
+  const parts = [...contents.items].map(([itemId, count]) => {
+    return { count, prices: lowestOf(direct.get(itemId) ?? []) };
+  });
+  if (parts.length === 0) return [];
+  return [...lowest].flatMap(([code, amount]): Warning[] => {
+    const amounts = parts.map(({ count, prices }) => count * (prices.get(code) ?? Number.NaN));
+    const sum = amounts.reduce((total, one) => total + one, contents.currencies.get(code) ?? 0);
+    // Where a part is not sold in the currency the sum is no number, and nothing is less.
+    if (!(amount < sum)) return [];
+    const text = `The ${source.kind} "${source.id}" costs ${amount} ${code}; what is in it costs ${sum} ${code} one by one.`;
+    return [{ kind: 'BundleCheaperThanParts', itemId: source.id, code, text }];
+  });
+}
+
+/** Prices that buy nothing: in a currency that the title does not have, or higher than a balance can be. */
+function* wrongPrices({ items, stores, currencies }: Offers): Generator<Warning> {
+  const known = new Set([...currencies, REAL_MONEY]);
+  function* of(
+    prices: Prices | undefined,
+    at: { itemId: string; storeId?: string },
+  ): Generator<Warning> {
+    const where = at.storeId === undefined ? 'the catalog' : `the store "${at.storeId}"`;
+    for (const [code, amount] of Object.entries(prices ?? {})) {
+      if (amount > 0 && !known.has(code)) {
+        const text = `The title has no virtual currency "${code}", in which ${where} sells "${at.itemId}".`;
+        yield { kind: 'UnknownCurrency', ...at, code, text };
+      } else if (amount > BALANCE_MAX && code !== REAL_MONEY) {
+        const text = `Nobody can pay ${amount} ${code} for "${at.itemId}" in ${where}: a balance is at most ${BALANCE_MAX}.`;
+        yield { kind: 'PriceTooHigh', ...at, code, text };
+      }
+    }
+  }
+  for (const { itemId, virtualCurrencyPrices } of items)
+    yield* of(virtualCurrencyPrices, { itemId });
+  for (const { storeId, items: inStore } of stores) {
+    for (const item of inStore)
+      yield* of(item.virtualCurrencyPrices, { itemId: item.itemId, storeId });
+  }
+}
+
+function unknownContents(packages: readonly Package[]): Warning[] {
+  return packages.flatMap(({ source, contents }) =>
+    contents.unknown.map((itemId): Warning => {
+      const text = `The ${source.kind} "${source.id}" contains "${itemId}", which the catalog version does not have.`;
+      return { kind: 'UnknownContents', itemId: source.id, text };
+    }),
+  );
+}
+
+function* notForSale(all: PriceLists): Generator<Warning> {
+  for (const [itemId, prices] of all) {
+    if (prices.length > 0) continue;
+    const text = `Nobody can buy "${itemId}" now.`;
+    yield { kind: 'NotForSale', itemId, text };
+  }
+}

@@ -1,0 +1,98 @@
+import { OFFERED_BYTES_MAX } from '../../../kernel/limits.ts';
+import type { NoCatalog } from '../../../economy/outcomes.ts';
+import type { FoundOffers, TooMuchOffered } from '../../../economy/exposure/ports.ts';
+import type { CatalogRef } from '../../../economy/ports.ts';
+import { command } from '../../command.ts';
+import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
+import { statement } from '../../query/statement.ts';
+import type { StoreTable, VirtualCurrencyTable } from '../../query/economy-tables.ts';
+import type { TitleTable } from '../../query/tables.ts';
+import { type CatalogKey, resolveCatalog } from './find-catalog.ts';
+import {
+  type ItemsAsText,
+  packRows,
+  unpackCatalogItems,
+  unpackStoreItems,
+} from './items-as-text.ts';
+import { findCatalogItems } from './write-items.ts';
+
+type InTitle = Pick<CatalogKey, 'titleId'>;
+
+const findStores = statement<
+  CatalogKey,
+  Pick<StoreTable, 'store_id' | 'closed' | 'item_count' | 'item_bytes'>
+>(
+  `select store_id, closed, item_count, item_bytes from stores where ${CATALOG_KEY}
+   order by store_id`,
+);
+
+/** No id and no body has a line end. One row for each store is read many times as fast as one for each item. */
+const findItemsOfStores = statement<
+  CatalogKey,
+  { readonly store_id: string; readonly ids: string; readonly bodies: string }
+>(
+  `select store_id, string_agg(item_id, '\n' order by position) as ids,
+     string_agg(body, '\n' order by position) as bodies
+   from store_items where ${CATALOG_KEY} group by store_id`,
+);
+
+const findCodes = statement<InTitle, Pick<VirtualCurrencyTable, 'code'>>(
+  `select code from virtual_currencies where ${TITLE_KEY}`,
+);
+
+const findRules = statement<InTitle, Pick<TitleTable, 'stores_only'>>(
+  `select stores_only from titles where ${TITLE_KEY}`,
+);
+
+interface PackedOffers {
+  readonly status: 'packed';
+  readonly catalogVersion: string;
+  readonly items: ItemsAsText;
+  readonly stores: readonly {
+    readonly storeId: string;
+    readonly isOpen: boolean;
+    readonly items: ItemsAsText;
+  }[];
+  readonly currencies: readonly string[];
+  readonly storesOnly: boolean;
+}
+
+/** Offers.find. */
+export const findOffers = command({
+  name: 'offers.find',
+  changes: 'nothing',
+  async run(tx, of: CatalogRef): Promise<NoCatalog | TooMuchOffered | PackedOffers> {
+    const catalog = await resolveCatalog(tx, of);
+    if (!catalog) return { status: 'noCatalog' };
+    const rows = await findStores.all(tx, catalog);
+    const bytes = rows.reduce((sum, row) => sum + row.item_bytes, 0);
+    if (bytes > OFFERED_BYTES_MAX) return { status: 'tooMuch', bytes };
+    const found = await findItemsOfStores.all(tx, catalog);
+    const itemsOf = new Map(found.map(({ store_id, ...items }) => [store_id, items]));
+    return {
+      status: 'packed',
+      catalogVersion: catalog.catalogVersion,
+      items: packRows(await findCatalogItems.all(tx, catalog)),
+      stores: rows.map(({ store_id: storeId, closed, item_count: count }) => {
+        const items = { count, ...(itemsOf.get(storeId) ?? NO_ITEMS) };
+        return { storeId, isOpen: closed === 0, items };
+      }),
+      currencies: (await findCodes.all(tx, catalog)).map(({ code }) => code),
+      storesOnly: (await findRules.first(tx, catalog))?.stores_only === 1,
+    };
+  },
+  unpack: (found): NoCatalog | TooMuchOffered | FoundOffers => {
+    if (found.status !== 'packed') return found;
+    const { status: _, items, stores, ...offers } = found;
+    return {
+      status: 'found',
+      offers: {
+        ...offers,
+        items: unpackCatalogItems(items),
+        stores: stores.map((store) => ({ ...store, items: unpackStoreItems(store.items) })),
+      },
+    };
+  },
+});
+
+const NO_ITEMS = { ids: '', bodies: '' };

@@ -1,0 +1,41 @@
+import { makeDraws } from '../../../economy/inventory/draws.ts';
+import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
+import type { Bought, OfferFault, Purchase } from '../../../economy/ports.ts';
+import { pay } from '../../../economy/purchases/offer.ts';
+import { command } from '../../command.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
+import { buyTogether } from './buy-together.ts';
+import { giveGoods } from './give-goods.ts';
+import { lockOffer } from './offers.ts';
+import { openHoldings, readBalances, saveHoldings } from './open-holdings.ts';
+
+/** Purchases.buy. A refusal leaves nothing behind but a higher row version. */
+export const buy = command({
+  name: 'purchases.buy',
+  changes: 'rows',
+  async run(tx, purchase: Purchase): Promise<OfferFault | AnyGiveFault | Bought> {
+    const { titleId, itemId, currency } = purchase;
+    const open = await openHoldings(tx, purchase);
+    // Whoever was deleted meanwhile has nothing.
+    if (!open) return { status: 'insufficientFunds', code: currency, balance: 0 };
+    const offer = await lockOffer(tx, purchase);
+    if (!offer) return { status: 'noCatalog' };
+    await readBalances(tx, open, [currency]);
+    const sale = pay(open, offer, purchase);
+    if (sale.status !== 'sale') return sale;
+    const given = await giveGoods(tx, open, {
+      catalog: { titleId, catalogVersion: offer.catalogVersion },
+      contents: { itemIds: [itemId], tableIds: [], currencies: {} },
+      draws: makeDraws(purchase.seed),
+      cause: 'purchase',
+      itemId,
+      paid: sale.paid,
+    });
+    // Limited editions may have been taken.
+    if (given.status !== 'given') throw new RollbackWith(given);
+    await saveHoldings(tx, open);
+    return { status: 'bought', items: given.items };
+  },
+  isRefusal: ({ status }) => status !== 'bought',
+  together: { run: buyTogether },
+});

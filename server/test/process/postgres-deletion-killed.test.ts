@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { closeTable } from '../support/closed-table.ts';
+import { postgresTest as test } from '../support/postgres-databases.ts';
+import { call } from './caller.ts';
+import { type Installation, layOut, type TestNode } from './nodes.ts';
+import { type StoredRows, storedRowsOf, TABLES_OF_PLAYERS } from './stored-player.ts';
+
+// A node is killed in the middle of deletions: each player is there whole or not at all.
+
+const PASSWORD = 'correct horse battery';
+/** Players who are deleted at once. */
+const PLAYERS = 40;
+
+let installation: Installation;
+let other: TestNode;
+
+beforeAll(async () => {
+  installation = await layOut();
+  other = await installation.startNode();
+  const { admin } = other.title;
+  await admin('/Admin/AddVirtualCurrencyTypes', { VirtualCurrencies: [{ CurrencyCode: 'GO' }] });
+  await admin('/Admin/SetCatalogItems', { CatalogVersion: '1', Catalog: [{ ItemId: 'sword' }] });
+});
+
+afterAll(() => installation[Symbol.asyncDispose]());
+
+/** A player with rows in every table that has players, and a good session ticket. */
+async function aPlayer(Username: string) {
+  const { title, url } = other;
+  const { titleId: TitleId } = installation;
+  const registration = {
+    TitleId,
+    Username,
+    Password: PASSWORD,
+    RequireBothUsernameAndEmail: false,
+  };
+  const { data } = await call(`${url}/Client/RegisterServiceUser`, registration);
+  const playerId: string = data.ServiceId;
+  const { EntityToken: entityToken } = data.EntityToken;
+  const custom = { ServiceId: playerId, CustomId: Username };
+  await title.admin('/Admin/UpdatePlayerIdentity', custom);
+  const keyed = { entityToken, idempotencyKey: 'one' };
+  const token = (await call(`${url}/Authentication/GetEntityToken`, {}, { entityToken })).data;
+  await call(`${url}/Authentication/RevokeEntityToken`, { EntityToken: token.EntityToken }, keyed);
+  const wrong = { TitleId, Username, Password: `${PASSWORD}!` };
+  await call(`${url}/Client/LoginWithService`, wrong);
+  const gold = { ServiceId: playerId, VirtualCurrency: 'GO', Amount: 5 };
+  await title.admin('/Admin/AddUserVirtualCurrency', gold);
+  const ItemGrants = [{ ServiceId: playerId, ItemId: 'sword' }];
+  await title.admin('/Admin/GrantItemsToUsers', { ItemGrants });
+  const ban = { ServiceId: playerId, DurationInHours: 1 };
+  await title.admin('/Admin/BanUsers', { Bans: [ban] });
+  const rows = () => storedRowsOf(installation, playerId);
+  await expect
+    .poll(async () => (await rows())['login_attempts'])
+    .toEqual(expect.arrayContaining([expect.stringContaining('wrongPassword')]));
+  const before = await rows();
+  expect(Object.keys(before).toSorted()).toEqual(TABLES_OF_PLAYERS.toSorted());
+  return { playerId, before };
+}
+
+const remove = (node: TestNode, playerId: string) =>
+  node.title.admin('/Admin/DeletePlayer', { ServiceId: playerId });
+
+/** `whole`: each row is as it was. `gone`: nothing is left but what a deletion keeps. Else the rows. */
+function stateOf(before: StoredRows, after: StoredRows): 'whole' | 'gone' | StoredRows {
+  if (JSON.stringify(before) === JSON.stringify(after)) return 'whole';
+  const { bans, deleted_players: ids, ...others } = after;
+  const isKept = JSON.stringify(bans) === JSON.stringify(before['bans']) && ids?.length === 1;
+  return isKept && Object.keys(others).length === 0 ? 'gone' : after;
+}
+
+/** Waits until the server has ended what it did for connections that are gone. */
+const expectEnded = (which: string) =>
+  expect
+    .poll(() => installation.query(`select 1 from pg_stat_activity where ${which}`))
+    .toEqual([]);
+
+// In the order in which a deletion comes to them, from the first table that it changes to the last one.
+test.each(['sessions', 'deleted_players', 'title_player_counts'])(
+  'a node that dies while its deletion waits at %s leaves the player whole',
+  async (table) => {
+    const doomed = await installation.startNode();
+    const { playerId, before } = await aPlayer(`at-${table}`.slice(0, 20));
+    const closed = await closeTable(installation.databaseUrl, table);
+    const lost = remove(doomed, playerId).then(
+      () => 'answered',
+      () => 'no answer',
+    );
+    await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+    const [pid] = await closed.waiting('relation');
+    await doomed.stop('SIGKILL');
+    expect(await lost).toBe('no answer');
+    await closed.open();
+    await expectEnded(`pid = ${pid}`);
+    expect(stateOf(before, await storedRowsOf(installation, playerId))).toBe('whole');
+    await remove(other, playerId);
+    expect(stateOf(before, await storedRowsOf(installation, playerId))).toBe('gone');
+  },
+);
+
+test('a node that dies amid many deletions leaves each player whole or not at all, and those who are gone without a credential', async () => {
+  const doomed = await installation.startNode();
+  const players = await Promise.all(
+    Array.from({ length: PLAYERS }, async (_, number) => {
+      const player = await other.title.logIn(`many ${number}`);
+      return { ...player, before: await storedRowsOf(installation, player.playerId) };
+    }),
+  );
+  const acknowledged = new Set<string>();
+  let killing: Promise<unknown> | undefined;
+  const deletions = players.map(async ({ playerId }) => {
+    await remove(doomed, playerId);
+    acknowledged.add(playerId);
+    killing ??= doomed.stop('SIGKILL');
+  });
+  await Promise.allSettled(deletions);
+  await killing;
+  await other.stop();
+  await expectEnded("application_name = 'purser'");
+  expect(acknowledged.size).toBeGreaterThan(0);
+  expect(acknowledged.size).toBeLessThan(PLAYERS);
+  const later = await installation.startNode();
+  const titleToken = await later.title.titleToken();
+  const states = await Promise.all(
+    players.map(async ({ playerId, entityToken, before }) => {
+      const state = stateOf(before, await storedRowsOf(installation, playerId));
+      const verdict = await later.title.validate(entityToken, titleToken);
+      return { state, verdict, isAcknowledged: acknowledged.has(playerId) };
+    }),
+  );
+  const allowed = [
+    { state: 'gone', verdict: 'EntityTokenRevoked', isAcknowledged: true },
+    { state: 'gone', verdict: 'EntityTokenRevoked', isAcknowledged: false },
+    { state: 'whole', verdict: 'OK', isAcknowledged: false },
+  ];
+  for (const state of states) expect(allowed).toContainEqual(state);
+  console.info(`deleted: ${states.filter(({ state }) => state === 'gone').length} of ${PLAYERS}`);
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import type { CatalogItem, Purchase, StoreItem } from '../../src/economy/ports.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
+import { aTitle, logIn, NOW, unique, uniqueHex } from './given.ts';
+
+/** A catalog item for two currencies; `attributes` are those of the wire. */
+export function ware(
+  itemId: string,
+  prices: Readonly<Record<string, number>>,
+  attributes: CatalogItem['attributes'] = {},
+): CatalogItem {
+  return { itemId, virtualCurrencyPrices: prices, realCurrencyPrices: undefined, attributes };
+}
+
+/** An item as a store has it. */
+export function listed(itemId: string, prices?: Readonly<Record<string, number>>): StoreItem {
+  return {
+    itemId,
+    virtualCurrencyPrices: prices,
+    realCurrencyPrices: undefined,
+    customData: undefined,
+    displayPosition: undefined,
+  };
+}
+
+/** A title with the currencies GO and SI, and a default catalog `main` of these items. */
+export async function aShop(storage: StoragePorts, items: readonly CatalogItem[]): Promise<string> {
+  const titleId = await aTitle(storage);
+  await stock(storage, titleId, items);
+  return titleId;
+}
+
+/** Makes that of a title that has nothing yet. */
+export async function stock(
+  storage: StoragePorts,
+  titleId: string,
+  items: readonly CatalogItem[],
+): Promise<void> {
+  const terms = { displayName: undefined, initialDeposit: 0, perDay: 0, max: 0 };
+  const currencies = ['GO', 'SI'].map((code) => ({ ...terms, code }));
+  assert.equal(await storage.currencies.set({ titleId, currencies, now: NOW }), 'done');
+  await setMain(storage, titleId, items);
+}
+
+/** Makes the catalog `main` hold these items. */
+export async function setMain(
+  storage: StoragePorts,
+  titleId: string,
+  items: readonly CatalogItem[],
+): Promise<void> {
+  const write = { titleId, catalogVersion: 'main', setAsDefault: true, items };
+  assert.equal((await storage.catalogs.set(write)).status, 'done');
+}
+
+/** Makes a store of `main` hold these items. */
+export async function setShop(
+  storage: StoragePorts,
+  titleId: string,
+  { items, storeId = 'shop' }: { items: readonly StoreItem[]; storeId?: string },
+): Promise<void> {
+  const store = { titleId, catalogVersion: 'main', storeId, marketingData: undefined };
+  assert.equal((await storage.stores.set({ ...store, items })).status, 'done');
+}
+
+/** A player of the title with so much money. */
+export async function aBuyer(
+  storage: StoragePorts,
+  titleId: string,
+  money: Readonly<Record<string, number>> = {},
+): Promise<string> {
+  const { player } = await logIn(storage, { titleId, subject: unique('buyer-') });
+  const { playerId } = player;
+  const act = { titleId, playerId, by: 'player', requestId: undefined, now: NOW };
+  for (const [code, amount] of Object.entries(money)) {
+    const outcome = await storage.wallets.change({ act, code, amount, cause: 'addition' });
+    assert.equal(outcome.status, 'changed');
+  }
+  return playerId;
+}
+
+/** A purchase of the item `sword` for 5 GO, but for what is given. */
+export function aPurchase(
+  of: Pick<Purchase, 'titleId' | 'playerId'> & Partial<Purchase>,
+): Purchase {
+  return {
+    by: 'player',
+    requestId: unique('request-'),
+    now: NOW,
+    seed: uniqueHex(64),
+    catalogVersion: undefined,
+    storeId: undefined,
+    itemId: 'sword',
+    currency: 'GO',
+    price: 5,
+    ...of,
+  };
+}
+
+/** What a player has of each currency. */
+export async function moneyOf(
+  storage: StoragePorts,
+  of: Pick<Purchase, 'titleId' | 'playerId'>,
+): Promise<Readonly<Record<string, number>> | undefined> {
+  return (await storage.wallets.find({ ...of, now: NOW }))?.balances;
+}
+
+/** The amounts and causes of a player's ledger, oldest first. */
+export async function ledgerOf(storage: StoragePorts, of: Pick<Purchase, 'titleId' | 'playerId'>) {
+  const page = { at: Number.MAX_SAFE_INTEGER, skip: 0, count: 1_000 };
+  return ((await storage.wallets.ledger({ ...of, page })) ?? [])
+    .map(({ code, change, cause, itemId }) => [code, change, cause, itemId])
+    .toReversed();
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OFFERED_BYTES_MAX } from '../../src/kernel/limits.ts';
+import { type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
+import { good, manyIds, offer } from './fixtures.ts';
+
+/** Tests the promises of PriceOffers. */
+export function offersConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  const setCatalog = (titleId: string, ids: readonly string[], catalogVersion = 'main') =>
+    storage.catalogs.set({
+      titleId,
+      catalogVersion,
+      items: ids.map((id) => good(id, 1)),
+      setAsDefault: catalogVersion === 'main',
+    });
+  const setStore = (titleId: string, storeId: string, items = [offer('a', 1)]) =>
+    storage.stores.set({
+      titleId,
+      catalogVersion: undefined,
+      storeId,
+      items,
+      marketingData: undefined,
+    });
+  const find = (titleId: string, catalogVersion?: string) =>
+    storage.offers.find({ titleId, catalogVersion });
+
+  describe('what is for sale', () => {
+    it('is all of one catalog version of one title, in order', async () => {
+      const [title, other] = await twoTitles(storage);
+      for (const titleId of [title, other]) await setCatalog(titleId, ['b', 'a']);
+      await setCatalog(title, ['elsewhere'], 'next');
+      await setStore(title, 'two', [offer('b', 5), offer('a')]);
+      await setStore(title, 'one', []);
+      await setStore(other, 'foreign');
+      expect(await find(title)).toEqual({
+        status: 'found',
+        offers: {
+          catalogVersion: 'main',
+          items: [good('b', 1), good('a', 1)],
+          stores: [
+            { storeId: 'one', isOpen: true, items: [] },
+            { storeId: 'two', isOpen: true, items: [offer('b', 5), offer('a')] },
+          ],
+          currencies: [],
+          storesOnly: false,
+        },
+      });
+      const next = await find(title, 'next');
+      expect(next).toMatchObject({ offers: { items: [{ itemId: 'elsewhere' }], stores: [] } });
+    });
+
+    it('is nothing where there is no such catalog version', async () => {
+      const [title] = await twoTitles(storage);
+      expect(await find(title)).toEqual({ status: 'noCatalog' });
+      expect(await find(title, 'none')).toEqual({ status: 'noCatalog' });
+    });
+
+    it('is not read where it is too much', async () => {
+      const [title] = await twoTitles(storage);
+      const ids = manyIds(800);
+      await setCatalog(title, ids);
+      const items = ids.map((id) => ({ ...offer(id), customData: 'x'.repeat(9_900) }));
+      for (let index = 0; index < 9; index++) await setStore(title, `store-${index}`, items);
+      const found = await find(title);
+      expect(found).toMatchObject({ status: 'tooMuch' });
+      expect('bytes' in found && found.bytes).toBeGreaterThan(OFFERED_BYTES_MAX);
+    });
+  });
+}

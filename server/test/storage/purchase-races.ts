@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest';
+import type { Purchase } from '../../src/economy/ports.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
+import {
+  aBuyer,
+  aPurchase,
+  aShop,
+  ledgerOf,
+  listed,
+  moneyOf,
+  setMain,
+  setShop,
+  ware,
+} from './buyers.ts';
+
+const BUYERS = 64;
+const MUCH = 1_000_000;
+const SHOP = { catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
+
+/** What a studio does against purchases that go by what was before, which it must end. */
+export const CHANGES: readonly {
+  readonly name: string;
+  /** The purchase that is no longer possible then. */
+  readonly bought: Partial<Purchase>;
+  readonly make: (node: StoragePorts, titleId: string) => Promise<unknown>;
+}[] = [
+  {
+    name: 'a store is closed',
+    bought: { storeId: 'shop' },
+    make: (node, titleId) => node.stores.setOpen({ ...SHOP, titleId, isOpen: false }),
+  },
+  {
+    name: 'a store has another price',
+    bought: { storeId: 'shop' },
+    make: (node, titleId) =>
+      node.stores.update({ ...SHOP, titleId, items: [listed('sword', { GO: 6 })] }),
+  },
+  {
+    name: 'a store is set without the item',
+    bought: { storeId: 'shop' },
+    make: (node, titleId) => setShop(node, titleId, { items: [] }),
+  },
+  {
+    name: 'a store is deleted',
+    bought: { storeId: 'shop' },
+    make: (node, titleId) => node.stores.remove({ ...SHOP, titleId }),
+  },
+  {
+    name: 'the catalog has another price, and a store none',
+    bought: { storeId: 'shop' },
+    make: (node, titleId) => setMain(node, titleId, [ware('sword', { GO: 6 })]),
+  },
+  {
+    name: 'the catalog loses the item',
+    bought: { catalogVersion: 'main' },
+    make: (node, titleId) => setMain(node, titleId, []),
+  },
+  {
+    name: 'another catalog version becomes the default',
+    bought: {},
+    make: (node, titleId) =>
+      node.catalogs.set({
+        titleId,
+        catalogVersion: 'next',
+        setAsDefault: true,
+        items: [ware('sword', { GO: 6 })],
+      }),
+  },
+  {
+    name: 'purchases must name a store',
+    bought: { catalogVersion: 'main' },
+    make: (node, titleId) => node.purchases.setRules({ titleId, requiresStore: true }),
+  },
+];
+
+/** What must hold of purchases at the same time, whichever nodes they come to. */
+export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
+  const node = (index: number) => nodes()[index % nodes().length] as StoragePorts;
+
+  async function given(items: Parameters<typeof aShop>[1], buyers: number, money: number) {
+    const titleId = await aShop(node(0), items);
+    await setShop(node(0), titleId, { items: items.map(({ itemId }) => listed(itemId)) });
+    const players = await Promise.all(
+      Array.from({ length: buyers }, (_, index) => aBuyer(node(index), titleId, { GO: money })),
+    );
+    return { titleId, players };
+  }
+
+  it('sells an edition of 10 to 10 of 64 who want it at once', async () => {
+    const edition = { IsLimitedEdition: true, InitialLimitedEditionCount: 10 };
+    const { titleId, players } = await given([ware('sword', { GO: 5 }, edition)], BUYERS, 5);
+    const outcomes = await Promise.all(
+      players.map((playerId, index) => node(index).purchases.buy(aPurchase({ titleId, playerId }))),
+    );
+    const left = await Promise.all(
+      players.map((playerId) => moneyOf(node(0), { titleId, playerId })),
+    );
+    for (const [index, { status }] of outcomes.entries()) {
+      expect(['bought', 'soldOut']).toContain(status);
+      expect(left[index]?.['GO']).toBe(status === 'bought' ? 0 : 5);
+    }
+    expect(outcomes.filter(({ status }) => status === 'bought')).toHaveLength(10);
+  });
+
+  it('lets a player spend the last coin once', async () => {
+    const { titleId, players } = await given([ware('sword', { GO: 5 })], 1, 5);
+    const [playerId = ''] = players;
+    const outcomes = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        node(index).purchases.buy(aPurchase({ titleId, playerId })),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([
+      'bought',
+      ...Array.from({ length: 31 }, () => 'insufficientFunds'),
+    ]);
+    expect(await ledgerOf(node(0), { titleId, playerId })).toEqual([
+      ['GO', 5, 'addition', undefined],
+      ['GO', -5, 'purchase', 'sword'],
+    ]);
+  });
+
+  it.each(CHANGES)('sells nothing as before when $name and that was answered', async (change) => {
+    const { titleId, players } = await given([ware('sword', { GO: 5 })], BUYERS, MUCH);
+    let count = 0;
+    const enough = Promise.withResolvers<void>();
+    const buyers = players.map(async (playerId, index) => {
+      for (;;) {
+        const purchase = aPurchase({ titleId, playerId, ...change.bought });
+        const { status } = await node(index).purchases.buy(purchase);
+        if (status !== 'bought') return status;
+        count += 1;
+        if (count === 2 * BUYERS) enough.resolve();
+      }
+    });
+    await enough.promise;
+    const spent = async () => {
+      const all = players.map((playerId) => moneyOf(node(1), { titleId, playerId }));
+      return (await Promise.all(all)).map((money) => MUCH - (money?.['GO'] ?? 0));
+    };
+    await change.make(node(0), titleId);
+    const before = await spent();
+    const refusals = new Set(await Promise.all(buyers));
+    expect(await spent()).toEqual(before);
+    expect(before.reduce((sum, amount) => sum + amount, 0)).toBe(count * 5);
+    expect(refusals.size).toBe(1);
+  });
+}

@@ -1,0 +1,144 @@
+import { expect } from 'vitest';
+import { getPriceExposure } from '../../../../src/economy/exposure/operations/get-price-exposure.ts';
+import { scenarios } from '../../../support/scenario.ts';
+import { must, setCatalog, setStore, stockTooMuch } from '../../../support/stock.ts';
+import type { World } from '../../../support/world.ts';
+
+const { path } = getPriceExposure;
+
+const priced = (ItemId: string, GO: number) => ({ ItemId, VirtualCurrencyPrices: { GO } });
+
+/** A title whose catalog sells a sword for 100 gold, and whose sale sells it for 40. */
+async function stock(world: World): Promise<void> {
+  const gold = { VirtualCurrencies: [{ CurrencyCode: 'GO' }] };
+  await must(world.asTitle('/Admin/AddVirtualCurrencyTypes', gold));
+  await setCatalog(world, { items: [priced('sword', 100), priced('shield', 50)] });
+  await setStore(world, { items: [priced('sword', 40)] });
+}
+
+const pricesOf = (data: {
+  Items: { ItemId: string; Prices: { Price: number; Source: string }[] }[];
+}) =>
+  data.Items.map(({ ItemId, Prices }) => [
+    ItemId,
+    ...Prices.map(({ Price, Source }) => `${Price} ${Source}`),
+  ]);
+
+export default scenarios(getPriceExposure, [
+  {
+    name: 'each price at which an item can be had is there, and what looks wrong',
+    shows: ['Specification 2 all prices count as valid'],
+    async play(world) {
+      await stock(world);
+      const other = await world.otherTitle();
+      await setCatalog(other, { items: [priced('foreign', 1)] });
+      const reply = await world.asTitle(path, {});
+      expect(reply.data).toEqual({
+        CatalogVersion: '1',
+        Items: [
+          {
+            ItemId: 'sword',
+            LowestPrices: { GO: 40 },
+            Prices: [
+              { VirtualCurrency: 'GO', Price: 40, Source: 'Store', SourceId: 'sale' },
+              { VirtualCurrency: 'GO', Price: 100, Source: 'Catalog' },
+            ],
+            PricesLeftOut: 0,
+          },
+          {
+            ItemId: 'shield',
+            LowestPrices: { GO: 50 },
+            Prices: [{ VirtualCurrency: 'GO', Price: 50, Source: 'Catalog' }],
+            PricesLeftOut: 0,
+          },
+        ],
+        Warnings: [
+          {
+            Kind: 'StoreUndercutsCatalog',
+            ItemId: 'sword',
+            StoreId: 'sale',
+            VirtualCurrency: 'GO',
+            Text: 'The store "sale" sells "sword" for 40 GO; the catalog has 100 GO.',
+          },
+        ],
+        WarningsLeftOut: 0,
+      });
+      return reply;
+    },
+  },
+  {
+    name: 'a write that is only supposed shows what it would do, and changes nothing',
+    async play(world) {
+      await stock(world);
+      const SupposedStore = { StoreId: 'sale', Store: [priced('shield', 10)] };
+      const SupposedCatalog = { Catalog: [priced('sword', 90), priced('bow', 7)] };
+      const supposed = await must(world.asTitle(path, { SupposedStore, SupposedCatalog }));
+      expect(pricesOf(supposed)).toEqual([
+        ['sword', '40 Store', '90 Catalog'],
+        ['shield', '10 Store', '50 Catalog'],
+        ['bow', '7 Catalog'],
+      ]);
+      const all = { SupposedStore: { ...SupposedStore, ReplacesAll: true } };
+      expect(pricesOf(await must(world.asTitle(path, all)))[0]).toEqual(['sword', '100 Catalog']);
+      const reply = await world.asTitle(path, {});
+      expect(pricesOf(reply.data)).toEqual([
+        ['sword', '40 Store', '100 Catalog'],
+        ['shield', '50 Catalog'],
+      ]);
+      return reply;
+    },
+  },
+  {
+    name: 'items come in pages',
+    async play(world) {
+      await stock(world);
+      const first = await must(world.asTitle(path, { MaxResults: 1 }));
+      expect(pricesOf(first).map(([itemId]) => itemId)).toEqual(['sword']);
+      const { ContinuationToken } = first;
+      const reply = await world.asTitle(path, { MaxResults: 1, ContinuationToken });
+      expect(pricesOf(reply.data).map(([itemId]) => itemId)).toEqual(['shield']);
+      expect(reply.data).not.toHaveProperty('ContinuationToken');
+      return reply;
+    },
+  },
+  {
+    name: 'a supposed write that is wrong in itself is explained',
+    provokes: 'InvalidParams',
+    async play(world) {
+      await stock(world);
+      const Store = [priced('sword', 1), priced('sword', 2)];
+      const reply = await world.asTitle(path, { SupposedStore: { StoreId: 'sale', Store } });
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['SupposedStore.Store[1].ItemId']);
+      return reply;
+    },
+  },
+  {
+    name: 'an unknown catalog version is named',
+    provokes: 'CatalogNotConfigured',
+    async play(world) {
+      const reply = await world.asTitle(path, { CatalogVersion: 'none' });
+      expect(reply.errorDetails?.['CatalogVersion']?.[0]).toContain('"none"');
+      return reply;
+    },
+  },
+  {
+    name: 'a supposed store cannot have what the catalog does not have, unless it is supposed too',
+    provokes: 'InvalidItemId',
+    async play(world) {
+      await stock(world);
+      const SupposedStore = { StoreId: 'new', Store: [priced('bow', 1)] };
+      await must(
+        world.asTitle(path, { SupposedStore, SupposedCatalog: { Catalog: [{ ItemId: 'bow' }] } }),
+      );
+      return world.asTitle(path, { SupposedStore });
+    },
+  },
+  {
+    name: 'stores that hold too much are not looked at',
+    provokes: 'OverLimit',
+    async play(world) {
+      await stockTooMuch(world);
+      return world.asTitle(path, {});
+    },
+  },
+]);
