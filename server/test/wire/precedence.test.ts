@@ -33,8 +33,8 @@ import { DAY_MS } from '../../src/kernel/instant.ts';
 import {
   BALANCE_MAX,
   CURRENCIES_MAX,
-  INT32_MAX,
   ITEM_USES_MAX,
+  INT32_MAX,
   MISSED_LOGINS_PER_ADDRESS,
 } from '../../src/kernel/limits.ts';
 import { type AnyOperation, endpointsOf } from '../../src/kernel/operation.ts';
