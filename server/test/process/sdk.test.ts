@@ -220,6 +220,44 @@ describe.each(EDITIONS)('%s', (edition) => {
     expect(left).toMatchObject({ PlayFabId, Inventory: [{ ItemInstanceId }] });
   });
 
+  test('sells in a store at the price that is shown, and once for each key', async () => {
+    const { PlayFabAdmin, PlayFabClient } = await sdkFor(edition);
+    const CatalogVersion = 'goods';
+    const gold = [{ CurrencyCode: 'GO', InitialDeposit: 100 }];
+    await succeed(PlayFabAdmin, 'AddVirtualCurrencyTypes', { VirtualCurrencies: gold });
+    const priced = (ItemId: string, GO: number, more: object = {}) => ({
+      ItemId,
+      VirtualCurrencyPrices: { GO },
+      ...more,
+    });
+    const potion = { Consumable: { UsageCount: 2 } };
+    const Catalog = [priced('sword', 90), priced('potion', 10, potion)];
+    await succeed(PlayFabAdmin, 'SetCatalogItems', { CatalogVersion, Catalog });
+    const Store = [priced('sword', 60), { ItemId: 'potion' }];
+    await succeed(PlayFabAdmin, 'SetStoreItems', { CatalogVersion, StoreId: 'sale', Store });
+    const player = { CustomId: 'sdk-buyer', CreateAccount: true };
+    await succeed(PlayFabClient, 'LoginWithCustomID', player);
+    const of = { CatalogVersion, StoreId: 'sale', VirtualCurrency: 'GO' };
+    const wrong = await refused(PlayFabClient, 'PurchaseItem', {
+      ...of,
+      ItemId: 'sword',
+      Price: 90,
+    });
+    expect(wrong).toMatchObject({ error: 'WrongPrice', errorCode: 1053 });
+    const CustomTags = { 'Idempotency-Key': 'one-sword' };
+    const sword = { ...of, ItemId: 'sword', Price: 60, CustomTags };
+    const bought = await succeed(PlayFabClient, 'PurchaseItem', sword);
+    expect(bought.Items).toMatchObject([{ ItemId: 'sword', UnitCurrency: 'GO', UnitPrice: 60 }]);
+    expect(await succeed(PlayFabClient, 'PurchaseItem', sword)).toEqual(bought);
+    const drink = { ...of, ItemId: 'potion', Price: 10 };
+    const [{ ItemInstanceId }] = (await succeed(PlayFabClient, 'PurchaseItem', drink)).Items;
+    const used = { ItemInstanceId, ConsumeCount: 1 };
+    await succeed(PlayFabClient, 'ConsumeItem', used);
+    const { Inventory, VirtualCurrency } = await succeed(PlayFabClient, 'GetUserInventory', {});
+    expect(VirtualCurrency.GO).toBe(30);
+    expect(Inventory).toMatchObject([{ ItemId: 'sword' }, { ItemId: 'potion', RemainingUses: 1 }]);
+  });
+
   test('rolls a drop table, and opens a container with what comes up', async () => {
     const { PlayFabAdmin, PlayFabServer, PlayFabClient } = await sdkFor(edition);
     const CatalogVersion = 'chests';
