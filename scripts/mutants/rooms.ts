@@ -170,4 +170,39 @@ export const ROOMS: readonly Room[] = [
     ],
     tests: ['server/src/economy', 'server/test/storage/sqlite.test', 'server/test/wire'],
   },
+  {
+    name: 'money',
+    sources: [
+      'server/src/economy/currencies/recharge.ts',
+      'server/src/economy/currencies/currency.ts',
+      'server/src/economy/inventory/draws.ts',
+      'server/src/economy/inventory/give.ts',
+      'server/src/economy/inventory/holdings.ts',
+      'server/src/economy/inventory/unpack.ts',
+      'server/src/economy/drop-tables/roll.ts',
+      'server/src/economy/purchases/offer.ts',
+    ],
+    tests: ['server/src/economy', 'server/test/storage/sqlite.test'],
+  },
+  {
+    name: 'exposure',
+    sources: [
+      'server/src/economy/exposure/as-if.ts',
+      'server/src/economy/exposure/contents.ts',
+      'server/src/economy/exposure/exposure.ts',
+      'server/src/economy/exposure/price-lists.ts',
+      'server/src/economy/exposure/warnings.ts',
+    ],
+    tests: ['server/src/economy/exposure'],
+  },
+  {
+    name: 'holdings',
+    sources: ['server/src/storage/commands/holdings'],
+    tests: [
+      'server/test/storage/sqlite.test',
+      'server/test/storage/postgres.test',
+      'server/test/storage/together',
+      'server/test/storage/postgres-purchase-locks',
+    ],
+  },
 ];
