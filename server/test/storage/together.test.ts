@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ITEM_USES_MAX, ITEMS_BYTES_MAX, LOGIN_ATTEMPTS_MAX } from '../../src/kernel/limits.ts';
+import {
+  INVENTORY_ITEMS_MAX,
+  ITEM_USES_MAX,
+  ITEMS_BYTES_MAX,
+  LOGIN_ATTEMPTS_MAX,
+} from '../../src/kernel/limits.ts';
 import type { Identity } from '../../src/players/identities.ts';
 import { makeTx, outcomeOfRollback, runCommand } from '../../src/storage/command.ts';
 import { updateStore } from '../../src/storage/commands/economy/write-store.ts';
@@ -425,6 +430,11 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       const third = await runTogether(buy, [wish(poor, 'gem'), wish(rich, 'gem')]);
       expect(third.order).toEqual([0, 1]);
       expect(third.results).toMatchObject([{ status: 'insufficientFunds' }, { status: 'bought' }]);
+      const fill = 'update holdings set item_count = $2 where player_id = $1';
+      await query(fill, [rich, INVENTORY_ITEMS_MAX]);
+      const full = await runTogether(buy, [wish(rich, 'sword'), wish(poor, 'unknown')]);
+      expect(full.order).toEqual([1, 0]);
+      expect(full.results).toMatchObject([{ status: 'inventoryFull' }, { status: 'itemNotSold' }]);
     });
   });
 });

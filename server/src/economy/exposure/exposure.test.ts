@@ -260,6 +260,19 @@ describe('a supposed write', () => {
     ]);
   });
 
+  it('keeps what a store has, unless it replaces all', () => {
+    const write = { storeId: 's', items: [inStore('b', { GO: 3 })] };
+    const itemsOf = (replacesAll: boolean) =>
+      withStoreWrite(offers, { ...write, replacesAll }).stores[0]?.items.map(
+        ({ itemId, virtualCurrencyPrices }) => [itemId, virtualCurrencyPrices?.['GO']],
+      );
+    expect(itemsOf(false)).toEqual([
+      ['a', undefined],
+      ['b', 3],
+    ]);
+    expect(itemsOf(true)).toEqual([['b', 3]]);
+  });
+
   it('leaves a store closed, and opens a new one', () => {
     const write = { items: [inStore('b', { GO: 3 })], replacesAll: true };
     const stores = (storeId: string) =>

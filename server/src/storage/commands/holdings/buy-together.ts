@@ -5,6 +5,7 @@ import type { AnyGiveFault } from '../../../economy/inventory/give-refusals.ts';
 import { hasContents } from '../../../economy/inventory/unpack.ts';
 import type { Bought, OfferFault, Purchase } from '../../../economy/ports.ts';
 import { type Offer, pay } from '../../../economy/purchases/offer.ts';
+import { INVENTORY_ITEMS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../query/tx.ts';
 import { keyOf } from '../players/player-rows.ts';
 import { openFreeHoldings, readBalanceOfEach, readStacksOfEach } from './many-holdings.ts';
@@ -16,7 +17,7 @@ type Outcome = OfferFault | AnyGiveFault | Bought;
 
 /**
  * Makes many purchases at the same time. Undefined for those that need more than the rows of one player (bundles, limited editions) or
- * others of the player's items (usage groups), and for those that would have to wait: the second one of a player, a player or a store
+ * others of the player's items (usage groups, a full inventory), and for those that would have to wait: the second one of a player, a player or a store
  * that is locked.
  */
 export async function buyTogether(
@@ -74,6 +75,8 @@ async function buyEach(
   for (const one of each) {
     // A currency of which a player has nothing may be removed meanwhile; by itself the purchase keeps it.
     if (!one.open.balances.get(one.purchase.currency)?.amount) continue;
+    // By itself it makes room first.
+    if (one.open.itemCount >= INVENTORY_ITEMS_MAX) continue;
     const outcome = buyOne(one);
     outcomes.set(one.purchase, outcome);
     if (outcome.status === 'bought') changed.push(one.open);
