@@ -2,7 +2,8 @@ import { removeItem } from '../../../economy/inventory/holdings.ts';
 import type { Inventories } from '../../../economy/inventory/ports.ts';
 import { command } from '../../command.ts';
 import { openAll } from './open-all.ts';
-import { readItems, saveHoldings } from './open-holdings.ts';
+import { readItems } from './open-holdings.ts';
+import { saveAll } from './save-many.ts';
 
 type Revocation = Parameters<Inventories['revoke']>[0];
 type Outcomes = Awaited<ReturnType<Inventories['revoke']>>;
@@ -32,9 +33,10 @@ export const revokeItems = command({
       removeItem(open, instanceId);
       return 'revoked';
     });
-    for (const open of opened.values()) {
-      if (open.removedItems.size > 0) await saveHoldings(tx, open);
-    }
+    await saveAll(
+      tx,
+      [...opened.values()].filter(({ removedItems }) => removedItems.size > 0),
+    );
     return outcomes;
   },
   isRefusal: (outcomes) => !outcomes.includes('revoked'),
