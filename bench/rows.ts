@@ -4,6 +4,7 @@ import { grant, grantPostgres, inventory, inventoryPostgres } from './rows/inven
 import { login, loginPostgres } from './rows/login.ts';
 import { overload } from './rows/overload.ts';
 import { playersMillion } from './rows/players-1m.ts';
+import { purchase, purchasePostgres } from './rows/purchase.ts';
 import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
 import { priceExposure } from './rows/price-exposure.ts';
@@ -33,6 +34,8 @@ export const ROWS: readonly Row[] = [
   updateManyItems,
   updateOneItem,
   updateOneItemPostgres,
+  purchase,
+  purchasePostgres,
   getStore,
   grant,
   grantPostgres,

@@ -119,6 +119,40 @@ function tenItems(ServiceId: string) {
   return Array.from({ length: 10 }, (_, number) => ({ ServiceId, ItemId: `item-${number}` }));
 }
 
+/** Makes players who have money enough, and a store for them; a purchase by each of them. */
+export async function purchaseCalls(
+  service: Service,
+  { players, items }: { readonly players: number; readonly items: number },
+): Promise<readonly Call[]> {
+  const VirtualCurrency = 'GO';
+  const currencies = { VirtualCurrencies: [{ CurrencyCode: VirtualCurrency }] };
+  await service.call('/Admin/AddVirtualCurrencyTypes', currencies);
+  await fillCatalog(service, items);
+  await fillStore(service, 'shop', items);
+  const calls: Call[] = [];
+  for (let number = 0; number < players; number += 1) {
+    const { path, body } = loginCall(service, number);
+    const player = await service.call<{ ServiceId: string; SessionTicket: string }>(path, body, {});
+    const { ServiceId } = player;
+    const money = { ServiceId, VirtualCurrency, Amount: 2_000_000_000 };
+    await service.call('/Server/AddUserVirtualCurrency', money);
+    const { ItemId, VirtualCurrencyPrices } = storeItem(number % items, 1);
+    calls.push({
+      path: '/Client/PurchaseItem',
+      headers: { 'X-Authorization': player.SessionTicket },
+      body: {
+        ...storeNamed('shop'),
+        ItemId,
+        VirtualCurrency,
+        Price: VirtualCurrencyPrices.GO,
+        // The bare reference has no session tickets.
+        CustomTags: { player: ServiceId },
+      },
+    });
+  }
+  return calls;
+}
+
 /** Updates of all items of a store: eight bodies with other prices. */
 export function wholeUpdates(service: Service, storeId: string, items: number): readonly Call[] {
   return Array.from({ length: 8 }, (_, variant) =>

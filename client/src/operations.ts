@@ -210,7 +210,7 @@ export interface ExposedPrice {
 /** Prices that their author may not have meant. */
 export interface ExposureWarning {
   /** What is the matter. */
-  readonly Kind: 'GivesBackMore' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
+  readonly Kind: 'GivesBackMore' | 'OpensForever' | 'StoreUndercutsCatalog' | 'StoreUndercutsStore' | 'BundleCheaperThanParts' | 'UnknownCurrency' | 'PriceTooHigh' | 'UnknownContents' | 'NotForSale';
   /** The item, as the catalog version has it; compared exactly. */
   readonly ItemId: string;
   /** The store. Unique in its catalog version. */

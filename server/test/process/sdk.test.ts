@@ -220,6 +220,39 @@ describe.each(EDITIONS)('%s', (edition) => {
     expect(left).toMatchObject({ PlayFabId, Inventory: [{ ItemInstanceId }] });
   });
 
+  test('rolls a drop table, and opens a container with what comes up', async () => {
+    const { PlayFabAdmin, PlayFabServer, PlayFabClient } = await sdkFor(edition);
+    const CatalogVersion = 'chests';
+    const Consumable = { UsageCount: 1 };
+    const Container = { KeyItemId: 'key', ResultTableContents: ['loot'] };
+    await succeed(PlayFabAdmin, 'SetCatalogItems', {
+      CatalogVersion,
+      Catalog: [
+        { ItemId: 'chest', Consumable, Container },
+        { ItemId: 'key', Consumable },
+        { ItemId: 'sword' },
+      ],
+    });
+    const Nodes = [{ ResultItemType: 'ItemId', ResultItem: 'sword', Weight: 1 }];
+    const Tables = [{ TableId: 'loot', Nodes }];
+    await succeed(PlayFabAdmin, 'UpdateRandomResultTables', { CatalogVersion, Tables });
+    const read = await succeed(PlayFabServer, 'GetRandomResultTables', { TableIDs: ['loot'] });
+    expect(read.Tables.loot).toEqual({ CatalogVersion, TableId: 'loot', Nodes });
+    const rolled = await succeed(PlayFabServer, 'EvaluateRandomResultTable', { TableId: 'loot' });
+    expect(rolled).toEqual({ ResultItemId: 'sword' });
+    const player = { CustomId: 'finder', CreateAccount: true };
+    const { PlayFabId } = await succeed(PlayFabClient, 'LoginWithCustomID', player);
+    const ItemIds = ['chest', 'key', 'chest'];
+    await succeed(PlayFabServer, 'GrantItemsToUser', { PlayFabId, ItemIds });
+    const opened = await succeed(PlayFabClient, 'UnlockContainerItem', {
+      ContainerItemId: 'chest',
+    });
+    expect(opened.GrantedItems).toMatchObject([{ ItemId: 'sword', BundleParent: 'chest' }]);
+    const closed = { PlayFabId, ContainerItemId: 'chest' };
+    const refusal = await refused(PlayFabServer, 'UnlockContainerItem', closed);
+    expect(refusal).toMatchObject({ error: 'KeyNotOwned', errorCode: 1019 });
+  });
+
   test('bans a player, who is told the reason and the end', async () => {
     const { PlayFabAdmin, PlayFabClient } = await sdkFor(edition);
     const player = { CustomId: 'rude', CreateAccount: true };

@@ -29,6 +29,8 @@ const GOODS = {
   gem: { IsStackable: true },
   ruby: {},
   opal: {},
+  pair: { Consumable: ONCE, Container: { ItemContents: ['plenty', 'rare'] } },
+  plenty: { IsLimitedEdition: true, InitialLimitedEditionCount: 2 },
   rare: { IsLimitedEdition: true, InitialLimitedEditionCount: 3 },
 };
 const UNSET = { virtualCurrencyPrices: undefined, realCurrencyPrices: undefined };
@@ -175,6 +177,9 @@ export function containersConformance(make: MakeStorage): void {
       expect(await unlock(player, any('box'))).toEqual({ status: 'soldOut', itemId: 'rare' });
       expect(await has(player)).toEqual(before);
       expect(before).toEqual({ box: 1, rare: 3 });
+      await give(player, 'pair');
+      expect(await unlock(player, any('pair'))).toEqual({ status: 'soldOut', itemId: 'rare' });
+      await give(player, 'plenty', 'plenty');
     });
 
     it('are opened by one of many calls at the same time, and no edition is exceeded', async () => {

@@ -66,7 +66,7 @@ describe('contents are found by an index', () => {
     await client.query(MUCH);
     await client.query('set plan_cache_mode = force_generic_plan');
     for (const [at, [pattern, index]] of EXPECTED.entries()) {
-      const values = at === 0 ? "'A1B2', '1'" : "'A1B2', 'P', 'item-7', 0";
+      const values = at === 0 ? "'A1B2', '1'" : "'A1B2', 'P', 0, 'item-7'";
       // oxlint-disable-next-line no-await-in-loop
       await client.query(`prepare s${at} as ${statementOf(pattern, 'postgres')}`);
       // oxlint-disable-next-line no-await-in-loop

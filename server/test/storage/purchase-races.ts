@@ -12,6 +12,7 @@ import {
   setShop,
   ware,
 } from './buyers.ts';
+import { makeKeyedCalls } from './keyed.ts';
 
 const BUYERS = 64;
 const MUCH = 1_000_000;
@@ -118,6 +119,24 @@ export function purchaseRaces(nodes: () => readonly StoragePorts[]): void {
       ['GO', 5, 'addition', undefined],
       ['GO', -5, 'purchase', 'sword'],
     ]);
+  });
+
+  it('sells once to a call that comes 16 times with one key', async () => {
+    const { titleId, players } = await given([ware('sword', { GO: 5 })], 1, 100);
+    const [playerId = ''] = players;
+    const nodesWithKeys = nodes().map((one) => makeKeyedCalls(one));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        nodesWithKeys[index % nodesWithKeys.length]!.call({ titleId, playerId }, (ports) =>
+          ports.purchases.buy(aPurchase({ titleId, playerId })),
+        ),
+      ),
+    );
+    const [first] = answers;
+    expect(first?.result.status).toBe('bought');
+    for (const { result } of answers) expect(result).toEqual(first?.result);
+    expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+    expect(await moneyOf(node(0), { titleId, playerId })).toMatchObject({ GO: 95 });
   });
 
   it.each(CHANGES)('sells nothing as before when $name and that was answered', async (change) => {

@@ -171,12 +171,30 @@ describe('warnings', () => {
       item(
         'chest',
         { GO: 1 },
-        { Container: { KeyItemId: 'key', VirtualCurrencyContents: { GO: 10 } } },
+        { Container: { KeyItemId: 'key', VirtualCurrencyContents: { GO: 10 } }, IsStackable: true },
       ),
       item('key', { GO: key }),
     ];
     expect(exposed({ items: chest(9) }).warnings).toEqual([]);
     expect(exposed({ items: chest(8) }).warnings).toEqual(['GivesBackMore chest GO']);
+  });
+
+  it('name containers that are not used up, nor their keys', () => {
+    const used = { Consumable: { UsageCount: 1 } };
+    const of = (chest: object, key?: object) => [
+      item('gem', { GO: 1 }),
+      item(
+        'chest',
+        { GO: 1 },
+        { Container: { ...(key && { KeyItemId: 'key' }), ItemContents: ['gem'] }, ...chest },
+      ),
+      ...(key ? [item('key', { GO: 1 }, key)] : []),
+    ];
+    expect(exposed({ items: of({}) }).warnings).toEqual(['OpensForever chest']);
+    expect(exposed({ items: of({}, {}) }).warnings).toEqual(['OpensForever chest']);
+    for (const closed of [of(used), of({}, used), of({}, { IsStackable: true })]) {
+      expect(exposed({ items: closed }).warnings).toEqual([]);
+    }
   });
 
   it('name bundles that cost less than their parts, where each part is sold in the currency', () => {

@@ -1,4 +1,5 @@
 import { BALANCE_MAX } from '../../kernel/limits.ts';
+import type { Good } from '../catalogs/good.ts';
 import type { Prices } from '../prices.ts';
 import type { Goods } from './contents.ts';
 import type { Offers } from './ports.ts';
@@ -7,6 +8,7 @@ import { lowestOf, type Package, type PriceLists, REAL_MONEY } from './price-lis
 /** What can be wrong with prices, the worst first. */
 export const WARNING_KINDS = [
   'GivesBackMore',
+  'OpensForever',
   'StoreUndercutsCatalog',
   'StoreUndercutsStore',
   'BundleCheaperThanParts',
@@ -42,6 +44,7 @@ interface Judged {
 export function warningsOf(judged: Judged): readonly Warning[] {
   return [
     ...judged.packages.flatMap(givesBackMore),
+    ...opensForever(judged.goods),
     ...undercutsCatalog(judged),
     ...undercutsStore(judged),
     ...judged.packages.flatMap((one) => cheaperThanParts(one, judged.direct)),
@@ -59,6 +62,22 @@ function givesBackMore({ source, lowest, contents }: Package): Warning[] {
     const text = `The ${source.kind} "${source.id}" costs ${price} ${code} and gives ${amount} ${code}.`;
     return [{ kind: 'GivesBackMore', itemId: source.id, code, text }];
   });
+}
+
+/** A container that is not used up, nor its key: it gives its contents as often as one likes. */
+function* opensForever(goods: Goods): Generator<Warning> {
+  for (const { itemId, container, ...good } of goods.values()) {
+    if (!container) continue;
+    const key = container.keyItemId === undefined ? undefined : goods.get(container.keyItemId);
+    if (isUsedUp(good) || (container.keyItemId !== undefined && (!key || isUsedUp(key)))) continue;
+    const text = `The container "${itemId}" has no number of uses${key ? `, nor has its key "${key.itemId}"` : ''}: it can be opened again and again.`;
+    yield { kind: 'OpensForever', itemId, text };
+  }
+}
+
+/** An item in a stack counts as one use. */
+function isUsedUp({ usageCount, isStackable }: Pick<Good, 'usageCount' | 'isStackable'>): boolean {
+  return usageCount !== undefined || isStackable;
 }
 
 function* undercutsCatalog({ offers, undercutPercent }: Judged): Generator<Warning> {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { REQUESTS_HELD_MAX } from '../../kernel/limits.ts';
+import type { Random } from '../../kernel/secrets.ts';
 import type { ListenOptions } from '../deps.ts';
 import type { Exchange } from './exchange.ts';
 import type { Peers } from './peers.ts';
@@ -14,6 +15,7 @@ export type Connections = ReadonlyMap<Socket, Connection>;
 /** What the connections of one server share. */
 interface Shared {
   readonly peers: Peers;
+  readonly random: Random;
   /** Requests that wait for their turn, on all connections. */
   held: number;
 }
@@ -93,7 +95,7 @@ export class Connection {
   rest(nowMs: number, meanMs: number): void {
     if (this.#rest) return;
     if (this.#shared.peers.isProxy(this.#socket.remoteAddress)) return;
-    const restMs = meanMs * (1 / 2 + Math.random());
+    const restMs = meanMs * (1 / 2 + this.#shared.random(1).readUInt8() / 256);
     this.#patientFrom = nowMs + restMs + IMPATIENCE_MS;
     this.#pause();
     this.#rest = setTimeout(() => {
@@ -116,10 +118,11 @@ export class Connection {
 /** Tracks the open connections of a server, and cuts those that one peer has too many of. */
 export function trackConnections(
   server: Server,
-  { peers, tls }: { readonly peers: Peers } & Pick<ListenOptions, 'tls'>,
+  { tls, ...given }: Pick<Shared, 'peers' | 'random'> & Pick<ListenOptions, 'tls'>,
 ): Connections {
   const connections = new Map<Socket, Connection>();
-  const shared: Shared = { peers, held: 0 };
+  const shared: Shared = { ...given, held: 0 };
+  const { peers } = given;
   // Before the handshake of TLS, which costs more than any call.
   server.on('connection', (socket: Socket) => {
     const leave = peers.enter(socket.remoteAddress);

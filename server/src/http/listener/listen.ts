@@ -49,7 +49,7 @@ export async function listen(deps: HttpDeps, options: ListenOptions): Promise<Li
     perPeerMax: options.connectionsPerAddressMax,
     isUntrustedProxy: deps.untrustedProxies.has,
   });
-  const connections = trackConnections(server, { peers, tls: options.tls });
+  const connections = trackConnections(server, { peers, random: deps.random, tls: options.tls });
   serve(server, { context, connections, deps });
   const close = makeClose(server, { context, connections });
   await started(server, options);

@@ -51,6 +51,8 @@ const lockTitle = statement<PurchaseLockKey>(`update titles ${KEEP} where ${TITL
 const lockCatalog = statement<PurchaseLockKey>(`update catalogs ${KEEP} where ${CATALOG_KEY}`);
 const lockStore = statement<PurchaseLockKey>(`update stores ${KEEP} where ${STORE_KEY}`);
 
+const deleteLocks = statement<PurchaseLockKey>(`delete from purchase_locks where ${STORE_KEY}`);
+
 /** Takes a lock for a purchase if one is free, without waiting. */
 export async function shareIfFree(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
   if (tx.engine === 'sqlite') return true;
@@ -61,13 +63,16 @@ export async function shareIfFree(tx: Tx, key: PurchaseLockKey): Promise<boolean
 export async function share(tx: Tx, key: PurchaseLockKey): Promise<boolean> {
   if (await shareIfFree(tx, key)) return true;
   if ((await waitForOne.all(tx, [key])).length > 0) return true;
-  // The first purchase of all makes the locks; meanwhile the thing's own row keeps writers away.
-  if ((await rowOf(key).run(tx, key)) === 0) return false;
-  await insertLocks.run(
+  // The first purchase of all makes the locks. Others wait for it here, and then take one of them; writers, who do not see them
+  // yet, are kept away by the thing's own row.
+  const made = await insertLocks.run(
     tx,
     PARTS.map(({ part }) => ({ ...key, part })),
   );
-  return true;
+  if (made === 0) return share(tx, key);
+  if ((await rowOf(key).run(tx, key)) > 0) return true;
+  await deleteLocks.run(tx, key);
+  return false;
 }
 
 function rowOf({ catalogVersion, storeId }: PurchaseLockKey) {
@@ -106,8 +111,6 @@ export async function keepTitlePurchasesOut(
 export function titleKey(titleId: string): PurchaseLockKey {
   return { titleId, catalogVersion: '', storeId: '' };
 }
-
-const deleteLocks = statement<PurchaseLockKey>(`delete from purchase_locks where ${STORE_KEY}`);
 
 /** Does as `keepPurchasesOut`, for a thing that is deleted. */
 export async function removePurchaseLocks(tx: Tx, key: PurchaseLockKey): Promise<void> {

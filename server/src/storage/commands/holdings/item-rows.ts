@@ -107,12 +107,8 @@ export const deleteItems = listStatement<PlayerKey, string>(
   `delete from inventory_items where ${PLAYER_KEY} and instance_id in ({:item})`,
 );
 
-/** The item of a good that a player has had for longest, of those that have not expired. */
-export const findOldestItem = statement<
-  PlayerKey & { readonly itemId: string; readonly now: Instant },
-  InventoryItemTable
->(
-  `select * from inventory_items where ${PLAYER_KEY} and item_id = :itemId
-     and (expires_at is null or expires_at > :now)
+/** The item of a good that a player has had for longest. */
+export const findOldestItem = statement<PlayerAt & { readonly itemId: string }, InventoryItemTable>(
+  `select * from inventory_items where ${LIVE} and item_id = :itemId
    order by number limit 1`,
 );

@@ -6,7 +6,6 @@ import type {
 } from '../../../economy/containers/ports.ts';
 import { judgeKey, type KeyFault, useOnce } from '../../../economy/containers/unlock.ts';
 import { makeDraws } from '../../../economy/inventory/draws.ts';
-import { isLive } from '../../../economy/inventory/holdings.ts';
 import type { ItemInstance } from '../../../economy/inventory/ports.ts';
 import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
@@ -65,17 +64,16 @@ function findContainer(
 ): Promise<ItemInstance | undefined> {
   return choice.kind === 'item'
     ? readOldest(tx, open, choice.itemId)
-    : findLive(tx, open, choice.instanceId);
+    : findInstance(tx, open, choice.instanceId);
 }
 
-async function findLive(
+async function findInstance(
   tx: Tx,
   open: OpenHoldings,
   instanceId: string,
 ): Promise<ItemInstance | undefined> {
   await readItems(tx, open, [instanceId]);
-  const item = open.items.get(instanceId);
-  return item && isLive(item, open.act.now) ? item : undefined;
+  return open.items.get(instanceId);
 }
 
 /** Whether a player chooses what is in the container: as a version has it that is neither its own nor the default. */
@@ -110,6 +108,6 @@ async function findKey(
     ? readOldest(tx, open, keyItemId)
     : named === undefined
       ? undefined
-      : findLive(tx, open, named));
+      : findInstance(tx, open, named));
   return judgeKey(keyItemId, key, container) ?? key;
 }
