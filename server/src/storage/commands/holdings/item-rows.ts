@@ -67,10 +67,12 @@ export type PlayerAt = PlayerKey & { readonly now: Instant };
 
 const LIVE = `${PLAYER_KEY} and (expires_at is null or expires_at > :now)`;
 
-/** Items of a player by their instance ids. */
-export const findItems = listStatement<PlayerAt, string, InventoryItemTable>(
-  `select * from inventory_items where ${LIVE} and instance_id in ({:item})`,
+/** An item of a player. */
+export const findItem = statement<PlayerAt & { readonly instanceId: string }, InventoryItemTable>(
+  `select * from inventory_items where ${LIVE} and instance_id = :instanceId`,
 );
+
+// Lists only for SQLite: PostgreSQL, which plans for players with few items, would read all of a player who has many.
 
 /** The stacks of some goods that a player has. */
 export const findStacks = listStatement<PlayerAt, string, InventoryItemTable>(

@@ -5,7 +5,14 @@ import type { Tx } from '../../query/tx.ts';
 import { keyOf, type PlayerKey } from '../players/player-rows.ts';
 import { type CurrencyRow, keepCurrencies, toBalance, toCurrency } from './currency-rows.ts';
 import type { PlayerAt } from './item-rows.ts';
-import { addItems, type OpenHoldings, openRow, readBalances, readPeers } from './open-holdings.ts';
+import {
+  addItems,
+  type OpenHoldings,
+  openRow,
+  readBalances,
+  readItem,
+  readPeers,
+} from './open-holdings.ts';
 
 // What open-holdings.ts does for one player, for many of them in as many statements.
 
@@ -127,6 +134,26 @@ function addItemsOfEach(
   for (const open of new Set(each.map((one) => one.open))) {
     addItems(open, byPlayer.get(keyOf(open.act)) ?? []);
   }
+}
+
+const findItems = itemsStatement<PlayerAt & { readonly instanceId: string }, InventoryItemTable>(
+  { ...ITEM_AT, instanceId: 'text' },
+  `select i.* from :items join inventory_items i on i.title_id = item.titleId
+     and i.player_id = item.playerId and i.instance_id = item.instanceId
+   where ${LIVE}`,
+);
+
+/** Reads an item for each; one that the player does not have is passed over. */
+export async function readItemOfEach(
+  tx: Tx,
+  each: readonly { readonly open: OpenHoldings; readonly instanceId: string }[],
+): Promise<void> {
+  if (tx.engine === 'sqlite') {
+    for (const { open, instanceId } of each) await readItem(tx, open, instanceId);
+    return;
+  }
+  const asked = each.map(({ open, instanceId }) => ({ ...open.act, instanceId }));
+  addItemsOfEach(each, await findItems.all(tx, asked));
 }
 
 /** What a change needs of a player's holdings, each once. */

@@ -1,8 +1,8 @@
 import { removeItem } from '../../../economy/inventory/holdings.ts';
 import type { Inventories } from '../../../economy/inventory/ports.ts';
 import { command } from '../../command.ts';
+import { readItemOfEach } from './many-holdings.ts';
 import { openAll } from './open-all.ts';
-import { readItems } from './open-holdings.ts';
 import { saveAll } from './save-many.ts';
 
 type Revocation = Parameters<Inventories['revoke']>[0];
@@ -18,14 +18,13 @@ export const revokeItems = command({
       act,
       items.map(({ playerId }) => playerId),
     );
-    for (const [playerId, open] of opened) {
-      const own = items.filter((item) => item.playerId === playerId);
-      await readItems(
-        tx,
-        open,
-        own.map(({ instanceId }) => instanceId),
-      );
-    }
+    await readItemOfEach(
+      tx,
+      items.flatMap(({ playerId, instanceId }) => {
+        const open = opened.get(playerId);
+        return open ? [{ open, instanceId }] : [];
+      }),
+    );
     const outcomes = items.map(({ playerId, instanceId }) => {
       const open = opened.get(playerId);
       if (!open) return 'noPlayer';
