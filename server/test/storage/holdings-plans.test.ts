@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Grant } from '../../src/economy/inventory/ports.ts';
 import { DAY_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
@@ -10,8 +11,8 @@ import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
-import { listed, setShop, stock, ware } from './buyers.ts';
-import { NOW, temporaryFolder, uniqueHex } from './given.ts';
+import { aShop, listed, setShop, stock, ware } from './buyers.ts';
+import { logIn, NOW, temporaryFolder, unique, uniqueHex } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
 // What is granted, bought, opened, used up or read costs the same however much the player, the catalog and the store have.
@@ -61,16 +62,20 @@ insert into catalog_items (title_id, catalog_version, item_id, position, filled,
 analyze;
 `;
 
+function grantsTo(playerIds: readonly string[]): readonly Grant[] {
+  return playerIds.flatMap((playerId) =>
+    ['sword', 'potion', 'elixir', 'pass', 'rare', 'pack'].map((itemId) => {
+      return { playerId, itemId, annotation: undefined, data: undefined };
+    }),
+  );
+}
+
 /** Everything that can happen to what a player has. */
 async function doAll(storage: StoragePorts): Promise<void> {
   const one = { titleId: TITLE, playerId: RICH, by: 'key:test', requestId: 'call', now: NOW };
   const act = () => ({ ...one, seed: uniqueHex(32) });
   const instance = (number: number) => `I0-${number}`;
-  const grants = [RICH, 'A1', 'A2'].flatMap((playerId) =>
-    ['sword', 'potion', 'elixir', 'pass', 'rare', 'pack'].map((itemId) => {
-      return { playerId, itemId, annotation: undefined, data: undefined };
-    }),
-  );
+  const grants = grantsTo([RICH, 'A1', 'A2']);
   expect(
     await storage.inventories.grant({ ...act(), catalogVersion: 'main', grants }),
   ).toMatchObject({
@@ -146,14 +151,14 @@ interface Sent {
   readonly values: readonly (Value | readonly Value[])[];
 }
 
-/** The statements that are sent while something happens, each once. */
+/** The statements that are sent while something happens. */
 async function sentDuring(action: () => Promise<unknown>): Promise<readonly Sent[]> {
   const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
-  const sent = new Map<string, Sent>();
+  const sent: Sent[] = [];
   function record(this: object, ...asked: unknown[]): unknown {
     const [first, values] = asked;
     const text = typeof first === 'string' ? first : (first as Sent).text;
-    sent.set(text, {
+    sent.push({
       text,
       values: (values as Sent['values'] | undefined) ?? (first as Sent).values ?? [],
     });
@@ -165,7 +170,7 @@ async function sentDuring(action: () => Promise<unknown>): Promise<readonly Sent
   } finally {
     Object.assign(pg.Client.prototype, { query: send });
   }
-  return [...sent.values()];
+  return sent;
 }
 
 function literal(value: Sent['values'][number]): string {
@@ -203,7 +208,10 @@ describe.skipIf(NO_POSTGRES)('on PostgreSQL', () => {
     await client.connect();
     onTestFinished(() => client.end());
     await client.query(MUCH);
-    const sent = (await sentDuring(() => doAll(storage))).filter(({ text }) => SEARCHES.test(text));
+    const all = await sentDuring(() => doAll(storage));
+    const sent = [...new Map(all.map((one) => [one.text, one])).values()].filter(({ text }) =>
+      SEARCHES.test(text),
+    );
     expect(sent.length).toBeGreaterThan(20);
     // As a prepared statement is planned at last: for all values, so for a player who has little.
     await client.query('set plan_cache_mode = force_generic_plan');
@@ -212,6 +220,25 @@ describe.skipIf(NO_POSTGRES)('on PostgreSQL', () => {
       const plan = await planOf(client, { text, values });
       expect(blocksOf(plan), `${text}\n${plan}`).toBeLessThan(BLOCKS_MAX);
     }
+  });
+
+  it('sends no more statements for many players than for two', async () => {
+    const storage = await openNodeForTest({ url: await aPostgresDatabase() });
+    const titleId = await aShop(storage, CATALOG.slice(0, 8));
+    const playerIds: string[] = [];
+    for (let number = 0; number < 20; number += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      playerIds.push((await logIn(storage, { titleId, subject: unique('hero-') })).player.playerId);
+    }
+    const grant = (to: readonly string[]) => async () => {
+      const act = { titleId, by: 'key:test', requestId: undefined, now: NOW, seed: uniqueHex(32) };
+      const grants = grantsTo(to);
+      const outcome = await storage.inventories.grant({ ...act, catalogVersion: 'main', grants });
+      expect(outcome).toMatchObject({ status: 'granted' });
+    };
+    const few = await sentDuring(grant(playerIds.slice(0, 2)));
+    const many = await sentDuring(grant(playerIds));
+    expect(many.map(({ text }) => text)).toEqual(few.map(({ text }) => text));
   });
 });
 
