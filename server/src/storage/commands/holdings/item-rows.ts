@@ -72,7 +72,8 @@ export const findItem = statement<PlayerAt & { readonly instanceId: string }, In
   `select * from inventory_items where ${LIVE} and instance_id = :instanceId`,
 );
 
-// Lists only for SQLite: PostgreSQL, which plans for players with few items, would read all of a player who has many.
+// Only SQLite runs the next two. PostgreSQL plans a list of values for players with few items, and would read all that a player with
+// many has: for it many-holdings.ts joins the list.
 
 /** The stacks of some goods that a player has. */
 export const findStacks = listStatement<PlayerAt, string, InventoryItemTable>(
