@@ -1,5 +1,6 @@
 import type { Row } from './kit/bench.ts';
 import { getStore } from './rows/get-store.ts';
+import { grant, grantPostgres, inventory, inventoryPostgres } from './rows/inventory.ts';
 import { login, loginPostgres } from './rows/login.ts';
 import { overload } from './rows/overload.ts';
 import { playersMillion } from './rows/players-1m.ts';
@@ -36,6 +37,10 @@ export const ROWS: readonly Row[] = [
   purchase,
   purchasePostgres,
   getStore,
+  grant,
+  grantPostgres,
+  inventory,
+  inventoryPostgres,
   validateBatch,
   revocationsMillion,
   playersMillion,

@@ -82,6 +82,43 @@ export function singleUpdates(
   );
 }
 
+/** One call that gives each of so many new players ten items. */
+export async function grantCalls(service: Service, players: number): Promise<readonly Call[]> {
+  const playerIds = await makePlayers(service, players);
+  const ItemGrants = playerIds.flatMap((ServiceId) => tenItems(ServiceId));
+  const body = { CatalogVersion: CATALOG_VERSION, ItemGrants };
+  // What the players have is counted from now on.
+  await service.call('/Server/GrantItemsToUsers', body);
+  return [{ path: '/Server/GrantItemsToUsers', body, headers: service.asTitle }];
+}
+
+/** Reads of the 100 items of so many new players. */
+export async function inventoryCalls(service: Service, players: number): Promise<readonly Call[]> {
+  const playerIds = await makePlayers(service, players);
+  for (const ServiceId of playerIds) {
+    const ItemGrants = Array.from({ length: 10 }, () => tenItems(ServiceId)).flat();
+    const body = { CatalogVersion: CATALOG_VERSION, ItemGrants };
+    await service.call('/Server/GrantItemsToUsers', body);
+  }
+  return playerIds.map((ServiceId) => {
+    const body = { ServiceId };
+    return { path: '/Server/GetUserInventory', body, headers: service.asTitle };
+  });
+}
+
+async function makePlayers(service: Service, count: number): Promise<readonly string[]> {
+  await fillCatalog(service, 10);
+  const playerIds: string[] = [];
+  for (const { path, body } of loginCalls(service, count)) {
+    playerIds.push((await service.call<{ ServiceId: string }>(path, body, {})).ServiceId);
+  }
+  return playerIds;
+}
+
+function tenItems(ServiceId: string) {
+  return Array.from({ length: 10 }, (_, number) => ({ ServiceId, ItemId: `item-${number}` }));
+}
+
 /** Makes players who have money enough, and a store for them; a purchase by each of them. */
 export async function purchaseCalls(
   service: Service,

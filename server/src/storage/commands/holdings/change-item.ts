@@ -10,7 +10,7 @@ import {
 } from '../../../economy/inventory/uses.ts';
 import { command } from '../../command.ts';
 import type { Tx } from '../../query/tx.ts';
-import { type OpenHoldings, openHoldings, readItems, saveHoldings } from './open-holdings.ts';
+import { type OpenHoldings, openHoldings, readItem, saveHoldings } from './open-holdings.ts';
 
 type Uses = ItemAct & { readonly count: number };
 
@@ -80,7 +80,7 @@ async function openItem(
 ): Promise<{ readonly open: OpenHoldings; readonly item: ItemInstance } | NoInstance> {
   const open = await openHoldings(tx, act);
   if (!open) return { status: 'noPlayer' };
-  await readItems(tx, open, [instanceId]);
+  await readItem(tx, open, instanceId);
   const item = open.items.get(instanceId);
   return item ? { open, item } : { status: 'noItem' };
 }

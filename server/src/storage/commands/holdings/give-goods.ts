@@ -10,7 +10,8 @@ import type { CatalogKey } from '../economy/find-catalog.ts';
 import { takeEditions } from './editions.ts';
 import { deleteExpiredItems } from './expired-items.ts';
 import { unpackSource } from './goods.ts';
-import { type OpenHoldings, readBalances, readPeers } from './open-holdings.ts';
+import { readAll } from './many-holdings.ts';
+import type { OpenHoldings } from './open-holdings.ts';
 
 /** What a player has got. */
 export interface Given {
@@ -63,33 +64,33 @@ export async function takeGoods(
   if (soldOut) return soldOut;
   const count = gifts.reduce((sum, { unpacked }) => sum + unpacked.rolls.length, 0);
   if (count > 0) tx.emit({ type: 'rolled', count });
-  for (const [open, own] of Map.groupBy(gifts, (gift) => gift.open)) {
-    const all = own.map(({ unpacked }) => unpacked);
-    const fault = await readChanged(tx, open, all);
-    if (fault) return fault;
+  const changes = [...Map.groupBy(gifts, (gift) => gift.open)].map(([open, own]) =>
+    changeOf(
+      open,
+      own.map(({ unpacked }) => unpacked),
+    ),
+  );
+  await readAll(tx, changes);
+  for (const { open, codes, count } of changes) {
+    const code = codes.find((code) => !open.currencies.has(code));
+    if (code !== undefined) return { status: 'unknownCurrency', code };
+    if (open.itemCount + count > INVENTORY_ITEMS_MAX) {
+      open.itemCount -= await deleteExpiredItems(tx, { ...open.act, before: open.act.now });
+    }
   }
   return undefined;
 }
 
-/** Reads the balances and the items that gifts change. Undefined: all currencies are known. */
-async function readChanged(
-  tx: Tx,
-  open: OpenHoldings,
-  gifts: readonly Unpacked[],
-): Promise<AnyGiveFault | undefined> {
+/** What gifts change of what a player has. */
+function changeOf(open: OpenHoldings, gifts: readonly Unpacked[]) {
   const goods = gifts.flatMap((unpacked) => unpacked.goods.map(({ good }) => good));
-  const codes = gifts.flatMap(({ currencies }) => [...currencies.keys()]);
-  await readBalances(tx, open, codes);
-  const code = codes.find((code) => !open.currencies.has(code));
-  if (code !== undefined) return { status: 'unknownCurrency', code };
-  await readPeers(tx, open, {
+  return {
+    open,
+    codes: distinct(gifts.flatMap(({ currencies }) => [...currencies.keys()])),
     stacksOf: distinct(goods.flatMap((good) => (good.isStackable ? good.itemId : []))),
     groups: distinct(goods.flatMap((good) => good.usageGroup ?? [])),
-  });
-  if (open.itemCount + goods.length > INVENTORY_ITEMS_MAX) {
-    open.itemCount -= await deleteExpiredItems(tx, { ...open.act, before: open.act.now });
-  }
-  return undefined;
+    count: goods.length,
+  };
 }
 
 /** Gives what was unpacked and taken. */

@@ -10,7 +10,8 @@ import { shareCatalog } from '../economy/share-catalog.ts';
 import { giveUnpacked, takeGoods, unpackGift } from './give-goods.ts';
 import { findGoods, rememberingSource, unpackSource } from './goods.ts';
 import { openAll } from './open-all.ts';
-import { type OpenHoldings, saveHoldings } from './open-holdings.ts';
+import type { OpenHoldings } from './open-holdings.ts';
+import { saveAll } from './save-many.ts';
 
 /** Inventories.grant. */
 export const grantItems = command({
@@ -41,7 +42,7 @@ export const grantItems = command({
       if (outcome.status !== 'given') throw new RollbackWith(outcome);
       given.push(outcome.items);
     }
-    for (const open of opened.values()) await saveHoldings(tx, open);
+    await saveAll(tx, [...opened.values()]);
     return { status: 'granted', given };
   },
   isRefusal: ({ status }) => status !== 'granted',

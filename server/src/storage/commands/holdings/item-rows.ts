@@ -67,10 +67,13 @@ export type PlayerAt = PlayerKey & { readonly now: Instant };
 
 const LIVE = `${PLAYER_KEY} and (expires_at is null or expires_at > :now)`;
 
-/** Items of a player by their instance ids. */
-export const findItems = listStatement<PlayerAt, string, InventoryItemTable>(
-  `select * from inventory_items where ${LIVE} and instance_id in ({:item})`,
+/** An item of a player. */
+export const findItem = statement<PlayerAt & { readonly instanceId: string }, InventoryItemTable>(
+  `select * from inventory_items where ${LIVE} and instance_id = :instanceId`,
 );
+
+// Only SQLite runs the next two. PostgreSQL plans a list of values for players with few items, and would read all that a player with
+// many has: for it many-holdings.ts joins the list.
 
 /** The stacks of some goods that a player has. */
 export const findStacks = listStatement<PlayerAt, string, InventoryItemTable>(

@@ -3,8 +3,16 @@ import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import type { HoldingsTable, InventoryItemTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { keyOf, type PlayerKey } from '../players/player-rows.ts';
-import { type CurrencyRow, toBalance, toCurrency } from './currency-rows.ts';
-import { addItems, type OpenHoldings, openRow } from './open-holdings.ts';
+import { type CurrencyRow, keepCurrencies, toBalance, toCurrency } from './currency-rows.ts';
+import type { PlayerAt } from './item-rows.ts';
+import {
+  addItems,
+  type OpenHoldings,
+  openRow,
+  readBalances,
+  readItem,
+  readPeers,
+} from './open-holdings.ts';
 
 // What open-holdings.ts does for one player, for many of them in as many statements.
 
@@ -45,19 +53,51 @@ export async function readBalanceOfEach(
   tx: Tx,
   each: readonly { readonly open: OpenHoldings; readonly code: string }[],
 ): Promise<void> {
-  const asked = each.map(({ open, code }) => ({ ...open.act, code }));
-  for (const row of await findBalances.all(tx, asked)) {
-    const open = each[row.number - 1]?.open;
-    open?.currencies.set(row.code, toCurrency(row));
-    open?.balances.set(row.code, toBalance(row, open.row.since));
+  for (const { open, row } of await findBalanceOfEach(tx, each)) addBalance(open, row);
+}
+
+/** The same for players of one title, where nobody can remove those that were read until the end of the transaction. */
+async function keepBalances(
+  tx: Tx,
+  each: readonly { readonly open: OpenHoldings; readonly code: string }[],
+): Promise<void> {
+  const found = await findBalanceOfEach(tx, each);
+  const [first] = found;
+  if (!first) return;
+  const empty = found.flatMap(({ row }) => (row.amount ? [] : row.code));
+  const kept = await keepCurrencies(tx, first.open.act, [...new Set(empty)]);
+  for (const { open, row } of found) {
+    if (row.amount || kept.has(row.code)) addBalance(open, row);
   }
 }
 
-const findStacks = itemsStatement<PlayerKey & { readonly itemId: string }, InventoryItemTable>(
-  { ...PLAYER, itemId: 'text' },
+async function findBalanceOfEach(
+  tx: Tx,
+  each: readonly { readonly open: OpenHoldings; readonly code: string }[],
+) {
+  const rows = await findBalances.all(
+    tx,
+    each.map(({ open, code }) => ({ ...open.act, code })),
+  );
+  return rows.flatMap((row) => {
+    const open = each[row.number - 1]?.open;
+    return open ? [{ open, row }] : [];
+  });
+}
+
+function addBalance(open: OpenHoldings, row: CurrencyRow): void {
+  open.currencies.set(row.code, toCurrency(row));
+  open.balances.set(row.code, toBalance(row, open.row.since));
+}
+
+const ITEM_AT = { ...PLAYER, now: 'bigint' } as const;
+const LIVE = '(i.expires_at is null or i.expires_at > item.now)';
+
+const findStacks = itemsStatement<PlayerAt & { readonly itemId: string }, InventoryItemTable>(
+  { ...ITEM_AT, itemId: 'text' },
   `select i.* from :items join inventory_items i on i.title_id = item.titleId
      and i.player_id = item.playerId and i.item_id = item.itemId
-   where i.stacked = 1`,
+   where i.stacked = 1 and ${LIVE}`,
 );
 
 /** Reads the stacks of an item for each. */
@@ -66,9 +106,89 @@ export async function readStacksOfEach(
   each: readonly { readonly open: OpenHoldings; readonly itemId: string }[],
 ): Promise<void> {
   const asked = each.map(({ open, itemId }) => ({ ...open.act, itemId }));
-  const rows = await findStacks.all(tx, asked);
+  addItemsOfEach(each, await findStacks.all(tx, asked));
+}
+
+const findGroups = itemsStatement<PlayerAt & { readonly usageGroup: string }, InventoryItemTable>(
+  { ...ITEM_AT, usageGroup: 'text' },
+  `select i.* from :items join inventory_items i on i.title_id = item.titleId
+     and i.player_id = item.playerId and i.usage_group = item.usageGroup
+   where ${LIVE}`,
+);
+
+async function readGroupsOfEach(
+  tx: Tx,
+  each: readonly { readonly open: OpenHoldings; readonly usageGroup: string }[],
+): Promise<void> {
+  const asked = each.map(({ open, usageGroup }) => ({ ...open.act, usageGroup }));
+  addItemsOfEach(each, await findGroups.all(tx, asked));
+}
+
+function addItemsOfEach(
+  each: readonly { readonly open: OpenHoldings }[],
+  rows: readonly InventoryItemTable[],
+): void {
   const byPlayer = Map.groupBy(rows, ({ title_id: titleId, player_id: playerId }) =>
     keyOf({ titleId, playerId }),
   );
-  for (const { open } of each) addItems(open, byPlayer.get(keyOf(open.act)) ?? []);
+  for (const open of new Set(each.map((one) => one.open))) {
+    addItems(open, byPlayer.get(keyOf(open.act)) ?? []);
+  }
+}
+
+const findItems = itemsStatement<PlayerAt & { readonly instanceId: string }, InventoryItemTable>(
+  { ...ITEM_AT, instanceId: 'text' },
+  `select i.* from :items join inventory_items i on i.title_id = item.titleId
+     and i.player_id = item.playerId and i.instance_id = item.instanceId
+   where ${LIVE}`,
+);
+
+/** Reads an item for each; one that the player does not have is passed over. */
+export async function readItemOfEach(
+  tx: Tx,
+  each: readonly { readonly open: OpenHoldings; readonly instanceId: string }[],
+): Promise<void> {
+  if (tx.engine === 'sqlite') {
+    for (const { open, instanceId } of each) await readItem(tx, open, instanceId);
+    return;
+  }
+  const asked = each.map(({ open, instanceId }) => ({ ...open.act, instanceId }));
+  addItemsOfEach(each, await findItems.all(tx, asked));
+}
+
+/** What a change needs of a player's holdings, each once. */
+interface Wanted {
+  readonly open: OpenHoldings;
+  /** Of currencies. */
+  readonly codes: readonly string[];
+  /** Item ids. */
+  readonly stacksOf: readonly string[];
+  readonly groups: readonly string[];
+}
+
+/** Reads balances and items of players of one title, like readBalances and readPeers. */
+export async function readAll(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
+  if (tx.engine === 'sqlite') {
+    for (const { open, ...of } of wanted) {
+      await readBalances(tx, open, of.codes);
+      await readPeers(tx, open, of);
+    }
+    return;
+  }
+  await keepBalances(
+    tx,
+    wanted.flatMap(({ open, codes }) => {
+      // What the change has done already counts more than what is stored.
+      const unread = codes.filter((code) => !open.currencies.has(code));
+      return unread.map((code) => ({ open, code }));
+    }),
+  );
+  await readStacksOfEach(
+    tx,
+    wanted.flatMap(({ open, stacksOf }) => stacksOf.map((itemId) => ({ open, itemId }))),
+  );
+  await readGroupsOfEach(
+    tx,
+    wanted.flatMap(({ open, groups }) => groups.map((usageGroup) => ({ open, usageGroup }))),
+  );
 }

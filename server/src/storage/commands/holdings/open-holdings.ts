@@ -19,7 +19,7 @@ import {
 import {
   deleteItems,
   findGroups,
-  findItems,
+  findItem,
   findOldestItem,
   findStacks,
   toItem,
@@ -89,13 +89,9 @@ export async function readBalances(
   }
 }
 
-/** Reads items by their instance ids; one that the player does not have is passed over. */
-export async function readItems(
-  tx: Tx,
-  open: OpenHoldings,
-  instanceIds: readonly string[],
-): Promise<void> {
-  addItems(open, await findItems.all(tx, open.act, instanceIds));
+/** Reads an item by its instance id; one that the player does not have is passed over. */
+export async function readItem(tx: Tx, open: OpenHoldings, instanceId: string): Promise<void> {
+  addItems(open, await findItem.all(tx, { ...open.act, instanceId }));
 }
 
 /** Reads the item of a good that the player has had for longest; undefined: the player has none. */

@@ -1,8 +1,9 @@
 import { removeItem } from '../../../economy/inventory/holdings.ts';
 import type { Inventories } from '../../../economy/inventory/ports.ts';
 import { command } from '../../command.ts';
+import { readItemOfEach } from './many-holdings.ts';
 import { openAll } from './open-all.ts';
-import { readItems, saveHoldings } from './open-holdings.ts';
+import { saveAll } from './save-many.ts';
 
 type Revocation = Parameters<Inventories['revoke']>[0];
 type Outcomes = Awaited<ReturnType<Inventories['revoke']>>;
@@ -17,14 +18,13 @@ export const revokeItems = command({
       act,
       items.map(({ playerId }) => playerId),
     );
-    for (const [playerId, open] of opened) {
-      const own = items.filter((item) => item.playerId === playerId);
-      await readItems(
-        tx,
-        open,
-        own.map(({ instanceId }) => instanceId),
-      );
-    }
+    await readItemOfEach(
+      tx,
+      items.flatMap(({ playerId, instanceId }) => {
+        const open = opened.get(playerId);
+        return open ? [{ open, instanceId }] : [];
+      }),
+    );
     const outcomes = items.map(({ playerId, instanceId }) => {
       const open = opened.get(playerId);
       if (!open) return 'noPlayer';
@@ -32,9 +32,10 @@ export const revokeItems = command({
       removeItem(open, instanceId);
       return 'revoked';
     });
-    for (const open of opened.values()) {
-      if (open.removedItems.size > 0) await saveHoldings(tx, open);
-    }
+    await saveAll(
+      tx,
+      [...opened.values()].filter(({ removedItems }) => removedItems.size > 0),
+    );
     return outcomes;
   },
   isRefusal: (outcomes) => !outcomes.includes('revoked'),

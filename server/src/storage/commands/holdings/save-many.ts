@@ -6,7 +6,7 @@ import type {
 } from '../../query/economy-tables.ts';
 import { itemsStatement } from '../../query/items-statement.ts';
 import type { Tx } from '../../query/tx.ts';
-import { changesOf, type OpenHoldings } from './open-holdings.ts';
+import { changesOf, type OpenHoldings, saveHoldings } from './open-holdings.ts';
 
 const PLAYER = { title_id: 'text', player_id: 'text' } as const;
 
@@ -82,13 +82,27 @@ const saveRows = itemsStatement<Counts>(
    from :items where holdings.title_id = item.title_id and holdings.player_id = item.player_id`,
 );
 
-/** Writes what changes of several players' holdings have done, in as many statements as for one. Nothing was taken away. */
+const deleteItems = itemsStatement<
+  Pick<InventoryItemTable, 'title_id' | 'player_id' | 'instance_id'>
+>(
+  { ...PLAYER, instance_id: 'text' },
+  `delete from inventory_items using :items where inventory_items.title_id = item.title_id
+     and inventory_items.player_id = item.player_id
+     and inventory_items.instance_id = item.instance_id`,
+);
+
+/** Writes what changes of several players' holdings have done. */
+export async function saveAll(tx: Tx, opens: readonly OpenHoldings[]): Promise<void> {
+  if (tx.engine !== 'sqlite') return saveManyHoldings(tx, opens);
+  for (const open of opens) await saveHoldings(tx, open);
+}
+
+/** The same in as many statements as for one player. Only PostgreSQL runs them. */
 export async function saveManyHoldings(tx: Tx, opens: readonly OpenHoldings[]): Promise<void> {
   const all = opens.map((open) => {
     const { titleId: title_id, playerId: player_id } = open.act;
     return { player: { title_id, player_id }, changes: changesOf(open) };
   });
-  if (all.some(({ changes }) => changes.removed.length > 0)) throw new Error('Items were removed');
   const rowsOfAll = <Row>(rows: (changes: (typeof all)[number]['changes']) => readonly Row[]) =>
     all.flatMap(({ player, changes }) => rows(changes).map((row) => ({ ...player, ...row })));
   await insertEntries.run(
@@ -102,6 +116,10 @@ export async function saveManyHoldings(tx: Tx, opens: readonly OpenHoldings[]): 
   await upsertItems.run(
     tx,
     rowsOfAll(({ items }) => items.map(renumbered)),
+  );
+  await deleteItems.run(
+    tx,
+    rowsOfAll(({ removed }) => removed.map((instance_id) => ({ instance_id }))),
   );
   await saveRows.run(
     tx,

@@ -17,7 +17,7 @@ import { findGoods } from './goods.ts';
 import {
   type OpenHoldings,
   openHoldings,
-  readItems,
+  readItem,
   readOldest,
   saveHoldings,
 } from './open-holdings.ts';
@@ -72,7 +72,7 @@ async function findInstance(
   open: OpenHoldings,
   instanceId: string,
 ): Promise<ItemInstance | undefined> {
-  await readItems(tx, open, [instanceId]);
+  await readItem(tx, open, instanceId);
   return open.items.get(instanceId);
 }
 
