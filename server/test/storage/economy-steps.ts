@@ -38,8 +38,9 @@ export const GOODS: Readonly<Record<string, ModelGood>> = {
   },
   crate: { stacks: true, container: { items: ['rare', 'purse'] } },
   hoard: { container: { currencies: { GO: BALANCE_MAX - 20 } } },
-  // Nobody can have it: no title has the currency.
-  cursed: { bundle: { currencies: { XX: 1 } } },
+  // Nobody can have it, because no title has the currency; that comes out when the limited edition is taken already.
+  cursed: { bundle: { items: ['rare'], currencies: { XX: 1 } } },
+  trap: { stacks: true, container: { items: ['cursed'] } },
 };
 export const GOOD_IDS = Object.keys(GOODS);
 export const EDITION = 'rare';
@@ -164,7 +165,7 @@ const STEPS = [
     5,
     kind('unlockAny', {
       player,
-      itemId: fc.constantFrom('chest', 'chest', 'crate', 'hoard', 'sword'),
+      itemId: fc.constantFrom('chest', 'chest', 'crate', 'hoard', 'trap', 'sword'),
     }),
   ],
   [4, kind('unlock', { ...which, keyPlace: fc.option(fc.nat(5), { nil: undefined }) })],
