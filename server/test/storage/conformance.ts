@@ -7,6 +7,7 @@ import { correctionsConformance } from './corrections.conformance.ts';
 import { currenciesConformance } from './currencies.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
 import { dropTablesConformance } from './drop-tables.conformance.ts';
+import { economyModelConformance } from './economy-model.conformance.ts';
 import { eventsConformance } from './events.conformance.ts';
 import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
@@ -17,6 +18,7 @@ import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
+import { offersSellConformance } from './offers-sell.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
@@ -43,6 +45,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
     ['offers', offersConformance],
+    ['offers that sell', offersSellConformance],
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
     ['drop tables', dropTablesConformance],
@@ -52,6 +55,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['inventories', inventoriesConformance],
     ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
+    ['economy model', economyModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

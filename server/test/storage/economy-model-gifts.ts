@@ -1,0 +1,174 @@
+import { makeDraws } from '../../src/economy/inventory/draws.ts';
+import type { ItemInstance, LedgerCause } from '../../src/economy/inventory/ports.ts';
+import { book, type By, type Doer, type ModelPlayer, refuse, type World } from './economy-model.ts';
+import { EDITION, goodOf, type ModelContents } from './economy-steps.ts';
+
+// What it is to get something, to open it and to use it up.
+
+interface Gift {
+  readonly itemId: string;
+  readonly parent: string | undefined;
+  readonly contents: Set<string>;
+}
+
+export interface Unpacked {
+  readonly gifts: readonly Gift[];
+  readonly currencies: Readonly<Record<string, number>>;
+  readonly rolls: readonly object[];
+}
+
+type Draws = ReturnType<typeof makeDraws>;
+
+/** Everything that comes with something: a bundle, then what is in it, then what is in that. */
+export function unpack(
+  world: World,
+  { contents, parent, draws }: { contents: ModelContents; parent?: string; draws: Draws },
+): Unpacked {
+  const gifts: Gift[] = [];
+  const rolls: object[] = [];
+  const currencies: Record<string, number> = {};
+  let closed: readonly { readonly of: ModelContents; readonly from: Gift | undefined }[];
+  for (closed = [{ of: contents, from: undefined }]; closed.length > 0; ) {
+    const wanted = closed.flatMap(({ of, from }) => {
+      for (const [code, amount] of Object.entries(of.currencies ?? {})) {
+        currencies[code] = (currencies[code] ?? 0) + amount;
+      }
+      const ids = [...(of.items ?? []), ...roll(world, of.tables ?? [], { draws, rolls })];
+      return ids.map((itemId) => ({ itemId, from }));
+    });
+    const missing = wanted.find(({ itemId }) => !world.catalog.has(itemId));
+    if (missing) refuse('unknownItem', { itemId: missing.itemId });
+    const added = wanted.map(({ itemId, from }): Gift => {
+      from?.contents.add(itemId);
+      return { itemId, parent: from?.itemId ?? parent, contents: new Set() };
+    });
+    gifts.push(...added);
+    closed = added.flatMap((from) => {
+      const { bundle } = goodOf(from.itemId);
+      return bundle ? [{ of: bundle, from }] : [];
+    });
+  }
+  return { gifts, currencies, rolls };
+}
+
+/** The items that come up; a table that comes up is rolled when all others were. */
+function roll(
+  world: World,
+  tableIds: readonly string[],
+  { draws, rolls }: { readonly draws: Draws; readonly rolls: object[] },
+): readonly string[] {
+  const itemIds: string[] = [];
+  const waiting = [...tableIds];
+  for (const tableId of waiting) {
+    const nodes = world.tables.get(tableId)?.nodes ?? [];
+    const balls = nodes.flatMap((node) => Array.from({ length: node.weight }, () => node));
+    const result = balls[draws.below(balls.length)];
+    if (!result) throw new Error('The model has no such table');
+    rolls.push({ tableId, result });
+    (result.kind === 'item' ? itemIds : waiting).push(result.id);
+  }
+  return itemIds;
+}
+
+/** Takes what is limited, and tells whether all currencies are known, for everybody before anybody gets anything. */
+export function takeAll(world: World, all: readonly Unpacked[]): void {
+  const taken = all.flatMap(({ gifts }) => gifts.filter(({ itemId }) => itemId === EDITION));
+  world.left -= taken.length;
+  if (world.left < 0) refuse('soldOut', { itemId: EDITION });
+  const codes = all.flatMap(({ currencies }) => Object.keys(currencies));
+  const code = codes.find((one) => !world.currencies.has(one));
+  if (code !== undefined) refuse('unknownCurrency', { code });
+}
+
+export interface Giving extends By {
+  readonly draws: Draws;
+  readonly cause: LedgerCause;
+  readonly itemId: string;
+  readonly note?: string | undefined;
+  readonly paid?: ItemInstance['paid'];
+}
+
+/** Gives a player what was unpacked; answers each item as it is then, and the uses that it got. */
+export function give(
+  world: World,
+  player: ModelPlayer,
+  { gifts, currencies, ...giving }: Pick<Unpacked, 'gifts' | 'currencies'> & Giving,
+): readonly object[] {
+  for (const [code, change] of Object.entries(currencies)) {
+    book(world, player, { ...giving, code, change });
+  }
+  return gifts.map((gift) => giveOne(world, player, { ...giving, ...gift, itemId: gift.itemId }));
+}
+
+function giveOne({ now }: World, player: ModelPlayer, gift: Gift & Giving): object {
+  const { itemId, parent, note, paid, draws, contents } = gift;
+  const { stacks = false, uses, periodMs, group } = goodOf(itemId);
+  const stack = stacks ? player.items.find((item) => item.itemId === itemId) : undefined;
+  const isPeer = (item: ItemInstance) => group !== undefined && item.usageGroup === group;
+  const ends = player.items.flatMap((item) => {
+    return item.expiresAt !== undefined && (item === stack || isPeer(item)) ? item.expiresAt : [];
+  });
+  const expiresAt = periodMs === undefined ? undefined : Math.max(now, ...ends) + periodMs;
+  const usesAdded = uses ?? (stacks ? 1 : undefined);
+  const item: ItemInstance = {
+    instanceId: stack?.instanceId ?? draws.newId(),
+    itemId,
+    catalogVersion: 'v1',
+    acquiredAt: stack?.acquiredAt ?? now,
+    expiresAt,
+    remainingUses: usesAdded === undefined ? undefined : (stack?.remainingUses ?? 0) + usesAdded,
+    usageGroup: group,
+    isStack: stacks,
+    displayName: undefined,
+    itemClass: undefined,
+    annotation: undefined,
+    bundleParent: stack ? stack.bundleParent : parent,
+    bundleContents: stack ? stack.bundleContents : [...contents],
+    customData: { ...stack?.customData, ...(note !== undefined && !parent && { note }) },
+    paid: stack ? stack.paid : parent === undefined ? paid : undefined,
+  };
+  player.items = player.items.map((other) => {
+    if (other === stack) return item;
+    return isPeer(other) ? { ...other, expiresAt } : other;
+  });
+  if (!stack) player.items.push(item);
+  return { item, usesAdded };
+}
+
+interface Unlock extends Doer {
+  readonly container: ItemInstance | undefined;
+  findKey(itemId: string): ItemInstance | undefined;
+}
+
+/** Opens a container, if there is one, with the key that is found. */
+export function unlock(world: World, who: ModelPlayer, { container, findKey, ...doer }: Unlock) {
+  if (!container) return refuse('containerNotOwned');
+  const { itemId, instanceId } = container;
+  if (!world.catalog.has(itemId)) refuse('unknownItem', { itemId });
+  const contents = goodOf(itemId).container ?? refuse('notAContainer', { itemId });
+  const { key: keyItemId } = contents;
+  const key = keyItemId === undefined ? undefined : findKey(keyItemId);
+  if (keyItemId !== undefined && (!key || key === container)) refuse('keyNotOwned', { keyItemId });
+  if (key && key.itemId !== keyItemId) refuse('wrongKey', { keyItemId });
+  for (const used of [container, key]) {
+    if (used?.remainingUses !== undefined) useUp(who, used, used.remainingUses - 1);
+  }
+  const draws = makeDraws(doer.seed);
+  const unpacked = unpack(world, { contents, parent: itemId, draws });
+  takeAll(world, [unpacked]);
+  // Nothing of it was asked for itself.
+  const items = give(world, who, { ...doer, ...unpacked, itemId, cause: 'container', draws });
+  const { currencies, rolls } = unpacked;
+  const keyInstanceId = key?.instanceId;
+  return { status: 'unlocked', instanceId, keyInstanceId, items, currencies, rolls };
+}
+
+/** Leaves an item so many uses; 0: it is gone. */
+export function useUp(who: ModelPlayer, item: ItemInstance, left: number) {
+  replace(who, item, left === 0 ? undefined : { ...item, remainingUses: left });
+  return { status: 'left', remainingUses: left };
+}
+
+export function replace(who: ModelPlayer, item: ItemInstance, by: ItemInstance | undefined): void {
+  who.items = who.items.flatMap((other) => (other === item ? (by ?? []) : other));
+}
