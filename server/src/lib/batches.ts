@@ -4,8 +4,8 @@ import { makeFairLanes } from './fair-lanes.ts';
 export interface Batches<Item, Result> {
   /** How many items wait for the next batch. */
   readonly waiting: number;
-  /** How many items wait or are worked on. */
-  readonly size: number;
+  /** Whether a batch is worked on. */
+  readonly isWorking: boolean;
   /**
    * Settles when the batch of which the item became a part is done: with its result, or with what the work threw. Lanes take
    * turns in filling a batch. `full`: there was no place to wait.
@@ -40,7 +40,6 @@ export function makeBatches<Item, Result>({
   // The first one also waits until its batch is taken.
   const waiting = makeFairLanes<Entry<Item, Result>>(Math.max(1, waitingMax));
   let isWorking = false;
-  let worked = 0;
 
   function take(): readonly Entry<Item, Result>[] {
     const entries: Entry<Item, Result>[] = [];
@@ -49,7 +48,6 @@ export function makeBatches<Item, Result>({
       if (!entry) break;
       entries.push(entry);
     }
-    worked = entries.length;
     return entries;
   }
 
@@ -62,7 +60,6 @@ export function makeBatches<Item, Result>({
     } catch (error) {
       for (const { settled } of taken()) settled.reject(error);
     }
-    worked = 0;
   }
 
   async function doAll(): Promise<void> {
@@ -75,8 +72,8 @@ export function makeBatches<Item, Result>({
     get waiting() {
       return waiting.count;
     },
-    get size() {
-      return waiting.count + worked;
+    get isWorking() {
+      return isWorking;
     },
     run(lane, item) {
       const settled = Promise.withResolvers<Result | 'full'>();

@@ -59,23 +59,6 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     return count;
   }
 
-  /** Sends the next statement that begins so only when it is released. */
-  function holdBack(start: string) {
-    const send: (...asked: unknown[]) => unknown = pg.Client.prototype.query;
-    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const restore = () => Object.assign(pg.Client.prototype, { query: send });
-    function hold(this: object, ...asked: unknown[]): unknown {
-      const text = typeof asked[0] === 'string' ? asked[0] : (asked[0] as { text: string }).text;
-      if (!text.startsWith(start)) return send.apply(this, asked);
-      restore();
-      reached.resolve();
-      return released.promise.then(() => send.apply(this, asked));
-    }
-    Object.assign(pg.Client.prototype, { query: hold });
-    onTestFinished(() => void restore());
-    return { reached: reached.promise, release: released.resolve };
-  }
-
   const makePlayers = (storage: PostgresStorage, titleId: string) =>
     Promise.all(many((index) => logIn(storage, { titleId, subject: `player-${index}` })));
 
@@ -110,19 +93,6 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     );
     // The first four run by themselves.
     expect(Math.max(created, again, updates, revocations)).toBeLessThanOrEqual(16);
-  });
-
-  it('do not make a login wait while they are few', async () => {
-    const { storage, titleId } = await given();
-    await makePlayers(storage, titleId);
-    const login = (index: number) => logIn(storage, { titleId, subject: `player-${index}` });
-    const batch = holdBack('select title_id, player_id from players');
-    // The fifth is a batch.
-    const logins = [0, 1, 2, 3, 4].map(login);
-    await Promise.all([batch.reached, ...logins.slice(0, 4)]);
-    await login(5);
-    batch.release();
-    expect((await Promise.all(logins)).length).toBe(5);
   });
 
   it('fail alone: a value that the database refuses is nothing to the neighbours', async () => {

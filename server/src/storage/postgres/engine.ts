@@ -26,8 +26,8 @@ import { inTransaction } from './transaction.ts';
 const COMMANDS_PER_COMMIT_MAX = 128;
 
 /**
- * Calls of a command without a common row that run by themselves while no more than as many of it are in batches. A batch of one takes longer than a plain
- * transaction, and of few nobody waits for the other; whoever comes while many are batched waits for the next batch.
+ * Calls of a command without a common row that run by themselves while nothing of it is batched. A batch of one takes longer than a plain transaction, and of
+ * few nobody waits for the other.
  */
 export const ALONE_MAX = 4;
 
@@ -86,8 +86,7 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   }
 
   async function runSmall(row: RowLane, request: Request): Promise<Committed> {
-    const isBusy = row.alone >= row.aloneMax || row.lane.size > row.aloneMax;
-    if (isBusy) return runInLane(row.lane, request);
+    if (row.lane.isWorking || row.alone >= row.aloneMax) return runInLane(row.lane, request);
     row.alone += 1;
     const attempt = () => runRows(deps.batchPool, deps, request).catch(outcomeOfRollback);
     const done = await retry(() => attempt().catch(toAlone)).finally(() => {
@@ -125,7 +124,7 @@ type Lane = Batches<Request, Shared>;
 /** The calls of a command that can share a transaction. */
 interface RowLane {
   readonly lane: Lane;
-  /** How many run by themselves, because few were batched when they came; and how many may. */
+  /** How many run by themselves, because nothing was batched when they came; and how many may. */
   alone: number;
   readonly aloneMax: number;
 }
