@@ -76,9 +76,20 @@ export async function startLoad(deps: LoadDeps, load: Load): Promise<RunningLoad
       const timer = setInterval(() => wrk.child.kill('SIGINT'), INTERRUPT_AGAIN_MS);
       await exit;
       clearInterval(timer);
+      await untilAnswered(port, requests.calls);
       return JSON.parse(await result) as LoadResult;
     },
   };
+}
+
+/**
+ * wrk leaves when it is stopped, and the service goes on with the calls that it has left. Resolves when another one is answered, which comes
+ * behind them: otherwise the next load would find twice as many calls at work as it has connections, and some refused.
+ */
+async function untilAnswered(port: number, [call]: readonly Call[]): Promise<void> {
+  if (!call) return;
+  const { status } = await ask(port, call);
+  if (status === 503) await untilAnswered(port, [call]);
 }
 
 /** Sends each call once, by 64 connections. Rejects when one fails. */
