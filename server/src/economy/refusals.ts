@@ -106,22 +106,23 @@ export function describeNoStore(of: { readonly storeId: string }, outcome: NoSto
   return { message: sentence, details: { StoreId: [sentence] } };
 }
 
-/** Describes InvalidItemId: each unknown item at its member; beyond ERROR_DETAILS_MAX only their number. */
+/** Describes InvalidItemId: each unknown item at its member of the request's `list`; beyond ERROR_DETAILS_MAX only their number. */
 export function describeUnknownItems(
   of: { readonly items: readonly { readonly itemId: string }[] },
   outcome: UnknownItems,
+  list = 'Store',
 ): ErrorExtras {
   const { catalogVersion, itemIds } = outcome;
   const indexById = new Map(of.items.map(({ itemId }, index) => [itemId, index]));
   const details: Record<string, readonly string[]> = {};
   for (const itemId of itemIds.slice(0, ERROR_DETAILS_MAX)) {
-    details[`Store[${indexById.get(itemId)}].ItemId`] = [
+    details[`${list}[${indexById.get(itemId)}].ItemId`] = [
       `The item "${itemId}" is not in catalog version "${catalogVersion}".`,
     ];
   }
   const unsaid = itemIds.length - ERROR_DETAILS_MAX;
   if (unsaid > 0) {
-    details['Store'] = [`${unsaid} more items are not in catalog version "${catalogVersion}".`];
+    details[list] = [`${unsaid} more items are not in catalog version "${catalogVersion}".`];
   }
   return { details: details satisfies ErrorDetails };
 }

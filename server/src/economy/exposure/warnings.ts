@@ -98,17 +98,17 @@ function* undercutsCatalog({ offers, undercutPercent }: Judged): Generator<Warni
 /** For each item and currency the cheapest store, where the dearest one is dearer by more than the share. */
 function* undercutsStore({ direct, undercutPercent }: Judged): Generator<Warning> {
   for (const [itemId, prices] of direct) {
-    const inStores = prices.filter(({ source }) => source.kind === 'store');
+    const inStores = prices.flatMap(({ code, amount, source }) =>
+      source.kind === 'store' ? [{ code, amount, storeId: source.id }] : [],
+    );
     for (const [code, ofCode] of Map.groupBy(inStores, (price) => price.code)) {
       const sorted = ofCode.toSorted((left, right) => left.amount - right.amount);
       const [lowest, highest] = [sorted[0], sorted.at(-1)];
       if (!lowest || !highest || !undercuts(lowest.amount, highest.amount, undercutPercent))
         continue;
-      const [storeId, other] = [lowest, highest].map(({ source }) =>
-        'id' in source ? source.id : '',
-      );
-      const text = `The store "${storeId}" sells "${itemId}" for ${lowest.amount} ${code}; the store "${other}" has ${highest.amount} ${code}.`;
-      yield { kind: 'StoreUndercutsStore', itemId, storeId: storeId ?? '', code, text };
+      const { storeId, amount } = lowest;
+      const text = `The store "${storeId}" sells "${itemId}" for ${amount} ${code}; the store "${highest.storeId}" has ${highest.amount} ${code}.`;
+      yield { kind: 'StoreUndercutsStore', itemId, storeId, code, text };
     }
   }
 }

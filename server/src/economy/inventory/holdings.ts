@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { recharged } from '../currencies/recharge.ts';
-import type { Balance, Currency } from '../currencies/ports.ts';
+import type { Balance } from '../currencies/ports.ts';
 import type { Holdings, ItemInstance, LedgerCause, LedgerEntry } from './ports.ts';
 
 // What a change does to a player's money and items. All of it happens in memory, and is written at the end of the transaction.
@@ -82,9 +82,4 @@ export function removeItem(holdings: Holdings, instanceId: string): void {
 /** Whether an item is there at a moment: it has not expired. */
 export function isLive({ expiresAt }: Pick<ItemInstance, 'expiresAt'>, now: Instant): boolean {
   return expiresAt === undefined || expiresAt > now;
-}
-
-/** A currency's balance as it is read. */
-export function shownBalance(balance: Balance, currency: Currency, now: Instant): number {
-  return recharged(balance, currency, now).amount;
 }

@@ -71,7 +71,8 @@ export const getPriceExposure = operation<{ readonly offers: PriceOffers }>()({
     const { offers, unknown } = suppose(found.offers, supposed);
     if (unknown.length > 0 && supposed.store) {
       const outcome = { status: 'unknownItems', catalogVersion, itemIds: unknown } as const;
-      throw fail('InvalidItemId', describeUnknownItems(supposed.store, outcome));
+      const list = 'SupposedStore.Store';
+      throw fail('InvalidItemId', describeUnknownItems(supposed.store, outcome, list));
     }
     const exposure = exposureOf(offers, { undercutPercent: request.UndercutPercent ?? 0 });
     return toWireExposure(exposure, { catalogVersion, request });

@@ -130,7 +130,9 @@ export default scenarios(getPriceExposure, [
       await must(
         world.asTitle(path, { SupposedStore, SupposedCatalog: { Catalog: [{ ItemId: 'bow' }] } }),
       );
-      return world.asTitle(path, { SupposedStore });
+      const reply = await world.asTitle(path, { SupposedStore });
+      expect(Object.keys(reply.errorDetails ?? {})).toEqual(['SupposedStore.Store[0].ItemId']);
+      return reply;
     },
   },
   {
