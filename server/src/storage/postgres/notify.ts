@@ -80,19 +80,23 @@ async function listenOnce(
   client.on('notification', wake);
   const end = () => void client.end().catch(() => undefined);
   const stopWatching = server.onLeave(end);
+  stop.addEventListener('abort', end);
   try {
-    await client.connect();
-    stop.addEventListener('abort', end);
+    // A client that is ended while it connects never says that it does not.
+    await Promise.race([client.connect(), ended.promise.then(failToConnect)]);
     await postgresConnection(client, timeouts).query(`listen ${CHANNEL}`);
+    wake();
+    await ended.promise;
+    return 'lost';
   } catch (error) {
-    stopWatching();
     end();
     return isUnknownToEngine(error) ? 'cannot' : 'failed';
+  } finally {
+    stopWatching();
+    stop.removeEventListener('abort', end);
   }
-  if (stop.aborted) end();
-  wake();
-  await ended.promise;
-  stopWatching();
-  stop.removeEventListener('abort', end);
-  return 'lost';
+}
+
+function failToConnect(): never {
+  throw new Error('The connection was ended before it was there');
 }
