@@ -173,6 +173,12 @@ export interface CatalogItemInput {
   readonly InitialLimitedEditionCount?: number;
 }
 
+/** The change is made, and durable. */
+export interface ChangeResult {
+  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. An addition of this service; other clients pass it over. */
+  readonly Revision: number;
+}
+
 /** A roll of a drop table. An addition of this service. */
 export interface DropTableRoll {
   /** The drop table; compared exactly. */
@@ -495,12 +501,16 @@ export interface AdminAddUserVirtualCurrencyResult {
 export interface AdminAddVirtualCurrencyTypesRequest {
   /** The currencies, each once. */
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/AddVirtualCurrencyTypes. */
-export type AdminAddVirtualCurrencyTypesResult = Record<string, never>;
+export type AdminAddVirtualCurrencyTypesResult = ChangeResult;
 
 /** The request of /Admin/BanUsers. */
 export interface AdminBanUsersRequest {
@@ -548,12 +558,16 @@ export interface AdminBanUsersResult {
 export interface AdminDeleteCatalogRequest {
   /** The catalog version. */
   readonly CatalogVersion: string;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/DeleteCatalog. */
-export type AdminDeleteCatalogResult = Record<string, never>;
+export type AdminDeleteCatalogResult = ChangeResult;
 
 /** The request of /Admin/DeletePlayer. */
 export interface AdminDeletePlayerRequest {
@@ -574,10 +588,14 @@ export interface AdminDeleteStoreRequest {
   readonly CatalogVersion?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
 }
 
 /** The result of /Admin/DeleteStore. */
-export type AdminDeleteStoreResult = Record<string, never>;
+export type AdminDeleteStoreResult = ChangeResult;
 
 /** The request of /Admin/ExportPlayerData. */
 export interface AdminExportPlayerDataRequest {
@@ -1123,12 +1141,16 @@ export interface AdminListVirtualCurrencyTypesResult {
 export interface AdminRemoveVirtualCurrencyTypesRequest {
   /** The currencies, of which only CurrencyCode counts. */
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/RemoveVirtualCurrencyTypes. */
-export type AdminRemoveVirtualCurrencyTypesResult = Record<string, never>;
+export type AdminRemoveVirtualCurrencyTypesResult = ChangeResult;
 
 /** The request of /Admin/RevokeAllBansForUser. */
 export interface AdminRevokeAllBansForUserRequest {
@@ -1322,12 +1344,16 @@ export interface AdminSetCatalogItemsRequest {
   readonly CatalogVersion?: string;
   /** Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case. */
   readonly SetAsDefaultCatalog?: boolean;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/SetCatalogItems. */
-export type AdminSetCatalogItemsResult = Record<string, never>;
+export type AdminSetCatalogItemsResult = ChangeResult;
 
 /** The request of /Admin/SetPassword. */
 export interface AdminSetPasswordRequest {
@@ -1351,12 +1377,16 @@ export interface AdminSetStoreItemsRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
   readonly MarketingData?: StoreMarketingModel;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/SetStoreItems. */
-export type AdminSetStoreItemsResult = Record<string, never>;
+export type AdminSetStoreItemsResult = ChangeResult;
 
 /** The request of /Admin/SetStoreOpen. */
 export interface AdminSetStoreOpenRequest {
@@ -1368,10 +1398,14 @@ export interface AdminSetStoreOpenRequest {
   readonly CustomTags?: Readonly<Record<string, string>>;
   /** Whether players can buy in it from now on. */
   readonly Open: boolean;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
 }
 
 /** The result of /Admin/SetStoreOpen. */
-export type AdminSetStoreOpenResult = Record<string, never>;
+export type AdminSetStoreOpenResult = ChangeResult;
 
 /** The request of /Admin/SetTitlePurchaseRules. */
 export interface AdminSetTitlePurchaseRulesRequest {
@@ -1416,12 +1450,16 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly CatalogVersion?: string;
   /** Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case. */
   readonly SetAsDefaultCatalog?: boolean;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/UpdateCatalogItems. */
-export type AdminUpdateCatalogItemsResult = Record<string, never>;
+export type AdminUpdateCatalogItemsResult = ChangeResult;
 
 /** The request of /Admin/UpdatePlayerIdentity. */
 export interface AdminUpdatePlayerIdentityRequest {
@@ -1453,12 +1491,16 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly CatalogVersion?: string;
   /** The tables, each TableId once. A catalog version holds at most 1000, which take at most 2097152 bytes as they are stored. Absent or null: no table changes. */
   readonly Tables?: readonly RandomResultTable[];
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/UpdateRandomResultTables. */
-export type AdminUpdateRandomResultTablesResult = Record<string, never>;
+export type AdminUpdateRandomResultTablesResult = ChangeResult;
 
 /** The request of /Admin/UpdateStoreItems. */
 export interface AdminUpdateStoreItemsRequest {
@@ -1469,12 +1511,16 @@ export interface AdminUpdateStoreItemsRequest {
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
   readonly MarketingData?: StoreMarketingModel;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/UpdateStoreItems. */
-export type AdminUpdateStoreItemsResult = Record<string, never>;
+export type AdminUpdateStoreItemsResult = ChangeResult;
 
 /** The request of /Admin/UpdateUserTitleDisplayName. */
 export interface AdminUpdateUserTitleDisplayNameRequest {

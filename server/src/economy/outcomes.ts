@@ -21,9 +21,11 @@ export interface NoStore {
   readonly catalogVersion: string;
 }
 
+/** A change was made. */
 export interface Done {
   readonly status: 'done';
-  readonly catalogVersion: string;
+  /** The number of the current revision: of the one that was made or, where nothing has changed, of the last one. 0: there is none. */
+  readonly revision: number;
 }
 
 /** An item says that it belongs to another catalog version than the one that would be written. */

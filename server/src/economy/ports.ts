@@ -9,4 +9,5 @@ export type { Inventories } from './inventory/ports.ts';
 export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';
 export type * from './purchases/ports.ts';
+export type * from './revisions/ports.ts';
 export type * from './stores/ports.ts';

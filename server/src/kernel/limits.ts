@@ -69,6 +69,8 @@ export const IDENTIFIER_CHARS_MAX = 128;
 export const NAME_CHARS_MAX = 256;
 /** Characters of a description. */
 export const DESCRIPTION_CHARS_MAX = 4_000;
+/** Characters of a note on a change. */
+export const NOTE_CHARS_MAX = 500;
 /** Characters of an identity at its provider (a custom id, for example). */
 export const SUBJECT_CHARS_MAX = 256;
 

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { invoke, type InvokeDeps } from '../http/pipeline/invoke.ts';
+import { invoke } from '../http/pipeline/invoke.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import { CachedResponse } from '../kernel/cached-response.ts';
@@ -24,7 +24,11 @@ export function serveCalls(port: MessagePort): void {
     if (!route) throw new Error(`The offload worker does not know ${path}`);
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
     const invocation = { caller, body: bytes, origin, requestId, ...(keyHead && { keyHead }) };
-    const answered: unknown = await invoke(route, invocation, deps);
+    const now = () => call.now;
+    const answered: unknown = await invoke(route, invocation, {
+      operationDeps: { ...ports, now } satisfies Deps,
+      keyedDeps: (...of): Deps => ({ ...keyedPorts(...of), now }),
+    });
     // A clone of it would be an empty object.
     if (answered instanceof CachedResponse)
       throw new Error('A cached response cannot leave its thread');
@@ -42,10 +46,6 @@ export function serveCalls(port: MessagePort): void {
     runKeyed: (name, input, call) =>
       main.call({ name, input, call }) as ReturnType<KeyedRunner['runKeyed']>,
   };
-  const operationDeps: Deps = portsOf(ECONOMY_COMMANDS, engine);
-  const keyedDeps: (...of: Parameters<InvokeDeps['keyedDeps']>) => Deps = makeKeyedPorts(
-    ECONOMY_COMMANDS,
-    engine,
-  );
-  const deps: InvokeDeps = { operationDeps, keyedDeps };
+  const ports = portsOf(ECONOMY_COMMANDS, engine);
+  const keyedPorts = makeKeyedPorts(ECONOMY_COMMANDS, engine);
 }

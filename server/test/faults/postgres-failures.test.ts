@@ -9,7 +9,7 @@ import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { openCuttingProxy } from '../storage/cutting-proxy.ts';
 import { aTitle, NOW } from '../storage/given.ts';
-import { offer, setCatalog } from '../storage/fixtures.ts';
+import { offer, setCatalog, edited } from '../storage/fixtures.ts';
 import { openNodeForTest, refusalOf } from '../storage/postgres-given.ts';
 
 async function connect(url: string): Promise<pg.Client> {
@@ -38,7 +38,7 @@ async function aStore(storage: StoragePorts) {
   const titleId = await aTitle(storage);
   await setCatalog(storage, titleId, { ids: ['a', 'b'] });
   const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
-  await storage.stores.set({ ...store, items: [offer('a', 1)] });
+  await storage.stores.set(edited({ ...store, items: [offer('a', 1)] }));
   return store;
 }
 
@@ -72,7 +72,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     const store = await aStore(storage);
     await operator.query('begin');
     await operator.query("update stores set row_version = row_version where store_id = 'shop'");
-    const update = refusalOf(storage.stores.update({ ...store, items: [offer('b')] }));
+    const update = refusalOf(storage.stores.update(edited({ ...store, items: [offer('b')] })));
     await waitForBackends(operator, "wait_event_type = 'Lock'");
     await operator.query(KILL_ALL);
     expect(await update).toBeInstanceOf(StorageUnavailable);
@@ -80,7 +80,7 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     expect(await storage.stores.find(store)).toMatchObject({
       store: { items: [{ itemId: 'a' }] },
     });
-    expect(await storage.stores.update({ ...store, items: [offer('b')] })).toMatchObject({
+    expect(await storage.stores.update(edited({ ...store, items: [offer('b')] }))).toMatchObject({
       status: 'done',
     });
   });
@@ -95,14 +95,16 @@ describe.skipIf(NO_POSTGRES)('a connection that is ended', () => {
     await operator.query(
       'create constraint trigger linger after update on stores deferrable initially deferred for each row execute function linger()',
     );
-    const update = refusalOf(storage.stores.update({ ...store, items: [offer('a', 5)] }));
+    const update = refusalOf(storage.stores.update(edited({ ...store, items: [offer('a', 5)] })));
     await waitForBackends(operator, "query = 'commit' and state = 'active'");
     await operator.query(KILL_ALL);
     expect(await update).toBeInstanceOf(StorageUnavailable);
     await operator.query('drop trigger linger on stores');
-    expect(await storage.stores.update({ ...store, items: [offer('a', 5)] })).toMatchObject({
-      status: 'done',
-    });
+    expect(await storage.stores.update(edited({ ...store, items: [offer('a', 5)] }))).toMatchObject(
+      {
+        status: 'done',
+      },
+    );
   });
 
   it('in silence at the commit, is given up after seconds', async () => {

@@ -7,7 +7,7 @@ import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { openCuttingProxy } from '../storage/cutting-proxy.ts';
 import { aSession, aTitle, NOW, unique, uniqueHex } from '../storage/given.ts';
-import { offer, setCatalog } from '../storage/fixtures.ts';
+import { offer, setCatalog, edited } from '../storage/fixtures.ts';
 import { openNodeForTest, refusalOf } from '../storage/postgres-given.ts';
 
 /** One command and what its repetition answers, when the answer to the first commit was lost. */
@@ -128,18 +128,19 @@ const REPETITIONS: readonly Repetition[] = [
     command: 'stores.update',
     prepare: (storage, titleId) =>
       setCatalog(storage, titleId, { ids: ['a'] }).then(() =>
-        storage.stores.set({ ...shop(titleId), items: [] }),
+        storage.stores.set(edited({ ...shop(titleId), items: [] })),
       ),
-    run: (storage, titleId) => storage.stores.update({ ...shop(titleId), items: [offer('a', 3)] }),
+    run: (storage, titleId) =>
+      storage.stores.update(edited({ ...shop(titleId), items: [offer('a', 3)] })),
     again: { status: 'done' },
   },
   {
     command: 'stores.remove',
     prepare: (storage, titleId) =>
       setCatalog(storage, titleId, { ids: ['a'] }).then(() =>
-        storage.stores.set({ ...shop(titleId), items: [] }),
+        storage.stores.set(edited({ ...shop(titleId), items: [] })),
       ),
-    run: (storage, titleId) => storage.stores.remove(shop(titleId)),
+    run: (storage, titleId) => storage.stores.remove(edited(shop(titleId))),
     again: { status: 'noStore' },
   },
 ];

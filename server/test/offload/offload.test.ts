@@ -47,6 +47,7 @@ function given(run: RunCommand, thread?: URL) {
       caller,
       origin: { address: undefined, limitedAddress: undefined },
       requestId: 'a call',
+      now: 1,
       body: Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)),
     });
   return { events, update, [Symbol.asyncDispose]: calls.close, close: calls.close };

@@ -1,3 +1,4 @@
+import { edited } from './fixtures.ts';
 import assert from 'node:assert/strict';
 import type { CatalogItem, Purchase, StoreItem } from '../../src/economy/ports.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
@@ -38,7 +39,8 @@ export async function stock(
 ): Promise<void> {
   const terms = { displayName: undefined, initialDeposit: 0, perDay: 0, max: 0 };
   const currencies = ['GO', 'SI'].map((code) => ({ ...terms, code }));
-  assert.equal(await storage.currencies.set({ titleId, currencies, now: NOW }), 'done');
+  const set = await storage.currencies.set(edited({ titleId, currencies }));
+  assert.equal(set.status, 'done');
   await setMain(storage, titleId, items);
 }
 
@@ -49,7 +51,7 @@ export async function setMain(
   items: readonly CatalogItem[],
 ): Promise<void> {
   const write = { titleId, catalogVersion: 'main', setAsDefault: true, items };
-  assert.equal((await storage.catalogs.set(write)).status, 'done');
+  assert.equal((await storage.catalogs.set(edited(write))).status, 'done');
 }
 
 /** Makes a store of `main` hold these items. */
@@ -59,7 +61,7 @@ export async function setShop(
   { items, storeId = 'shop' }: { items: readonly StoreItem[]; storeId?: string },
 ): Promise<void> {
   const store = { titleId, catalogVersion: 'main', storeId, marketingData: undefined };
-  assert.equal((await storage.stores.set({ ...store, items })).status, 'done');
+  assert.equal((await storage.stores.set(edited({ ...store, items }))).status, 'done');
 }
 
 /** A player of the title with so much money. */

@@ -1,3 +1,4 @@
+import { edited } from './fixtures.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContainerChoice } from '../../src/economy/ports.ts';
@@ -79,8 +80,10 @@ export function containersConformance(make: MakeStorage): void {
       const items = Object.entries(GOODS).map(([itemId, attributes]) => {
         return { itemId, ...UNSET, attributes };
       });
-      await storage.catalogs.set({ titleId, ...CATALOG, items });
-      await storage.dropTables.update({ titleId, ...CATALOG, tables: [{ tableId: 'T', nodes }] });
+      await storage.catalogs.set(edited({ titleId, ...CATALOG, items }));
+      await storage.dropTables.update(
+        edited({ titleId, ...CATALOG, tables: [{ tableId: 'T', nodes }] }),
+      );
     }
     return [await aPlayer(titles[0], subject), await aPlayer(titles[1], subject)];
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findContentsFault, toFilledItem } from '../../src/economy/catalogs/contents-faults.ts';
 import type { CatalogItem, DropTable } from '../../src/economy/ports.ts';
 import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
-import { good, setCatalog } from './fixtures.ts';
+import { good, setCatalog, edited } from './fixtures.ts';
 
 /** A table of items, and with a capital of tables. */
 function aTable(tableId: string, ...ids: readonly string[]): DropTable {
@@ -24,7 +24,7 @@ export function dropTablesConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const update = (titleId: string, ...tables: readonly DropTable[]) =>
-    storage.dropTables.update({ titleId, catalogVersion: undefined, tables });
+    storage.dropTables.update(edited({ titleId, catalogVersion: undefined, tables }));
   const find = (titleId: string, tableIds?: readonly string[]) =>
     storage.dropTables.find({ titleId, catalogVersion: undefined, tableIds });
   const all = async (titleId: string) => {
@@ -41,14 +41,14 @@ export function dropTablesConformance(make: MakeStorage): void {
       await setCatalog(storage, other, { ids: ['a'] });
       const second = { titleId, catalogVersion: 'second' };
       const tables = [aTable('T', 'a')];
-      const done = { status: 'done', catalogVersion: 'second' };
-      expect(await storage.dropTables.update({ ...second, tables })).toEqual(done);
+      const done = { status: 'done', revision: 1 };
+      expect(await storage.dropTables.update(edited({ ...second, tables }))).toEqual(done);
       expect(await all(titleId)).toEqual([]);
       expect(await all(other)).toEqual([]);
       expect(await find(other, ['T'])).toMatchObject({ status: 'unknownTables', tableIds: ['T'] });
       const found = { status: 'found', catalogVersion: 'second', tables };
       expect(await storage.dropTables.find({ ...second, tableIds: ['T'] })).toEqual(found);
-      await storage.catalogs.remove(second);
+      await storage.catalogs.remove(edited(second));
       await setCatalog(storage, titleId, { ids: ['a'], catalogVersion: 'second' });
       expect(await storage.dropTables.find({ ...second, tableIds: undefined })).toMatchObject({
         tables: [],
@@ -81,10 +81,10 @@ export function dropTablesConformance(make: MakeStorage): void {
     it('of two writes at the same time that make a circle together, one is refused', async () => {
       const titleId = await aTitle(storage);
       const of = { titleId, catalogVersion: 'main', setAsDefault: false };
-      await storage.catalogs.set({ ...of, items: [good('a'), good('b')] });
+      await storage.catalogs.set(edited({ ...of, items: [good('a'), good('b')] }));
       await update(titleId, aTable('T', 'b'));
       const outcomes = await Promise.all([
-        storage.catalogs.update({ ...of, items: [bundle('a', [], ['T'])] }),
+        storage.catalogs.update(edited({ ...of, items: [bundle('a', [], ['T'])] })),
         update(titleId, aTable('T', 'a')),
       ]);
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['circle', 'done']);
@@ -97,7 +97,7 @@ export function dropTablesConformance(make: MakeStorage): void {
         fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 12 }), async (writes) => {
           const titleId = await aTitle(storage);
           const of = { titleId, catalogVersion: 'main', setAsDefault: false };
-          await storage.catalogs.set({ ...of, items: IDS.map((id) => bundle(id, [], [])) });
+          await storage.catalogs.set(edited({ ...of, items: IDS.map((id) => bundle(id, [], [])) }));
           await update(titleId, ...TABLE_IDS.map((id) => aTable(id, 'a')));
           for (const { kind, items, tables } of writes) {
             // oxlint-disable-next-line no-await-in-loop
@@ -105,7 +105,7 @@ export function dropTablesConformance(make: MakeStorage): void {
             // oxlint-disable-next-line no-await-in-loop
             const { status } = await (kind === 'tables'
               ? update(titleId, ...tables)
-              : storage.catalogs[kind]({ ...of, items }));
+              : storage.catalogs[kind](edited({ ...of, items })));
             const kept = kind === 'set' ? [] : before.items;
             const after = {
               items: kind === 'tables' ? before.items : merge(kept, items, 'itemId'),

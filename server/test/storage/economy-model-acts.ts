@@ -28,7 +28,7 @@ export function doInModel(world: World, step: Step, doer: Doer) {
 }
 
 const CATALOG = { catalogVersion: 'v1' };
-const DONE = { status: 'done', ...CATALOG };
+const DONE = { status: 'done' };
 
 const ACTS: {
   readonly [K in Step['kind']]: (world: World, step: StepOf<K>, doer: Doer) => unknown;
@@ -62,7 +62,7 @@ const ACTS: {
       // A part of a unit is lost with the rule.
       balances.set(code, isNewRule ? { ...held, since: world.now } : held);
     }
-    return 'done';
+    return DONE;
   },
   money(world, { player, code, amount, cause }, by) {
     const who = present(world, player);

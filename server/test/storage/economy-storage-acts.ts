@@ -6,7 +6,7 @@ import type { StoragePorts } from '../../src/storage/storage.ts';
 import { listed, ware } from './buyers.ts';
 import { type Doer, priceOf, type World } from './economy-model.ts';
 import { goodOf, type Step, type StepOf, toAttributes, wholeCatalog } from './economy-steps.ts';
-import { currency } from './fixtures.ts';
+import { currency, edited } from './fixtures.ts';
 import { aSession } from './given.ts';
 
 // What each step of the model is at the ports of a storage.
@@ -54,7 +54,7 @@ const ACTS: {
   currency({ currencies }, { code, seconds, max, deposit }, { titleId, world: { now } }) {
     const perDay = seconds === 0 ? 0 : DAY_MS / SECOND_MS / seconds;
     const terms = currency(code, { perDay, max, initialDeposit: deposit });
-    return currencies.set({ titleId, currencies: [terms], now });
+    return withoutRevision(currencies.set(edited({ titleId, currencies: [terms], now })));
   },
   money: ({ wallets }, { player, ...change }, of) =>
     wallets.change({ ...change, act: actOf(of, player) }),
@@ -92,29 +92,40 @@ const ACTS: {
     return containers.unlock({ ...actOf(of, player), ...DEFAULT, container });
   },
   tables: ({ dropTables }, { tables }, { titleId }) =>
-    dropTables.update({ titleId, ...DEFAULT, tables }),
+    withoutRevision(dropTables.update(edited({ titleId, ...DEFAULT, tables }))),
   buy({ purchases }, step, of) {
     const { player, code, storeId, itemId } = step;
     const bought = { storeId, itemId, currency: code, price: priceOf(of.world, step) };
     return purchases.buy({ ...actOf(of, player), ...DEFAULT, ...bought });
   },
   open: ({ stores }, { storeId, isOpen }, { titleId }) =>
-    stores.setOpen({ titleId, ...DEFAULT, storeId, isOpen }),
+    withoutRevision(stores.setOpen(edited({ titleId, ...DEFAULT, storeId, isOpen }))),
   rules: ({ purchases }, { requiresStore }, { titleId }) =>
     purchases.setRules({ titleId, requiresStore }),
   updateCatalog: ({ catalogs }, { items }, { titleId }) =>
-    catalogs.update({ titleId, ...DEFAULT, items: items.map(toWare), setAsDefault: false }),
+    withoutRevision(
+      catalogs.update(
+        edited({ titleId, ...DEFAULT, items: items.map(toWare), setAsDefault: false }),
+      ),
+    ),
   setCatalog({ catalogs }, step, { titleId }) {
     const items = wholeCatalog(step).map(toWare);
-    return catalogs.set({ titleId, catalogVersion: 'v1', items, setAsDefault: true });
+    const write = edited({ titleId, catalogVersion: 'v1', items, setAsDefault: true });
+    return withoutRevision(catalogs.set(write));
   },
   updateStore: ({ stores }, { storeId, items }, { titleId }) =>
-    stores.update({ titleId, ...DEFAULT, storeId, ...toStore(items) }),
+    withoutRevision(stores.update(edited({ titleId, ...DEFAULT, storeId, ...toStore(items) }))),
   setStore: ({ stores }, { storeId, items }, { titleId }) =>
-    stores.set({ titleId, ...DEFAULT, storeId, ...toStore(items) }),
+    withoutRevision(stores.set(edited({ titleId, ...DEFAULT, storeId, ...toStore(items) }))),
   removeStore: ({ stores }, { storeId }, { titleId }) =>
-    stores.remove({ titleId, ...DEFAULT, storeId }),
+    withoutRevision(stores.remove(edited({ titleId, ...DEFAULT, storeId }))),
 };
+
+/** Revisions have a model of their own. */
+async function withoutRevision(outcome: Promise<object>): Promise<object> {
+  const { revision: _, ...rest } = { revision: undefined, ...(await outcome) };
+  return rest;
+}
 
 type Priced = StepOf<'updateStore'>['items'];
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
 import { ITEMS_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
-import { good, manyIds, offer, setCatalog } from './fixtures.ts';
+import { good, manyIds, offer, setCatalog, edited } from './fixtures.ts';
 
 /** Is in every catalog, and in no store: as a store item it is larger than all that a store takes. */
 const HUGE = 'huge';
@@ -19,9 +19,11 @@ export function extentsConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const updateStore = (titleId: string, items: readonly StoreItem[]) =>
-    storage.stores.update({ ...SHOP, titleId, items });
+    storage.stores.update(edited({ ...SHOP, titleId, items }));
   const updateCatalog = (titleId: string, items: readonly CatalogItem[]) =>
-    storage.catalogs.update({ titleId, catalogVersion: 'main', items, setAsDefault: false });
+    storage.catalogs.update(
+      edited({ titleId, catalogVersion: 'main', items, setAsDefault: false }),
+    );
 
   /** What stands in the row: a refusal says it. */
   async function bytesOfStore(titleId: string): Promise<number> {
@@ -45,8 +47,10 @@ export function extentsConformance(make: MakeStorage): void {
   async function aShop(): Promise<string> {
     const titleId = await aTitle(storage);
     await setCatalog(storage, titleId, { ids: [HUGE, ...IDS] });
-    await storage.stores.set({ ...SHOP, titleId, items: [] });
-    await storage.stores.set({ ...SHOP, storeId: 'other', titleId, items: [offer('item-1')] });
+    await storage.stores.set(edited({ ...SHOP, titleId, items: [] }));
+    await storage.stores.set(
+      edited({ ...SHOP, storeId: 'other', titleId, items: [offer('item-1')] }),
+    );
     return titleId;
   }
 
@@ -72,13 +76,13 @@ export function extentsConformance(make: MakeStorage): void {
           // Each write is about what the one before has left.
           // oxlint-disable-next-line no-await-in-loop
           await (kind === 'set'
-            ? storage.stores.set({ ...SHOP, titleId, items })
+            ? storage.stores.set(edited({ ...SHOP, titleId, items }))
             : kind === 'update'
               ? updateStore(titleId, items)
-              : storage.stores.remove({ ...SHOP, titleId }));
+              : storage.stores.remove(edited({ ...SHOP, titleId })));
         }
         if ((await updateStore(titleId, [])).status === 'noStore')
-          await storage.stores.set({ ...SHOP, titleId, items: [] });
+          await storage.stores.set(edited({ ...SHOP, titleId, items: [] }));
         expect(await bytesOfStore(titleId)).toBe(sumOf(await storeItems(titleId)));
       }),
       { numRuns: 12 },
@@ -95,7 +99,7 @@ export function extentsConformance(make: MakeStorage): void {
           // oxlint-disable-next-line no-await-in-loop
           await (kind === 'update'
             ? updateCatalog(titleId, items)
-            : storage.catalogs.set({ ...catalog, items }));
+            : storage.catalogs.set(edited({ ...catalog, items })));
         }
         expect(await bytesOfCatalog(titleId)).toBe(sumOf(await catalogItems(titleId)));
       }),
@@ -109,7 +113,7 @@ export function extentsConformance(make: MakeStorage): void {
       Array.from({ length: 48 }, (_, writer) => {
         const ids = IDS.slice(writer % 5, (writer % 5) + 4);
         const items = ids.map((id) => sized(id, writer));
-        if (writer === 24) return storage.stores.set({ ...SHOP, titleId, items });
+        if (writer === 24) return storage.stores.set(edited({ ...SHOP, titleId, items }));
         if (writer % 3 === 0)
           return updateCatalog(
             titleId,
@@ -149,7 +153,7 @@ export function extentsConformance(make: MakeStorage): void {
       const titleId = await aShop();
       await updateStore(titleId, [sized('item-0', 5)]);
       const items = [sized('item-0', half), sized('item-1', half)];
-      const outcome = await storage.stores.set({ ...SHOP, titleId, items });
+      const outcome = await storage.stores.set(edited({ ...SHOP, titleId, items }));
       expect(outcome).toMatchObject({ status: 'tooLarge' });
       expect(await storeItems(titleId)).toEqual([sized('item-0', 5)]);
     });
@@ -159,10 +163,10 @@ export function extentsConformance(make: MakeStorage): void {
       const items = [described('a', half), described('b', half)];
       const set = { titleId, catalogVersion: 'main', items, setAsDefault: true };
       for (const write of [storage.catalogs.set, storage.catalogs.update]) {
-        expect(await write(set)).toMatchObject({ status: 'tooLarge', bytesBefore: 0 });
+        expect(await write(edited(set))).toMatchObject({ status: 'tooLarge', bytesBefore: 0 });
         expect(await storage.catalogs.find(set)).toBeUndefined();
       }
-      await storage.catalogs.set({ ...set, items: items.slice(1) });
+      await storage.catalogs.set(edited({ ...set, items: items.slice(1) }));
       expect(await updateCatalog(titleId, items)).toMatchObject({ status: 'tooLarge' });
       expect(await catalogItems(titleId)).toEqual(items.slice(1));
       expect(await updateCatalog(titleId, [described('b', 7)])).toMatchObject({ status: 'done' });

@@ -1,4 +1,10 @@
-import type { CatalogItem, CurrencyTerms, StoreItem } from '../../src/economy/ports.ts';
+import type {
+  CatalogItem,
+  CurrencyTerms,
+  Edit,
+  Edited,
+  StoreItem,
+} from '../../src/economy/ports.ts';
 import type { Instant } from '../../src/kernel/instant.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
@@ -28,6 +34,15 @@ export function offer(itemId: string, gold?: number): StoreItem {
 export const manyIds = (count: number) =>
   Array.from({ length: count }, (_, index) => `item-${index}`);
 
+/** A change with an author; one of NOW, whatever is there, unless something else is said. */
+export function edited<Input extends object>(
+  { now = NOW, ...input }: Input & { readonly now?: Instant },
+  edit: Partial<Edit> = {},
+): Omit<Input, 'now'> & Edited {
+  const nobody = { by: 'key:test', requestId: undefined, note: undefined, ifRevision: undefined };
+  return { ...input, edit: { ...nobody, now, ...edit } };
+}
+
 /** Makes a catalog version hold these items, each for one gold. */
 export function setCatalog(
   storage: StoragePorts,
@@ -35,7 +50,7 @@ export function setCatalog(
   { ids, catalogVersion = 'main' }: { ids: readonly string[]; catalogVersion?: string },
 ) {
   const items = ids.map((id) => good(id, 1));
-  return storage.catalogs.set({ titleId, catalogVersion, items, setAsDefault: false });
+  return storage.catalogs.set(edited({ titleId, catalogVersion, items, setAsDefault: false }));
 }
 
 /** A currency that neither recharges nor is given to new players, unless `terms` say so. */

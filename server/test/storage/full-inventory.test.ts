@@ -1,3 +1,4 @@
+import { edited } from './fixtures.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
@@ -16,7 +17,7 @@ it('an inventory that is full makes room of what has expired, and then takes not
     { itemId: 'pass', attributes: { Consumable: { UsagePeriod: PERIOD_MS / 1_000 } } },
     { itemId: 'sword', attributes: {} },
   ].map((item) => ({ ...item, virtualCurrencyPrices: undefined, realCurrencyPrices: undefined }));
-  await storage.catalogs.set({ titleId, catalogVersion: 'v1', items, setAsDefault: true });
+  await storage.catalogs.set(edited({ titleId, catalogVersion: 'v1', items, setAsDefault: true }));
   const { playerId } = (await logIn(storage, { titleId })).player;
   const grant = async (itemId: string, now = NOW) => {
     const act = { titleId, by: 'key:test', requestId: undefined, now, seed: uniqueHex(32) };

@@ -7,7 +7,7 @@ import {
   IDEMPOTENCY_KEYS_PER_PLAYER_MAX,
   ITEMS_MAX,
 } from '../../src/kernel/limits.ts';
-import { good, manyIds, offer, setCatalog } from './fixtures.ts';
+import { good, manyIds, offer, setCatalog, edited } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
 import { type Call, makeKeyedCalls } from './keyed.ts';
 
@@ -117,11 +117,13 @@ export function idempotencyConformance(make: MakeStorage): void {
     it('is not remembered: the repeated call succeeds when it can', async () => {
       const titleId = await aTitle(storage);
       const update = () =>
-        keyed.call({ titleId }, ({ stores }) => stores.update(inShop(titleId, [offer('a', 1)])));
+        keyed.call({ titleId }, ({ stores }) =>
+          stores.update(edited(inShop(titleId, [offer('a', 1)]))),
+        );
       expect((await update()).result).toEqual({ status: 'noCatalog' });
       await setCatalog(storage, titleId, { ids: ['b'] });
       expect((await update()).result).toMatchObject({ status: 'noStore' });
-      await storage.stores.set(inShop(titleId, []));
+      await storage.stores.set(edited(inShop(titleId, [])));
       expect((await update()).result).toMatchObject({ status: 'unknownItems' });
       await setCatalog(storage, titleId, { ids: ['a'] });
       expect(await update()).toMatchObject({ result: { status: 'done' }, isReplay: false });
@@ -133,12 +135,14 @@ export function idempotencyConformance(make: MakeStorage): void {
       await setCatalog(storage, titleId, { ids: manyIds(ITEMS_MAX) });
       const add = () =>
         keyed.call({ titleId }, ({ catalogs }) =>
-          catalogs.update({
-            titleId,
-            catalogVersion: 'main',
-            items: [good('one-more', 1)],
-            setAsDefault: false,
-          }),
+          catalogs.update(
+            edited({
+              titleId,
+              catalogVersion: 'main',
+              items: [good('one-more', 1)],
+              setAsDefault: false,
+            }),
+          ),
         );
       expect((await add()).result).toMatchObject({ status: 'tooMany' });
       expect(await add()).toMatchObject({ result: { status: 'tooMany' }, isReplay: false });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Grant, ItemInstance } from '../../src/economy/inventory/ports.ts';
 import { DAY_MS, type Instant, SECOND_MS } from '../../src/kernel/instant.ts';
 import { REVOCATION_MARGIN_MS } from '../../src/kernel/limits.ts';
-import { currency } from './fixtures.ts';
+import { currency, edited } from './fixtures.ts';
 import {
   logIn,
   type MakeStorage,
@@ -45,12 +45,14 @@ export function inventoriesConformance(make: MakeStorage): void {
       const items = Object.entries(GOODS).map(([itemId, attributes]) => {
         return { itemId, ...UNSET, attributes };
       });
-      await storage.catalogs.set({
-        titleId: title,
-        catalogVersion: 'v1',
-        items,
-        setAsDefault: true,
-      });
+      await storage.catalogs.set(
+        edited({
+          titleId: title,
+          catalogVersion: 'v1',
+          items,
+          setAsDefault: true,
+        }),
+      );
     }
     const subject = unique('hero-');
     const [playerId, otherPlayerId] = [
@@ -150,7 +152,7 @@ export function inventoriesConformance(make: MakeStorage): void {
 
     it('comes with the money that is in it, or not at all', async () => {
       const { titleId, playerId, other } = await given();
-      await storage.currencies.set({ titleId, currencies: [currency('GO')], now: NOW });
+      await storage.currencies.set(edited({ titleId, currencies: [currency('GO')], now: NOW }));
       const of = { titleId, playerId };
       const gold = async () => {
         const found = await storage.wallets.find({ ...of, now: NOW });

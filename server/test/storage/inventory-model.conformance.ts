@@ -1,3 +1,4 @@
+import { edited } from './fixtures.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ItemInstance } from '../../src/economy/inventory/ports.ts';
@@ -75,7 +76,9 @@ export function inventoryModelConformance(make: MakeStorage): void {
       realCurrencyPrices: undefined,
       attributes: toAttributes(good),
     }));
-    await storage.catalogs.set({ titleId, catalogVersion: 'v1', items, setAsDefault: true });
+    await storage.catalogs.set(
+      edited({ titleId, catalogVersion: 'v1', items, setAsDefault: true }),
+    );
     const players: string[] = [];
     while (players.length < PLAYERS) {
       players.push((await logIn(storage, { titleId, subject: unique('hero-') })).player.playerId);

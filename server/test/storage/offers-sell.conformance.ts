@@ -1,3 +1,4 @@
+import { edited } from './fixtures.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exposureOf } from '../../src/economy/exposure/exposure.ts';
@@ -51,7 +52,9 @@ export function offersSellConformance(make: MakeStorage): void {
             storeId,
             items: items.map(({ itemId, prices: own }) => listed(itemId, own)),
           });
-          await storage.stores.setOpen({ titleId, catalogVersion: 'main', storeId, isOpen });
+          await storage.stores.setOpen(
+            edited({ titleId, catalogVersion: 'main', storeId, isOpen }),
+          );
         }
         // Stores keep items that the catalog has no longer.
         const wares = catalog.map(({ itemId, prices: own }) => {

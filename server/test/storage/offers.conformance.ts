@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OFFERED_BYTES_MAX } from '../../src/kernel/limits.ts';
 import { type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
-import { good, manyIds, offer } from './fixtures.ts';
+import { good, manyIds, offer, edited } from './fixtures.ts';
 
 /** Tests the promises of PriceOffers. */
 export function offersConformance(make: MakeStorage): void {
@@ -12,20 +12,24 @@ export function offersConformance(make: MakeStorage): void {
   afterAll(() => storage.close());
 
   const setCatalog = (titleId: string, ids: readonly string[], catalogVersion = 'main') =>
-    storage.catalogs.set({
-      titleId,
-      catalogVersion,
-      items: ids.map((id) => good(id, 1)),
-      setAsDefault: catalogVersion === 'main',
-    });
+    storage.catalogs.set(
+      edited({
+        titleId,
+        catalogVersion,
+        items: ids.map((id) => good(id, 1)),
+        setAsDefault: catalogVersion === 'main',
+      }),
+    );
   const setStore = (titleId: string, storeId: string, items = [offer('a', 1)]) =>
-    storage.stores.set({
-      titleId,
-      catalogVersion: undefined,
-      storeId,
-      items,
-      marketingData: undefined,
-    });
+    storage.stores.set(
+      edited({
+        titleId,
+        catalogVersion: undefined,
+        storeId,
+        items,
+        marketingData: undefined,
+      }),
+    );
   const find = (titleId: string, catalogVersion?: string) =>
     storage.offers.find({ titleId, catalogVersion });
 

@@ -6,7 +6,7 @@ import { readPage } from '../support/control-page.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { openCuttingProxy } from './cutting-proxy.ts';
-import { manyIds, offer, setCatalog } from './fixtures.ts';
+import { manyIds, offer, setCatalog, edited } from './fixtures.ts';
 import { aSession, aTitle, lastSeq, logIn, NOW, uniqueHex } from './given.ts';
 import { openNodeForTest, refusalOf } from './postgres-given.ts';
 
@@ -66,9 +66,9 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const ids = manyIds(MANY);
     await setCatalog(storage, titleId, { ids });
     const store = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
-    await storage.stores.set({ ...store, items: [] });
+    await storage.stores.set(edited({ ...store, items: [] }));
     const update = (index: number) =>
-      storage.stores.update({ ...store, items: [offer(ids[index] as string)] });
+      storage.stores.update(edited({ ...store, items: [offer(ids[index] as string)] }));
     const itemIds = async () => {
       const found = await storage.stores.find(store);
       return found.status === 'found' ? found.store.items.map(({ itemId }) => itemId) : [];
@@ -123,7 +123,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const { storage, titleId, operator } = await given();
     const [first] = await makePlayers(storage, titleId);
     const { update, store, ids, itemIds } = await aStore(storage, titleId);
-    await storage.stores.set({ ...store, storeId: 'stall', items: [] });
+    await storage.stores.set(edited({ ...store, storeId: 'stall', items: [] }));
     await operator.query('begin');
     await operator.query('select 1 from players where player_id = $1 for update', [
       first?.player.playerId,
@@ -137,7 +137,9 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const logins = many((index) => logIn(storage, { titleId, subject: `player-${index}` }));
     const [waiting, ...others] = logins;
     void waiting?.then(note('login'));
-    const stalled = storage.stores.update({ ...store, storeId: 'stall', items: [offer('item-0')] });
+    const stalled = storage.stores.update(
+      edited({ ...store, storeId: 'stall', items: [offer('item-0')] }),
+    );
     void stalled.then(note('update'));
     const batches = await sentDuring('insert into s', () =>
       Promise.all([...others, ...many(update)]),
@@ -154,17 +156,19 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const { titleId, operator } = await given();
     const storage = await openNodeForTest({ url, poolMax: 1 });
     const { ids, store, update } = await aStore(storage, titleId);
-    await storage.stores.set({ ...store, storeId: 'stall', items: [] });
+    await storage.stores.set(edited({ ...store, storeId: 'stall', items: [] }));
     await operator.query('begin');
     await operator.query(
       "select 1 from stores where title_id = $1 and store_id = 'stall' for update",
       [titleId],
     );
-    const large = storage.stores.update({
-      ...store,
-      storeId: 'stall',
-      items: ids.map((id) => offer(id)),
-    });
+    const large = storage.stores.update(
+      edited({
+        ...store,
+        storeId: 'stall',
+        items: ids.map((id) => offer(id)),
+      }),
+    );
     await Promise.all([...many(update), makePlayers(storage, titleId)]);
     await operator.query('commit');
     expect(await large).toMatchObject({ status: 'done' });

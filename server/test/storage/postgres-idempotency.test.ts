@@ -14,7 +14,7 @@ import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
 import { inTransaction } from '../../src/storage/postgres/transaction.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
-import { offer, setCatalog } from './fixtures.ts';
+import { offer, setCatalog, edited } from './fixtures.ts';
 import { aTitle, logIn, NOW } from './given.ts';
 import { makeKeyedCalls, sealCall } from './keyed.ts';
 import { openNodeForTest, TEST_TIMEOUTS } from './postgres-given.ts';
@@ -34,9 +34,9 @@ async function aShop(url: string, options: { readonly poolMax?: number } = {}) {
   const titleId = await aTitle(storage);
   await setCatalog(storage, titleId, { ids: ['a'] });
   const shop = { titleId, catalogVersion: 'main', storeId: 'shop', marketingData: undefined };
-  await storage.stores.set({ ...shop, items: [] });
+  await storage.stores.set(edited({ ...shop, items: [] }));
   const putBy = ({ call }: ReturnType<typeof makeKeyedCalls>) =>
-    call({ titleId }, ({ stores }) => stores.update({ ...shop, items: [offer('a', 1)] }));
+    call({ titleId }, ({ stores }) => stores.update(edited({ ...shop, items: [offer('a', 1)] })));
   return { storage, titleId, shop, putBy };
 }
 
@@ -74,10 +74,12 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
       keyed.call(
         { titleId, key: `key-${index}`, playerId: index % 2 === 0 ? undefined : player.playerId },
         ({ stores }) =>
-          stores.update({
-            ...shop,
-            items: [offer(index % 4 === 0 ? 'unknown' : (ids[index] as string), 1)],
-          }),
+          stores.update(
+            edited({
+              ...shop,
+              items: [offer(index % 4 === 0 ? 'unknown' : (ids[index] as string), 1)],
+            }),
+          ),
       );
     const all = await Promise.all([...ids.keys(), ...ids.keys()].map(put));
     const [firsts, twins] = [all.slice(0, ids.length), all.slice(ids.length)];
@@ -112,7 +114,7 @@ describe.skipIf(NO_POSTGRES)('calls with one idempotency key at the same time', 
     );
     const put = (key: string) =>
       makeKeyedCalls(storage).call({ titleId, playerId, key }, ({ stores }) =>
-        stores.update({ ...shop, items: [offer('a', 1)] }),
+        stores.update(edited({ ...shop, items: [offer('a', 1)] })),
       );
     expect((await put('last')).result).toMatchObject({ status: 'done' });
     await expect(put('one too many')).rejects.toMatchObject({ reason: 'tooMany' });

@@ -11,7 +11,7 @@ import { readPage } from '../support/control-page.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, uniqueHex } from './given.ts';
-import { good, manyIds, offer, setCatalog } from './fixtures.ts';
+import { good, manyIds, offer, setCatalog, edited } from './fixtures.ts';
 import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
 
 const CALLERS = 64;
@@ -41,7 +41,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     const [titleId, other] = await twoTitles(nodes[0]);
     for (const title of [titleId, other]) {
       await setCatalog(nodes[0], title, { ids });
-      await nodes[0].stores.set({ ...inStore(title), items: [] });
+      await nodes[0].stores.set(edited({ ...inStore(title), items: [] }));
     }
     return { titleId, other };
   }
@@ -55,7 +55,9 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     const ids = manyIds(CALLERS);
     const { titleId, other } = await aStore(ids);
     const outcomes = await callers((index) =>
-      node(index).stores.update({ ...inStore(titleId), items: [offer(ids[index] as string)] }),
+      node(index).stores.update(
+        edited({ ...inStore(titleId), items: [offer(ids[index] as string)] }),
+      ),
     );
     expect(outcomes.every(({ status }) => status === 'done')).toBe(true);
     expect((await idsIn(titleId)).toSorted()).toEqual(ids.toSorted());
@@ -65,7 +67,7 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
   it('lets one update of the same item win whole', async () => {
     const { titleId } = await aStore(['a']);
     await callers((index) =>
-      node(index).stores.update({ ...inStore(titleId), items: [offer('a', index)] }),
+      node(index).stores.update(edited({ ...inStore(titleId), items: [offer('a', index)] })),
     );
     const found = await nodes[0].stores.find(inStore(titleId));
     expect(found).toMatchObject({ status: 'found', store: { items: [{ itemId: 'a' }] } });
@@ -75,12 +77,14 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     const ids = manyIds(20);
     const { titleId } = await aStore(ids);
     const outcomes = await callers(async (index) => {
-      if (index === CALLERS / 2) return node(index).stores.remove(inStore(titleId));
-      return node(index).stores.update({ ...inStore(titleId), items: ids.map((id) => offer(id)) });
+      if (index === CALLERS / 2) return node(index).stores.remove(edited(inStore(titleId)));
+      return node(index).stores.update(
+        edited({ ...inStore(titleId), items: ids.map((id) => offer(id)) }),
+      );
     });
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['done', 'noStore']));
     expect(await nodes[0].stores.find(inStore(titleId))).toMatchObject({ status: 'noStore' });
-    await nodes[0].stores.set({ ...inStore(titleId), items: [] });
+    await nodes[0].stores.set(edited({ ...inStore(titleId), items: [] }));
     expect(await idsIn(titleId)).toEqual([]);
   });
 
@@ -99,12 +103,12 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
   it('keeps the choice of a default catalog when the old default is written meanwhile', async () => {
     const titleId = await aTitle(nodes[0]);
     const write = { titleId, setAsDefault: true, items: [good('a')] };
-    await nodes[0].catalogs.set({ ...write, catalogVersion: 'v1' });
+    await nodes[0].catalogs.set(edited({ ...write, catalogVersion: 'v1' }));
     await Promise.all([
       ...Array.from({ length: 8 }, (_, index) =>
-        node(index).catalogs.update({ ...write, catalogVersion: undefined }),
+        node(index).catalogs.update(edited({ ...write, catalogVersion: undefined })),
       ),
-      nodes[1].catalogs.set({ ...write, catalogVersion: 'v2' }),
+      nodes[1].catalogs.set(edited({ ...write, catalogVersion: 'v2' })),
     ]);
     const found = await nodes[0].catalogs.find({ titleId, catalogVersion: undefined });
     expect(found?.catalogVersion).toBe('v2');

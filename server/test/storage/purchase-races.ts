@@ -1,3 +1,4 @@
+import { edited } from './fixtures.ts';
 import { expect, it } from 'vitest';
 import type { Purchase } from '../../src/economy/ports.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
@@ -28,13 +29,13 @@ export const CHANGES: readonly {
   {
     name: 'a store is closed',
     bought: { storeId: 'shop' },
-    make: (node, titleId) => node.stores.setOpen({ ...SHOP, titleId, isOpen: false }),
+    make: (node, titleId) => node.stores.setOpen(edited({ ...SHOP, titleId, isOpen: false })),
   },
   {
     name: 'a store has another price',
     bought: { storeId: 'shop' },
     make: (node, titleId) =>
-      node.stores.update({ ...SHOP, titleId, items: [listed('sword', { GO: 6 })] }),
+      node.stores.update(edited({ ...SHOP, titleId, items: [listed('sword', { GO: 6 })] })),
   },
   {
     name: 'a store is set without the item',
@@ -44,7 +45,7 @@ export const CHANGES: readonly {
   {
     name: 'a store is deleted',
     bought: { storeId: 'shop' },
-    make: (node, titleId) => node.stores.remove({ ...SHOP, titleId }),
+    make: (node, titleId) => node.stores.remove(edited({ ...SHOP, titleId })),
   },
   {
     name: 'the catalog has another price, and a store none',
@@ -60,12 +61,14 @@ export const CHANGES: readonly {
     name: 'another catalog version becomes the default',
     bought: {},
     make: (node, titleId) =>
-      node.catalogs.set({
-        titleId,
-        catalogVersion: 'next',
-        setAsDefault: true,
-        items: [ware('sword', { GO: 6 })],
-      }),
+      node.catalogs.set(
+        edited({
+          titleId,
+          catalogVersion: 'next',
+          setAsDefault: true,
+          items: [ware('sword', { GO: 6 })],
+        }),
+      ),
   },
   {
     name: 'purchases must name a store',

@@ -1,3 +1,4 @@
+import { edited } from './fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogItem, Purchase } from '../../src/economy/ports.ts';
 import { BALANCE_MAX, ITEM_USES_MAX } from '../../src/kernel/limits.ts';
@@ -147,9 +148,9 @@ export function purchasesConformance(make: MakeStorage): void {
       await expectIt({ catalogVersion }, { status: 'noStore', catalogVersion });
       await setShop(storage, of.titleId, { items: [] });
       const shop = { titleId: of.titleId, catalogVersion, storeId: 'shop' };
-      await storage.stores.setOpen({ ...shop, isOpen: false });
+      await storage.stores.setOpen(edited({ ...shop, isOpen: false }));
       await expectIt({ storeId: 'shop' }, { status: 'storeClosed' });
-      await storage.stores.setOpen({ ...shop, isOpen: true });
+      await storage.stores.setOpen(edited({ ...shop, isOpen: true }));
       await expectIt({}, { status: 'itemNotSold', catalogVersion, inStore: true });
       await expectIt({ itemId: 'sword' }, { status: 'itemNotSold', catalogVersion, inStore: true });
       await storage.purchases.setRules({ titleId: of.titleId, requiresStore: true });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoreItem } from '../../src/economy/ports.ts';
 import { ITEMS_MAX, STORES_MAX } from '../../src/kernel/limits.ts';
 import { aTitle, type MakeStorage, twoTitles, type TestedStorage } from './given.ts';
-import { good, manyIds, offer, setCatalog as set } from './fixtures.ts';
+import { good, manyIds, offer, setCatalog as set, edited } from './fixtures.ts';
 
 /** Tests the promises of Stores. */
 export function storesConformance(make: MakeStorage): void {
@@ -33,13 +33,12 @@ export function storesConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       for (const titleId of [title, other]) {
         await setCatalog(titleId, ['a', 'b', 'c', 'd']);
-        await storage.stores.set(writeOf(titleId, [offer('a', 1), offer('b', 2), offer('c', 3)]));
+        await storage.stores.set(
+          edited(writeOf(titleId, [offer('a', 1), offer('b', 2), offer('c', 3)])),
+        );
       }
       const update = writeOf(title, [offer('d', 40), offer('b')]);
-      expect(await storage.stores.update(update)).toEqual({
-        status: 'done',
-        catalogVersion: 'main',
-      });
+      expect(await storage.stores.update(edited(update))).toMatchObject({ status: 'done' });
       expect(await pricesIn(title)).toEqual([
         ['a', 1],
         ['b', undefined],
@@ -56,9 +55,11 @@ export function storesConformance(make: MakeStorage): void {
     it('adds a new item behind all others, however few new ones the updates before had', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a', 'b', 'd', 'z']);
-      await storage.stores.set(writeOf(titleId, [offer('a', 1), offer('b', 1)]));
-      await storage.stores.update(writeOf(titleId, [offer('a', 2), offer('b', 2), offer('z', 2)]));
-      await storage.stores.update(writeOf(titleId, [offer('d', 3)]));
+      await storage.stores.set(edited(writeOf(titleId, [offer('a', 1), offer('b', 1)])));
+      await storage.stores.update(
+        edited(writeOf(titleId, [offer('a', 2), offer('b', 2), offer('z', 2)])),
+      );
+      await storage.stores.update(edited(writeOf(titleId, [offer('d', 3)])));
       expect((await pricesIn(titleId)).map(([itemId]) => itemId)).toEqual(['a', 'b', 'z', 'd']);
     });
 
@@ -66,8 +67,8 @@ export function storesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
       const marketingData = { displayName: 'Shop', description: undefined, metadata: [null] };
-      await storage.stores.set({ ...writeOf(titleId, [offer('a')]), marketingData });
-      await storage.stores.update(writeOf(titleId, [offer('a', 9)]));
+      await storage.stores.set(edited({ ...writeOf(titleId, [offer('a')]), marketingData }));
+      await storage.stores.update(edited(writeOf(titleId, [offer('a', 9)])));
       const found = await storage.stores.find(writeOf(titleId));
       expect(found).toEqual({
         status: 'found',
@@ -86,29 +87,29 @@ export function storesConformance(make: MakeStorage): void {
         return { items: store?.items, marketingData: store?.marketingData };
       };
       const changed = { displayName: undefined, description: 'New', metadata: undefined };
-      await storage.stores.update({ ...writeOf(titleId), marketingData: changed });
+      await storage.stores.update(edited({ ...writeOf(titleId), marketingData: changed }));
       expect(await stored()).toEqual({ items: [offer('a', 9)], marketingData: changed });
-      await storage.stores.set(writeOf(titleId));
+      await storage.stores.set(edited(writeOf(titleId)));
       expect(await stored()).toEqual({ items: [], marketingData: undefined });
     });
 
     it('judges catalog, store, items and their number in this order, and changes nothing', async () => {
       const [title, other] = await twoTitles(storage);
       const write = writeOf(title, [offer('x'), offer('a'), offer('y')]);
-      expect(await storage.stores.update(write)).toEqual({ status: 'noCatalog' });
+      expect(await storage.stores.update(edited(write))).toEqual({ status: 'noCatalog' });
       await setCatalog(title, ['a', ...manyIds(ITEMS_MAX - 1)]);
       await setCatalog(other, ['x', 'y']);
-      expect(await storage.stores.update({ ...write, catalogVersion: 'none' })).toEqual({
+      expect(await storage.stores.update(edited({ ...write, catalogVersion: 'none' }))).toEqual({
         status: 'noCatalog',
       });
-      expect(await storage.stores.update(write)).toEqual({
+      expect(await storage.stores.update(edited(write))).toEqual({
         status: 'noStore',
         catalogVersion: 'main',
       });
-      await storage.stores.set(writeOf(title, [offer('a', 1)]));
+      await storage.stores.set(edited(writeOf(title, [offer('a', 1)])));
       const unknown = { status: 'unknownItems', catalogVersion: 'main', itemIds: ['x', 'y'] };
-      expect(await storage.stores.update(write)).toEqual(unknown);
-      expect(await storage.stores.set(write)).toEqual(unknown);
+      expect(await storage.stores.update(edited(write))).toEqual(unknown);
+      expect(await storage.stores.set(edited(write))).toEqual(unknown);
       expect(await pricesIn(title)).toEqual([['a', 1]]);
     });
 
@@ -116,18 +117,22 @@ export function storesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, manyIds(ITEMS_MAX));
       await storage.stores.set(
-        writeOf(
-          titleId,
-          manyIds(ITEMS_MAX).map((id) => offer(id)),
+        edited(
+          writeOf(
+            titleId,
+            manyIds(ITEMS_MAX).map((id) => offer(id)),
+          ),
         ),
       );
       await setCatalog(titleId, ['fresh', 'item-1']);
-      expect(await storage.stores.update(writeOf(titleId, [offer('fresh')]))).toEqual({
+      expect(await storage.stores.update(edited(writeOf(titleId, [offer('fresh')])))).toEqual({
         status: 'tooMany',
         of: 'items',
         max: ITEMS_MAX,
       });
-      expect(await storage.stores.update(writeOf(titleId, [offer('item-1', 5)]))).toMatchObject({
+      expect(
+        await storage.stores.update(edited(writeOf(titleId, [offer('item-1', 5)]))),
+      ).toMatchObject({
         status: 'done',
       });
       expect((await pricesIn(titleId))[1]).toEqual(['item-1', 5]);
@@ -139,15 +144,19 @@ export function storesConformance(make: MakeStorage): void {
       await setCatalog(titleId, manyIds(ITEMS_MAX - 10));
       const known = manyIds(ITEMS_MAX - 10);
       await storage.stores.set(
-        writeOf(
-          titleId,
-          known.map((id) => offer(id)),
+        edited(
+          writeOf(
+            titleId,
+            known.map((id) => offer(id)),
+          ),
         ),
       );
       await setCatalog(titleId, [...fresh, ...known.slice(0, 30)]);
       const marketingData = { displayName: 'New', description: undefined, metadata: undefined };
       const tooMany = [...known.slice(0, 30), ...fresh].map((id) => offer(id, 7));
-      expect(await storage.stores.update({ ...writeOf(titleId, tooMany), marketingData })).toEqual({
+      expect(
+        await storage.stores.update(edited({ ...writeOf(titleId, tooMany), marketingData })),
+      ).toEqual({
         status: 'tooMany',
         of: 'items',
         max: ITEMS_MAX,
@@ -156,7 +165,7 @@ export function storesConformance(make: MakeStorage): void {
       expect(prices).toHaveLength(known.length);
       expect(prices.some(([, price]) => price === 7)).toBe(false);
       const fitting = [...known.slice(0, 30), ...fresh.slice(0, 10)].map((id) => offer(id, 8));
-      expect(await storage.stores.update(writeOf(titleId, fitting))).toMatchObject({
+      expect(await storage.stores.update(edited(writeOf(titleId, fitting)))).toMatchObject({
         status: 'done',
       });
       expect(await pricesIn(titleId)).toHaveLength(ITEMS_MAX);
@@ -167,19 +176,21 @@ export function storesConformance(make: MakeStorage): void {
       const all = manyIds(ITEMS_MAX);
       await setCatalog(titleId, all);
       await storage.stores.set(
-        writeOf(
-          titleId,
-          all.slice(0, 100).map((id) => offer(id)),
+        edited(
+          writeOf(
+            titleId,
+            all.slice(0, 100).map((id) => offer(id)),
+          ),
         ),
       );
       const update = writeOf(
         titleId,
         all.map((id) => offer(id)),
       );
-      expect(await storage.stores.update(update)).toMatchObject({ status: 'done' });
+      expect(await storage.stores.update(edited(update))).toMatchObject({ status: 'done' });
       await setCatalog(titleId, ['one-more']);
       const oneMore = writeOf(titleId, [offer('one-more')]);
-      expect(await storage.stores.update(oneMore)).toMatchObject({ status: 'tooMany' });
+      expect(await storage.stores.update(edited(oneMore))).toMatchObject({ status: 'tooMany' });
       expect(await pricesIn(titleId)).toHaveLength(ITEMS_MAX);
     });
 
@@ -187,8 +198,10 @@ export function storesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const ids = manyIds(64);
       await setCatalog(titleId, ids);
-      await storage.stores.set(writeOf(titleId));
-      await Promise.all(ids.map((id) => storage.stores.update(writeOf(titleId, [offer(id, 1)]))));
+      await storage.stores.set(edited(writeOf(titleId)));
+      await Promise.all(
+        ids.map((id) => storage.stores.update(edited(writeOf(titleId, [offer(id, 1)])))),
+      );
       const prices = await pricesIn(titleId);
       expect(prices).toHaveLength(ids.length);
       expect(new Set(prices.map(([id]) => id))).toEqual(new Set(ids));
@@ -198,13 +211,15 @@ export function storesConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const ids = manyIds(20);
       await setCatalog(titleId, ids);
-      await storage.stores.set(writeOf(titleId));
+      await storage.stores.set(edited(writeOf(titleId)));
       await Promise.all(
         Array.from({ length: 16 }, (_, writer) =>
           storage.stores.update(
-            writeOf(
-              titleId,
-              ids.map((id) => offer(id, writer)),
+            edited(
+              writeOf(
+                titleId,
+                ids.map((id) => offer(id, writer)),
+              ),
             ),
           ),
         ),
@@ -219,7 +234,7 @@ export function storesConformance(make: MakeStorage): void {
     it('is one that it never had when it is made again, however often it was written', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
-      const set = () => storage.stores.set(writeOf(titleId, [offer('a', 1)]));
+      const set = () => storage.stores.set(edited(writeOf(titleId, [offer('a', 1)])));
       const find = async () => {
         const found = await storage.stores.findRowVersion(writeOf(titleId));
         if (found.status !== 'found') throw new Error(found.status);
@@ -227,10 +242,10 @@ export function storesConformance(make: MakeStorage): void {
       };
       await set();
       for (let times = 0; times < 5; times += 1) {
-        await storage.stores.update(writeOf(titleId, [offer('a', times)]));
+        await storage.stores.update(edited(writeOf(titleId, [offer('a', times)])));
       }
       const last = await find();
-      await storage.stores.remove(writeOf(titleId));
+      await storage.stores.remove(edited(writeOf(titleId)));
       const catalog = await storage.catalogs.findRowVersion(writeOf(titleId));
       expect(catalog?.rowVersion).toBeGreaterThan(last.rowVersion);
       await set();
@@ -261,32 +276,33 @@ export function storesConformance(make: MakeStorage): void {
         seen.add(own);
         return numbers;
       };
-      const set = (gold: number) => storage.stores.set(writeOf(titleId, [offer('a', gold)]));
+      const set = (gold: number) =>
+        storage.stores.set(edited(writeOf(titleId, [offer('a', gold)])));
       const marketingData = { displayName: 'M', description: undefined, metadata: undefined };
       const second = { titleId, catalogVersion: 'v2', items: [good('a')], setAsDefault: true };
       await set(1);
       await seeAnother();
       for (let gold = 2; gold < 12; gold += 1) {
-        await storage.stores.update(writeOf(titleId, [offer('b', gold)]));
+        await storage.stores.update(edited(writeOf(titleId, [offer('b', gold)])));
         await seeAnother();
       }
-      await storage.stores.update({ ...of, marketingData });
+      await storage.stores.update(edited({ ...of, marketingData }));
       await seeAnother();
       for (let gold = 20; gold < 25; gold += 1) {
-        await storage.stores.remove(of);
+        await storage.stores.remove(edited(of));
         await set(gold);
         await seeAnother();
-        await storage.stores.update(writeOf(titleId, [offer('b', gold)]));
+        await storage.stores.update(edited(writeOf(titleId, [offer('b', gold)])));
         await seeAnother();
       }
-      await storage.stores.update(of);
+      await storage.stores.update(edited(of));
       const before = await seeAnother();
       await setCatalog(titleId, ['a', 'b', 'c']);
       const { catalogRowVersion } = before;
       const after = await storage.stores.findRowVersion(of);
       expect(after).toMatchObject({ rowVersion: before.rowVersion });
       expect(after).not.toMatchObject({ catalogRowVersion });
-      await storage.catalogs.set(second);
+      await storage.catalogs.set(edited(second));
       expect(await storage.stores.findRowVersion(of)).toMatchObject({ status: 'noStore' });
       await set(99);
       await seeAnother();
@@ -296,12 +312,12 @@ export function storesConformance(make: MakeStorage): void {
       const [titleId, other] = await twoTitles(storage);
       for (const title of [titleId, other]) {
         await setCatalog(title, ['a']);
-        await storage.stores.set(writeOf(title, [offer('a', 1)]));
+        await storage.stores.set(edited(writeOf(title, [offer('a', 1)])));
       }
       await setCatalog(titleId, ['a'], 'v2');
       const before = await storage.stores.findRowVersion(writeOf(titleId));
-      await storage.stores.update(writeOf(other, [offer('a', 2)]));
-      await storage.stores.set({ ...writeOf(titleId), catalogVersion: 'v2' });
+      await storage.stores.update(edited(writeOf(other, [offer('a', 2)])));
+      await storage.stores.set(edited({ ...writeOf(titleId), catalogVersion: 'v2' }));
       expect(await storage.stores.findRowVersion(writeOf(titleId))).toEqual(before);
     });
   });
@@ -313,10 +329,12 @@ export function storesConformance(make: MakeStorage): void {
       await setCatalog(title, ['a'], 'second');
       const marketingData = { displayName: 'B', description: undefined, metadata: undefined };
       const b = { ...writeOf(title, [offer('a')]), storeId: 'b', marketingData };
-      await storage.stores.set(b);
-      await storage.stores.set({ ...writeOf(title), storeId: 'B' });
-      await storage.stores.set({ ...writeOf(title), storeId: 'a', catalogVersion: 'second' });
-      await storage.stores.set({ ...writeOf(other), storeId: 'c' });
+      await storage.stores.set(edited(b));
+      await storage.stores.set(edited({ ...writeOf(title), storeId: 'B' }));
+      await storage.stores.set(
+        edited({ ...writeOf(title), storeId: 'a', catalogVersion: 'second' }),
+      );
+      await storage.stores.set(edited({ ...writeOf(other), storeId: 'c' }));
       const list = async (titleId: string) => {
         const listed = await storage.stores.list({ titleId, catalogVersion: undefined });
         return listed.status === 'found' ? listed.stores : listed.status;
@@ -326,10 +344,10 @@ export function storesConformance(make: MakeStorage): void {
         { storeId: 'B', catalogVersion, displayName: undefined, itemCount: 0, isOpen: true },
         { storeId: 'b', catalogVersion, displayName: 'B', itemCount: 1, isOpen: true },
       ]);
-      expect(await storage.stores.remove({ ...b, titleId: other })).toMatchObject({
+      expect(await storage.stores.remove(edited({ ...b, titleId: other }))).toMatchObject({
         status: 'noStore',
       });
-      expect(await storage.stores.remove(b)).toEqual({ status: 'done', catalogVersion });
+      expect(await storage.stores.remove(edited(b))).toMatchObject({ status: 'done' });
       expect(await storage.stores.find(b)).toEqual({ status: 'noStore', catalogVersion });
       expect(await list(title)).toHaveLength(1);
       expect(await list(await aTitle(storage))).toBe('noCatalog');
@@ -338,39 +356,39 @@ export function storesConformance(make: MakeStorage): void {
     it('are closed and opened again; a write keeps what they are', async () => {
       const [title, other] = await twoTitles(storage);
       const setOpen = (isOpen: boolean, titleId = title, storeId = 'shop') =>
-        storage.stores.setOpen({ titleId, catalogVersion: undefined, storeId, isOpen });
+        storage.stores.setOpen(edited({ titleId, catalogVersion: undefined, storeId, isOpen }));
       expect(await setOpen(false)).toEqual({ status: 'noCatalog' });
       for (const titleId of [title, other]) await setCatalog(titleId, ['a']);
       const catalogVersion = 'main';
       expect(await setOpen(false)).toEqual({ status: 'noStore', catalogVersion });
-      for (const titleId of [title, other]) await storage.stores.set(writeOf(titleId));
-      await storage.stores.set({ ...writeOf(title), storeId: 'open' });
+      for (const titleId of [title, other]) await storage.stores.set(edited(writeOf(titleId)));
+      await storage.stores.set(edited({ ...writeOf(title), storeId: 'open' }));
       const areOpen = async (titleId: string) => {
         const listed = await storage.stores.list({ titleId, catalogVersion: undefined });
         return listed.status === 'found' ? listed.stores.map(({ isOpen }) => isOpen) : listed;
       };
       const before = await storage.stores.findRowVersion(writeOf(title));
-      expect(await setOpen(false)).toEqual({ status: 'done', catalogVersion });
+      expect(await setOpen(false)).toMatchObject({ status: 'done' });
       expect(await storage.stores.findRowVersion(writeOf(title))).not.toEqual(before);
       expect(await storage.stores.find(writeOf(title))).toMatchObject({ store: { isOpen: false } });
-      await storage.stores.set(writeOf(title, [offer('a')]));
-      await storage.stores.update(writeOf(title, [offer('a', 2)]));
+      await storage.stores.set(edited(writeOf(title, [offer('a')])));
+      await storage.stores.update(edited(writeOf(title, [offer('a', 2)])));
       expect(await areOpen(title)).toEqual([true, false]);
       expect(await areOpen(other)).toEqual([true]);
       await setOpen(true);
       expect(await areOpen(title)).toEqual([true, true]);
       await setOpen(false);
-      await storage.stores.remove(writeOf(title));
-      await storage.stores.set(writeOf(title));
+      await storage.stores.remove(edited(writeOf(title)));
+      await storage.stores.set(edited(writeOf(title)));
       expect(await areOpen(title)).toEqual([true, true]);
     });
 
     it('give a set exactly its items, in its order', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a', 'b', 'c']);
-      await storage.stores.set(writeOf(titleId, [offer('a', 1), offer('b', 1)]));
-      await storage.stores.set(writeOf(titleId, [offer('c', 2), offer('a', 2)]));
-      await storage.stores.update(writeOf(titleId, [offer('b', 3)]));
+      await storage.stores.set(edited(writeOf(titleId, [offer('a', 1), offer('b', 1)])));
+      await storage.stores.set(edited(writeOf(titleId, [offer('c', 2), offer('a', 2)])));
+      await storage.stores.update(edited(writeOf(titleId, [offer('b', 3)])));
       expect(await pricesIn(titleId)).toEqual([
         ['c', 2],
         ['a', 2],
@@ -394,7 +412,7 @@ export function storesConformance(make: MakeStorage): void {
       const [title, other] = await twoTitles(storage);
       await setCatalog(other, ['a', 'b']);
       await setCatalog(title, ['a', 'b', 'c']);
-      await storage.stores.set(writeOf(title, [offer('b', 1), offer('a', 1)]));
+      await storage.stores.set(edited(writeOf(title, [offer('b', 1), offer('a', 1)])));
       await setCatalog(title, ['c', 'b']);
       expect(await storage.stores.findWithCatalogItems(writeOf(title))).toEqual({
         status: 'found',
@@ -414,13 +432,13 @@ export function storesConformance(make: MakeStorage): void {
     it('are so many in one catalog version and no more', async () => {
       const titleId = await aTitle(storage);
       await setCatalog(titleId, ['a']);
-      const set = (storeId: string) => storage.stores.set({ ...writeOf(titleId), storeId });
+      const set = (storeId: string) => storage.stores.set(edited({ ...writeOf(titleId), storeId }));
       const stores = Array.from({ length: STORES_MAX - 1 }, (_, index) => `store-${index}`);
       for (let first = 0; first < stores.length; first += 100) {
         await Promise.all(stores.slice(first, first + 100).map(set));
       }
       const outcomes = await Promise.all(['one', 'too many'].map(set));
-      expect(outcomes).toContainEqual({ status: 'done', catalogVersion: 'main' });
+      expect(outcomes).toContainEqual({ status: 'done', revision: 1 });
       expect(outcomes).toContainEqual({ status: 'tooMany', of: 'stores', max: STORES_MAX });
       expect(await set('store-0')).toMatchObject({ status: 'done' });
     });

@@ -23,7 +23,7 @@ import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aBuyer, aPurchase, listed, setShop, stock, ware } from './buyers.ts';
-import { currency, offer, setCatalog } from './fixtures.ts';
+import { currency, offer, setCatalog, edited } from './fixtures.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, unique, uniqueHex } from './given.ts';
 import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
 
@@ -88,7 +88,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
         currency('SI'),
         currency('EN', { initialDeposit: 3, perDay: 24, max: 9 }),
       ];
-      await storage.currencies.set({ titleId, currencies, now: NOW });
+      await storage.currencies.set(edited({ titleId, currencies, now: NOW }));
       const { player: known } = await logIn(storage, { titleId, subject: 'known' });
       // A player who has two names may be in a batch with both.
       await query(
@@ -246,22 +246,26 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
     async function aWorld(titleId: string, bytesFree: number | undefined) {
       const items = IDS.map((id) => offer(id));
       await setCatalog(storage, titleId, { ids: IDS });
-      await storage.catalogs.set({
-        titleId,
-        catalogVersion: 'default',
-        setAsDefault: true,
-        items: [],
-      });
+      await storage.catalogs.set(
+        edited({
+          titleId,
+          catalogVersion: 'default',
+          setAsDefault: true,
+          items: [],
+        }),
+      );
       await setCatalog(storage, titleId, { ids: IDS, catalogVersion: 'default' });
       const store = { titleId, marketingData: undefined };
       for (const catalogVersion of ['main', 'default']) {
-        await storage.stores.set({ ...store, catalogVersion, storeId: 'shop', items: [] });
-        await storage.stores.set({
-          ...store,
-          catalogVersion,
-          storeId: 'stall',
-          items: items.slice(0, 2),
-        });
+        await storage.stores.set(edited({ ...store, catalogVersion, storeId: 'shop', items: [] }));
+        await storage.stores.set(
+          edited({
+            ...store,
+            catalogVersion,
+            storeId: 'stall',
+            items: items.slice(0, 2),
+          }),
+        );
       }
       if (bytesFree === undefined) return;
       await query('update stores set item_bytes = $1 where title_id = $2', [
@@ -306,12 +310,14 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
             await aWorld(together, bytesFree);
             await aWorld(apart, bytesFree);
             const updates = (titleId: string) =>
-              drawn.map(({ items, ...ref }) => ({
-                titleId,
-                ...ref,
-                items: items.map(({ itemId, gold }) => offer(itemId, gold)),
-                marketingData: undefined,
-              }));
+              drawn.map(({ items, ...ref }) =>
+                edited({
+                  titleId,
+                  ...ref,
+                  items: items.map(({ itemId, gold }) => offer(itemId, gold)),
+                  marketingData: undefined,
+                }),
+              );
             const { results, order } = await runTogether(updateStore, updates(together));
             const expected: unknown[] = [];
             for (const index of order) {
@@ -347,7 +353,7 @@ describe.skipIf(NO_POSTGRES)('commands together', () => {
       await setShop(storage, titleId, STOCK);
       await setShop(storage, titleId, { ...STOCK, storeId: 'closed' });
       const closed = { titleId, catalogVersion: 'main', storeId: 'closed', isOpen: false };
-      await storage.stores.setOpen(closed);
+      await storage.stores.setOpen(edited(closed));
       const players = [
         await aBuyer(storage, titleId, { GO: 100, SI: 1 }),
         await aBuyer(storage, titleId, { GO: 7 }),

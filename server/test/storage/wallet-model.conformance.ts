@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
-import { currency, wallet } from './fixtures.ts';
+import { currency, wallet, edited } from './fixtures.ts';
 import { aTitle, logIn, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 // Wallets against a model that has no database: it recharges unit by unit and hour by hour, because in it every rate is so many units an
@@ -61,7 +61,7 @@ function play(model: Map<string, Modelled>, step: Exclude<Step, { kind: 'wait' }
   if (step.kind === 'remove') {
     if (held.booked > 0) return 'inUse';
     model.delete(step.code);
-    return 'removed';
+    return 'done';
   }
   const after = held.balance + (step.kind === 'addition' ? step.amount : -step.amount);
   if (after < 0) return 'insufficientFunds';
@@ -95,10 +95,11 @@ export function walletModelConformance(make: MakeStorage): void {
     const { titleId } = of;
     if (step.kind === 'rule') {
       const terms = { perDay: 24 * step.perHour, max: step.max };
-      return storage.currencies.set({ titleId, currencies: [currency(step.code, terms)], now });
+      const write = edited({ titleId, currencies: [currency(step.code, terms)], now });
+      return (await storage.currencies.set(write)).status;
     }
     if (step.kind === 'remove') {
-      return (await storage.currencies.remove({ titleId, codes: [step.code] })).status;
+      return (await storage.currencies.remove(edited({ titleId, codes: [step.code] }))).status;
     }
     const { add, subtract } = wallet(storage, of);
     const change = step.kind === 'addition' ? add : subtract;
@@ -116,7 +117,7 @@ export function walletModelConformance(make: MakeStorage): void {
             const model = new Map<string, Modelled>();
             for (const [code, initialDeposit] of Object.entries(deposits)) {
               const currencies = [currency(code, { initialDeposit })];
-              await storage.currencies.set({ titleId, currencies, now: NOW });
+              await storage.currencies.set(edited({ titleId, currencies, now: NOW }));
               const has = { balance: initialDeposit, booked: initialDeposit };
               model.set(code, { perHour: 0, max: 0, ...has });
             }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../src/kernel/instant.ts';
 import { BALANCE_MAX } from '../../src/kernel/limits.ts';
 import type { LogInOutcome } from '../../src/players/ports.ts';
-import { currency, manyIds, wallet } from './fixtures.ts';
+import { currency, manyIds, wallet, edited } from './fixtures.ts';
 import {
   aSession,
   aTitle,
@@ -28,7 +28,7 @@ export function walletsConformance(make: MakeStorage): void {
   /** A title with gold and energy, and a player in it. */
   async function aPlayer(titleId: string) {
     const currencies = [currency('GO'), ENERGY];
-    await storage.currencies.set({ titleId, currencies, now: NOW });
+    await storage.currencies.set(edited({ titleId, currencies, now: NOW }));
     return (await logIn(storage, { titleId })).player;
   }
 
@@ -65,7 +65,7 @@ export function walletsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const { find } = wallet(storage, await aPlayer(titleId));
       const slower = [{ ...ENERGY, perDay: 0 }];
-      await storage.currencies.set({ titleId, currencies: slower, now: NOW + 3 * HOUR_MS });
+      await storage.currencies.set(edited({ titleId, currencies: slower, now: NOW + 3 * HOUR_MS }));
       expect(await find(NOW + DAY_MS)).toEqual({ balances: { EN: 3, GO: 0 }, rechargeTimes: {} });
     });
   });
@@ -185,7 +185,7 @@ export function walletsConformance(make: MakeStorage): void {
 
     async function aTitleWithDeposits() {
       const titleId = await aTitle(storage);
-      await storage.currencies.set({ titleId, currencies: DEPOSITS, now: NOW });
+      await storage.currencies.set(edited({ titleId, currencies: DEPOSITS, now: NOW }));
       return titleId;
     }
 

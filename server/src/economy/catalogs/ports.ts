@@ -7,6 +7,7 @@ import type {
   TooLarge,
   TooMany,
 } from '../outcomes.ts';
+import type { EditConflict, Edited } from '../revisions/ports.ts';
 import type { Prices } from '../prices.ts';
 
 /** An item as the studio defined it. */
@@ -58,15 +59,15 @@ export interface CatalogWrite extends CatalogRef {
 export interface Catalogs {
   /** Makes the version hold exactly these items (stores keep theirs); creates it where it is new. `noCatalog`: no version named and no default. */
   set(
-    write: CatalogWrite,
-  ): Promise<Done | NoCatalog | OtherVersion | ContentsFault | TooMany | TooLarge>;
+    write: CatalogWrite & Edited,
+  ): Promise<Done | NoCatalog | OtherVersion | EditConflict | ContentsFault | TooMany | TooLarge>;
   /** Adds new items at the end, replaces namesakes whole and in place, keeps the rest; creates the version where it is new. */
   update(
-    write: CatalogWrite,
-  ): Promise<Done | NoCatalog | OtherVersion | ContentsFault | TooMany | TooLarge>;
+    write: CatalogWrite & Edited,
+  ): Promise<Done | NoCatalog | OtherVersion | EditConflict | ContentsFault | TooMany | TooLarge>;
   find(of: CatalogRef): Promise<(Catalog & CatalogRowVersion) | undefined>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;
   /** Deletes a version that is neither the default nor has stores. */
-  remove(of: CatalogRef): Promise<Done | NoCatalog | CatalogInUse>;
+  remove(of: CatalogRef & Edited): Promise<Done | NoCatalog | EditConflict | CatalogInUse>;
 }

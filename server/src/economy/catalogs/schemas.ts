@@ -10,6 +10,7 @@ import {
   UNPACKED_ITEMS_MAX,
   URL_CHARS_MAX,
 } from '../../kernel/limits.ts';
+import { changeMembers } from '../revisions/schemas.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import {
@@ -158,6 +159,7 @@ export const SetCatalogItemsRequest = Type.Object({
         "Makes the version the title's default catalog. Absent or null: true. A title's first catalog becomes its default in any case.",
     }),
   ),
+  ...changeMembers,
   CustomTags,
 });
 

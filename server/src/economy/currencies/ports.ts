@@ -2,6 +2,8 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import type { BalanceFault } from '../inventory/holdings.ts';
 import type { Act, LedgerEntry } from '../inventory/ports.ts';
+import type { Done } from '../outcomes.ts';
+import type { EditConflict, Edited } from '../revisions/ports.ts';
 
 /** How a currency recharges from a moment on, until the next such rule. */
 export interface Recharge {
@@ -46,7 +48,7 @@ export type CurrencyUse = { readonly code: string } & (
 );
 
 export type CurrencyRemoval =
-  | { readonly status: 'removed' }
+  | Done
   /** The title does not have these. */
   | { readonly status: 'unknown'; readonly codes: readonly string[] }
   /** The first ERROR_DETAILS_MAX uses and, where there are more, one more. */
@@ -58,18 +60,15 @@ export interface Currencies {
    * Adds currencies, whose codes are distinct; one that is there is overwritten, and recharges by the new rule from now on.
    * `tooMany`: the title would have more than CURRENCIES_MAX.
    */
-  set(write: {
-    readonly titleId: string;
-    readonly currencies: readonly CurrencyTerms[];
-    readonly now: Instant;
-  }): Promise<'done' | 'tooMany'>;
+  set(
+    write: Edited & { readonly titleId: string; readonly currencies: readonly CurrencyTerms[] },
+  ): Promise<EditConflict | { readonly status: 'tooMany' } | Done>;
   /** By code. */
   list(of: { readonly titleId: string }): Promise<readonly Currency[]>;
   /** Removes currencies that nothing uses. What players had and spent of them stays in the ledgers. */
-  remove(of: {
-    readonly titleId: string;
-    readonly codes: readonly string[];
-  }): Promise<CurrencyRemoval>;
+  remove(
+    of: Edited & { readonly titleId: string; readonly codes: readonly string[] },
+  ): Promise<EditConflict | CurrencyRemoval>;
 }
 
 /** What a player has of a currency, as it was last written. */

@@ -37,3 +37,12 @@ export function checkTablesExtent(
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   return bytes > DROP_TABLES_BYTES_MAX ? { status: 'tablesTooLarge', bytes } : undefined;
 }
+
+/** The ids that none of the tables has, each once. */
+export function unknownAmong(
+  tableIds: readonly string[],
+  tables: readonly DropTable[],
+): readonly string[] {
+  const known = new Set(tables.map(({ tableId }) => tableId));
+  return [...new Set(tableIds)].filter((tableId) => !known.has(tableId));
+}

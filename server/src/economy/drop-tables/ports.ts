@@ -1,5 +1,6 @@
 import type { ContentsFault } from '../catalogs/contents-faults.ts';
 import type { CatalogRef } from '../catalogs/ports.ts';
+import type { EditConflict, Edited } from '../revisions/ports.ts';
 import type { Done, NoCatalog, TooMany, UnknownItems } from '../outcomes.ts';
 
 /** What a roll can give: an item, or a roll of another table of the same catalog version. */
@@ -53,9 +54,16 @@ export interface Rolled {
 export interface DropTables {
   /** Adds tables and replaces namesakes; the others stay. */
   update(
-    write: DropTablesWrite,
+    write: DropTablesWrite & Edited,
   ): Promise<
-    NoCatalog | UnknownItems | UnknownTables | TooMany | TablesTooLarge | ContentsFault | Done
+    | NoCatalog
+    | EditConflict
+    | UnknownItems
+    | UnknownTables
+    | TooMany
+    | TablesTooLarge
+    | ContentsFault
+    | Done
   >;
   /** The tables with these ids; all of the version where none are named. */
   find(

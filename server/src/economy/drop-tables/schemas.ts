@@ -5,6 +5,7 @@ import {
   DROP_TABLES_MAX,
   INT32_MAX,
 } from '../../kernel/limits.ts';
+import { changeMembers } from '../revisions/schemas.ts';
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { CatalogVersion } from '../schemas.ts';
@@ -48,6 +49,7 @@ export const UpdateTablesRequest = Type.Object({
       maxItems: DROP_TABLES_MAX,
     }),
   ),
+  ...changeMembers,
   CustomTags,
 });
 export type TablesWriteOnWire = Static<typeof UpdateTablesRequest>;

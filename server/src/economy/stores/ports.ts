@@ -1,5 +1,6 @@
 import type { CatalogItem, CatalogRef, RowVersion } from '../catalogs/ports.ts';
 import type { Done, NoCatalog, NoStore, TooLarge, TooMany, UnknownItems } from '../outcomes.ts';
+import type { EditConflict, Edited } from '../revisions/ports.ts';
 import type { Prices } from '../prices.ts';
 
 /** An item in a store, with the store's own prices. */
@@ -73,16 +74,20 @@ export interface StoreSummary {
 export interface Stores {
   /** Specification 4.3: adds new items at the end, replaces namesakes whole and in place, keeps the rest. */
   update(
-    write: StoreWrite,
-  ): Promise<NoCatalog | NoStore | UnknownItems | TooMany | TooLarge | Done>;
+    write: StoreWrite & Edited,
+  ): Promise<NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge | Done>;
   /** Makes the store hold exactly these items, in this order; creates it, open, where it is new. */
-  set(write: StoreWrite): Promise<NoCatalog | UnknownItems | TooMany | TooLarge | Done>;
+  set(
+    write: StoreWrite & Edited,
+  ): Promise<NoCatalog | EditConflict | UnknownItems | TooMany | TooLarge | Done>;
   /** No purchase that commits when a closing is done, or later, buys in the store. */
-  setOpen(of: StoreRef & { readonly isOpen: boolean }): Promise<NoCatalog | NoStore | Done>;
+  setOpen(
+    of: StoreRef & Edited & { readonly isOpen: boolean },
+  ): Promise<NoCatalog | NoStore | EditConflict | Done>;
   find(of: StoreRef): Promise<NoCatalog | NoStore | FoundStore>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: StoreRef): Promise<NoCatalog | NoStore | FoundRowVersion>;
-  remove(of: StoreRef): Promise<NoCatalog | NoStore | Done>;
+  remove(of: StoreRef & Edited): Promise<NoCatalog | NoStore | EditConflict | Done>;
   /** All stores of one catalog version, by id. */
   list(
     of: CatalogRef,

@@ -9,6 +9,7 @@ import {
 } from '../../kernel/limits.ts';
 import { AnyJson, CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { changeMembers } from '../revisions/schemas.ts';
 import {
   CatalogVersion,
   ItemId,
@@ -78,6 +79,7 @@ export const SetStoreItemsRequest = Type.Object({
   Store: itemsToWrite('An empty list empties the store.'),
   CatalogVersion,
   MarketingData: Type.Optional(StoreMarketingModel),
+  ...changeMembers,
   CustomTags,
 });
 

@@ -1,4 +1,5 @@
 import type { Caller } from '../../kernel/caller.ts';
+import type { Instant } from '../../kernel/instant.ts';
 import type { CallOrigin } from '../../kernel/operation.ts';
 import type { KeyHead } from './idempotency.ts';
 
@@ -24,6 +25,8 @@ export interface OffloadedCall {
   /** Plain data. */
   readonly origin: CallOrigin;
   readonly requestId: string;
+  /** When it was handed over: the worker has no clock of the database. */
+  readonly now: Instant;
   /** The worker has a copy of it; `answer` takes from there whether the call was a replay. */
   readonly keyHead?: KeyHead | undefined;
 }

@@ -89,7 +89,7 @@ function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): 
   const { caller, body, requestId, keyHead } = invocation;
   const { address, limitedAddress } = invocation.origin;
   const origin = { address, limitedAddress };
-  return offload.answer({ path, caller, body, origin, requestId, keyHead });
+  return offload.answer({ path, caller, body, origin, requestId, now: deps.now(), keyHead });
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {

@@ -45,6 +45,8 @@ export const TABLE_KEYS: {
   inventory_items: ['title_id', 'player_id', 'instance_id'],
   limited_editions: ['title_id', 'catalog_version', 'item_id'],
   drop_tables: ['title_id', 'catalog_version', 'table_id'],
+  revisions: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision'],
+  revision_items: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision', 'item_id'],
 };
 
 /** Their names, in the order in which rows can be written. */

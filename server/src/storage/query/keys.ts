@@ -12,6 +12,9 @@ export const CATALOG_KEY = 'title_id = :titleId and catalog_version = :catalogVe
 /** Takes `titleId`, `catalogVersion` and `storeId`. */
 export const STORE_KEY = `${CATALOG_KEY} and store_id = :storeId`;
 
+/** What has revisions. Takes `titleId`, `kind`, `catalogVersion` and `storeId`. */
+export const SUBJECT_KEY = `${STORE_KEY} and subject = :kind`;
+
 /** `(a, b) values (:a, :b)`, for a row whose values have the names of their columns. */
 export function rowOf(columns: readonly string[]): string {
   return `(${columns.join(', ')}) values (${columns.map((column) => `:${column}`).join(', ')})`;

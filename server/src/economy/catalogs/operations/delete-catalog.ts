@@ -1,11 +1,14 @@
 import { operation } from '../../../kernel/operation.ts';
-import { CustomTags, EmptyResult, Identifier } from '../../../kernel/schema.ts';
+import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeInUse, describeNoCatalog } from '../../refusals.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
 import type { Catalogs } from '../ports.ts';
 
 /** Deletes a catalog version with its items. */
-export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> }>()({
+export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> } & ChangeDeps>()({
   path: '/Admin/DeleteCatalog',
   summary: 'Deletes a catalog version with its items.',
   description:
@@ -13,22 +16,26 @@ export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> }>()
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: Type.Object({
     CatalogVersion: Identifier('The catalog version.'),
+    ...changeMembers,
     CustomTags,
   }),
-  response: EmptyResult,
-  errors: ['CatalogNotConfigured', 'InvalidParams'],
-  example: { request: { CatalogVersion: '1' }, response: {} },
+  response: ChangeResult,
+  errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams'],
+  example: { request: { CatalogVersion: '1' }, response: { Revision: 8 } },
 
-  async handle({ CatalogVersion: catalogVersion }, { caller, deps, fail }) {
-    const ref = { titleId: caller.titleId, catalogVersion };
-    const outcome = await deps.catalogs.remove(ref);
+  async handle(request, call) {
+    const { caller, deps, fail } = call;
+    const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
+    const outcome = await makeChange(call, request, { input: ref, make: deps.catalogs.remove });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(ref));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'inUse':
         throw fail('InvalidParams', describeInUse(outcome));
       case 'done':
-        return {};
+        return outcome.answer;
     }
   },
 });

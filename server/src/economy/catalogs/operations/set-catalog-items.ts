@@ -1,6 +1,5 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { EmptyResult } from '../../../kernel/schema.ts';
 import { SetCatalogItemsRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
@@ -13,25 +12,29 @@ import {
   describeOtherVersions,
   describeOverLimit,
 } from '../../refusals.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { ChangeResult } from '../../revisions/schemas.ts';
 
 /** Makes a catalog version hold exactly the given items. */
-export const setCatalogItems = operation<{ catalogs: Catalogs }>()({
+export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()({
   path: '/Admin/SetCatalogItems',
   summary: 'Makes a catalog version hold exactly the given items.',
   description:
     'Creates the version where it is new; items that are not in the request are removed from it, all of them by an empty list. A call without a list is refused. Stores of the version keep their items. All or nothing.',
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: SetCatalogItemsRequest,
-  response: EmptyResult,
-  errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit'],
+  response: ChangeResult,
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'ConcurrentEditError', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
-  example: { request: CATALOG_WRITTEN, response: {} },
+  example: { request: CATALOG_WRITTEN, response: { Revision: 8 } },
 
-  async handle(request, { caller, deps, fail }) {
+  async handle(request, call) {
+    const { caller, fail } = call;
     const write = fromWireCatalogWrite(caller.titleId, request);
     const faults = listCatalogWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Catalog', faults));
-    const outcome = await deps.catalogs.set(write);
+    const outcome = await makeChange(call, request, { input: write, make: call.deps.catalogs.set });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(write));
@@ -43,8 +46,10 @@ export const setCatalogItems = operation<{ catalogs: Catalogs }>()({
       case 'tooMany':
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('catalog version', outcome));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'done':
-        return {};
+        return outcome.answer;
     }
   },
 });

@@ -1,6 +1,5 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { EmptyResult } from '../../../kernel/schema.ts';
 import { UpdateCatalogItemsRequest } from '../schemas.ts';
 import { fromWireCatalogWrite } from '../wire.ts';
 import { listCatalogWriteFaults } from '../catalog.ts';
@@ -12,17 +11,20 @@ import {
   describeOtherVersions,
   describeOverLimit,
 } from '../../refusals.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { ChangeResult } from '../../revisions/schemas.ts';
 
 /** Adds items to a catalog version or replaces them; keeps the rest. */
-export const updateCatalogItems = operation<{ catalogs: Catalogs }>()({
+export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()({
   path: '/Admin/UpdateCatalogItems',
   summary: 'Adds items to a catalog version or replaces them; keeps the rest.',
   description:
     'Creates the version where it is new. An item that is there already is replaced whole: members that are not given are gone. Without a list no item changes. All or nothing; two updates at the same time both survive.',
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: UpdateCatalogItemsRequest,
-  response: EmptyResult,
-  errors: ['InvalidParams', 'CatalogNotConfigured', 'OverLimit'],
+  response: ChangeResult,
+  errors: ['InvalidParams', 'CatalogNotConfigured', 'ConcurrentEditError', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   example: {
     request: {
@@ -30,14 +32,18 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs }>()({
       Catalog: [{ ItemId: 'shield', VirtualCurrencyPrices: { GO: 120 }, Tags: ['armour'] }],
       SetAsDefaultCatalog: false,
     },
-    response: {},
+    response: { Revision: 8 },
   },
 
-  async handle(request, { caller, deps, fail }) {
+  async handle(request, call) {
+    const { caller, fail } = call;
     const write = fromWireCatalogWrite(caller.titleId, request);
     const faults = listCatalogWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Catalog', faults));
-    const outcome = await deps.catalogs.update(write);
+    const outcome = await makeChange(call, request, {
+      input: write,
+      make: call.deps.catalogs.update,
+    });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(write));
@@ -49,8 +55,10 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs }>()({
       case 'tooMany':
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('catalog version', outcome));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'done':
-        return {};
+        return outcome.answer;
     }
   },
 });

@@ -1,43 +1,55 @@
-import type { Clock } from '../../../kernel/instant.ts';
 import { CURRENCIES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeBadCodes, describeRepeatedCode } from '../refusals.ts';
 import type { Currencies as CurrenciesPort } from '../ports.ts';
 import { Currencies, EXAMPLE_CURRENCIES } from '../schemas.ts';
 import { fromWireCurrency } from '../wire.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
 
 /** Adds virtual currencies to a title, or changes them. */
-export const addVirtualCurrencyTypes = operation<{
-  readonly now: Clock;
-  readonly currencies: CurrenciesPort;
-}>()({
+export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } & ChangeDeps>()({
   path: '/Admin/AddVirtualCurrencyTypes',
   summary: 'Adds virtual currencies to the title.',
   description: `A currency that the title has already is overwritten whole: so its rate is changed. What had recharged by then stays. Players who exist get no initial deposit. A code has two upper-case letters or digits, and is not RM, which stands for real money. A title has at most ${CURRENCIES_MAX} currencies.`,
   auth: { kind: 'secretKey', permission: 'currencies:write' },
   request: Type.Object({
     VirtualCurrencies: Currencies('The currencies, each once.'),
+    ...changeMembers,
     CustomTags,
   }),
-  response: EmptyResult,
+  response: ChangeResult,
   errors: [
     'InvalidVirtualCurrencyCode',
     'VirtualCurrencyCodeExists',
+    'ConcurrentEditError',
     'VirtualCurrencyCountLimitExceeded',
   ],
-  example: { request: { VirtualCurrencies: [...EXAMPLE_CURRENCIES] }, response: {} },
+  example: { request: { VirtualCurrencies: [...EXAMPLE_CURRENCIES] }, response: { Revision: 1 } },
 
-  async handle({ VirtualCurrencies }, { caller: { titleId }, deps, fail }) {
+  async handle(request, call) {
+    const { caller, deps, fail } = call;
+    const { VirtualCurrencies } = request;
     const codes = VirtualCurrencies.map(({ CurrencyCode }) => CurrencyCode);
     const bad = describeBadCodes(codes);
     if (bad) throw fail('InvalidVirtualCurrencyCode', bad);
     const repeated = describeRepeatedCode(codes);
     if (repeated) throw fail('VirtualCurrencyCodeExists', repeated);
     const currencies = VirtualCurrencies.map(fromWireCurrency);
-    const outcome = await deps.currencies.set({ titleId, currencies, now: deps.now() });
-    if (outcome === 'tooMany') throw fail('VirtualCurrencyCountLimitExceeded');
-    return {};
+    const outcome = await makeChange(call, request, {
+      input: { titleId: caller.titleId, currencies },
+      make: deps.currencies.set,
+    });
+    switch (outcome.status) {
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+      case 'tooMany':
+        throw fail('VirtualCurrencyCountLimitExceeded');
+      case 'done':
+        return outcome.answer;
+    }
   },
 });

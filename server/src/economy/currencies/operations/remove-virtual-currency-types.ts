@@ -1,12 +1,15 @@
 import { operation } from '../../../kernel/operation.ts';
-import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import type { Currencies as CurrenciesPort } from '../ports.ts';
 import { describeBadCodes, describeUnknownCodes, describeUses } from '../refusals.ts';
 import { Currencies } from '../schemas.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
 
 /** Removes virtual currencies from a title. */
-export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort }>()({
+export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } & ChangeDeps>()({
   path: '/Admin/RemoveVirtualCurrencyTypes',
   summary: 'Removes virtual currencies from the title, all of them or none.',
   description:
@@ -14,24 +17,33 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
   auth: { kind: 'secretKey', permission: 'currencies:write' },
   request: Type.Object({
     VirtualCurrencies: Currencies('The currencies, of which only CurrencyCode counts.'),
+    ...changeMembers,
     CustomTags,
   }),
-  response: EmptyResult,
-  errors: ['InvalidVirtualCurrencyCode', 'VirtualCurrencyCannotBeDeleted'],
-  example: { request: { VirtualCurrencies: [{ CurrencyCode: 'GO' }] }, response: {} },
+  response: ChangeResult,
+  errors: ['ConcurrentEditError', 'InvalidVirtualCurrencyCode', 'VirtualCurrencyCannotBeDeleted'],
+  example: { request: { VirtualCurrencies: [{ CurrencyCode: 'GO' }] }, response: { Revision: 2 } },
 
-  async handle({ VirtualCurrencies }, { caller: { titleId }, deps, fail }) {
+  async handle(request, call) {
+    const { caller, deps, fail } = call;
+    const { VirtualCurrencies } = request;
     const listed = VirtualCurrencies.map(({ CurrencyCode }) => CurrencyCode);
     const bad = describeBadCodes(listed);
     if (bad) throw fail('InvalidVirtualCurrencyCode', bad);
     const codes = [...new Set(listed)];
-    const outcome = await deps.currencies.remove({ titleId, codes });
-    if (outcome.status === 'unknown') {
-      throw fail('InvalidVirtualCurrencyCode', describeUnknownCodes(listed, outcome.codes));
+    const outcome = await makeChange(call, request, {
+      input: { titleId: caller.titleId, codes },
+      make: deps.currencies.remove,
+    });
+    switch (outcome.status) {
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+      case 'unknown':
+        throw fail('InvalidVirtualCurrencyCode', describeUnknownCodes(listed, outcome.codes));
+      case 'inUse':
+        throw fail('VirtualCurrencyCannotBeDeleted', describeUses(listed, outcome.uses));
+      case 'done':
+        return outcome.answer;
     }
-    if (outcome.status === 'inUse') {
-      throw fail('VirtualCurrencyCannotBeDeleted', describeUses(listed, outcome.uses));
-    }
-    return {};
   },
 });

@@ -1,6 +1,5 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { EmptyResult } from '../../../kernel/schema.ts';
 import { describeContentsFault, describeNoCatalog, describeOverLimit } from '../../refusals.ts';
 import { findRepeatedTable } from '../drop-tables.ts';
 import { EXAMPLE_TABLE } from '../examples.ts';
@@ -12,31 +11,39 @@ import {
 } from '../refusals.ts';
 import { UpdateTablesRequest } from '../schemas.ts';
 import { fromWireTablesWrite } from '../wire.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { ChangeResult } from '../../revisions/schemas.ts';
 
 /** Adds drop tables to a catalog version or replaces them; keeps the rest. */
-export const updateRandomResultTables = operation<{ dropTables: DropTables }>()({
+export const updateRandomResultTables = operation<{ dropTables: DropTables } & ChangeDeps>()({
   path: '/Admin/UpdateRandomResultTables',
   summary: 'Adds drop tables to a catalog version or replaces them; keeps the rest.',
   description:
     'Each roll gives one node of the table, as often as its weight is of the sum of all weights. Items must be in the catalog version, tables there or in the request. InvalidDropTable names the circle where something would contain itself, and what would come to too many items. All or nothing.',
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: UpdateTablesRequest,
-  response: EmptyResult,
+  response: ChangeResult,
   errors: [
     'InvalidParams',
     'CatalogNotConfigured',
+    'ConcurrentEditError',
     'InvalidItemIdInTable',
     'InvalidDropTable',
     'OverLimit',
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
-  example: { request: { CatalogVersion: '1', Tables: [EXAMPLE_TABLE] }, response: {} },
+  example: { request: { CatalogVersion: '1', Tables: [EXAMPLE_TABLE] }, response: { Revision: 8 } },
 
-  async handle(request, { caller, deps, fail }) {
+  async handle(request, call) {
+    const { caller, fail } = call;
     const write = fromWireTablesWrite(caller.titleId, request);
     const repeated = findRepeatedTable(write);
     if (repeated !== undefined) throw fail('InvalidParams', describeRepeatedTable(repeated));
-    const outcome = await deps.dropTables.update(write);
+    const outcome = await makeChange(call, request, {
+      input: write,
+      make: call.deps.dropTables.update,
+    });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(write));
@@ -51,8 +58,10 @@ export const updateRandomResultTables = operation<{ dropTables: DropTables }>()(
         throw fail('OverLimit', describeOverLimit('catalog version', outcome));
       case 'tablesTooLarge':
         throw fail('OverLimit', describeTablesTooLarge(outcome));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'done':
-        return {};
+        return outcome.answer;
     }
   },
 });

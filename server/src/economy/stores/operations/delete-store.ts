@@ -1,31 +1,37 @@
+import { Type } from '../../../kernel/type.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { EmptyResult } from '../../../kernel/schema.ts';
 import type { Stores } from '../ports.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { StoreRequest } from '../schemas.ts';
 import { fromWireStoreRef } from '../wire.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { ChangeResult, changeMembers } from '../../revisions/schemas.ts';
 
 /** Deletes a store with its items. */
-export const deleteStore = operation<{ stores: Stores }>()({
+export const deleteStore = operation<{ stores: Stores } & ChangeDeps>()({
   path: '/Admin/DeleteStore',
   summary: 'Deletes a store with its items.',
   description: 'The catalog keeps its items. A store of the same id in another version stays.',
   auth: { kind: 'secretKey', permission: 'stores:write' },
-  request: StoreRequest,
-  response: EmptyResult,
-  errors: ['CatalogNotConfigured', 'StoreNotFound'],
-  example: { request: { StoreId: 'summer-sale', CatalogVersion: '1' }, response: {} },
+  request: Type.Object({ ...StoreRequest.properties, ...changeMembers }),
+  response: ChangeResult,
+  errors: ['CatalogNotConfigured', 'StoreNotFound', 'ConcurrentEditError'],
+  example: { request: { StoreId: 'summer-sale', CatalogVersion: '1' }, response: { Revision: 8 } },
 
-  async handle(request, { caller, deps, fail }) {
+  async handle(request, call) {
+    const { caller, fail } = call;
     const ref = fromWireStoreRef(caller.titleId, request);
-    const outcome = await deps.stores.remove(ref);
+    const outcome = await makeChange(call, request, { input: ref, make: call.deps.stores.remove });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(ref));
       case 'noStore':
         throw fail('StoreNotFound', describeNoStore(ref, outcome));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'done':
-        return {};
+        return outcome.answer;
     }
   },
 });

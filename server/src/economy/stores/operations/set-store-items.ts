@@ -1,6 +1,5 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { EmptyResult } from '../../../kernel/schema.ts';
 import { STORE_WRITTEN } from '../examples.ts';
 import type { Stores } from '../ports.ts';
 import {
@@ -12,25 +11,35 @@ import {
 import { SetStoreItemsRequest } from '../schemas.ts';
 import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite } from '../wire.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { ChangeResult } from '../../revisions/schemas.ts';
 
 /** Makes a store hold exactly the given items. */
-export const setStoreItems = operation<{ stores: Stores }>()({
+export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
   path: '/Admin/SetStoreItems',
   summary: 'Makes a store hold exactly the given items.',
   description:
     'Creates the store where it is new. Items that are not in the request are removed from it, all of them by an empty list; a call without a list is refused. The marketing data is removed too when the request has none. All or nothing.',
   auth: { kind: 'secretKey', permission: 'stores:write' },
   request: SetStoreItemsRequest,
-  response: EmptyResult,
-  errors: ['InvalidParams', 'CatalogNotConfigured', 'InvalidItemId', 'OverLimit'],
+  response: ChangeResult,
+  errors: [
+    'InvalidParams',
+    'CatalogNotConfigured',
+    'ConcurrentEditError',
+    'InvalidItemId',
+    'OverLimit',
+  ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
-  example: { request: STORE_WRITTEN, response: {} },
+  example: { request: STORE_WRITTEN, response: { Revision: 8 } },
 
-  async handle(request, { caller, deps, fail }) {
+  async handle(request, call) {
+    const { caller, fail } = call;
     const write = fromWireStoreWrite(caller.titleId, request);
     const faults = listStoreWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Store', faults));
-    const outcome = await deps.stores.set(write);
+    const outcome = await makeChange(call, request, { input: write, make: call.deps.stores.set });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(write));
@@ -39,8 +48,10 @@ export const setStoreItems = operation<{ stores: Stores }>()({
       case 'tooMany':
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('store', outcome));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'done':
-        return {};
+        return outcome.answer;
     }
   },
 });

@@ -1,13 +1,15 @@
 import { operation } from '../../../kernel/operation.ts';
-import { EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import type { Stores } from '../ports.ts';
 import { StoreRequest } from '../schemas.ts';
 import { fromWireStoreRef } from '../wire.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { ChangeResult, changeMembers } from '../../revisions/schemas.ts';
 
 /** Opens a store to purchases, or closes it. */
-export const setStoreOpen = operation<{ stores: Stores }>()({
+export const setStoreOpen = operation<{ stores: Stores } & ChangeDeps>()({
   path: '/Admin/SetStoreOpen',
   summary: 'Opens a store to purchases, or closes it.',
   description:
@@ -16,21 +18,28 @@ export const setStoreOpen = operation<{ stores: Stores }>()({
   request: Type.Object({
     ...StoreRequest.properties,
     Open: Type.Boolean({ description: 'Whether players can buy in it from now on.' }),
+    ...changeMembers,
   }),
-  response: EmptyResult,
-  errors: ['CatalogNotConfigured', 'StoreNotFound'],
-  example: { request: { StoreId: 'summer-sale', Open: false }, response: {} },
+  response: ChangeResult,
+  errors: ['CatalogNotConfigured', 'StoreNotFound', 'ConcurrentEditError'],
+  example: { request: { StoreId: 'summer-sale', Open: false }, response: { Revision: 8 } },
 
-  async handle(request, { caller, deps, fail }) {
+  async handle(request, call) {
+    const { caller, fail } = call;
     const ref = fromWireStoreRef(caller.titleId, request);
-    const outcome = await deps.stores.setOpen({ ...ref, isOpen: request.Open });
+    const outcome = await makeChange(call, request, {
+      input: { ...ref, isOpen: request.Open },
+      make: call.deps.stores.setOpen,
+    });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(ref));
       case 'noStore':
         throw fail('StoreNotFound', describeNoStore(ref, outcome));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'done':
-        return {};
+        return outcome.answer;
     }
   },
 });

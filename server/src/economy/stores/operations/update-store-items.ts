@@ -1,6 +1,5 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { EmptyResult } from '../../../kernel/schema.ts';
 import type { Stores } from '../ports.ts';
 import {
   describeFaults,
@@ -12,17 +11,27 @@ import {
 import { UpdateStoreItemsRequest } from '../schemas.ts';
 import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite } from '../wire.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import { describeEditConflict } from '../../revisions/refusals.ts';
+import { ChangeResult } from '../../revisions/schemas.ts';
 
 /** Adds items to a store or replaces them; keeps the rest (Specification 4.3). */
-export const updateStoreItems = operation<{ stores: Stores }>()({
+export const updateStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
   path: '/Admin/UpdateStoreItems',
   summary: 'Adds items to a store or replaces them; keeps the rest.',
   description:
     'The store must exist. New items come last; an item that is there already is replaced whole and in its place: members that are not given are gone. Without a list no item changes; without marketing data in the request, what is stored stays. All or nothing, and durable before the answer; two updates at the same time both survive.',
   auth: { kind: 'secretKey', permission: 'stores:write' },
   request: UpdateStoreItemsRequest,
-  response: EmptyResult,
-  errors: ['InvalidParams', 'CatalogNotConfigured', 'StoreNotFound', 'InvalidItemId', 'OverLimit'],
+  response: ChangeResult,
+  errors: [
+    'InvalidParams',
+    'CatalogNotConfigured',
+    'StoreNotFound',
+    'ConcurrentEditError',
+    'InvalidItemId',
+    'OverLimit',
+  ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
   example: {
     request: {
@@ -37,14 +46,18 @@ export const updateStoreItems = operation<{ stores: Stores }>()({
         },
       ],
     },
-    response: {},
+    response: { Revision: 8 },
   },
 
-  async handle(request, { caller, deps, fail }) {
+  async handle(request, call) {
+    const { caller, fail } = call;
     const write = fromWireStoreWrite(caller.titleId, request);
     const faults = listStoreWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Store', faults));
-    const outcome = await deps.stores.update(write);
+    const outcome = await makeChange(call, request, {
+      input: write,
+      make: call.deps.stores.update,
+    });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(write));
@@ -55,8 +68,10 @@ export const updateStoreItems = operation<{ stores: Stores }>()({
       case 'tooMany':
       case 'tooLarge':
         throw fail('OverLimit', describeOverLimit('store', outcome));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'done':
-        return {};
+        return outcome.answer;
     }
   },
 });

@@ -6,8 +6,9 @@ import type { CatalogTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { CatalogKey } from './find-catalog.ts';
 
-const raiseRowVersion = statement<CatalogKey, Pick<CatalogTable, 'row_version'>>(
-  `update catalogs set row_version = row_version + 1 where ${CATALOG_KEY} returning row_version`,
+/** Locks the catalog against other writers. */
+export const lockCatalogRow = statement<CatalogKey, CatalogTable>(
+  `update catalogs set row_version = row_version + 1 where ${CATALOG_KEY} returning *`,
 );
 
 /**
@@ -15,7 +16,7 @@ const raiseRowVersion = statement<CatalogKey, Pick<CatalogTable, 'row_version'>>
  * store that was deleted from the catalog version, so a store that is made again starts with one that it never had.
  */
 export async function lockCatalog(tx: Tx, catalog: CatalogKey): Promise<RowVersion | undefined> {
-  return (await raiseRowVersion.first(tx, catalog))?.row_version;
+  return (await lockCatalogRow.first(tx, catalog))?.row_version;
 }
 
 /** Keeps the promise of `lockCatalog` when a store is deleted. */
@@ -40,31 +41,34 @@ const raiseToTitle = statement<CatalogKey>(
 );
 
 /**
- * Makes the catalog where it is new, locks it, and takes `positions` positions for new items. A new one starts with a row
+ * Makes the catalog where it is new, and locks it. A new one starts with a row
  * version that no deleted one of the title has had. It is asked for when the row is locked: whoever deleted one has ended.
  */
 export async function openCatalog(
   tx: Tx,
-  catalog: CatalogKey & { readonly positions: number },
-): Promise<CatalogTable | undefined> {
+  catalog: CatalogKey,
+): Promise<{ readonly isNew: boolean; readonly row: CatalogTable | undefined }> {
   const row = await upsertCatalog.first(tx, catalog);
-  if (row?.row_version === FIRST_ROW_VERSION) await raiseToTitle.run(tx, catalog);
-  return row;
+  const isNew = row?.row_version === FIRST_ROW_VERSION;
+  if (isNew) await raiseToTitle.run(tx, catalog);
+  return { isNew, row };
 }
 
-const upsertCatalog = statement<CatalogKey & { readonly positions: number }, CatalogTable>(
+const upsertCatalog = statement<CatalogKey, CatalogTable>(
   `insert into catalogs (title_id, catalog_version, row_version, item_count, item_bytes,
      next_position)
-   values (:titleId, :catalogVersion, ${FIRST_ROW_VERSION}, 0, 0, :positions)
+   values (:titleId, :catalogVersion, ${FIRST_ROW_VERSION}, 0, 0, 0)
    on conflict (title_id, catalog_version) do update set
-     row_version = catalogs.row_version + 1,
-     next_position = catalogs.next_position + excluded.next_position
+     row_version = catalogs.row_version + 1
    returning *`,
 );
 
-export const saveCatalogExtent = statement<CatalogKey & Extent>(
-  `update catalogs set item_count = :items, item_bytes = :bytes where ${CATALOG_KEY}`,
+export const saveCatalogRow = statement<CatalogKey & Extent & { readonly nextPosition: number }>(
+  `update catalogs set item_count = :items, item_bytes = :bytes, next_position = :nextPosition
+   where ${CATALOG_KEY}`,
 );
+
+export const deleteCatalogRow = statement<CatalogKey>(`delete from catalogs where ${CATALOG_KEY}`);
 
 /** Makes a version the default of a title that has none. */
 export const chooseFirstDefault = statement<CatalogKey>(

@@ -3,6 +3,9 @@ import {
   findContentsFault,
   toFilledItem,
 } from '../../../economy/catalogs/contents-faults.ts';
+import { mergeTables } from '../../../economy/drop-tables/drop-tables.ts';
+import type { DropTable } from '../../../economy/drop-tables/ports.ts';
+import type { ItemChange } from '../../../economy/revisions/ports.ts';
 import { CATALOG_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -14,12 +17,29 @@ const findFilledItems = statement<CatalogKey, ItemRow>(
   `select item_id, body from catalog_items where ${CATALOG_KEY} and filled = 1 order by position`,
 );
 
-/** Judges all that is in items and drop tables of a catalog version, which the caller has locked and written. */
+/** What is about to be written, as far as contents are concerned. */
+export interface WrittenContents {
+  readonly items?: readonly ItemChange[];
+  /** The items among them that have something in them. */
+  readonly filledIds?: readonly string[];
+  readonly tables?: readonly DropTable[];
+}
+
+/** Judges all that is in items and drop tables of a catalog version, which the caller has locked, as if it were written. */
 export async function checkContents(
   tx: Tx,
   catalog: CatalogKey,
+  { items = [], filledIds = [], tables = [] }: WrittenContents,
 ): Promise<ContentsFault | undefined> {
-  const items = unpackCatalogItems(packRows(await findFilledItems.all(tx, catalog)));
-  const filled = items.flatMap((item) => toFilledItem(item) ?? []);
-  return findContentsFault(filled, await findAllTables(tx, catalog));
+  const bodies = new Map(
+    (await findFilledItems.all(tx, catalog)).map(({ item_id, body }) => [item_id, body]),
+  );
+  const isFilled = new Set(filledIds);
+  for (const { itemId, after } of items) {
+    if (after && isFilled.has(itemId)) bodies.set(itemId, after.body);
+    else bodies.delete(itemId);
+  }
+  const rows = [...bodies].map(([item_id, body]) => ({ item_id, body }));
+  const filled = unpackCatalogItems(packRows(rows)).flatMap((item) => toFilledItem(item) ?? []);
+  return findContentsFault(filled, mergeTables(await findAllTables(tx, catalog), tables));
 }

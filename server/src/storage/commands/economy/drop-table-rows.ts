@@ -1,4 +1,5 @@
 import type { DropNode, DropTable } from '../../../economy/drop-tables/ports.ts';
+import type { ItemChange } from '../../../economy/revisions/ports.ts';
 import { CATALOG_KEY } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import type { Tables } from '../../query/tables.ts';
@@ -40,15 +41,14 @@ const upsert = listStatement<CatalogKey, Pick<Row, 'table_id' | 'nodes'>>(
    on conflict (title_id, catalog_version, table_id) do update set nodes = excluded.nodes`,
 );
 
-/** Writes drop tables; a namesake gets the new nodes. */
+/** Writes drop tables that are new or have changed. */
 export async function saveTables(
   tx: Tx,
   catalog: CatalogKey,
-  tables: readonly DropTable[],
+  changes: readonly ItemChange[],
 ): Promise<void> {
-  const rows = tables.map(({ tableId, nodes }) => ({
-    table_id: tableId,
-    nodes: JSON.stringify(nodes),
-  }));
+  const rows = changes.flatMap(({ itemId, after }) =>
+    after ? { table_id: itemId, nodes: after.body } : [],
+  );
   await upsert.run(tx, catalog, rows);
 }

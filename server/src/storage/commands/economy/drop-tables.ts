@@ -1,11 +1,12 @@
 import type { ContentsFault } from '../../../economy/catalogs/contents-faults.ts';
-import { checkTablesExtent, idsIn, mergeTables } from '../../../economy/drop-tables/drop-tables.ts';
+import { unknownAmong } from '../../../economy/drop-tables/drop-tables.ts';
 import { rollTables } from '../../../economy/drop-tables/roll.ts';
 import { makeDraws } from '../../../economy/inventory/draws.ts';
 import type {
   CatalogRef,
   Done,
-  DropTable,
+  EditConflict,
+  Edited,
   DropTablesWrite,
   FoundTables,
   NoCatalog,
@@ -16,12 +17,12 @@ import type {
   UnknownTables,
 } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
-import { RollbackWith } from '../../query/rollback-with.ts';
+import { makeRevision } from '../revisions/make-revision.ts';
 import { lockCatalog } from './catalog-rows.ts';
-import { checkContents } from './check-contents.ts';
 import { findAllTables, findTables, saveTables } from './drop-table-rows.ts';
 import { resolveCatalog } from './find-catalog.ts';
 import { findUnknownItems } from './known-items.ts';
+import { planDropTables } from './plan-drop-tables.ts';
 
 /** DropTables.update. */
 export const updateDropTables = command({
@@ -29,25 +30,22 @@ export const updateDropTables = command({
   changes: 'rows',
   async run(
     tx,
-    { tables: written, ...of }: DropTablesWrite,
+    { tables, edit, ...of }: DropTablesWrite & Edited,
   ): Promise<
-    NoCatalog | UnknownItems | UnknownTables | TooMany | TablesTooLarge | ContentsFault | Done
+    | NoCatalog
+    | EditConflict
+    | UnknownItems
+    | UnknownTables
+    | TooMany
+    | TablesTooLarge
+    | ContentsFault
+    | Done
   > {
     const catalog = await resolveCatalog(tx, of);
     // Locked against writers of items, which must not make a circle with these tables.
     if (!catalog || (await lockCatalog(tx, catalog)) === undefined) return { status: 'noCatalog' };
-    const { catalogVersion } = catalog;
-    const itemIds = await findUnknownItems(tx, catalog, idsIn(written, 'item'));
-    if (itemIds.length > 0) return { status: 'unknownItems', catalogVersion, itemIds };
-    const tables = mergeTables(await findAllTables(tx, catalog), written);
-    const unknown = unknownAmong(idsIn(written, 'table'), tables);
-    if (unknown.length > 0) return { status: 'unknownTables', catalogVersion, tableIds: unknown };
-    const overLimit = checkTablesExtent(tables);
-    if (overLimit) return overLimit;
-    await saveTables(tx, catalog, written);
-    const fault = await checkContents(tx, catalog);
-    if (fault) throw new RollbackWith(fault);
-    return { status: 'done', catalogVersion };
+    const plan = await planDropTables(tx, { catalog, edit, tables });
+    return makeRevision(tx, plan, (tx, { changes }) => saveTables(tx, catalog, changes));
   },
   isRefusal: ({ status }) => status !== 'done',
 });
@@ -72,14 +70,6 @@ export const findDropTables = command({
     return { status: 'found', catalogVersion, tables: [...byId.values()] };
   },
 });
-
-function unknownAmong(
-  tableIds: readonly string[],
-  tables: readonly DropTable[],
-): readonly string[] {
-  const known = new Set(tables.map(({ tableId }) => tableId));
-  return [...new Set(tableIds)].filter((tableId) => !known.has(tableId));
-}
 
 /** DropTables.evaluate. */
 export const evaluateDropTable = command({

@@ -1,3 +1,4 @@
+import type { StoredItem } from '../../../economy/revisions/ports.ts';
 import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { StoreKey } from './write-items.ts';
@@ -10,15 +11,15 @@ export interface StoreItemKey extends StoreKey {
 /** What is known of items of stores, as of one moment. */
 export interface KnownItems {
   readonly isInCatalog: (of: StoreItemKey) => boolean;
-  /** Bytes of the store's row of it; undefined: there is none. */
-  readonly bytesInStore: (of: StoreItemKey) => number | undefined;
+  /** The store's item; undefined: it has none. */
+  readonly inStore: (of: StoreItemKey) => StoredItem | undefined;
 }
 
-type KnownItem = Numbered & { readonly bytes_in_store: number | null };
+type KnownItem = Numbered & { readonly position: number | null; readonly body: string };
 
 const findKnown = itemsStatement<StoreItemKey, KnownItem>(
   { titleId: 'text', catalogVersion: 'text', storeId: 'text', itemId: 'text' },
-  `select item.number, octet_length(s.item_id) + octet_length(s.body) as bytes_in_store
+  `select item.number, s.position, s.body
    from :items
    join catalog_items c on c.title_id = item.titleId
      and c.catalog_version = item.catalogVersion and c.item_id = item.itemId
@@ -30,20 +31,19 @@ const findKnown = itemsStatement<StoreItemKey, KnownItem>(
 /** Looks items up in their stores and catalogs. */
 export async function findKnownItems(tx: Tx, items: readonly StoreItemKey[]): Promise<KnownItems> {
   const rows = await findKnown.all(tx, items);
-  const sizes = new Map(
-    rows.map((row) => [nameOf(items[row.number - 1] as StoreItemKey), row.bytes_in_store]),
+  const known = new Map(
+    rows.map((row) => [nameOf(items[row.number - 1] as StoreItemKey), toStored(row)]),
   );
   return {
-    isInCatalog: (of) => sizes.has(nameOf(of)),
-    bytesInStore: (of) => sizes.get(nameOf(of)) ?? undefined,
+    isInCatalog: (of) => known.has(nameOf(of)),
+    inStore: (of) => known.get(nameOf(of)),
   };
+}
+
+function toStored({ position, body }: KnownItem): StoredItem | undefined {
+  return position === null ? undefined : { position, body };
 }
 
 function nameOf({ titleId, catalogVersion, storeId, itemId }: StoreItemKey): string {
   return [titleId, catalogVersion, storeId, itemId].join('\n');
-}
-
-/** How much a row of an item holds, as the database counts it. */
-export function bytesOf({ itemId, body }: { readonly itemId: string; readonly body: string }) {
-  return Buffer.byteLength(itemId) + Buffer.byteLength(body);
 }

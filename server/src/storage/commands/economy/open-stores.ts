@@ -1,11 +1,14 @@
 import type { Extent } from '../../../economy/item-limits.ts';
 import type { StoreRef } from '../../../economy/ports.ts';
+import type { RevisionMark, StoredItem, Subject } from '../../../economy/revisions/ports.ts';
 import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { extentIn } from './extents.ts';
 import type { PositionedItem } from './items-as-text.ts';
+import { findRevisions, insertRevisions, type NewRevision } from '../revisions/revision-rows.ts';
+import { ownOf, storeSubject } from './plan-store.ts';
 import type { StoreKey } from './write-items.ts';
 
 /** A store that is locked, and what a transaction has done to it so far. */
@@ -13,9 +16,13 @@ export interface OpenStore {
   readonly key: StoreKey;
   extent: Extent;
   nextPosition: number;
-  updates: number;
-  /** The items to be written, by their ids. */
-  readonly written: Map<string, PositionedItem>;
+  /** The items that were changed, by their ids. */
+  readonly items: Map<string, StoredItem>;
+  current: RevisionMark | undefined;
+  readonly own: string | null;
+  readonly revisions: NewRevision[];
+  /** Whether an update was made, be it without a change. */
+  isUpdated: boolean;
 }
 
 type KeyColumns = Pick<StoreTable, 'title_id' | 'catalog_version' | 'store_id'>;
@@ -49,14 +56,29 @@ export async function lockFreeStores(
   });
   const found = await findStores.all(tx, names);
   const locked = await lockFree.all(tx, found.map(toKey));
-  const open = new Map(locked.map((row) => [nameOf(toKey(row)), toOpenStore(row)]));
+  const current = await findRevisions(tx, locked.map(toSubject));
+  const open = new Map(
+    locked.map((row, index) => [nameOf(toKey(row)), toOpenStore(row, current[index])]),
+  );
   const byNumber = new Map(found.map((row) => [row.number, open.get(nameOf(toKey(row)))]));
   return refs.map((_, index) => byNumber.get(index + 1));
 }
 
-function toOpenStore(row: StoreTable): OpenStore {
-  const nextPosition = row.next_position;
-  return { key: toKey(row), extent: extentIn(row), nextPosition, updates: 0, written: new Map() };
+function toOpenStore(row: StoreTable, current: RevisionMark | undefined): OpenStore {
+  return {
+    key: toKey(row),
+    extent: extentIn(row),
+    nextPosition: row.next_position,
+    items: new Map(),
+    current,
+    own: ownOf(row),
+    revisions: [],
+    isUpdated: false,
+  };
+}
+
+function toSubject(row: KeyColumns): Subject {
+  return storeSubject(toKey(row));
 }
 
 function toKey(row: KeyColumns): StoreKey {
@@ -72,14 +94,13 @@ const upsertItems = itemsStatement<StoreKey & PositionedItem>(
   `insert into store_items (title_id, catalog_version, store_id, item_id, position, body)
    select item.titleId, item.catalogVersion, item.storeId, item.itemId, item.position, item.body
    from :items
-   on conflict (title_id, catalog_version, store_id, item_id) do update set body = excluded.body`,
+   on conflict (title_id, catalog_version, store_id, item_id) do update set
+     position = excluded.position, body = excluded.body`,
 );
 
-const saveRows = itemsStatement<
-  StoreKey & Extent & { readonly nextPosition: number; readonly updates: number }
->(
-  { ...KEY, items: 'bigint', bytes: 'bigint', nextPosition: 'bigint', updates: 'bigint' },
-  `update stores set row_version = row_version + item.updates, next_position = item.nextPosition,
+const saveRows = itemsStatement<StoreKey & Extent & { readonly nextPosition: number }>(
+  { ...KEY, items: 'bigint', bytes: 'bigint', nextPosition: 'bigint' },
+  `update stores set row_version = row_version + 1, next_position = item.nextPosition,
      item_count = item.items, item_bytes = item.bytes
    from :items
    where stores.title_id = item.titleId and stores.catalog_version = item.catalogVersion
@@ -88,17 +109,19 @@ const saveRows = itemsStatement<
 
 /** Writes what was done to the stores. */
 export async function saveStores(tx: Tx, stores: Iterable<OpenStore>): Promise<void> {
-  const changed = [...stores].filter(({ updates }) => updates > 0);
+  const changed = [...stores].filter(({ isUpdated }) => isUpdated);
   await upsertItems.run(
     tx,
-    changed.flatMap(({ key, written }) =>
-      [...written.values()].map((item) => ({ ...key, ...item })),
+    changed.flatMap(({ key, items }) =>
+      [...items].map(([itemId, item]) => ({ ...key, itemId, ...item })),
     ),
   );
   await saveRows.run(
     tx,
-    changed.map(({ key, extent, nextPosition, updates }) => {
-      return { ...key, ...extent, nextPosition, updates };
-    }),
+    changed.map(({ key, extent, nextPosition }) => ({ ...key, ...extent, nextPosition })),
+  );
+  await insertRevisions(
+    tx,
+    changed.flatMap(({ revisions }) => revisions),
   );
 }

@@ -1,20 +1,34 @@
-import { checkExtent, type Extent } from '../../../economy/item-limits.ts';
-import type { Done, StoreWrite, TooLarge, TooMany, UnknownItems } from '../../../economy/ports.ts';
+import { checkExtent } from '../../../economy/item-limits.ts';
+import type { Done, TooLarge, TooMany, UnknownItems } from '../../../economy/outcomes.ts';
+import {
+  changesOfUpdate,
+  extentAfter,
+  nextPositionAfter,
+  type StoredItems,
+  type WrittenItem,
+} from '../../../economy/revisions/changes.ts';
+import type { Edited } from '../../../economy/revisions/ports.ts';
+import type { StoreWrite } from '../../../economy/stores/ports.ts';
 import type { Tx } from '../../query/tx.ts';
-import { extentAfter } from './extents.ts';
-import { extentOf, type PositionedItem, type WithText, withPositions } from './items-as-text.ts';
-import { bytesOf, findKnownItems, type KnownItems } from './known-items-of-stores.ts';
+import { tellItems } from '../revisions/make-revision.ts';
+import { changesAnything, markOf } from '../revisions/revision-rows.ts';
+import type { WithText } from './items-as-text.ts';
+import { findKnownItems, type KnownItems } from './known-items-of-stores.ts';
 import { keepPurchasesOut } from './purchase-locks.ts';
 import { lockFreeStores, type OpenStore, saveStores } from './open-stores.ts';
+import { storeSubject } from './plan-store.ts';
+import { toWritten } from './stored-items.ts';
 
-type Write = WithText<StoreWrite>;
+type Write = WithText<StoreWrite & Edited>;
 type Outcome = UnknownItems | TooMany | TooLarge | Done;
 
 const SMALL = { items: 16, chars: 65_536 } as const;
 
 /** Whether an update may share a transaction with others: it is of a few items, and of nothing else. */
-export function isSmallUpdate({ items, marketingData }: Write): boolean {
-  return items.count <= SMALL.items && items.bodies.length <= SMALL.chars && !marketingData;
+export function isSmallUpdate({ items, marketingData, edit }: Write): boolean {
+  const isConditional = edit.ifRevision !== undefined;
+  const isSmall = items.count <= SMALL.items && items.bodies.length <= SMALL.chars;
+  return isSmall && !marketingData && !isConditional;
 }
 
 /**
@@ -28,64 +42,70 @@ export async function updateStoresTogether(
   const stores = await lockFreeStores(tx, writes);
   const open = [...new Set(stores.filter((store) => store !== undefined))];
   await keepPurchasesOut(tx, ...open.map(({ key }) => key));
-  const items = writes.map((write) => withPositions(0, write.items));
+  const updates = writes.map(({ items, edit }) => ({ items: toWritten(items), edit }));
   const known = await findKnownItems(
     tx,
-    items.flatMap((list, index) => {
+    updates.flatMap(({ items }, index) => {
       const store = stores[index];
-      return store ? list.map(({ itemId }) => ({ ...store.key, itemId })) : [];
+      return store ? items.map(({ itemId }) => ({ ...store.key, itemId })) : [];
     }),
   );
-  const outcomes = writes.map((write, index) => {
+  const outcomes = updates.map((update, index) => {
     const store = stores[index];
-    return store && updateStore(store, { write, items: items[index] ?? [], known });
+    return store && updateStore(store, { ...update, known });
   });
   await saveStores(tx, open);
-  for (const [index, outcome] of outcomes.entries()) {
-    if (outcome?.status !== 'done') continue;
-    tx.emit({ type: 'itemsWritten', into: 'store', count: items[index]?.length ?? 0 });
-  }
+  for (const { revisions } of open) for (const revision of revisions) tellItems(tx, revision);
   return outcomes;
 }
 
-interface Update {
-  readonly write: Write;
-  readonly items: readonly PositionedItem[];
+interface Update extends Edited {
+  readonly items: readonly WrittenItem[];
   readonly known: KnownItems;
 }
 
 /** Applies an update to the store in memory, or refuses it. */
-function updateStore(store: OpenStore, { write, items, known }: Update): Outcome {
-  const { key, extent: before } = store;
+function updateStore(store: OpenStore, { items, edit, known }: Update): Outcome {
+  const { key, extent: before, nextPosition } = store;
+  const { catalogVersion } = key;
   const unknown = items.filter(({ itemId }) => !known.isInCatalog({ ...key, itemId }));
   if (unknown.length > 0) {
     const itemIds = unknown.map(({ itemId }) => itemId);
-    return { status: 'unknownItems', catalogVersion: key.catalogVersion, itemIds };
+    return { status: 'unknownItems', catalogVersion, itemIds };
   }
-  const replaced = replacedBy(items, store, known);
-  const after = extentAfter(before, { written: extentOf(write.items), replaced });
+  const changes = changesOfUpdate(namesakes(items, store, known), { items, nextPosition });
+  const after = extentAfter(before, changes);
   const overLimit = checkExtent({ before, after });
   if (overLimit) return overLimit;
-  for (const item of items) {
-    const earlier = store.written.get(item.itemId);
-    const position = earlier?.position ?? store.nextPosition + item.position;
-    store.written.set(item.itemId, { ...item, position });
-  }
+  for (const { itemId, after: item } of changes) if (item) store.items.set(itemId, item);
+  const own = { before: store.own, after: store.own };
+  const { current } = store;
+  const revision = {
+    subject: storeSubject(key),
+    edit,
+    act: 'update',
+    current,
+    own,
+    changes,
+  } as const;
+  if (changesAnything(revision)) store.revisions.push(revision);
+  store.isUpdated = true;
   store.extent = after;
-  store.nextPosition += items.length;
-  store.updates += 1;
-  return { status: 'done', catalogVersion: key.catalogVersion };
+  store.nextPosition = nextPositionAfter(nextPosition, changes);
+  store.current = markOf(revision);
+  return { status: 'done', revision: store.current?.number ?? 0 };
 }
 
-/** How much the store has of the items already. */
-function replacedBy(
-  items: readonly PositionedItem[],
-  { key, written }: OpenStore,
+/** The store's items of the same ids. */
+function namesakes(
+  items: readonly WrittenItem[],
+  { key, items: changed }: OpenStore,
   known: KnownItems,
-): Extent {
-  const sizes = items.flatMap(({ itemId }) => {
-    const earlier = written.get(itemId);
-    return (earlier ? bytesOf(earlier) : known.bytesInStore({ ...key, itemId })) ?? [];
-  });
-  return { items: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+): StoredItems {
+  return new Map(
+    items.flatMap(({ itemId }) => {
+      const item = changed.get(itemId) ?? known.inStore({ ...key, itemId });
+      return item ? [[itemId, item]] : [];
+    }),
+  );
 }

@@ -1,6 +1,5 @@
 import type { Currency, CurrencyRemoval, CurrencyTerms } from '../../../economy/ports.ts';
-import { changedCurrencies } from '../../../economy/currencies/currency.ts';
-import type { Instant } from '../../../kernel/instant.ts';
+import type { EditConflict, Edited, Done } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import type { VirtualCurrencyTable } from '../../query/economy-tables.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
@@ -9,7 +8,8 @@ import { listStatement, statement } from '../../query/statement.ts';
 import { orNull, type TitleTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { toCurrency } from './currency-rows.ts';
-import { findUses } from './currency-uses.ts';
+import { makeRevision, type Plan } from '../revisions/make-revision.ts';
+import { planCurrencyRemoval, planCurrencyTerms } from './plan-currencies.ts';
 
 interface InTitle {
   readonly titleId: string;
@@ -50,27 +50,36 @@ export const setCurrencies = command({
     tx,
     {
       titleId,
-      currencies,
-      now,
-    }: InTitle & { readonly currencies: readonly CurrencyTerms[]; readonly now: Instant },
-  ): Promise<'done' | 'tooMany'> {
+      currencies: terms,
+      edit,
+    }: InTitle & Edited & { readonly currencies: readonly CurrencyTerms[] },
+  ): Promise<EditConflict | { readonly status: 'tooMany' } | Done> {
     await lockTitle.first(tx, { titleId });
-    const changed = changedCurrencies(await loadCurrencies(tx, { titleId }), currencies, now);
-    if (!changed) return 'tooMany';
-    const rows = changed.map(({ code, displayName, initialDeposit, recharges }) => ({
+    const currencies = await loadCurrencies(tx, { titleId });
+    const plan = await planCurrencyTerms(tx, { titleId, currencies, edit }, terms);
+    return makeRevision(tx, plan, async (tx, planned) => {
+      await upsertRows.run(tx, { titleId }, writtenBy(planned));
+    });
+  },
+  isRefusal: ({ status }) => status !== 'done',
+});
+
+/** The currencies that a plan writes. */
+function writtenBy(plan: Plan): readonly Omit<VirtualCurrencyTable, 'title_id'>[] {
+  return plan.changes.flatMap(({ itemId: code, after }) => {
+    if (!after) return [];
+    const { displayName, initialDeposit, recharges }: Currency = JSON.parse(after.body);
+    return {
       code,
       display_name: orNull(displayName),
       initial_deposit: initialDeposit,
       recharges: JSON.stringify(recharges),
-    }));
-    await upsertRows.run(tx, { titleId }, rows);
-    return 'done';
-  },
-  isRefusal: (outcome) => outcome !== 'done',
-});
+    };
+  });
+}
 
-const deleteRows = listStatement<InTitle, string, Pick<VirtualCurrencyTable, 'code'>>(
-  `delete from virtual_currencies where ${TITLE_KEY} and code in ({:item}) returning code`,
+const deleteRows = listStatement<InTitle, string>(
+  `delete from virtual_currencies where ${TITLE_KEY} and code in ({:item})`,
 );
 
 /**
@@ -82,16 +91,14 @@ export const removeCurrencies = command({
   changes: 'rows',
   async run(
     tx,
-    { titleId, codes }: InTitle & { readonly codes: readonly string[] },
-  ): Promise<CurrencyRemoval> {
+    { titleId, codes, edit }: InTitle & Edited & { readonly codes: readonly string[] },
+  ): Promise<EditConflict | CurrencyRemoval> {
     await lockTitle.first(tx, { titleId });
-    const deleted = await deleteRows.all(tx, { titleId }, [...codes].toSorted());
-    const known = new Set(deleted.map(({ code }) => code));
-    const unknown = codes.filter((code) => !known.has(code));
-    if (unknown.length > 0) throw new RollbackWith({ status: 'unknown', codes: unknown });
-    const uses = await findUses(tx, { titleId, codes });
-    if (uses.length > 0) throw new RollbackWith({ status: 'inUse', uses });
-    return { status: 'removed' };
+    const currencies = await loadCurrencies(tx, { titleId });
+    await deleteRows.run(tx, { titleId }, [...codes].toSorted());
+    const plan = await planCurrencyRemoval(tx, { titleId, currencies, edit }, codes);
+    if (plan.status !== 'planned') throw new RollbackWith(plan);
+    return makeRevision(tx, plan, async () => {});
   },
-  isRefusal: ({ status }) => status !== 'removed',
+  isRefusal: ({ status }) => status !== 'done',
 });

@@ -23,7 +23,7 @@ export default scenarios(deleteCatalog, [
       await twoVersions(world);
       expect((await must(readSecond(world))).Catalog).toMatchObject([{ ItemId: 'b' }]);
       const reply = await world.asTitle(path, { CatalogVersion: '2' });
-      expect(reply.data).toEqual({});
+      expect(reply.data).toEqual({ Revision: 2 });
       expect(await readSecond(world)).toMatchObject({ error: 'CatalogNotConfigured' });
       expect((await readCatalog(world)).Catalog).toHaveLength(1);
       const again = { CatalogVersion: '2', SetAsDefaultCatalog: false, Catalog: [{ ItemId: 'c' }] };

@@ -21,7 +21,7 @@ export default scenarios(updateCatalogItems, [
       });
       const Catalog = [{ ItemId: 'c' }, { ItemId: 'a', Description: 'new' }];
       const reply = await world.asTitle(path, { Catalog });
-      expect(reply.data).toEqual({});
+      expect(reply.data).toEqual({ Revision: 2 });
       const unset = {
         CatalogVersion: '1',
         CanBecomeCharacter: false,

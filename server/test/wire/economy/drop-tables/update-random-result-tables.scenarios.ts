@@ -20,7 +20,7 @@ export default scenarios(updateRandomResultTables, [
       const reply = await callAt(door, world, {
         Tables: [weighted, aTable('V', 'U', 'V2'), aTable('V2', 'b')],
       });
-      expect(reply.data).toEqual({});
+      expect(reply.data).toEqual({ Revision: 2 });
       const CatalogVersion = '1';
       expect(await readTables(world)).toEqual({
         T: { CatalogVersion, ...weighted },

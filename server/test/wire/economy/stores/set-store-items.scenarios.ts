@@ -29,7 +29,7 @@ export default scenarios(setStoreItems, [
       ];
       const marketing = { DisplayName: 'Sale', Description: 'All must go', Metadata: 0 };
       const reply = await world.asTitle(path, toStoreBody({ items, marketing }));
-      expect(reply.data).toEqual({});
+      expect(reply.data).toEqual({ Revision: 1 });
       expect(await readStore(world)).toEqual({
         Store: items,
         Source: 'Admin',

@@ -22,7 +22,7 @@ export default scenarios(setStoreOpen, [
         must(world.call('/Client/GetStoreItems', { StoreId: 'sale' }, { sessionTicket }));
       expect(await seen()).not.toHaveProperty('Open');
       const reply = await world.asTitle(path, { StoreId: 'sale', Open: false });
-      expect(reply.data).toEqual({});
+      expect(reply.data).toEqual({ Revision: 2 });
       expect(await seen()).toMatchObject({ Open: false });
       await setStore(world, { items: [] });
       expect(await readStore(world)).toMatchObject({ Open: false, Store: [] });

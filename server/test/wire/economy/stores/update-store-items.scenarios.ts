@@ -40,7 +40,7 @@ export default scenarios(updateStoreItems, [
       const reply = await update(world, [
         { ItemId: 'c', VirtualCurrencyPrices: { GO: 0, RM: 199 }, CustomData: [1, null] },
       ]);
-      expect(reply.data).toEqual({});
+      expect(reply.data).toEqual({ Revision: 2 });
       const { Store } = await readStore(world);
       expect(Store).toHaveLength(3);
       expect(Store[2]).toEqual({

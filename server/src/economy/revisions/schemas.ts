@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
+import { Type } from '../../kernel/type.ts';
+import { Text } from '../schemas.ts';
+
+// The shapes of changes and revisions on the wire.
+
+const RevisionNumber = (description: string) =>
+  Type.Integer({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** The members that every call has which changes what is sold. */
+export const changeMembers = {
+  Note: Type.Optional(
+    Text('What you say about this change, for whoever reads the history.', NOTE_CHARS_MAX),
+  ),
+  IfRevision: Type.Optional(
+    RevisionNumber(
+      'The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins.',
+    ),
+  ),
+};
+const ChangeMembers = Type.Object(changeMembers);
+export type ChangeOnWire = Static<typeof ChangeMembers>;
+
+/** The answer to a call that changes what is sold. */
+export const ChangeResult = Type.Object(
+  {
+    Revision: RevisionNumber(
+      'The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. An addition of this service; other clients pass it over.',
+    ),
+  },
+  { title: 'ChangeResult', description: 'The change is made, and durable.' },
+);
+export type ChangeReply = Static<typeof ChangeResult>;

@@ -1,0 +1,170 @@
+import type { ContentsFault } from '../../../economy/catalogs/contents-faults.ts';
+import { checkExtent, type Extent } from '../../../economy/item-limits.ts';
+import type { TooLarge, TooMany } from '../../../economy/outcomes.ts';
+import {
+  changesBetween,
+  changesOfSet,
+  changesOfUpdate,
+  extentAfter,
+  nextPositionAfter,
+  type StoredItems,
+  type WrittenItem,
+} from '../../../economy/revisions/changes.ts';
+import { checkRevision } from '../../../economy/revisions/edit.ts';
+import type {
+  Edit,
+  EditConflict,
+  ItemChange,
+  RevisionAct,
+  RevisionMark,
+  Subject,
+} from '../../../economy/revisions/ports.ts';
+import type { CatalogTable } from '../../query/economy-tables.ts';
+import { CATALOG_KEY } from '../../query/keys.ts';
+import { statement } from '../../query/statement.ts';
+import type { Tx } from '../../query/tx.ts';
+import type { Plan } from '../revisions/make-revision.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
+import { checkContents } from './check-contents.ts';
+import { extentIn, NOTHING } from './extents.ts';
+import type { CatalogKey } from './find-catalog.ts';
+import { readCatalogItems, readSomeCatalogItems } from './stored-items.ts';
+
+// What a change of a catalog version will do, judged before anything is written: for the change itself, and for its preview.
+
+/** A planned change of a catalog version. */
+export interface CatalogPlan extends Plan {
+  readonly extent: Extent;
+  readonly nextPosition: number;
+  /** The changed items that have other items or drop tables in them. */
+  readonly filledIds: readonly string[];
+  /** Whether it becomes the default, whichever was. The first version of a title always does. */
+  readonly setAsDefault: boolean;
+}
+
+/** A catalog version as a change finds it. */
+export interface FoundCatalogRow {
+  readonly catalog: CatalogKey;
+  /** undefined: it is not there. */
+  readonly row: CatalogTable | undefined;
+  readonly edit: Edit;
+}
+
+/** The members of a catalog version beside its items, as its revisions have them. */
+export interface CatalogMembers {
+  /** Whether it is the title's default. */
+  readonly isDefault: boolean;
+}
+
+export function catalogSubject(catalog: CatalogKey): Subject {
+  return { ...catalog, kind: 'catalog', storeId: '' };
+}
+
+export interface CatalogChange {
+  readonly act: Extract<RevisionAct, 'set' | 'update'>;
+  readonly items: readonly WrittenItem[];
+  /** Those of them that have other items or drop tables in them. */
+  readonly filledIds: readonly string[];
+  readonly setAsDefault: boolean;
+}
+
+const findDefault = statement<CatalogKey, { readonly catalog_version: string }>(
+  'select catalog_version from default_catalogs where title_id = :titleId',
+);
+
+/** A version whose revision is the one that its editor has meant. */
+interface Current extends FoundCatalogRow {
+  readonly current: RevisionMark | undefined;
+  /** The title's default; undefined: it has none. */
+  readonly defaultVersion: string | undefined;
+}
+
+async function checkCurrent(tx: Tx, found: FoundCatalogRow): Promise<EditConflict | Current> {
+  const current = await findRevision(tx, catalogSubject(found.catalog));
+  const conflict = checkRevision(found.edit, current);
+  if (conflict) return conflict;
+  const defaultVersion = (await findDefault.first(tx, found.catalog))?.catalog_version;
+  return { ...found, current, defaultVersion };
+}
+
+/** Replaces all items, or adds new ones at the end and replaces namesakes in place. */
+export async function planCatalogWrite(
+  tx: Tx,
+  found: FoundCatalogRow,
+  { act, items, filledIds, setAsDefault }: CatalogChange,
+): Promise<EditConflict | ContentsFault | TooMany | TooLarge | CatalogPlan> {
+  const state = await checkCurrent(tx, found);
+  if ('status' in state) return state;
+  const { catalog, row } = found;
+  const changes =
+    act === 'set'
+      ? changesOfSet(row ? await readCatalogItems(tx, catalog) : NO_ITEMS, items)
+      : changesOfUpdate(await readNamesakes(tx, found, items), {
+          items,
+          nextPosition: row?.next_position ?? 0,
+        });
+  // Items without contents neither make a circle nor are more than one.
+  const fault =
+    filledIds.length > 0
+      ? await checkContents(tx, catalog, { items: changes, filledIds })
+      : undefined;
+  if (fault) return fault;
+  const { defaultVersion = catalog.catalogVersion } = state;
+  const own = toOwn({ isDefault: setAsDefault || defaultVersion === catalog.catalogVersion });
+  const plan = toPlan(state, { act, changes, filledIds, own, setAsDefault });
+  return checkExtent({ before: row ? extentIn(row) : NOTHING, after: plan.extent }) ?? plan;
+}
+
+const NO_ITEMS: StoredItems = new Map();
+
+async function readNamesakes(
+  tx: Tx,
+  { catalog, row }: FoundCatalogRow,
+  items: readonly WrittenItem[],
+): Promise<StoredItems> {
+  if (!row) return NO_ITEMS;
+  const itemIds = items.map(({ itemId }) => itemId);
+  return readSomeCatalogItems(tx, catalog, itemIds);
+}
+
+/** Deletes the version with its items. */
+export async function planCatalogRemoval(
+  tx: Tx,
+  found: FoundCatalogRow,
+): Promise<EditConflict | CatalogPlan> {
+  const state = await checkCurrent(tx, found);
+  if ('status' in state) return state;
+  const changes = changesBetween(await readCatalogItems(tx, found.catalog), new Map());
+  return toPlan(state, { act: 'remove', changes, filledIds: [], own: null, setAsDefault: false });
+}
+
+interface Change {
+  readonly act: RevisionAct;
+  readonly changes: readonly ItemChange[];
+  readonly filledIds: readonly string[];
+  readonly own: string | null;
+  readonly setAsDefault: boolean;
+}
+
+function toPlan(
+  { catalog, row, edit, current, defaultVersion }: Current,
+  { own, filledIds, ...change }: Change,
+): CatalogPlan {
+  const isDefault = defaultVersion === catalog.catalogVersion;
+  const changed = new Set(change.changes.map(({ itemId }) => itemId));
+  return {
+    status: 'planned',
+    subject: catalogSubject(catalog),
+    edit,
+    current,
+    ...change,
+    own: { before: row ? toOwn({ isDefault }) : null, after: own },
+    extent: extentAfter(row ? extentIn(row) : NOTHING, change.changes),
+    nextPosition: nextPositionAfter(row?.next_position ?? 0, change.changes),
+    filledIds: filledIds.filter((itemId) => changed.has(itemId)),
+  };
+}
+
+function toOwn(members: CatalogMembers): string {
+  return JSON.stringify(members);
+}

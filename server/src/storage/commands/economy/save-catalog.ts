@@ -1,0 +1,26 @@
+import type { Tx } from '../../query/tx.ts';
+import {
+  chooseDefault,
+  chooseFirstDefault,
+  deleteCatalogRow,
+  saveCatalogRow,
+} from './catalog-rows.ts';
+import type { CatalogKey } from './find-catalog.ts';
+import type { CatalogPlan } from './plan-catalog.ts';
+import { deleteCatalogItems, saveCatalogItems } from './write-items.ts';
+
+/** Makes a catalog version what a plan says. The caller has made its row, and locked it. */
+export async function saveCatalog(
+  tx: Tx,
+  { subject, own, changes, filledIds, extent, nextPosition, setAsDefault }: CatalogPlan,
+): Promise<void> {
+  const catalog: CatalogKey = subject;
+  if (own.after === null) {
+    await deleteCatalogItems.run(tx, catalog);
+    await deleteCatalogRow.run(tx, catalog);
+    return;
+  }
+  await saveCatalogItems(tx, catalog, { changes, filledIds });
+  await saveCatalogRow.run(tx, { ...catalog, ...extent, nextPosition });
+  await (setAsDefault ? chooseDefault : chooseFirstDefault).run(tx, catalog);
+}

@@ -1,0 +1,73 @@
+import { changedCurrencies } from '../../../economy/currencies/currency.ts';
+import type { Currency, CurrencyRemoval, CurrencyTerms } from '../../../economy/ports.ts';
+import { changesBetween } from '../../../economy/revisions/changes.ts';
+import { checkRevision } from '../../../economy/revisions/edit.ts';
+import type { Edit, EditConflict, StoredItem, Subject } from '../../../economy/revisions/ports.ts';
+import type { Tx } from '../../query/tx.ts';
+import type { Plan } from '../revisions/make-revision.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
+import { findUses } from './currency-uses.ts';
+
+// What a change of a title's currencies will do, judged before anything is written: for the change itself, and for its preview.
+
+/** The currencies of a title as a change finds them. */
+export interface FoundCurrencies {
+  readonly titleId: string;
+  readonly currencies: readonly Currency[];
+  readonly edit: Edit;
+}
+
+export function currencySubject(titleId: string): Subject {
+  return { titleId, kind: 'currencies', catalogVersion: '', storeId: '' };
+}
+
+/** Adds currencies or overwrites them. */
+export async function planCurrencyTerms(
+  tx: Tx,
+  found: FoundCurrencies,
+  terms: readonly CurrencyTerms[],
+): Promise<EditConflict | { readonly status: 'tooMany' } | Plan> {
+  const { currencies, edit } = found;
+  const changed = changedCurrencies(currencies, terms, edit.now);
+  const after = new Map([...currencies, ...(changed ?? [])].map((one) => [one.code, one]));
+  const plan = await planChange(tx, found, { act: 'update', after: [...after.values()] });
+  return plan.status === 'planned' && !changed ? { status: 'tooMany' } : plan;
+}
+
+/** Removes currencies that nothing uses. */
+export async function planCurrencyRemoval(
+  tx: Tx,
+  found: FoundCurrencies,
+  codes: readonly string[],
+): Promise<EditConflict | Exclude<CurrencyRemoval, { readonly status: 'done' }> | Plan> {
+  const { titleId, currencies } = found;
+  const after = currencies.filter(({ code }) => !codes.includes(code));
+  const plan = await planChange(tx, found, { act: 'remove', after });
+  if (plan.status !== 'planned') return plan;
+  const unknown = codes.filter((code) => currencies.every((one) => one.code !== code));
+  if (unknown.length > 0) return { status: 'unknown', codes: unknown };
+  const uses = await findUses(tx, { titleId, codes });
+  return uses.length > 0 ? { status: 'inUse', uses } : plan;
+}
+
+async function planChange(
+  tx: Tx,
+  { titleId, currencies, edit }: FoundCurrencies,
+  { act, after }: Pick<Plan, 'act'> & { readonly after: readonly Currency[] },
+): Promise<EditConflict | Plan> {
+  const subject = currencySubject(titleId);
+  const current = await findRevision(tx, subject);
+  const conflict = checkRevision(edit, current);
+  if (conflict) return conflict;
+  const changes = changesBetween(toStored(currencies), toStored(after));
+  return { status: 'planned', subject, edit, act, current, own: NO_MEMBERS, changes };
+}
+
+/** Currencies have no order of their own. */
+function toStored(currencies: readonly Currency[]): ReadonlyMap<string, StoredItem> {
+  return new Map(
+    currencies.map(({ code, ...body }) => [code, { position: 0, body: JSON.stringify(body) }]),
+  );
+}
+
+const NO_MEMBERS = { before: null, after: null };

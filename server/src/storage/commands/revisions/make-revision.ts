@@ -1,0 +1,35 @@
+import type { Done } from '../../../economy/outcomes.ts';
+import type { Tx } from '../../query/tx.ts';
+import { insertOneRevision, type NewRevision, numberOf } from './revision-rows.ts';
+
+/** A change that was judged, and is not made yet. */
+export interface Plan extends NewRevision {
+  readonly status: 'planned';
+}
+
+/** Makes a planned change, and writes it down; gives a refusal as it is. `save` writes what the subject is then. */
+export async function makeRevision<P extends Plan, Refusal extends { readonly status: string }>(
+  tx: Tx,
+  planned: P | Refusal,
+  save: (tx: Tx, plan: P) => Promise<void>,
+): Promise<Exclude<Refusal, P> | Done> {
+  if (!isPlan(planned)) return planned as Exclude<Refusal, P>;
+  await save(tx, planned);
+  await insertOneRevision(tx, planned);
+  tellItems(tx, planned);
+  return { status: 'done', revision: numberOf(planned) };
+}
+
+function isPlan<P extends Plan>(planned: P | { readonly status: string }): planned is P {
+  return planned.status === 'planned';
+}
+
+/** Tells how many items were written. */
+export function tellItems(
+  tx: Pick<Tx, 'emit'>,
+  { subject: { kind: into }, changes }: Pick<Plan, 'subject' | 'changes'>,
+): void {
+  if (into !== 'store' && into !== 'catalog') return;
+  const count = changes.filter(({ after }) => after).length;
+  if (count > 0) tx.emit({ type: 'itemsWritten', into, count });
+}

@@ -1,0 +1,42 @@
+import type { SchemaWords } from './schema-words.ts';
+
+/** Tables of revisions, a part of the first schema. */
+export const revisionTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+-- The changes of stores, catalog versions, drop tables and currencies. They outlive what they are about. Version and store are empty
+-- where the subject has none.
+create table if not exists revisions (
+  title_id text not null,
+  subject text not null,
+  catalog_version text not null,
+  store_id text not null,
+  revision ${integer} not null,
+  at ${integer} not null,
+  act text not null,
+  made_by text not null,
+  request_id text,
+  note text,
+  -- The subject's own members before and after. Null where it was not there.
+  own_before text,
+  own_after text,
+  item_count ${integer} not null,
+  constraint revisions_key primary key (title_id, subject, catalog_version, store_id, revision)
+) ${table};
+
+create index if not exists revisions_at on revisions (at);
+
+create table if not exists revision_items (
+  title_id text not null,
+  subject text not null,
+  catalog_version text not null,
+  store_id text not null,
+  revision ${integer} not null,
+  item_id text not null,
+  -- Null: the item was not there, or is gone.
+  position_before ${integer},
+  body_before text,
+  position_after ${integer},
+  body_after text,
+  constraint revision_items_key
+    primary key (title_id, subject, catalog_version, store_id, revision, item_id)
+) ${tableByKey};
+`;

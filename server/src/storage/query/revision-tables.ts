@@ -1,0 +1,31 @@
+// The rows of the tables of revisions.
+
+interface SubjectColumns {
+  title_id: string;
+  subject: string;
+  catalog_version: string;
+  store_id: string;
+  /** Counts the revisions of the subject. */
+  revision: number;
+}
+
+export interface RevisionTable extends SubjectColumns {
+  at: number;
+  act: string;
+  made_by: string;
+  request_id: string | null;
+  note: string | null;
+  /** The subject's own members as JSON; null: it was not there. */
+  own_before: string | null;
+  own_after: string | null;
+  item_count: number;
+}
+
+/** What a revision did to an item; null where the item was not there, or is gone. */
+export interface RevisionItemTable extends SubjectColumns {
+  item_id: string;
+  position_before: number | null;
+  body_before: string | null;
+  position_after: number | null;
+  body_after: string | null;
+}
