@@ -22,6 +22,7 @@ import { checkContents } from './check-contents.ts';
 import { findAllTables, findTables, saveTables } from './drop-table-rows.ts';
 import { resolveCatalog } from './find-catalog.ts';
 import { findUnknownItems } from './known-items.ts';
+import { keepPurchasesOut } from './purchase-locks.ts';
 
 /** DropTables.update. */
 export const updateDropTables = command({
@@ -37,6 +38,7 @@ export const updateDropTables = command({
     // Locked against writers of items, which must not make a circle with these tables.
     if (!catalog || (await lockCatalog(tx, catalog)) === undefined) return { status: 'noCatalog' };
     const { catalogVersion } = catalog;
+    await keepPurchasesOut(tx, { ...catalog, storeId: '' });
     const itemIds = await findUnknownItems(tx, catalog, idsIn(written, 'item'));
     if (itemIds.length > 0) return { status: 'unknownItems', catalogVersion, itemIds };
     const tables = mergeTables(await findAllTables(tx, catalog), written);
