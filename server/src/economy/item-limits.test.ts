@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ITEMS_BYTES_MAX, ITEMS_MAX, STORES_MAX } from '../kernel/limits.ts';
-import { checkExtent, checkStoreCount } from './item-limits.ts';
+import { checkExtent, checkStoreCount, extentOf } from './item-limits.ts';
 
 const EMPTY = { items: 0, bytes: 0 };
 
@@ -26,4 +26,13 @@ it.each([
   const before = { items: 5, bytes: bytesBefore };
   const verdict = checkExtent({ before, after: { items: 5, bytes: bytesAfter } });
   expect(verdict).toEqual(isAllowed ? undefined : { status: 'tooLarge', bytesBefore, bytesAfter });
+});
+
+it('measures items as the database does: ids, and all else as JSON, in bytes', () => {
+  expect(extentOf([])).toEqual(EMPTY);
+  const items = [
+    { itemId: 'ä', displayPosition: 1 },
+    { itemId: 'b', displayPosition: undefined },
+  ];
+  expect(extentOf(items)).toEqual({ items: 2, bytes: 2 + '{"displayPosition":1}'.length + 1 + 2 });
 });

@@ -8,6 +8,15 @@ export interface Extent {
   readonly bytes: number;
 }
 
+/** How much items are, as they are stored. */
+export function extentOf(items: readonly { readonly itemId: string }[]): Extent {
+  let bytes = 0;
+  for (const { itemId, ...body } of items) {
+    bytes += Buffer.byteLength(itemId) + Buffer.byteLength(JSON.stringify(body));
+  }
+  return { items: items.length, bytes };
+}
+
 /**
  * The refusal of a write that would make a store or catalog hold `after`; undefined: it is allowed. One that is too
  * large already may be written as long as it does not grow.

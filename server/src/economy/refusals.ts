@@ -67,15 +67,16 @@ export function describeNoCatalog(of: {
   };
 }
 
-/** Describes InvalidParams: each item that names another catalog version, at most ERROR_DETAILS_MAX. */
+/** Describes InvalidParams: each item of the request's `list` that names another catalog version, at most ERROR_DETAILS_MAX. */
 export function describeOtherVersions(
   items: readonly { readonly ItemId: string; readonly CatalogVersion?: string }[],
   { catalogVersion }: OtherVersion,
+  list = 'Catalog',
 ): ErrorExtras {
   const details: Record<string, readonly string[]> = {};
   for (const [index, item] of items.entries()) {
     if (item.CatalogVersion === undefined || item.CatalogVersion === catalogVersion) continue;
-    details[`Catalog[${index}].CatalogVersion`] = [
+    details[`${list}[${index}].CatalogVersion`] = [
       `The item "${item.ItemId}" names catalog version "${item.CatalogVersion}", but the call writes "${catalogVersion}".`,
     ];
     if (Object.keys(details).length === ERROR_DETAILS_MAX) break;

@@ -125,3 +125,11 @@ export function tamper(text: string): string {
   const other = text[middle] === 'A' ? 'B' : 'A';
   return text.slice(0, middle) + other + text.slice(middle + 1);
 }
+
+/** Somebody has the display name `Hero`, which nobody else may take. */
+export async function aHero(world: World): Promise<void> {
+  await world.makeNamesUnique();
+  const { sessionTicket } = await world.logIn('hero');
+  const body = { DisplayName: 'Hero' };
+  await must(world.call('/Client/UpdateUserTitleDisplayName', body, { sessionTicket }));
+}

@@ -24,14 +24,17 @@ export interface Offers {
 /** The stores of the catalog version hold more than is read at once. */
 export interface TooMuchOffered {
   readonly status: 'tooMuch';
+  readonly catalogVersion: string;
   readonly bytes: number;
 }
 
 /** What is for sale. */
 export interface PriceOffers {
   /** Reads everything at one moment. */
-  find(of: CatalogRef): Promise<NoCatalog | TooMuchOffered | FoundOffers>;
+  find(of: CatalogRef): Promise<ReadOffers>;
 }
+
+export type ReadOffers = NoCatalog | TooMuchOffered | FoundOffers;
 
 export interface FoundOffers {
   readonly status: 'found';

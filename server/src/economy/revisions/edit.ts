@@ -1,5 +1,3 @@
-import type { SecretKeyCaller } from '../../kernel/caller.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import type { Edit, EditConflict, RevisionMark } from './ports.ts';
 
 /** The refusal of a change that was meant for another revision than the current one; undefined: it may be made. */

@@ -1,18 +1,24 @@
 import { ITEMS_BODY_BYTES_MAX, OFFERED_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
-import { fromWireCatalogWrite } from '../../catalogs/wire.ts';
-import { describeNoCatalog, describeUnknownItems, describeFaults } from '../../refusals.ts';
-import { listStoreWriteFaults } from '../../stores/store.ts';
-import { listCatalogWriteFaults } from '../../catalogs/catalog.ts';
-import { fromWireStoreWrite } from '../../stores/wire.ts';
-import { withCatalogWrite, withStoreWrite } from '../as-if.ts';
-import { exposureOf } from '../exposure.ts';
-import type { Offers, PriceOffers } from '../ports.ts';
+import type { CatalogRef } from '../../catalogs/ports.ts';
 import {
-  GetPriceExposureRequest,
-  GetPriceExposureResult,
-  type PriceExposureRequest,
-} from '../schemas.ts';
+  describeFaults,
+  describeNoCatalog,
+  describeOtherVersions,
+  describeOverLimit,
+  describeUnknownItems,
+} from '../../refusals.ts';
+import { exposureOf } from '../exposure.ts';
+import type { PriceOffers, ReadOffers } from '../ports.ts';
+import { GetPriceExposureRequest, GetPriceExposureResult } from '../schemas.ts';
+import {
+  checkSupposedExtent,
+  checkSupposedVersions,
+  listSupposedFaults,
+  listUnknownInStore,
+  suppose,
+  supposedWrites,
+} from '../supposed.ts';
 import { toWireExposure } from '../wire.ts';
 
 /** Shows at which prices the items of a catalog version can be had (Specification 2, "All prices … count as valid"). */
@@ -20,7 +26,7 @@ export const getPriceExposure = operation<{ readonly offers: PriceOffers }>()({
   path: '/Admin/GetPriceExposure',
   summary: 'Shows every price at which items can be had right now, and what looks wrong.',
   description:
-    'A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing.',
+    'A client that was tampered with can buy any item at any price that the catalog or an open store has for it. This lists these prices, those of bundles and containers that contain the item among them, and warns of prices that their author may not have meant. Drop tables are left out: nobody can count on a roll. `SupposedStore` and `SupposedCatalog` answer as if a write had been made, and change nothing; they are refused where the write would be refused for its items, the versions that these name, or their number and size.',
   auth: { kind: 'secretKey', permission: 'stores:read' },
   request: GetPriceExposureRequest,
   response: GetPriceExposureResult,
@@ -58,19 +64,28 @@ export const getPriceExposure = operation<{ readonly offers: PriceOffers }>()({
   async handle(request, { caller: { titleId }, deps, fail }) {
     const of = { titleId, catalogVersion: request.CatalogVersion };
     const supposed = supposedWrites(titleId, request);
-    for (const { list, faults } of supposed.faults) {
+    for (const { list, faults } of listSupposedFaults(supposed)) {
       if (faults.length > 0) throw fail('InvalidParams', describeFaults(list, faults));
     }
     const found = await deps.offers.find(of);
+    const otherVersion = checkSupposedVersions(supposed, versionOf(found, of));
+    if (otherVersion) {
+      const items = request.SupposedCatalog?.Catalog ?? [];
+      const extras = describeOtherVersions(items, otherVersion, 'SupposedCatalog.Catalog');
+      throw fail('InvalidParams', extras);
+    }
     if (found.status === 'noCatalog') throw fail('CatalogNotConfigured', describeNoCatalog(of));
     if (found.status === 'tooMuch') {
       const message = `The stores of the catalog version hold ${found.bytes} bytes; at most ${OFFERED_BYTES_MAX} are looked at.`;
       throw fail('OverLimit', { message });
     }
     const { catalogVersion } = found.offers;
-    const { offers, unknown } = suppose(found.offers, supposed);
-    if (unknown.length > 0 && supposed.store) {
-      const outcome = { status: 'unknownItems', catalogVersion, itemIds: unknown } as const;
+    const offers = suppose(found.offers, supposed);
+    const overLimit = checkSupposedExtent(found.offers, offers, supposed);
+    if (overLimit) throw fail('OverLimit', describeOverLimit(overLimit.holder, overLimit.refusal));
+    const itemIds = listUnknownInStore(offers, supposed);
+    if (itemIds.length > 0 && supposed.store) {
+      const outcome = { status: 'unknownItems', catalogVersion, itemIds } as const;
       const list = 'SupposedStore.Store';
       throw fail('InvalidItemId', describeUnknownItems(supposed.store, outcome, list));
     }
@@ -79,33 +94,14 @@ export const getPriceExposure = operation<{ readonly offers: PriceOffers }>()({
   },
 });
 
-/** The writes that the request supposes, and what is wrong with them. */
-function supposedWrites(titleId: string, { SupposedStore, SupposedCatalog }: PriceExposureRequest) {
-  const store = SupposedStore && {
-    ...fromWireStoreWrite(titleId, SupposedStore),
-    replacesAll: SupposedStore.ReplacesAll === true,
-  };
-  const catalog = SupposedCatalog && {
-    ...fromWireCatalogWrite(titleId, SupposedCatalog),
-    replacesAll: SupposedCatalog.ReplacesAll === true,
-  };
-  return {
-    store,
-    catalog,
-    faults: [
-      { list: 'SupposedStore.Store', faults: store ? listStoreWriteFaults(store) : [] },
-      { list: 'SupposedCatalog.Catalog', faults: catalog ? listCatalogWriteFaults(catalog) : [] },
-    ],
-  } as const;
-}
-
-/** The offers after the supposed writes, and the items of the store that the catalog would not have. */
-function suppose(
-  before: Offers,
-  { store, catalog }: Pick<ReturnType<typeof supposedWrites>, 'store' | 'catalog'>,
-) {
-  const inCatalog = catalog ? withCatalogWrite(before, catalog) : before;
-  const known = new Set(inCatalog.items.map(({ itemId }) => itemId));
-  const unknown = (store?.items ?? []).flatMap(({ itemId }) => (known.has(itemId) ? [] : itemId));
-  return { offers: store ? withStoreWrite(inCatalog, store) : inCatalog, unknown };
+/** The catalog version that was found, or else the one that was named. */
+function versionOf(found: ReadOffers, { catalogVersion }: CatalogRef): string | undefined {
+  switch (found.status) {
+    case 'found':
+      return found.offers.catalogVersion;
+    case 'tooMuch':
+      return found.catalogVersion;
+    case 'noCatalog':
+      return catalogVersion;
+  }
 }

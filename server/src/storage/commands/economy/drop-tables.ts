@@ -23,6 +23,7 @@ import { findAllTables, findTables, saveTables } from './drop-table-rows.ts';
 import { resolveCatalog } from './find-catalog.ts';
 import { findUnknownItems } from './known-items.ts';
 import { planDropTables } from './plan-drop-tables.ts';
+import { keepPurchasesOut } from './purchase-locks.ts';
 
 /** DropTables.update. */
 export const updateDropTables = command({
@@ -44,6 +45,7 @@ export const updateDropTables = command({
     const catalog = await resolveCatalog(tx, of);
     // Locked against writers of items, which must not make a circle with these tables.
     if (!catalog || (await lockCatalog(tx, catalog)) === undefined) return { status: 'noCatalog' };
+    await keepPurchasesOut(tx, { ...catalog, storeId: '' });
     const plan = await planDropTables(tx, { catalog, edit, tables });
     return makeRevision(tx, plan, (tx, { changes }) => saveTables(tx, catalog, changes));
   },

@@ -66,12 +66,13 @@ export const findOffers = command({
     if (!catalog) return { status: 'noCatalog' };
     const rows = await findStores.all(tx, catalog);
     const bytes = rows.reduce((sum, row) => sum + row.item_bytes, 0);
-    if (bytes > OFFERED_BYTES_MAX) return { status: 'tooMuch', bytes };
+    const { catalogVersion } = catalog;
+    if (bytes > OFFERED_BYTES_MAX) return { status: 'tooMuch', catalogVersion, bytes };
     const found = await findItemsOfStores.all(tx, catalog);
     const itemsOf = new Map(found.map(({ store_id, ...items }) => [store_id, items]));
     return {
       status: 'packed',
-      catalogVersion: catalog.catalogVersion,
+      catalogVersion,
       items: packRows(await findCatalogItems.all(tx, catalog)),
       stores: rows.map(({ store_id: storeId, closed, item_count: count }) => {
         const items = { count, ...(itemsOf.get(storeId) ?? NO_ITEMS) };

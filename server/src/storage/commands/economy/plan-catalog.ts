@@ -20,7 +20,6 @@ import type {
   Subject,
 } from '../../../economy/revisions/ports.ts';
 import type { CatalogTable } from '../../query/economy-tables.ts';
-import { CATALOG_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
 import type { Plan } from '../revisions/make-revision.ts';

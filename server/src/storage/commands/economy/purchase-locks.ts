@@ -4,10 +4,10 @@ import { statement } from '../../query/statement.ts';
 import type { PurchaseLockTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 
-// Purchases share a title, a catalog version or a store; whoever changes it has it alone. PostgreSQL's own shared lock
-// (`for share`) is granted to newcomers while a writer waits, so that under load the writer would wait for ever.
-// Instead each of these things has several locks in rows of their own. A purchase takes any one that is free, and no
-// two purchases wait for each other. A writer, which has the thing's own row already, takes all that are free and waits
+// Purchases share a title, a catalog version or a store; grants and opened containers share a catalog version as they do.
+// Whoever changes it has it alone. PostgreSQL's own shared lock (`for share`) is granted to newcomers while a writer waits,
+// so that under load the writer would wait for ever. Instead each of these things has several locks in rows of their own.
+// A purchase takes any one that is free, and no two purchases wait for each other. A writer, which has the thing's own row already, takes all that are free and waits
 // for the others; a purchase that finds none waits for the first one, behind the writer (docs/decisions/0032).
 //
 // The embedded database has one writer at a time, and needs none of this.

@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
+import { ITEMS_MAX } from '../../../../src/kernel/limits.ts';
 import { getPriceExposure } from '../../../../src/economy/exposure/operations/get-price-exposure.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import { must, setCatalog, setStore, stockTooMuch } from '../../../support/stock.ts';
+import {
+  itemIds,
+  must,
+  setCatalog,
+  setStore,
+  stockTooMuch,
+  tooLargeCatalog,
+} from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
 
 const { path } = getPriceExposure;
@@ -15,6 +23,11 @@ async function stock(world: World): Promise<void> {
   await setCatalog(world, { items: [priced('sword', 100), priced('shield', 50)] });
   await setStore(world, { items: [priced('sword', 40)] });
 }
+
+/** A request about a write of a sword that names the version. */
+const supposedOfVersion = (CatalogVersion: string) => ({
+  SupposedCatalog: { Catalog: [{ ...priced('sword', 1), CatalogVersion }] },
+});
 
 const pricesOf = (data: {
   Items: { ItemId: string; Prices: { Price: number; Source: string }[] }[];
@@ -113,6 +126,23 @@ export default scenarios(getPriceExposure, [
     },
   },
   {
+    name: 'an item of a supposed catalog that names another version is refused, as by the write',
+    provokes: 'InvalidParams',
+    async play(world) {
+      await stock(world);
+      await must(world.asTitle(path, supposedOfVersion('1')));
+      const unknown = { ...supposedOfVersion('1'), CatalogVersion: 'none' };
+      expect((await world.asTitle(path, unknown)).error).toBe('InvalidParams');
+      const reply = await world.asTitle(path, supposedOfVersion('2'));
+      expect(reply.errorDetails).toEqual({
+        'SupposedCatalog.Catalog[0].CatalogVersion': [
+          'The item "sword" names catalog version "2", but the call writes "1".',
+        ],
+      });
+      return reply;
+    },
+  },
+  {
     name: 'an unknown catalog version is named',
     provokes: 'CatalogNotConfigured',
     async play(world) {
@@ -136,10 +166,44 @@ export default scenarios(getPriceExposure, [
     },
   },
   {
+    name: 'a supposed catalog that would take too many bytes is refused, as by the write',
+    provokes: 'OverLimit',
+    async play(world) {
+      await stock(world);
+      const SupposedCatalog = { Catalog: tooLargeCatalog().slice(0, -2) };
+      const replacing = { SupposedCatalog: { ...SupposedCatalog, ReplacesAll: true } };
+      const write = await world.asTitle('/Admin/UpdateCatalogItems', SupposedCatalog);
+      const reply = await world.asTitle(path, { SupposedCatalog });
+      expect(reply.errorMessage).toBe(write.errorMessage);
+      expect((await world.asTitle(path, replacing)).error).toBe('OverLimit');
+      return reply;
+    },
+  },
+  {
+    name: 'a supposed write that would make too many items is refused, as by the write',
+    provokes: 'OverLimit',
+    async play(world) {
+      await setCatalog(world, { items: itemIds(ITEMS_MAX) });
+      await setStore(world, { items: itemIds(ITEMS_MAX) });
+      const SupposedCatalog = { Catalog: [{ ItemId: 'one-more' }] };
+      const reply = await world.asTitle(path, { SupposedCatalog });
+      const write = await world.asTitle('/Admin/UpdateCatalogItems', SupposedCatalog);
+      expect(reply.errorMessage).toBe(write.errorMessage);
+      const SupposedStore = { StoreId: 'sale', Store: SupposedCatalog.Catalog };
+      const whole = { SupposedCatalog: { ...SupposedCatalog, ReplacesAll: true }, SupposedStore };
+      const { errorMessage } = await world.asTitle(path, whole);
+      expect(errorMessage).toBe(`A store holds at most ${ITEMS_MAX} items.`);
+      return reply;
+    },
+  },
+  {
     name: 'stores that hold too much are not looked at',
     provokes: 'OverLimit',
     async play(world) {
       await stockTooMuch(world);
+      // An item of another version is InvalidParams, which is declared first.
+      const { error } = await world.asTitle(path, supposedOfVersion('2'));
+      expect(error).toBe('InvalidParams');
       return world.asTitle(path, {});
     },
   },

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { STORES_MAX } from '../../kernel/limits.ts';
+import type { Offers } from './ports.ts';
+import { checkSupposedExtent, suppose, supposedWrites } from './supposed.ts';
+
+it('a supposed store is refused where the catalog version has as many as it may have', () => {
+  const storeIds = Array.from({ length: STORES_MAX }, (_, index) => `store-${index}`);
+  const before: Offers = {
+    catalogVersion: 'v1',
+    items: [],
+    stores: storeIds.map((storeId) => ({ storeId, isOpen: true, items: [] })),
+    currencies: [],
+    storesOnly: false,
+  };
+  const check = (StoreId: string) => {
+    const writes = supposedWrites('A1B2', { SupposedStore: { StoreId, Store: [] } });
+    return checkSupposedExtent(before, suppose(before, writes), writes);
+  };
+  expect(check('store-0')).toBeUndefined();
+  const refusal = { status: 'tooMany', of: 'stores', max: STORES_MAX };
+  expect(check('one-more')).toEqual({ holder: 'store', refusal });
+});

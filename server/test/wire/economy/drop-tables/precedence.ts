@@ -1,0 +1,47 @@
+import { evaluateRandomResultTable } from '../../../../src/economy/drop-tables/operations/evaluate-random-result-table.ts';
+import { serverGetRandomResultTables } from '../../../../src/economy/drop-tables/operations/server-get-random-result-tables.ts';
+import { updateRandomResultTables } from '../../../../src/economy/drop-tables/operations/update-random-result-tables.ts';
+import { aTable, manyTables, setTables } from '../../../support/drop-tables.ts';
+import { bodies, oneCatalog, pair, type PrecedenceList } from '../../../support/precedence.ts';
+
+const tablesOfNoCatalog = (body: object) =>
+  bodies('CatalogNotConfigured', 'InvalidDropTable', async (world) => {
+    await oneCatalog(world);
+    return [{ ...body, CatalogVersion: 'none' }, body];
+  });
+
+const pairs: PrecedenceList = [
+  [
+    updateRandomResultTables,
+    [
+      bodies('InvalidParams', 'CatalogNotConfigured', async () => [
+        { Tables: [aTable('T', 'a'), aTable('T', 'a')] },
+        { Tables: [aTable('T', 'a')] },
+      ]),
+      bodies('CatalogNotConfigured', 'InvalidItemIdInTable', async (world) => {
+        await oneCatalog(world);
+        const Tables = [aTable('T', 'unknown')];
+        return [{ Tables, CatalogVersion: 'none' }, { Tables }];
+      }),
+      bodies('InvalidItemIdInTable', 'InvalidDropTable', async (world) => {
+        await oneCatalog(world);
+        return [{ Tables: [aTable('T', 'unknown', 'U')] }, { Tables: [aTable('T', 'a', 'U')] }];
+      }),
+      bodies('InvalidDropTable', 'OverLimit', async (world) => {
+        await oneCatalog(world);
+        await setTables(world, ...manyTables(1_000, 'a'));
+        return [{ Tables: [aTable('U', 'V')] }, { Tables: [aTable('U', 'a')] }];
+      }),
+    ],
+  ],
+  [serverGetRandomResultTables, [tablesOfNoCatalog({ TableIDs: ['T'] })]],
+  [
+    evaluateRandomResultTable,
+    [
+      tablesOfNoCatalog({ TableId: 'T' }),
+      pair('InvalidDropTable', 'ItemNotFound', 'no item comes up of a table that is not there'),
+    ],
+  ],
+];
+
+export default pairs;

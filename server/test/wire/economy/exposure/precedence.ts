@@ -1,0 +1,27 @@
+import { getPriceExposure } from '../../../../src/economy/exposure/operations/get-price-exposure.ts';
+import { bodies, ITEM_TWICE, type PrecedenceList } from '../../../support/precedence.ts';
+import { setCatalog, stockTooMuch } from '../../../support/stock.ts';
+
+/** A request about a store write that nobody makes. */
+const supposed = (Store: unknown) => ({ SupposedStore: { StoreId: 'sale', Store } });
+
+const pairs: PrecedenceList = [
+  [
+    getPriceExposure,
+    [
+      bodies('InvalidParams', 'CatalogNotConfigured', async () => [supposed(ITEM_TWICE), {}]),
+      bodies('CatalogNotConfigured', 'OverLimit', async (world) => {
+        await stockTooMuch(world);
+        return [{ CatalogVersion: 'none' }, {}];
+      }),
+      bodies('OverLimit', 'InvalidItemId', async (world) => {
+        await stockTooMuch(world);
+        await setCatalog(world, { items: ['a'], version: '2', asDefault: false });
+        const body = supposed([{ ItemId: 'unknown' }]);
+        return [body, { ...body, CatalogVersion: '2' }];
+      }),
+    ],
+  ],
+];
+
+export default pairs;

@@ -1,0 +1,150 @@
+import { consumeItem } from '../../../../src/economy/inventory/operations/consume-item.ts';
+import { getUserInventory } from '../../../../src/economy/inventory/operations/get-user-inventory.ts';
+import { grantItemsToUser } from '../../../../src/economy/inventory/operations/grant-items-to-user.ts';
+import { grantItemsToUsers } from '../../../../src/economy/inventory/operations/grant-items-to-users.ts';
+import { modifyItemUses } from '../../../../src/economy/inventory/operations/modify-item-uses.ts';
+import { revokeInventoryItem } from '../../../../src/economy/inventory/operations/revoke-inventory-item.ts';
+import { updateUserInventoryItemCustomData } from '../../../../src/economy/inventory/operations/update-user-inventory-item-custom-data.ts';
+import type { ErrorName } from '../../../../src/kernel/error-catalogue.ts';
+import { BALANCE_MAX, ITEM_USES_MAX } from '../../../../src/kernel/limits.ts';
+import {
+  bodies,
+  NOBODY,
+  oneCatalog,
+  pair,
+  type Pair,
+  type PrecedenceList,
+} from '../../../support/precedence.ts';
+import { setCatalog } from '../../../support/stock.ts';
+import { addCurrencies } from '../../../support/wallets.ts';
+
+/** The first errors of what is done to an item. `wrong` makes a body InvalidParams. */
+function itemPairs(good: object, wrong: object = { CharacterId: 'hero' }): readonly Pair[] {
+  const body = { ...good, ItemInstanceId: 'none' };
+  return [
+    bodies('InvalidParams', 'AccountNotFound', async () => [
+      { ...body, ServiceId: NOBODY, ...wrong },
+      { ...body, ServiceId: NOBODY },
+    ]),
+    bodies('AccountNotFound', 'ItemNotFound', async (world) => [
+      { ...body, ServiceId: NOBODY },
+      { ...body, ServiceId: (await world.logIn()).playerId },
+    ]),
+  ];
+}
+
+/** Items that cannot be given, each for another reason. */
+const UNGIVABLE = [
+  { ItemId: 'tableless', Bundle: { BundledResultTables: ['gone'] } },
+  { ItemId: 'sold-out', IsLimitedEdition: true, InitialLimitedEditionCount: 0 },
+  { ItemId: 'foreign', Bundle: { BundledVirtualCurrencies: { XX: 1 } } },
+  { ItemId: 'rich', Bundle: { BundledVirtualCurrencies: { GO: BALANCE_MAX } } },
+  { ItemId: 'endless', IsStackable: true, Consumable: { UsageCount: ITEM_USES_MAX } },
+  {
+    ItemId: 'rich-and-endless',
+    Bundle: {
+      BundledItems: ['endless', 'endless'],
+      BundledVirtualCurrencies: { GO: BALANCE_MAX },
+    },
+  },
+];
+
+/** The errors of operations that grant items. `wrong` makes a body InvalidParams. */
+function grantPairs(
+  bodyOf: (playerId: string, ...itemIds: readonly string[]) => object,
+  wrong: object,
+): readonly Pair[] {
+  const given = (
+    first: ErrorName,
+    second: ErrorName,
+    [both, alone]: readonly [both: readonly string[], alone: readonly string[]],
+  ) =>
+    bodies(first, second, async (world) => {
+      await addCurrencies(world, { GO: { InitialDeposit: 1 } });
+      await setCatalog(world, { items: UNGIVABLE });
+      const { playerId } = await world.logIn();
+      return [bodyOf(playerId, ...both), bodyOf(playerId, ...alone)];
+    });
+  return [
+    bodies('InvalidParams', 'AccountNotFound', async () => [
+      { ...bodyOf(NOBODY, 'a'), ...wrong },
+      bodyOf(NOBODY, 'a'),
+    ]),
+    bodies('AccountNotFound', 'CatalogNotConfigured', async (world) => [
+      bodyOf(NOBODY, 'a'),
+      bodyOf((await world.logIn()).playerId, 'a'),
+    ]),
+    bodies('CatalogNotConfigured', 'ItemNotFound', async (world) => {
+      await oneCatalog(world);
+      const body = bodyOf((await world.logIn()).playerId, 'gone');
+      return [{ ...body, CatalogVersion: '2' }, body];
+    }),
+    given('ItemNotFound', 'InvalidDropTable', [['tableless', 'gone'], ['tableless']]),
+    given('InvalidDropTable', 'LimitedEditionItemUnavailable', [
+      ['sold-out', 'tableless'],
+      ['sold-out'],
+    ]),
+    given('LimitedEditionItemUnavailable', 'InvalidVirtualCurrency', [
+      ['foreign', 'sold-out'],
+      ['foreign'],
+    ]),
+    given('InvalidVirtualCurrency', 'VirtualCurrencyMustBeWithinIntegerRange', [
+      ['rich', 'foreign'],
+      ['rich'],
+    ]),
+    given('VirtualCurrencyMustBeWithinIntegerRange', 'OverLimit', [
+      ['rich-and-endless'],
+      ['endless', 'endless'],
+    ]),
+  ];
+}
+
+const pairs: PrecedenceList = [
+  [
+    getUserInventory,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ServiceId: NOBODY, MaxResults: 0 },
+        { ServiceId: NOBODY },
+      ]),
+    ],
+  ],
+  [
+    grantItemsToUser,
+    grantPairs((ServiceId, ...ItemIds) => ({ ServiceId, ItemIds }), { ItemIds: [] }),
+  ],
+  [
+    grantItemsToUsers,
+    grantPairs(
+      (ServiceId, ...itemIds) => ({
+        ItemGrants: itemIds.map((ItemId) => ({ ServiceId, ItemId })),
+      }),
+      { ItemGrants: [] },
+    ),
+  ],
+  [revokeInventoryItem, itemPairs({})],
+  [
+    consumeItem,
+    [
+      ...itemPairs({ ConsumeCount: 1 }),
+      pair('ItemNotFound', 'NoRemainingUses', 'an item that is not there has no uses'),
+    ],
+  ],
+  [
+    modifyItemUses,
+    [
+      ...itemPairs({ UsesToAdd: 1 }, { UsesToAdd: null }),
+      pair('ItemNotFound', 'NoRemainingUses', 'an item that is not there has no uses'),
+      pair('NoRemainingUses', 'OverLimit', 'an item that is not used up has no number of uses'),
+    ],
+  ],
+  [
+    updateUserInventoryItemCustomData,
+    [
+      ...itemPairs({}),
+      pair('ItemNotFound', 'OverLimit', 'an item that is not there has no custom data'),
+    ],
+  ],
+];
+
+export default pairs;

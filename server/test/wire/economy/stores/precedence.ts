@@ -1,0 +1,90 @@
+import { clientGetStoreItems } from '../../../../src/economy/stores/operations/client-get-store-items.ts';
+import { deleteStore } from '../../../../src/economy/stores/operations/delete-store.ts';
+import { getStoreItems } from '../../../../src/economy/stores/operations/get-store-items.ts';
+import { setStoreItems } from '../../../../src/economy/stores/operations/set-store-items.ts';
+import { setStoreOpen } from '../../../../src/economy/stores/operations/set-store-open.ts';
+import { updateStoreItems } from '../../../../src/economy/stores/operations/update-store-items.ts';
+import {
+  bodies,
+  ITEM_TWICE,
+  ONE_ITEM,
+  oneCatalog,
+  type PrecedenceList,
+} from '../../../support/precedence.ts';
+import { itemIds, setCatalog, setStore, toStoreBody } from '../../../support/stock.ts';
+
+const catalogBeforeStore = bodies('CatalogNotConfigured', 'StoreNotFound', async (world) => {
+  await oneCatalog(world);
+  return [{ StoreId: 'none', CatalogVersion: 'none' }, { StoreId: 'none' }];
+});
+
+const faultyBeforeNoCatalog = bodies('InvalidParams', 'CatalogNotConfigured', async () => [
+  { StoreId: 'sale', Store: ITEM_TWICE },
+  { StoreId: 'sale', Store: ONE_ITEM },
+]);
+
+const pairs: PrecedenceList = [
+  [getStoreItems, [catalogBeforeStore]],
+  [clientGetStoreItems, [catalogBeforeStore]],
+  [deleteStore, [catalogBeforeStore]],
+  [
+    setStoreOpen,
+    [
+      bodies('CatalogNotConfigured', 'StoreNotFound', async (world) => {
+        await oneCatalog(world);
+        return [
+          { StoreId: 'none', CatalogVersion: 'none', Open: true },
+          { StoreId: 'none', Open: true },
+        ];
+      }),
+    ],
+  ],
+  [
+    setStoreItems,
+    [
+      faultyBeforeNoCatalog,
+      bodies('CatalogNotConfigured', 'InvalidItemId', async (world) => {
+        await oneCatalog(world);
+        const body = toStoreBody({ items: ['unknown'] });
+        return [{ ...body, CatalogVersion: 'none' }, body];
+      }),
+      bodies('InvalidItemId', 'OverLimit', async (world) => {
+        await oneCatalog(world);
+        const storeIds = itemIds(1_000, 'store');
+        for (let from = 0; from < storeIds.length; from += 100) {
+          const some = storeIds.slice(from, from + 100);
+          // Side by side within a hundred, so that they share commits.
+          // oxlint-disable-next-line no-await-in-loop
+          await Promise.all(some.map((storeId) => setStore(world, { items: ['a'], storeId })));
+        }
+        return [toStoreBody({ items: ['a', 'unknown'] }), toStoreBody({ items: ['a'] })];
+      }),
+    ],
+  ],
+  [
+    updateStoreItems,
+    [
+      faultyBeforeNoCatalog,
+      catalogBeforeStore,
+      bodies('StoreNotFound', 'InvalidItemId', async (world) => {
+        await oneCatalog(world);
+        await setStore(world, { items: ['a'] });
+        const body = toStoreBody({ items: ['unknown'] });
+        return [{ ...body, StoreId: 'none' }, body];
+      }),
+      bodies('InvalidItemId', 'OverLimit', async (world) => {
+        const ids = itemIds(10_000);
+        await setCatalog(world, { items: ids });
+        await setStore(world, { items: ids });
+        // The store keeps its items when the catalog lets go of them: the only way to have more.
+        await setCatalog(world, { items: ['one-more'] });
+        return [
+          toStoreBody({ items: ['one-more', 'unknown'] }),
+          toStoreBody({ items: ['one-more'] }),
+        ];
+      }),
+    ],
+  ],
+];
+
+export default pairs;

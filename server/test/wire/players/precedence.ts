@@ -1,0 +1,285 @@
+import type { ErrorName } from '../../../src/kernel/error-catalogue.ts';
+import { REVOKED_TOKENS_PER_SESSION_MAX } from '../../../src/kernel/limits.ts';
+import { adminUpdateUserTitleDisplayName } from '../../../src/players/operations/admin-update-user-title-display-name.ts';
+import { changePassword } from '../../../src/players/operations/change-password.ts';
+import { clientUpdateUserTitleDisplayName } from '../../../src/players/operations/client-update-user-title-display-name.ts';
+import { deleteOwnAccount } from '../../../src/players/operations/delete-own-account.ts';
+import { getAccountInfo } from '../../../src/players/operations/get-account-info.ts';
+import { getEntityToken } from '../../../src/players/operations/get-entity-token.ts';
+import { getLimits } from '../../../src/players/operations/get-limits.ts';
+import { getPlayerCombinedInfo } from '../../../src/players/operations/get-player-combined-info.ts';
+import { getPlayerProfile } from '../../../src/players/operations/get-player-profile.ts';
+import { getUserAccountInfo } from '../../../src/players/operations/get-user-account-info.ts';
+import { liftLimit } from '../../../src/players/operations/lift-limit.ts';
+import { revokeEntityToken } from '../../../src/players/operations/revoke-entity-token.ts';
+import { revokePlayerSessions } from '../../../src/players/operations/revoke-player-sessions.ts';
+import { searchPlayers } from '../../../src/players/operations/search-players.ts';
+import { setPassword } from '../../../src/players/operations/set-password.ts';
+import { updatePlayerIdentity } from '../../../src/players/operations/update-player-identity.ts';
+import {
+  aHero,
+  atOnce,
+  overrun,
+  PASSWORD,
+  register,
+  revokeTokens,
+} from '../../support/accounts.ts';
+import { AWAY, banAddress, BANNED, from, HOME, times } from '../../support/guessing.ts';
+import { bodies, NOBODY, pair, type Pair, type PrecedenceList } from '../../support/precedence.ts';
+import { must } from '../../support/stock.ts';
+import type { Credentials, Reply, World } from '../../support/world.ts';
+
+/** A key that may see players, and nothing personal. */
+async function withoutPersonal(world: World): Promise<Credentials> {
+  return { secretKey: await world.limitedKey(['server']) };
+}
+
+const namesNobody = pair(
+  'InvalidParams',
+  'AccountNotFound',
+  'a call that names nobody names nobody who does not exist',
+);
+
+const noSubjectBeforeNoPlayer = bodies('InvalidParams', 'UserisNotValid', async () => [
+  { ServiceId: NOBODY, IPAddress: HOME },
+  { ServiceId: NOBODY },
+]);
+
+type Guess = (password: string, address?: string) => Promise<Reply>;
+
+/** The errors of an operation by which a player who is registered at HOME shows the own password. */
+function guessing(
+  { path }: { readonly path: string },
+  bodyOf: (Password: string) => object,
+): (
+  first: ErrorName,
+  second: ErrorName,
+  play: (world: World, guess: Guess) => Promise<{ readonly both: Reply; readonly alone: Reply }>,
+) => Pair {
+  return (first, second, play) =>
+    pair(first, second, async (world) => {
+      const { SessionTicket: sessionTicket } = await must(register(world, {}, from(HOME)));
+      return play(world, (password, address = HOME) =>
+        world.call(path, bodyOf(password), { sessionTicket }, from(address)),
+      );
+    });
+}
+
+/** What refuses a guess, and then the guess itself. */
+const guessPairs = (guessAt: ReturnType<typeof guessing>): readonly Pair[] => [
+  guessAt('IpAddressBanned', 'APIClientRequestRateLimitExceeded', async (world, guess) => {
+    await banAddress(world);
+    await times(5, () => guess('a guess', AWAY));
+    return { both: await guess(PASSWORD, BANNED), alone: await guess(PASSWORD, AWAY) };
+  }),
+  guessAt(
+    'APIClientRequestRateLimitExceeded',
+    'APIConcurrentRequestLimitExceeded',
+    async (_, guess) => {
+      await times(5, () => guess('a guess', AWAY));
+      const crowd = atOnce(() => guess('a guess'));
+      const both = await guess(PASSWORD, AWAY);
+      return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+    },
+  ),
+  guessAt('APIConcurrentRequestLimitExceeded', 'InvalidUsernameOrPassword', async (_, guess) => {
+    const both = await overrun(() => guess('a guess'));
+    return { both, alone: await guess('a guess', AWAY) };
+  }),
+];
+
+/** The empty text stands for the right password and a new one that is too short. */
+const changing = guessing(changePassword, (text) =>
+  text === ''
+    ? { Password: PASSWORD, NewPassword: 'x' }
+    : { Password: text, NewPassword: 'staple and a second horse' },
+);
+
+const passwordChangePairs: readonly Pair[] = [
+  changing('InvalidParams', 'IpAddressBanned', async (world, change) => {
+    await banAddress(world);
+    return { both: await change('', BANNED), alone: await change(PASSWORD, BANNED) };
+  }),
+  ...guessPairs(changing),
+  pair(
+    'InvalidUsernameOrPassword',
+    'NotAuthenticated',
+    'the session is judged after a right password',
+  ),
+];
+
+const ownDeletionPairs: readonly Pair[] = [
+  pair('InvalidParams', 'NotAuthorized', 'an account has a password or it has none'),
+  pair('NotAuthorized', 'IpAddressBanned', 'only one of them is about a password'),
+  ...guessPairs(guessing(deleteOwnAccount, (Password) => ({ Password }))),
+];
+
+const pairs: PrecedenceList = [
+  [
+    getUserAccountInfo,
+    [
+      pair('InvalidParams', 'NotAuthorizedByTitle', async (world) => {
+        const key = await withoutPersonal(world);
+        const ask = (body: unknown) => world.call('/Server/GetUserAccountInfo', body, key);
+        const both = await ask({ Email: 'a', Username: 'a' });
+        return { both, alone: await ask({ Email: 'a' }) };
+      }),
+      pair('NotAuthorizedByTitle', 'AccountNotFound', async (world, ask) => {
+        const key = await withoutPersonal(world);
+        const both = await world.call('/Server/GetUserAccountInfo', { Email: 'a' }, key);
+        return { both, alone: await ask({ ServiceId: NOBODY }) };
+      }),
+    ],
+  ],
+  [
+    searchPlayers,
+    [
+      pair('InvalidParams', 'NotAuthorizedByTitle', async (world) => {
+        const key = await withoutPersonal(world);
+        const ask = (body: unknown) => world.call('/Admin/SearchPlayers', body, key);
+        const both = await ask({ Email: 'a', Username: 'a' });
+        return { both, alone: await ask({ Email: 'a' }) };
+      }),
+    ],
+  ],
+  [getPlayerProfile, [namesNobody]],
+  [getPlayerCombinedInfo, [namesNobody]],
+  [
+    getAccountInfo,
+    [
+      bodies('InvalidParams', 'AccountNotFound', async () => [
+        { ServiceId: NOBODY, Username: 'a' },
+        { ServiceId: NOBODY },
+      ]),
+    ],
+  ],
+  [
+    adminUpdateUserTitleDisplayName,
+    [
+      pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong'),
+      bodies('NameNotAvailable', 'UserisNotValid', async (world) => {
+        await aHero(world);
+        return [
+          { ServiceId: NOBODY, DisplayName: 'Hero' },
+          { ServiceId: NOBODY, DisplayName: 'Villain' },
+        ];
+      }),
+    ],
+  ],
+  [
+    clientUpdateUserTitleDisplayName,
+    [
+      pair('InvalidParams', 'NameNotAvailable', 'nobody has a name that is wrong'),
+      pair('NameNotAvailable', 'NotAuthenticated', 'the session ends while the call is under way'),
+    ],
+  ],
+  [getLimits, [noSubjectBeforeNoPlayer]],
+  [liftLimit, [noSubjectBeforeNoPlayer]],
+  [
+    revokePlayerSessions,
+    [
+      bodies('UserisNotValid', 'InvalidParams', async (world) => {
+        const { playerId } = await world.logIn();
+        return [
+          { ServiceId: NOBODY, SessionId: 'none' },
+          { ServiceId: playerId, SessionId: 'none' },
+        ];
+      }),
+    ],
+  ],
+  [
+    setPassword,
+    [
+      bodies('UserisNotValid', 'InvalidParams', async (world) => {
+        const { ServiceId } = await must(register(world));
+        return [
+          { ServiceId: NOBODY, Password: 'x' },
+          { ServiceId, Password: 'x' },
+        ];
+      }),
+      pair('InvalidParams', 'APIConcurrentRequestLimitExceeded', async (world, ask) => {
+        const { ServiceId } = await must(register(world));
+        const crowd = atOnce(() => ask({ ServiceId, Password: PASSWORD }));
+        const both = await ask({ ServiceId, Password: 'x' });
+        return { both, alone: (await crowd).find(({ code }) => code === 429) ?? both };
+      }),
+    ],
+  ],
+  [
+    updatePlayerIdentity,
+    [
+      bodies('InvalidParams', 'UserisNotValid', async () => [
+        { ServiceId: NOBODY, Email: 'x' },
+        { ServiceId: NOBODY, Email: 'x@example.com' },
+      ]),
+      pair('UserisNotValid', 'UsernameNotAvailable', async (world, ask) => {
+        await must(register(world));
+        const { playerId } = await world.logIn();
+        const both = await ask({ ServiceId: NOBODY, Username: 'Ada' });
+        return { both, alone: await ask({ ServiceId: playerId, Username: 'Ada' }) };
+      }),
+      bodies('UsernameNotAvailable', 'EmailAddressNotAvailable', async (world) => {
+        await must(register(world));
+        const { playerId: ServiceId } = await world.logIn();
+        const Email = 'ada@example.com';
+        return [
+          { ServiceId, Username: 'Ada', Email },
+          { ServiceId, Email },
+        ];
+      }),
+      bodies('EmailAddressNotAvailable', 'LinkedIdentifierAlreadyClaimed', async (world) => {
+        await must(register(world));
+        await world.logIn('taken');
+        const { playerId: ServiceId } = await world.logIn();
+        const CustomId = 'taken';
+        return [
+          { ServiceId, Email: 'ada@example.com', CustomId },
+          { ServiceId, CustomId },
+        ];
+      }),
+    ],
+  ],
+  [changePassword, passwordChangePairs],
+  [deleteOwnAccount, ownDeletionPairs],
+  [
+    getEntityToken,
+    [
+      pair('NotAuthenticated', 'APIClientRequestRateLimitExceeded', async (world) => {
+        const { sessionTicket } = await world.logIn();
+        await revokeTokens(world, { sessionTicket, count: REVOKED_TOKENS_PER_SESSION_MAX });
+        const { path } = getEntityToken;
+        return {
+          both: await world.call(path, {}),
+          alone: await world.call(path, {}, { sessionTicket }),
+        };
+      }),
+      pair('APIClientRequestRateLimitExceeded', 'NotAuthorized', async (world) => {
+        const { sessionTicket } = await world.logIn();
+        const foreign = { Entity: { Id: NOBODY } };
+        const ask = () => world.call(getEntityToken.path, foreign, { sessionTicket });
+        const alone = await ask();
+        await revokeTokens(world, { sessionTicket, count: REVOKED_TOKENS_PER_SESSION_MAX });
+        return { both: await ask(), alone };
+      }),
+    ],
+  ],
+  [
+    revokeEntityToken,
+    [
+      pair('EntityTokenInvalid', 'NotAuthorized', 'what is no token belongs to nobody'),
+      pair('NotAuthorized', 'InvalidParams', async (world, ask) => {
+        const body = { EntityToken: await world.titleToken(), WholeSession: true };
+        const { entityToken } = await world.logIn();
+        const both = await world.call(revokeEntityToken.path, body, { entityToken });
+        return { both, alone: await ask(body) };
+      }),
+      pair(
+        'InvalidParams',
+        'APIClientRequestRateLimitExceeded',
+        'a title has no session to end, and no limit of revoked tokens',
+      ),
+    ],
+  ],
+];
+
+export default pairs;
