@@ -22,6 +22,7 @@ import { offersSellConformance } from './offers-sell.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
+import { revisionsConformance } from './revisions.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
@@ -44,6 +45,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['revisions', revisionsConformance],
     ['offers', offersConformance],
     ['offers that sell', offersSellConformance],
     ['purchases', purchasesConformance],

@@ -21,7 +21,7 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
     CustomTags,
   }),
   response: ChangeResult,
-  errors: ['ConcurrentEditError', 'InvalidVirtualCurrencyCode', 'VirtualCurrencyCannotBeDeleted'],
+  errors: ['InvalidVirtualCurrencyCode', 'ConcurrentEditError', 'VirtualCurrencyCannotBeDeleted'],
   example: { request: { VirtualCurrencies: [{ CurrencyCode: 'GO' }] }, response: { Revision: 2 } },
 
   async handle(request, call) {
