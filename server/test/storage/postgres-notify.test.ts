@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { startListening } from '../../src/storage/postgres/notify.ts';
 import { makeServerWatch } from '../../src/storage/postgres/server-watch.ts';
