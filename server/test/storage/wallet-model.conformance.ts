@@ -98,7 +98,8 @@ export function walletModelConformance(make: MakeStorage): void {
       return storage.currencies.set({ titleId, currencies: [currency(step.code, terms)], now });
     }
     if (step.kind === 'remove') {
-      return (await storage.currencies.remove({ titleId, codes: [step.code] })).status;
+      return (await storage.currencies.remove({ titleId, codes: [step.code], itemUses: [] }))
+        .status;
     }
     const { add, subtract } = wallet(storage, of);
     const change = step.kind === 'addition' ? add : subtract;

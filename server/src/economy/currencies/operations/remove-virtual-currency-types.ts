@@ -1,6 +1,7 @@
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, EmptyResult } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { listItemUses } from '../item-uses.ts';
 import type { Currencies as CurrenciesPort } from '../ports.ts';
 import { describeBadCodes, describeUnknownCodes, describeUses } from '../refusals.ts';
 import { Currencies } from '../schemas.ts';
@@ -25,7 +26,8 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
     const bad = describeBadCodes(listed);
     if (bad) throw fail('InvalidVirtualCurrencyCode', bad);
     const codes = [...new Set(listed)];
-    const outcome = await deps.currencies.remove({ titleId, codes });
+    const itemUses = await listItemUses(deps.currencies, { titleId, codes });
+    const outcome = await deps.currencies.remove({ titleId, codes, itemUses });
     if (outcome.status === 'unknown') {
       throw fail('InvalidVirtualCurrencyCode', describeUnknownCodes(listed, outcome.codes));
     }

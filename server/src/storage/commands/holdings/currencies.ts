@@ -1,6 +1,12 @@
-import type { Currency, CurrencyRemoval, CurrencyTerms } from '../../../economy/ports.ts';
+import type {
+  Currency,
+  CurrencyRemoval,
+  CurrencyTerms,
+  CurrencyUse,
+} from '../../../economy/ports.ts';
 import { changedCurrencies } from '../../../economy/currencies/currency.ts';
 import type { Instant } from '../../../kernel/instant.ts';
+import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import { command } from '../../command.ts';
 import type { VirtualCurrencyTable } from '../../query/economy-tables.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
@@ -9,7 +15,7 @@ import { listStatement, statement } from '../../query/statement.ts';
 import { orNull, type TitleTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { toCurrency } from './currency-rows.ts';
-import { findUses } from './currency-uses.ts';
+import { findBalanceUses } from './currency-uses.ts';
 
 interface InTitle {
   readonly titleId: string;
@@ -74,7 +80,7 @@ const deleteRows = listStatement<InTitle, string, Pick<VirtualCurrencyTable, 'co
 );
 
 /**
- * Currencies.remove. The rows are deleted before anything is looked for: who gives a player the first unit of a currency has locked its row
+ * Currencies.remove. The rows are deleted before balances are looked for: who gives a player the first unit of a currency has locked its row
  * (`readBalances`), so from then on no balance can come up that was not seen. Balances of 0 stay, and count for nothing.
  */
 export const removeCurrencies = command({
@@ -82,14 +88,19 @@ export const removeCurrencies = command({
   changes: 'rows',
   async run(
     tx,
-    { titleId, codes }: InTitle & { readonly codes: readonly string[] },
+    {
+      titleId,
+      codes,
+      itemUses,
+    }: InTitle & { readonly codes: readonly string[]; readonly itemUses: readonly CurrencyUse[] },
   ): Promise<CurrencyRemoval> {
     await lockTitle.first(tx, { titleId });
     const deleted = await deleteRows.all(tx, { titleId }, [...codes].toSorted());
     const known = new Set(deleted.map(({ code }) => code));
     const unknown = codes.filter((code) => !known.has(code));
     if (unknown.length > 0) throw new RollbackWith({ status: 'unknown', codes: unknown });
-    const uses = await findUses(tx, { titleId, codes });
+    const found = [...(await findBalanceUses(tx, { titleId, codes })), ...itemUses];
+    const uses = found.slice(0, ERROR_DETAILS_MAX + 1);
     if (uses.length > 0) throw new RollbackWith({ status: 'inUse', uses });
     return { status: 'removed' };
   },
