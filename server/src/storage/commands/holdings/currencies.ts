@@ -1,5 +1,12 @@
-import type { Currency, CurrencyRemoval, CurrencyTerms } from '../../../economy/ports.ts';
-import type { EditConflict, Edited, Done } from '../../../economy/ports.ts';
+import type {
+  Currency,
+  CurrencyRemoval,
+  CurrencyTerms,
+  CurrencyUse,
+  Done,
+  EditConflict,
+  Edited,
+} from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import type { VirtualCurrencyTable } from '../../query/economy-tables.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
@@ -83,7 +90,7 @@ const deleteRows = listStatement<InTitle, string>(
 );
 
 /**
- * Currencies.remove. The rows are deleted before anything is looked for: who gives a player the first unit of a currency has locked its row
+ * Currencies.remove. The rows are deleted before balances are looked for: who gives a player the first unit of a currency has locked its row
  * (`readBalances`), so from then on no balance can come up that was not seen. Balances of 0 stay, and count for nothing.
  */
 export const removeCurrencies = command({
@@ -91,12 +98,19 @@ export const removeCurrencies = command({
   changes: 'rows',
   async run(
     tx,
-    { titleId, codes, edit }: InTitle & Edited & { readonly codes: readonly string[] },
+    {
+      titleId,
+      codes,
+      itemUses,
+      edit,
+    }: InTitle &
+      Edited & { readonly codes: readonly string[]; readonly itemUses: readonly CurrencyUse[] },
   ): Promise<EditConflict | CurrencyRemoval> {
     await lockTitle.first(tx, { titleId });
     const currencies = await loadCurrencies(tx, { titleId });
     await deleteRows.run(tx, { titleId }, [...codes].toSorted());
-    const plan = await planCurrencyRemoval(tx, { titleId, currencies, edit }, codes);
+    const found = { titleId, currencies, edit };
+    const plan = await planCurrencyRemoval(tx, found, { codes, itemUses });
     if (plan.status !== 'planned') throw new RollbackWith(plan);
     return makeRevision(tx, plan, async () => {});
   },

@@ -1,11 +1,17 @@
 import { changedCurrencies } from '../../../economy/currencies/currency.ts';
-import type { Currency, CurrencyRemoval, CurrencyTerms } from '../../../economy/ports.ts';
+import type {
+  Currency,
+  CurrencyRemoval,
+  CurrencyTerms,
+  CurrencyUse,
+} from '../../../economy/ports.ts';
 import { changesBetween } from '../../../economy/revisions/changes.ts';
 import type { Edit, EditConflict, StoredItem, Subject } from '../../../economy/revisions/ports.ts';
+import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../query/tx.ts';
 import { checkCurrent } from '../revisions/check-current.ts';
 import type { Plan } from '../revisions/make-revision.ts';
-import { findUses } from './currency-uses.ts';
+import { findBalanceUses } from './currency-uses.ts';
 
 // What a change of a title's currencies will do, judged before anything is written: for the change itself, and for its preview.
 
@@ -33,11 +39,17 @@ export async function planCurrencyTerms(
   return plan.status === 'planned' && !changed ? { status: 'tooMany' } : plan;
 }
 
+interface Removal {
+  readonly codes: readonly string[];
+  /** What items use them for. */
+  readonly itemUses: readonly CurrencyUse[];
+}
+
 /** Removes currencies that nothing uses. */
 export async function planCurrencyRemoval(
   tx: Tx,
   found: FoundCurrencies,
-  codes: readonly string[],
+  { codes, itemUses }: Removal,
 ): Promise<EditConflict | Exclude<CurrencyRemoval, { readonly status: 'done' }> | Plan> {
   const { titleId, currencies } = found;
   const unknown = codes.filter((code) => currencies.every((one) => one.code !== code));
@@ -45,7 +57,8 @@ export async function planCurrencyRemoval(
   const after = currencies.filter(({ code }) => !codes.includes(code));
   const plan = await planChange(tx, found, { act: 'remove', after });
   if (plan.status !== 'planned') return plan;
-  const uses = await findUses(tx, { titleId, codes });
+  const inUse = [...(await findBalanceUses(tx, { titleId, codes })), ...itemUses];
+  const uses = inUse.slice(0, ERROR_DETAILS_MAX + 1);
   return uses.length > 0 ? { status: 'inUse', uses } : plan;
 }
 
