@@ -6,7 +6,7 @@ import { itemsStatement } from '../../query/items-statement.ts';
 import { rowsOf } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import { orNull, type PlayerTable } from '../../query/tables.ts';
-import type { Tx } from '../../query/tx.ts';
+import type { MaybePromise, Tx } from '../../query/tx.ts';
 import { keyOf, keysIn, type PlayerKey, type PlayerKeyColumns, toPlayer } from './player-rows.ts';
 
 const COLUMNS = {
@@ -60,7 +60,7 @@ export function insertIdentities(
   tx: Tx,
   of: PlayerKey,
   identities: readonly Identity[],
-): Promise<readonly Pick<Identity, 'provider'>[]> {
+): MaybePromise<readonly Pick<Identity, 'provider'>[]> {
   const list = identities.map((one) => ({ ...one, display: orNull(one.display) }));
   return insertRowsOfIdentities.all(tx, of, list);
 }
