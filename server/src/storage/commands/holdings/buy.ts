@@ -25,6 +25,7 @@ export const buy = command({
     if (sale.status !== 'sale') return sale;
     const given = await giveGoods(tx, open, {
       catalog: { titleId, catalogVersion: offer.catalogVersion },
+      known: sale.good,
       contents: { itemIds: [itemId], tableIds: [], currencies: {} },
       draws: makeDraws(purchase.seed),
       cause: 'purchase',
