@@ -10,6 +10,7 @@ import {
   type TitlePermission,
 } from './permissions.ts';
 import type { CachedResponse } from './cached-response.ts';
+import type { Revised } from './revised.ts';
 import { hasPassword } from './schema.ts';
 
 /**
@@ -46,8 +47,8 @@ interface CallerByKind {
 
 export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
 
-/** The result of a handler: the data of the reply, or a cached response. */
-export type HandlerResult<Data> = Data | CachedResponse<Data>;
+/** The result of a handler: the data of the reply, with its revision where it shows what is sold, or a cached response. */
+export type HandlerResult<Data> = Data | CachedResponse<Data> | Revised<Data>;
 
 /** Where a call came from. */
 export interface CallOrigin {
@@ -100,6 +101,8 @@ export interface Contract<
   readonly bodyBytesMax?: number;
   /** Its work takes long, whatever its body: it is done where calls with a large body are answered. */
   readonly isHeavy?: boolean;
+  /** Its replies have the revision of what they show in REVISION_HEADER: its handler gives `Revised` or a cached response. */
+  readonly hasRevision?: boolean;
   /** A request and the answer to it, for the reference. */
   readonly example: { readonly request: Static<Req>; readonly response: Static<Res> };
   /**

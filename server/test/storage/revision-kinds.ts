@@ -148,7 +148,7 @@ export const WRITE_KINDS: readonly WriteKind[] = [
   {
     name: 'currencies.remove',
     write: ({ currencies }, titleId, edit) =>
-      currencies.remove(edited({ titleId, codes: ['SI'] }, edit)),
+      currencies.remove(edited({ titleId, codes: ['SI'], itemUses: [] }, edit)),
     of: CURRENCIES,
     act: 'remove',
     changes: ['-SI'],
