@@ -13,7 +13,6 @@ import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import { inventoriesConformance } from './inventories.conformance.ts';
-import { inventoryModelConformance } from './inventory-model.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
@@ -55,7 +54,6 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
     ['inventories', inventoriesConformance],
-    ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
     ['economy model', economyModelConformance],
     ['extents', extentsConformance],
