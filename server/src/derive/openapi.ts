@@ -1,12 +1,7 @@
 import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
-import {
-  type AnyOperation,
-  type Endpoint,
-  takesIdempotencyKey,
-  takesNote,
-} from '../kernel/operation.ts';
+import { type AnyOperation, type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { errorSentence, sizeSentence } from './explain.ts';

@@ -9,8 +9,7 @@ import {
   type PlayerPermission,
   type TitlePermission,
 } from './permissions.ts';
-import type { CachedResponse } from './cached-response.ts';
-import type { Revised } from './revised.ts';
+import type { HandlerResult } from './revised.ts';
 import { hasPassword } from './schema.ts';
 
 /**
@@ -46,9 +45,6 @@ interface CallerByKind {
 }
 
 export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
-
-/** The result of a handler: the data of the reply, with its revision where it shows what is sold, or a cached response. */
-export type HandlerResult<Data> = Data | CachedResponse<Data> | Revised<Data>;
 
 /** Where a call came from. */
 export interface CallOrigin {

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { CachedResponse } from './cached-response.ts';
 import { isRecord } from './is-record.ts';
 
 /** The header of a call that has the note on a change, in percent-encoded UTF-8: for tools that put no member into bodies. */
@@ -16,6 +17,9 @@ export class Revised<Data> {
     this.revision = revision;
   }
 }
+
+/** The result of a handler: the data of the reply, with its revision where it shows what is sold, or a cached response. */
+export type HandlerResult<Data> = Data | CachedResponse<Data> | Revised<Data>;
 
 /** Whether a call of an operation may have a note on its change, in its body or in its head. */
 export function takesNote({ request }: { readonly request: TSchema }): boolean {
