@@ -76,6 +76,14 @@ export interface ItemChange {
   readonly after: StoredItem | undefined;
 }
 
+/** How many items a revision added, removed, changed, and only moved. */
+export interface DifferenceCounts {
+  readonly changed: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly moved: number;
+}
+
 /** What a revision did to the subject's own members, each as JSON: `null` where the subject was not there, or is gone. */
 export interface OwnChange {
   readonly before: string | null;
@@ -88,11 +96,12 @@ export interface RevisionEntry extends RevisionMark, Author {
   readonly note: string | undefined;
   readonly act: RevisionAct;
   readonly own: OwnChange;
-  /** How many items it changed. */
+  /** How many items it changed, and how many of them in which way. */
   readonly itemCount: number;
+  readonly counts: DifferenceCounts;
   /**
-   * The first of them by their ids, at most HISTORY_CHANGES_MAX. undefined: the entries before this one have HISTORY_BYTES_MAX, so that it
-   * is for another page.
+   * The first of them by their ids, at most CHANGES_TOLD_MAX. undefined: the entries before this one have CHANGES_TOLD_BYTES_MAX, so
+   * that it is for another page.
    */
   readonly changes: readonly ItemChange[] | undefined;
 }
