@@ -24,6 +24,7 @@ import { purchasesConformance } from './purchases.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
+import { statesConformance } from './states.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
 import { walletModelConformance } from './wallet-model.conformance.ts';
@@ -45,6 +46,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
     ['revisions', revisionsConformance],
+    ['states', statesConformance],
     ['offers', offersConformance],
     ['offers that sell', offersSellConformance],
     ['purchases', purchasesConformance],
