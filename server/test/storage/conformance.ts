@@ -20,6 +20,7 @@ import { lookUpConformance } from './look-up.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
+import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
@@ -48,6 +49,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['revisions', revisionsConformance],
     ['offers', offersConformance],
     ['offers that sell', offersSellConformance],
+    ['previews', previewsConformance],
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
     ['drop tables', dropTablesConformance],

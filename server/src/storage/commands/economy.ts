@@ -10,8 +10,8 @@ import { findOffers } from './economy/find-offers.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, setStoreOpen, updateStore } from './economy/write-store.ts';
-
 import { listRevisions } from './revisions/list-revisions.ts';
+import { makePreview } from './revisions/preview.ts';
 
 /** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
@@ -35,4 +35,5 @@ export const ECONOMY_COMMANDS = {
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
   revisions: { list: listRevisions },
+  previews: { make: makePreview },
 };
