@@ -19,6 +19,7 @@ import { lookUpConformance } from './look-up.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
+import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
@@ -49,6 +50,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['states', statesConformance],
     ['offers', offersConformance],
     ['offers that sell', offersSellConformance],
+    ['previews', previewsConformance],
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
     ['drop tables', dropTablesConformance],

@@ -1,12 +1,17 @@
 import type { SecretKeyCaller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
+import type { Done } from '../outcomes.ts';
 import { authorOfKey } from './author.ts';
 import type { Edit, Edited } from './ports.ts';
+import type { Previews } from './preview-ports.ts';
+import { toWirePreview } from './preview-wire.ts';
 import type { ChangeOnWire, ChangeReply } from './schemas.ts';
+import type { WriteCall, WriteInput, WriteName, WriteRefusal } from './writes.ts';
 
 /** What a handler needs to change what is sold. */
 export interface ChangeDeps {
   readonly now: Clock;
+  readonly previews: Previews;
 }
 
 /** The parts of a call that say who changes something. */
@@ -16,29 +21,40 @@ interface ChangingCall {
   readonly deps: ChangeDeps;
 }
 
-/** A change that a call asks for: what is written, and the method of a port that does so. */
-interface Change<Input, Outcome> {
-  readonly input: Input;
-  readonly make: (input: Input & Edited) => Promise<Outcome>;
+/** A change that a call asks for: which write it is, what is written, and the method of a port that makes it. */
+interface Change<Name extends WriteName> {
+  readonly write: Name;
+  readonly input: Omit<WriteInput<Name>, keyof Edited>;
+  readonly make: (input: WriteInput<Name>) => Promise<WriteRefusal<Name> | Done>;
 }
 
-/** The change is made; what the call answers. */
+/** The change is made or previewed; what the call answers. */
 export interface Made {
   readonly status: 'done';
   readonly answer: ChangeReply;
 }
 
-type Done = { readonly status: 'done'; readonly revision: number };
-
-/** Makes a change with the conditions of the request. Gives its refusal, or what the call answers. */
-export async function makeChange<Input, Outcome extends { readonly status: string }>(
+/** Makes a change with the conditions of the request, or previews it. Gives its refusal, or what the call answers. */
+export async function makeChange<const Name extends WriteName>(
   call: ChangingCall,
   request: ChangeOnWire,
-  { input, make }: Change<Input, Outcome | Done>,
-): Promise<Exclude<Outcome, Done> | Made> {
-  const outcome = await make({ ...input, edit: editOf(call, request) });
-  if (!isDone(outcome)) return outcome as Exclude<Outcome, Done>;
+  { write, input: unsigned, make }: Change<Name>,
+): Promise<WriteRefusal<Name> | Made> {
+  const input = { ...unsigned, edit: editOf(call, request) } as WriteInput<Name>;
+  if (request.Preview === true) return preview(call, { name: write, input } as WriteCall);
+  const outcome = await make(input);
+  if (!isDone(outcome)) return outcome;
   return { status: 'done', answer: { Revision: outcome.revision } };
+}
+
+/** Answers what a change would do. Its refusals are those of the write. */
+async function preview<Name extends WriteName>(
+  { deps }: ChangingCall,
+  call: WriteCall,
+): Promise<WriteRefusal<Name> | Made> {
+  const outcome = await deps.previews.make(call);
+  if (outcome.status !== 'previewed') return outcome as WriteRefusal<Name>;
+  return { status: 'done', answer: toWirePreview(outcome) };
 }
 
 function isDone(outcome: { readonly status: string }): outcome is Done {

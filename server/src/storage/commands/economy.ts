@@ -19,6 +19,7 @@ import {
 
 import { findCatalogAsOf, findStoreAsOf } from './revisions/find-as-of.ts';
 import { listRevisions } from './revisions/list-revisions.ts';
+import { makePreview } from './revisions/preview.ts';
 
 /** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
@@ -44,4 +45,5 @@ export const ECONOMY_COMMANDS = {
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
   revisions: { list: listRevisions, findStore: findStoreAsOf, findCatalog: findCatalogAsOf },
+  previews: { make: makePreview },
 };
