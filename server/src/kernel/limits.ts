@@ -71,6 +71,12 @@ export const NAME_CHARS_MAX = 256;
 export const DESCRIPTION_CHARS_MAX = 4_000;
 /** Characters of a note on a change. */
 export const NOTE_CHARS_MAX = 500;
+/** Changes of what a title sells that are scheduled and not made yet. Each may have as many bytes as a request. */
+export const PENDING_CHANGES_MAX = 100;
+/** How far ahead a change can be scheduled. */
+export const PENDING_AHEAD_MS_MAX = 365 * DAY_MS;
+/** For how long it is known what became of scheduled changes. */
+export const SETTLED_CHANGES_KEPT_MS = 365 * DAY_MS;
 /** Characters of an identity at its provider (a custom id, for example). */
 export const SUBJECT_CHARS_MAX = 256;
 

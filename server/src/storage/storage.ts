@@ -9,6 +9,7 @@ import type {
   Inventories,
   PriceOffers,
   Purchases,
+  Schedule,
   Stores,
   Wallets,
 } from '../economy/ports.ts';
@@ -40,6 +41,7 @@ interface RoomPorts {
   readonly offers: PriceOffers;
   readonly stores: Stores;
   readonly purchases: Purchases;
+  readonly schedule: Schedule;
   readonly dropTables: DropTables;
   readonly containers: Containers;
   readonly currencies: Currencies;

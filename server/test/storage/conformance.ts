@@ -22,6 +22,7 @@ import { offersSellConformance } from './offers-sell.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
+import { scheduleConformance } from './schedule.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
@@ -48,6 +49,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['offers that sell', offersSellConformance],
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
+    ['schedule', scheduleConformance],
     ['drop tables', dropTablesConformance],
     ['containers', containersConformance],
     ['currencies', currenciesConformance],

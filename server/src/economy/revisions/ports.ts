@@ -26,6 +26,8 @@ export interface Edit {
   readonly note: string | undefined;
   /** The change is made only where this is the current revision; 0: there is none yet. undefined: whatever is there. */
   readonly ifRevision: number | undefined;
+  /** When a scheduled change was applied, whose `now` is the instant that was planned. Absent: the change is made at once. */
+  readonly appliedAt?: Instant;
 }
 
 /** A change with its author. */

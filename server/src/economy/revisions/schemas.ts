@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
+import { PendingChangeNumber, timingMembers } from '../schedule/schemas.ts';
 import { Text } from '../schemas.ts';
 
 // The shapes of changes and revisions on the wire.
@@ -18,6 +19,7 @@ export const changeMembers = {
       'The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins.',
     ),
   ),
+  ...timingMembers,
 };
 const ChangeMembers = Type.Object(changeMembers);
 export type ChangeOnWire = Static<typeof ChangeMembers>;
@@ -28,7 +30,12 @@ export const ChangeResult = Type.Object(
     Revision: RevisionNumber(
       'The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. An addition of this service; other clients pass it over.',
     ),
+    PendingChange: Type.Optional(
+      PendingChangeNumber(
+        'With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it.',
+      ),
+    ),
   },
-  { title: 'ChangeResult', description: 'The change is made, and durable.' },
+  { title: 'ChangeResult', description: 'The change is made, or scheduled, and durable.' },
 );
 export type ChangeReply = Static<typeof ChangeResult>;

@@ -10,6 +10,9 @@ import { findOffers } from './economy/find-offers.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, setStoreOpen, updateStore } from './economy/write-store.ts';
+import { applyChange, giveUpChange, listDueChanges } from './schedule/apply-change.ts';
+import { listChanges } from './schedule/list-changes.ts';
+import { cancelChange, scheduleChange } from './schedule/schedule-change.ts';
 
 /** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
@@ -30,6 +33,14 @@ export const ECONOMY_COMMANDS = {
     remove: removeStore,
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
+  },
+  schedule: {
+    add: scheduleChange,
+    list: listChanges,
+    cancel: cancelChange,
+    listDue: listDueChanges,
+    apply: applyChange,
+    giveUp: giveUpChange,
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
 };

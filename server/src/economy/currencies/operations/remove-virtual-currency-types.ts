@@ -32,6 +32,7 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
     if (bad) throw fail('InvalidVirtualCurrencyCode', bad);
     const codes = [...new Set(listed)];
     const outcome = await makeChange(call, request, {
+      name: 'currencies.remove',
       input: { titleId: caller.titleId, codes },
       make: deps.currencies.remove,
     });

@@ -1,0 +1,21 @@
+import type { PendingChange, PendingState } from '../../../economy/schedule/ports.ts';
+import type { Page } from '../../../kernel/page.ts';
+import { command } from '../../command.ts';
+import { type InTitle, listRows, toPendingChange } from './pending-rows.ts';
+
+/** Schedule.list. */
+export const listChanges = command({
+  name: 'schedule.list',
+  changes: 'nothing',
+  async run(
+    tx,
+    {
+      titleId,
+      state,
+      page,
+    }: InTitle & { readonly state: PendingState | undefined; readonly page: Page },
+  ): Promise<readonly PendingChange[]> {
+    const rows = await listRows.all(tx, { titleId, state: state ?? '', ...page });
+    return rows.map(toPendingChange);
+  },
+});
