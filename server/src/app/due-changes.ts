@@ -1,3 +1,4 @@
+import type { Subject } from '../economy/revisions/ports.ts';
 import { type DueGate, makeDueGate } from '../economy/schedule/apply-due.ts';
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
@@ -13,6 +14,7 @@ export function makeGate(
 ): DueGate {
   return makeDueGate({
     schedule: storage.schedule,
+    currencies: storage.currencies,
     now: clock,
     nextAt: known.nextAt,
     catchUp: follower.catchUp,
@@ -37,7 +39,10 @@ const GATED: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 );
 
-/** Each of these commands is about one title. */
+/** Each of these commands is about one title, or about one subject of it. */
 function titleOf(input: unknown): string {
-  return (input as { readonly titleId: string }).titleId;
+  const { titleId, subject } = input as Partial<{ titleId: string; subject: Subject }>;
+  const found = titleId ?? subject?.titleId;
+  if (found === undefined) throw new Error('A command about what is sold names no title');
+  return found;
 }

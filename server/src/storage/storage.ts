@@ -10,6 +10,7 @@ import type {
   PriceOffers,
   Purchases,
   Schedule,
+  Revisions,
   Stores,
   Wallets,
 } from '../economy/ports.ts';
@@ -40,6 +41,7 @@ interface RoomPorts {
   readonly catalogs: Catalogs;
   readonly offers: PriceOffers;
   readonly stores: Stores;
+  readonly revisions: Revisions;
   readonly purchases: Purchases;
   readonly schedule: Schedule;
   readonly dropTables: DropTables;

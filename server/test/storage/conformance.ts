@@ -13,7 +13,6 @@ import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import { inventoriesConformance } from './inventories.conformance.ts';
-import { inventoryModelConformance } from './inventory-model.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
@@ -23,6 +22,7 @@ import { playersConformance } from './players.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
 import { scheduleConformance } from './schedule.conformance.ts';
+import { revisionsConformance } from './revisions.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
@@ -45,6 +45,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['guesses', guessesConformance],
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
+    ['revisions', revisionsConformance],
     ['offers', offersConformance],
     ['offers that sell', offersSellConformance],
     ['purchases', purchasesConformance],
@@ -55,7 +56,6 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
     ['inventories', inventoriesConformance],
-    ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
     ['economy model', economyModelConformance],
     ['extents', extentsConformance],

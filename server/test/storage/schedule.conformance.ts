@@ -46,6 +46,7 @@ export function scheduleConformance(make: MakeStorage): void {
     applyDue(
       {
         schedule: storage.schedule,
+        currencies: storage.currencies,
         now: () => now,
         onBroken: (error) => {
           throw error;
@@ -335,7 +336,10 @@ export function scheduleConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const codes = ['GO'];
       await storage.currencies.set(edited({ titleId, currencies: [currency('GO')] }));
-      await schedule({ name: 'currencies.remove', input: edited({ titleId, codes }) });
+      await schedule({
+        name: 'currencies.remove',
+        input: edited({ titleId, codes, itemUses: [] }),
+      });
       await setCatalog(storage, titleId, { ids: ['a'] });
       await applyAt(titleId, LATER);
       expect(await storage.currencies.list({ titleId })).toMatchObject([{ code: 'GO' }]);
@@ -409,5 +413,5 @@ const WRITES: Readonly<Record<WriteName, object>> = {
     tables: [{ tableId: 'u', nodes: [{ kind: 'table', id: 't', weight: 2 }] }],
   },
   'currencies.set': { currencies: [currency('EN', { perDay: 24, max: 10 })] },
-  'currencies.remove': { codes: ['XX'] },
+  'currencies.remove': { codes: ['XX'], itemUses: [] },
 };

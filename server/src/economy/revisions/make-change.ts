@@ -2,6 +2,7 @@ import type { SecretKeyCaller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Schedule } from '../schedule/ports.ts';
 import { fromWireTiming, toTimingRefusal } from '../schedule/wire.ts';
+import { authorOfKey } from './author.ts';
 import type { Edit, Edited } from './ports.ts';
 import type { ChangeOnWire, ChangeReply } from './schemas.ts';
 import type { WriteCall, WriteName } from './writes.ts';
@@ -78,7 +79,7 @@ function editOf(
   { Note, IfRevision }: ChangeOnWire,
 ): Edit {
   return {
-    by: `key:${caller.keyId}`,
+    by: authorOfKey(caller.keyId),
     requestId,
     now: deps.now(),
     note: Note,

@@ -1,13 +1,16 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import type { Clock, Instant } from '../../kernel/instant.ts';
 import { makeFreshFlight } from '../../lib/single-flight.ts';
-import type { NotMade, PendingAt, Schedule } from './ports.ts';
+import { listItemUses } from '../currencies/item-uses.ts';
+import type { Currencies } from '../currencies/ports.ts';
+import type { DueChange, NotMade, Schedule } from './ports.ts';
 
 /** The part of the port that makes changes whose instant has come. */
 export type DueChanges = Pick<Schedule, 'listDue' | 'apply' | 'giveUp'>;
 
 export interface DueDeps {
   readonly schedule: DueChanges;
+  readonly currencies: Pick<Currencies, 'listPlaces' | 'findUses'>;
   /** Service time. */
   readonly now: Clock;
   /** Told of an error for which a change is given up. */
@@ -16,24 +19,31 @@ export interface DueDeps {
 
 /** Makes all changes of a title whose instant has come, one transaction each. Several processes may do so at the same time: each is made once. */
 export async function applyDue(deps: DueDeps, titleId: string): Promise<void> {
-  const { schedule, now } = deps;
-  const due = await schedule.listDue({ titleId, now: now() });
-  for (const number of due) {
+  const due = await deps.schedule.listDue({ titleId, now: deps.now() });
+  for (const change of due) {
     // One after the other: the second may be about what the first has made.
     // oxlint-disable-next-line no-await-in-loop
-    await applyOne(deps, { titleId, number, now: now() });
+    await applyOne(deps, { titleId, change });
   }
 }
 
 /** A change that cannot be made is given up, so that it does not stand in the way for ever. */
-async function applyOne({ schedule, onBroken }: DueDeps, of: PendingAt): Promise<void> {
+async function applyOne(
+  { schedule, currencies, now, onBroken }: DueDeps,
+  {
+    titleId,
+    change: { number, removedCodes: codes },
+  }: { readonly titleId: string; readonly change: DueChange },
+): Promise<void> {
   /** What another version of the program has stored, perhaps, fails as often as it is tried. */
   function toBroken(error: unknown): NotMade {
     if (error instanceof StorageUnavailable) throw error;
     onBroken(error);
     return { status: 'broken' };
   }
-  const outcome = await schedule.apply(of).catch(toBroken);
+  const of = { titleId, number, now: now() };
+  const itemUses = codes && (await listItemUses(currencies, { titleId, codes }));
+  const outcome = await schedule.apply({ ...of, itemUses }).catch(toBroken);
   if (outcome.status === 'done' || outcome.status === 'notPending') return;
   await schedule.giveUp({ ...of, why: outcome });
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
-import type { EditConflict, Subject } from '../revisions/ports.ts';
+import type { CurrencyUse } from '../currencies/ports.ts';
+import type { Author, EditConflict, Subject } from '../revisions/ports.ts';
 import type { WriteCall, WriteName, WriteRefusal } from '../revisions/writes.ts';
 
 /** What becomes of a change whose subject has another revision at its instant than the one for which it was made. */
@@ -27,7 +28,7 @@ export const PENDING_STATES = ['pending', 'applied', 'cancelled', 'failed'] as c
 export type PendingState = (typeof PENDING_STATES)[number];
 
 /** A change that was scheduled, and what became of it. */
-export interface PendingChange {
+export interface PendingChange extends Author {
   /** Counts the scheduled changes of the title, from 1. */
   readonly number: number;
   readonly subject: Subject;
@@ -35,7 +36,6 @@ export interface PendingChange {
   /** The revision for which it was made; 0: there was none. */
   readonly baseRevision: number;
   readonly onConflict: ConflictRule;
-  readonly by: string;
   readonly requestId: string | undefined;
   readonly note: string | undefined;
   readonly scheduledAt: Instant;
@@ -80,6 +80,13 @@ export interface PendingAt {
   readonly now: Instant;
 }
 
+/** A pending change whose instant has come. */
+export interface DueChange {
+  readonly number: number;
+  /** Currencies that it removes. What uses them is looked up before it is made (item-uses.ts). undefined: none. */
+  readonly removedCodes: readonly string[] | undefined;
+}
+
 /** Control entry of this room: a pending change, or that it is pending no more. */
 export interface PendingEntry {
   readonly kind: 'pendingChange';
@@ -101,11 +108,14 @@ export interface Schedule {
     readonly state: PendingState | undefined;
     readonly page: Page;
   }): Promise<readonly PendingChange[]>;
+  /** `by`: as in `Edit`. */
   cancel(of: PendingAt & { readonly by: string }): Promise<NotPending | { status: 'cancelled' }>;
-  /** The numbers of the pending changes whose instant has come, in the order in which they take effect. */
-  listDue(of: { readonly titleId: string; readonly now: Instant }): Promise<readonly number[]>;
-  /** Makes a change whose instant has come. A refusal leaves everything as it was: the change is pending still. */
-  apply(of: PendingAt): Promise<NotPending | WriteRefusal<WriteName> | { readonly status: 'done' }>;
+  /** The pending changes whose instant has come, in the order in which they take effect. */
+  listDue(of: { readonly titleId: string; readonly now: Instant }): Promise<readonly DueChange[]>;
+  /** Makes a change whose instant has come. A refusal leaves everything as it was: the change is pending still. `itemUses`: of the currencies that it removes. */
+  apply(
+    of: PendingAt & { readonly itemUses: readonly CurrencyUse[] | undefined },
+  ): Promise<NotPending | WriteRefusal<WriteName> | { readonly status: 'done' }>;
   /** Settles a change that was not made. Does nothing where it is not pending. */
   giveUp(of: PendingAt & { readonly why: NotMade }): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { NOTE_CHARS_MAX, PENDING_AHEAD_MS_MAX, PENDING_CHANGES_MAX } from '../../kernel/limits.ts';
+import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
@@ -17,7 +17,7 @@ const ConflictRuleName = (description: string) => Type.Enum(['Apply', 'Cancel'],
 export const timingMembers = {
   EffectiveAt: Type.Optional(
     WireTime(
-      `The change is made at this instant and not now: in the future, at most ${PENDING_AHEAD_MS_MAX / DAY_MS} days ahead. It is judged now as if it were made now, and again when it is made. A title has at most ${PENDING_CHANGES_MAX} pending changes.`,
+      `The change is made at this instant and not now: in the future, at most ${PENDING_CHANGES.aheadMsMax / DAY_MS} days ahead. It is judged now as if it were made now, and again when it is made. A title has at most ${PENDING_CHANGES.max} pending changes.`,
     ),
   ),
   OnConflict: Type.Optional(

@@ -1,9 +1,9 @@
 import type { Instant } from '../../kernel/instant.ts';
-import { PENDING_AHEAD_MS_MAX } from '../../kernel/limits.ts';
+import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import type { TimingFault } from './ports.ts';
 
 /** The fault of an instant at which a change shall take effect, if it has one: it is not in the future, or too far ahead. */
 export function checkInstant(plannedAt: Instant, now: Instant): TimingFault | undefined {
-  const isAhead = plannedAt > now && plannedAt <= now + PENDING_AHEAD_MS_MAX;
+  const isAhead = plannedAt > now && plannedAt <= now + PENDING_CHANGES.aheadMsMax;
   return isAhead ? undefined : { status: 'badInstant' };
 }

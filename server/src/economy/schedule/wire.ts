@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { ApiError, type ErrorDetails } from '../../kernel/errors.ts';
 import { DAY_MS, toWireTime } from '../../kernel/instant.ts';
-import { PENDING_AHEAD_MS_MAX, PENDING_CHANGES_MAX } from '../../kernel/limits.ts';
+import { PENDING_CHANGES } from '../../kernel/limits.ts';
+import { describeAuthor } from '../revisions/author.ts';
 import type { WriteName } from '../revisions/writes.ts';
 import type { PendingChange, PendingState, Timing, TimingFault } from './ports.ts';
 import type { KIND_NAMES, PendingChangeInfo, STATUS_NAMES, TimingOnWire } from './schemas.ts';
@@ -34,13 +35,13 @@ export function toTimingRefusal({ status }: TimingFault): ApiError {
     case 'badInstant':
       return badParameter({
         EffectiveAt: [
-          `It must be in the future, at most ${PENDING_AHEAD_MS_MAX / DAY_MS} days ahead.`,
+          `It must be in the future, at most ${PENDING_CHANGES.aheadMsMax / DAY_MS} days ahead.`,
         ],
       });
     case 'tooManyPending':
       return badParameter({
         EffectiveAt: [
-          `The title has ${PENDING_CHANGES_MAX} pending changes; cancel one, or replace one.`,
+          `The title has ${PENDING_CHANGES.max} pending changes; cancel one, or replace one.`,
         ],
       });
     case 'notPending':
@@ -97,7 +98,7 @@ export function toWirePendingChange(change: PendingChange): Static<typeof Pendin
     OnConflict: change.onConflict === 'apply' ? 'Apply' : 'Cancel',
     BaseRevision: change.baseRevision,
     ScheduledAt: toWireTime(change.scheduledAt),
-    ScheduledBy: change.by,
+    ScheduledBy: describeAuthor(change),
     ...(requestId !== undefined && { RequestId: requestId }),
     ...(note !== undefined && { Note: note }),
     ...(settledAt !== undefined && { SettledAt: toWireTime(settledAt) }),

@@ -14,6 +14,8 @@ import { applyChange, giveUpChange, listDueChanges } from './schedule/apply-chan
 import { listChanges } from './schedule/list-changes.ts';
 import { cancelChange, scheduleChange } from './schedule/schedule-change.ts';
 
+import { listRevisions } from './revisions/list-revisions.ts';
+
 /** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
   catalogs: {
@@ -43,4 +45,5 @@ export const ECONOMY_COMMANDS = {
     giveUp: giveUpChange,
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
+  revisions: { list: listRevisions },
 };

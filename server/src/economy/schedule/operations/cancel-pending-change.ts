@@ -2,6 +2,7 @@ import type { Clock } from '../../../kernel/instant.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { authorOfKey } from '../../revisions/author.ts';
 import type { Schedule } from '../ports.ts';
 import { PendingChangeNumber } from '../schemas.ts';
 
@@ -26,7 +27,7 @@ export const cancelPendingChange = operation<Deps>()({
   example: { request: { PendingChange: 3 }, response: {} },
   async handle({ PendingChange: number }, { caller, deps, fail }) {
     const { titleId, keyId } = caller;
-    const by = `key:${keyId}`;
+    const by = authorOfKey(keyId);
     const { status } = await deps.schedule.cancel({ titleId, number, by, now: deps.now() });
     if (status === 'cancelled') return {};
     throw fail('InvalidParams', {

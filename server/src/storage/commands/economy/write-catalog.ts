@@ -84,18 +84,21 @@ async function holdCatalog(
   write: Write,
   catalog: CatalogKey,
 ): Promise<FoundCatalogRow['row']> {
-  if (await replacesDefaultBy(tx, write)) await keepTitlePurchasesOut(tx, catalog);
+  if (await changesDefault(tx, write)) await keepTitlePurchasesOut(tx, catalog);
   const { isNew, row } = await openCatalog(tx, catalog);
   await keepPurchasesOut(tx, { ...catalog, storeId: '' });
   return isNew ? undefined : row;
 }
 
-/** Whether another version is the title's default, and this write shall be it. One that is so already stays so unless another write comes behind this one. */
-async function replacesDefaultBy(
+/**
+ * Whether this write makes its version the title's default: it shall be, and another one is, or there is none. One that is so already stays so
+ * unless another write comes behind this one.
+ */
+async function changesDefault(
   tx: Tx,
   { titleId, catalogVersion, setAsDefault }: Write,
 ): Promise<boolean> {
-  if (!setAsDefault || catalogVersion === undefined) return false;
+  if (catalogVersion === undefined) return false;
   const current = await resolveVersion(tx, { titleId, catalogVersion: undefined });
-  return current !== undefined && current !== catalogVersion;
+  return current === undefined || (setAsDefault && current !== catalogVersion);
 }

@@ -1,4 +1,4 @@
-import type { Currency, CurrencyTerms, Edited } from '../../../economy/ports.ts';
+import type { Currency, CurrencyTerms, CurrencyUse, Edited } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import type { VirtualCurrencyTable } from '../../query/economy-tables.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
@@ -87,19 +87,26 @@ const deleteRows = listStatement<InTitle, string>(
 );
 
 /**
- * Currencies.remove. The rows are deleted before anything is looked for: who gives a player the first unit of a currency has locked its row
+ * Currencies.remove. The rows are deleted before balances are looked for: who gives a player the first unit of a currency has locked its row
  * (`readBalances`), so from then on no balance can come up that was not seen. Balances of 0 stay, and count for nothing.
  */
 export const removeCurrencies = revisionCommand({
   name: 'currencies.remove',
   async plan(
     tx,
-    { titleId, codes, edit }: InTitle & Edited & { readonly codes: readonly string[] },
+    {
+      titleId,
+      codes,
+      itemUses,
+      edit,
+    }: InTitle &
+      Edited & { readonly codes: readonly string[]; readonly itemUses: readonly CurrencyUse[] },
     hold,
   ) {
     const currencies = await openCurrencies(tx, { titleId }, hold);
     if (hold === 'locked') await deleteRows.run(tx, { titleId }, [...codes].toSorted());
-    const plan = await planCurrencyRemoval(tx, { titleId, currencies, edit }, codes);
+    const found = { titleId, currencies, edit };
+    const plan = await planCurrencyRemoval(tx, found, { codes, itemUses });
     if (hold === 'locked' && plan.status !== 'planned') throw new RollbackWith(plan);
     return plan;
   },

@@ -1,7 +1,8 @@
 import type { Done } from '../../../economy/outcomes.ts';
 import type { Edited } from '../../../economy/revisions/ports.ts';
 import type { WriteName, WriteRefusal } from '../../../economy/revisions/writes.ts';
-import type { NotMade, NotPending, PendingAt } from '../../../economy/schedule/ports.ts';
+import type { CurrencyUse } from '../../../economy/ports.ts';
+import type { DueChange, NotMade, NotPending, PendingAt } from '../../../economy/schedule/ports.ts';
 import { describeNotMade } from '../../../economy/schedule/reasons.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { command } from '../../command.ts';
@@ -25,8 +26,11 @@ import {
 export const listDueChanges = command({
   name: 'schedule.listDue',
   changes: 'nothing',
-  async run(tx, of: InTitle & { readonly now: Instant }): Promise<readonly number[]> {
-    return (await findDue.all(tx, of)).map(({ number }) => number);
+  async run(tx, of: InTitle & { readonly now: Instant }): Promise<readonly DueChange[]> {
+    const rows = await findDue.all(tx, of);
+    return rows.map(({ number, input }) => {
+      return { number, removedCodes: input === null ? undefined : JSON.parse(input).codes };
+    });
   },
 });
 
@@ -36,13 +40,17 @@ export const applyChange = command({
   changes: 'control',
   async run(
     tx,
-    { now, ...key }: PendingAt,
+    {
+      now,
+      itemUses,
+      ...key
+    }: PendingAt & { readonly itemUses: readonly CurrencyUse[] | undefined },
   ): Promise<NotPending | WriteRefusal<WriteName> | { readonly status: 'done' }> {
     const row = await findPending.first(tx, key);
     if (!row || row.planned_at > now) return { status: 'notPending' };
     const subject = subjectOf(row);
     const before = await findRevision(tx, subject);
-    const { revision } = await make(tx, row, now);
+    const { revision } = await make(tx, row, { appliedAt: now, itemUses });
     const settlement = { state: 'applied', settledAt: now, revision, reason: null } as const;
     const settled = await settlePending.first(tx, { ...key, ...settlement });
     await moveBase.run(tx, {
@@ -57,12 +65,20 @@ export const applyChange = command({
 });
 
 /** Makes the change as of its instant. What a refusal has written already is undone. */
-async function make(tx: Tx, row: PendingChangeTable, now: Instant): Promise<Done> {
+async function make(
+  tx: Tx,
+  row: PendingChangeTable,
+  {
+    appliedAt,
+    itemUses,
+  }: { readonly appliedAt: Instant; readonly itemUses: readonly CurrencyUse[] | undefined },
+): Promise<Done> {
   const { edit, ...input }: Edited = JSON.parse(row.input ?? '');
   const ifRevision = row.on_conflict === 'cancel' ? row.base_revision : undefined;
-  const made = { ...edit, now: row.planned_at, appliedAt: now, ifRevision };
+  const made = { ...edit, now: row.planned_at, appliedAt, ifRevision };
   const write = WRITES[row.command as WriteName];
-  const outcome = (await write.run(tx, { ...input, edit: made })) as WriteRefusal<WriteName> | Done;
+  const asOfNow = { ...input, ...(itemUses && { itemUses }), edit: made };
+  const outcome = (await write.run(tx, asOfNow)) as WriteRefusal<WriteName> | Done;
   if (outcome.status !== 'done') throw new RollbackWith(outcome);
   return outcome;
 }

@@ -4,6 +4,7 @@ import type {
   PendingEntry,
   PendingState,
 } from '../../../economy/schedule/ports.ts';
+import { keyIdOf } from '../../../economy/revisions/author.ts';
 import type { Subject } from '../../../economy/revisions/ports.ts';
 import type { WriteName } from '../../../economy/revisions/writes.ts';
 import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../query/keys.ts';
@@ -61,11 +62,14 @@ export const findPending = statement<PendingKey, PendingChangeTable>(
   `select * from pending_changes where ${TITLE_KEY} and number = :number and ${IS_PENDING}`,
 );
 
+const REMOVAL: WriteName = 'currencies.remove';
+
+/** Without what a change takes, which may be megabytes, but for a removal of currencies. */
 export const findDue = statement<
   InTitle & { readonly now: number },
-  Pick<PendingChangeTable, 'number'>
+  Pick<PendingChangeTable, 'number' | 'input'>
 >(
-  `select number from pending_changes where ${TITLE_KEY} and ${IS_PENDING} and planned_at <= :now
+  `select number, case when command = '${REMOVAL}' then input end as input from pending_changes where ${TITLE_KEY} and ${IS_PENDING} and planned_at <= :now
    order by planned_at, number`,
 );
 
@@ -132,7 +136,10 @@ export function subjectOf(row: PendingChangeTable): Subject {
   };
 }
 
-export function toPendingChange(row: PendingChangeTable): PendingChange {
+export function toPendingChange(
+  row: PendingChangeTable,
+  keyNames: ReadonlyMap<string, string>,
+): PendingChange {
   return {
     number: row.number,
     subject: subjectOf(row),
@@ -140,6 +147,7 @@ export function toPendingChange(row: PendingChangeTable): PendingChange {
     baseRevision: row.base_revision,
     onConflict: row.on_conflict as ConflictRule,
     by: row.made_by,
+    keyName: keyNames.get(keyIdOf(row.made_by) ?? ''),
     requestId: orUndefined(row.request_id),
     note: orUndefined(row.note),
     scheduledAt: row.scheduled_at,

@@ -1,3 +1,4 @@
+import { describeAuthor } from '../../../economy/revisions/author.ts';
 import type { Edited, Subject } from '../../../economy/revisions/ports.ts';
 import type { WriteName, WriteRefusal } from '../../../economy/revisions/writes.ts';
 import type {
@@ -15,6 +16,7 @@ import { appendControl } from '../../control/log.ts';
 import type { PendingChangeTable } from '../../query/revision-tables.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import { findKeyName } from '../revisions/authors.ts';
 import type { Plan } from '../revisions/make-revision.ts';
 import { WRITES } from '../revisions/writes.ts';
 import {
@@ -125,7 +127,9 @@ export const cancelChange = command({
     tx,
     { by, ...of }: PendingAt & { readonly by: string },
   ): Promise<NotPending | { readonly status: 'cancelled' }> {
-    const isCancelled = await cancel(tx, { ...of, reason: `Cancelled by ${by}.` });
+    const keyName = await findKeyName(tx, of.titleId, by);
+    const reason = `Cancelled by ${describeAuthor({ by, keyName })}.`;
+    const isCancelled = await cancel(tx, { ...of, reason });
     return isCancelled ? { status: 'cancelled' } : { status: 'notPending' };
   },
   isRefusal: ({ status }) => status !== 'cancelled',

@@ -4,6 +4,7 @@ import {
   contentsScenarios,
   versionsOfItemsScenarios,
 } from '../../../support/catalog-write-scenarios.ts';
+import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import {
   itemIds,
@@ -183,4 +184,8 @@ export default scenarios(setCatalogItems, [
       return reply;
     },
   },
+  ...editScenarios({
+    stock: (world) => setCatalog(world, { items: ['a'] }),
+    body: { CatalogVersion: '1', Catalog: [{ ItemId: 'b' }] },
+  }),
 ]);
