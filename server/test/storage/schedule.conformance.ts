@@ -4,11 +4,7 @@ import type { Timing } from '../../src/economy/schedule/ports.ts';
 import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
 import type { Edit } from '../../src/economy/ports.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
-import {
-  PENDING_AHEAD_MS_MAX,
-  PENDING_CHANGES_MAX,
-  SETTLED_CHANGES_KEPT_MS,
-} from '../../src/kernel/limits.ts';
+import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { currency, edited, good, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
@@ -211,7 +207,7 @@ export function scheduleConformance(make: MakeStorage): void {
     it.each([
       ['now', NOW],
       ['in the past', NOW - 1],
-      ['more than a year ahead', NOW + PENDING_AHEAD_MS_MAX + 1],
+      ['more than a year ahead', NOW + PENDING_CHANGES.aheadMs + 1],
     ])('is refused for an instant that is %s', async (_, plannedAt) => {
       const titleId = await aShop();
       expect(await schedule(sale(titleId, ['b']), { plannedAt })).toEqual({ status: 'badInstant' });
@@ -225,9 +221,9 @@ export function scheduleConformance(make: MakeStorage): void {
       expect(await list(titleId)).toEqual([]);
     });
 
-    it(`is possible for ${PENDING_CHANGES_MAX} changes, and for one more when one is settled or replaced`, async () => {
+    it(`is possible for ${PENDING_CHANGES.max} changes, and for one more when one is settled or replaced`, async () => {
       const titleId = await aShop();
-      for (let index = 0; index < PENDING_CHANGES_MAX; index += 1) {
+      for (let index = 0; index < PENDING_CHANGES.max; index += 1) {
         // oxlint-disable-next-line no-await-in-loop
         expect(await schedule(sale(titleId, ['b']))).toMatchObject({ number: index + 1 });
       }
@@ -377,9 +373,9 @@ export function scheduleConformance(make: MakeStorage): void {
       await schedule(sale(titleId, ['b']));
       await schedule(sale(titleId, ['c']));
       await applyAt(titleId, LATER);
-      await storage.prune(LATER + SETTLED_CHANGES_KEPT_MS);
+      await storage.prune(LATER + PENDING_CHANGES.keptMs);
       expect(await list(titleId)).toHaveLength(2);
-      await storage.prune(LATER + SETTLED_CHANGES_KEPT_MS + 1);
+      await storage.prune(LATER + PENDING_CHANGES.keptMs + 1);
       expect(await list(titleId)).toMatchObject([{ number: 2 }]);
     });
   });

@@ -59,9 +59,9 @@ export interface Scheduled {
 
 /** The change cannot be kept. */
 export type TimingFault =
-  /** The instant is not in the future, or further away than PENDING_AHEAD_MS_MAX. */
+  /** The instant is not in the future, or further away than PENDING_CHANGES.aheadMs. */
   | { readonly status: 'badInstant' }
-  /** The title has PENDING_CHANGES_MAX. */
+  /** The title has PENDING_CHANGES.max. */
   | { readonly status: 'tooManyPending' }
   /** There is no such pending change, or one of another subject. */
   | NotPending;

@@ -17,7 +17,7 @@ const ConflictRuleName = (description: string) => Type.Enum(['Apply', 'Cancel'],
 export const timingMembers = {
   EffectiveAt: Type.Optional(
     WireTime(
-      `The change is made at this instant and not now: in the future, at most ${PENDING_CHANGES.aheadMsMax / DAY_MS} days ahead. It is judged now as if it were made now, and again when it is made. A title has at most ${PENDING_CHANGES.max} pending changes.`,
+      `The change is made at this instant and not now: in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead. It is judged now as if it were made now, and again when it is made. A title has at most ${PENDING_CHANGES.max} pending changes.`,
     ),
   ),
   OnConflict: Type.Optional(

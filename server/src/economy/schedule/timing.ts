@@ -4,6 +4,6 @@ import type { TimingFault } from './ports.ts';
 
 /** The fault of an instant at which a change shall take effect, if it has one: it is not in the future, or too far ahead. */
 export function checkInstant(plannedAt: Instant, now: Instant): TimingFault | undefined {
-  const isAhead = plannedAt > now && plannedAt <= now + PENDING_CHANGES.aheadMsMax;
+  const isAhead = plannedAt > now && plannedAt <= now + PENDING_CHANGES.aheadMs;
   return isAhead ? undefined : { status: 'badInstant' };
 }

@@ -35,7 +35,7 @@ export function toTimingRefusal({ status }: TimingFault): ApiError {
     case 'badInstant':
       return badParameter({
         EffectiveAt: [
-          `It must be in the future, at most ${PENDING_CHANGES.aheadMsMax / DAY_MS} days ahead.`,
+          `It must be in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead.`,
         ],
       });
     case 'tooManyPending':

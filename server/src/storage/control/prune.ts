@@ -2,8 +2,8 @@ import type { Instant } from '../../kernel/instant.ts';
 import {
   CONTROL_LOG_KEPT_MS,
   IDEMPOTENCY_KEPT_MS,
+  PENDING_CHANGES,
   REVOCATION_MARGIN_MS,
-  SETTLED_CHANGES_KEPT_MS,
 } from '../../kernel/limits.ts';
 import { command } from '../command.ts';
 import { pruneExpiredItems } from '../commands/holdings/expired-items.ts';
@@ -31,7 +31,7 @@ export const pruneSome = command({
       await pruneGuesses.run(tx, { before: now }),
       await pruneKeys.run(tx, { before: now - IDEMPOTENCY_KEPT_MS }),
       await pruneKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) }),
-      await pruneSettled.run(tx, { before: now - SETTLED_CHANGES_KEPT_MS }),
+      await pruneSettled.run(tx, { before: now - PENDING_CHANGES.keptMs }),
       await pruneControlLog(tx, now - CONTROL_LOG_KEPT_MS),
     ];
     const hasMoreItems = await pruneExpiredItems(tx, over);

@@ -10,7 +10,7 @@ import type {
   TimingFault,
 } from '../../../economy/schedule/ports.ts';
 import { checkInstant } from '../../../economy/schedule/timing.ts';
-import { PENDING_CHANGES_MAX } from '../../../kernel/limits.ts';
+import { PENDING_CHANGES } from '../../../kernel/limits.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import type { PendingChangeTable } from '../../query/revision-tables.ts';
@@ -58,7 +58,7 @@ export const scheduleChange = command({
     if (!isReplaced) return { status: 'notPending' };
     const { pending, newest } = (await countPending.first(tx, { titleId })) ?? NOTHING;
     // Whoever has replaced one has made room for another.
-    if (pending >= PENDING_CHANGES_MAX) return { status: 'tooManyPending' };
+    if (pending >= PENDING_CHANGES.max) return { status: 'tooManyPending' };
     const row = toRow(of, { number: newest + 1, plan });
     await insertPending.run(tx, row);
     appendControl(tx, { at: edit.now, entries: [pendingEntry(row)] });
