@@ -179,10 +179,12 @@ export interface ChangePreview {
   readonly Exposure?: ExposureDifference;
 }
 
-/** The change is made, and durable, or it is previewed. */
+/** The change is made, or scheduled, and durable; or it is previewed. */
 export interface ChangeResult {
   /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. An addition of this service; other clients pass it over. */
   readonly Revision: number;
+  /** With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it. */
+  readonly PendingChange?: number;
   readonly Preview?: ChangePreview;
 }
 
@@ -440,6 +442,42 @@ export interface OfferedStoreItem {
   };
 }
 
+/** A change that was scheduled. */
+export interface PendingChangeInfo {
+  /** Its number. */
+  readonly PendingChange: number;
+  /** Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused. */
+  readonly Status: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** What it changes. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
+  /** The catalog version. Absent: of the currencies. */
+  readonly CatalogVersion?: string;
+  /** The store. Absent: it changes no store. */
+  readonly StoreId?: string;
+  /** The operation that scheduled it. */
+  readonly Operation: string;
+  /** When it is made. */
+  readonly EffectiveAt: string;
+  /** What becomes of it where its subject has changed until then. */
+  readonly OnConflict: 'Apply' | 'Cancel';
+  /** The revision for which it was made; 0: there was none. */
+  readonly BaseRevision: number;
+  /** When it was scheduled. */
+  readonly ScheduledAt: string;
+  /** Who scheduled it. */
+  readonly ScheduledBy: string;
+  /** The call that scheduled it. */
+  readonly RequestId?: string;
+  /** What its author says about it. */
+  readonly Note?: string;
+  /** When it was made, cancelled or given up. Absent: it is pending. */
+  readonly SettledAt?: string;
+  /** The revision that was current when it had been made. Absent: it was not. */
+  readonly Revision?: number;
+  /** Why it was cancelled, or has failed. Absent: neither. */
+  readonly Reason?: string;
+}
+
 /** A drop table. */
 export interface RandomResultTable {
   /** The drop table; compared exactly. */
@@ -587,6 +625,12 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -636,6 +680,17 @@ export interface AdminBanUsersResult {
   }[];
 }
 
+/** The request of /Admin/CancelPendingChange. */
+export interface AdminCancelPendingChangeRequest {
+  /** The number that the call gave which scheduled it. */
+  readonly PendingChange: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CancelPendingChange. */
+export type AdminCancelPendingChangeResult = Record<string, never>;
+
 /** The request of /Admin/DeleteCatalog. */
 export interface AdminDeleteCatalogRequest {
   /** The catalog version. */
@@ -646,6 +701,12 @@ export interface AdminDeleteCatalogRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -678,6 +739,12 @@ export interface AdminDeleteStoreRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/DeleteStore. */
@@ -1172,6 +1239,26 @@ export interface AdminListBansResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/ListPendingChanges. */
+export interface AdminListPendingChangesRequest {
+  /** Only changes with this status. Absent: all. */
+  readonly Status?: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListPendingChanges. */
+export interface AdminListPendingChangesResult {
+  /** The scheduled changes. */
+  readonly PendingChanges: readonly PendingChangeInfo[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/ListPlayerSessions. */
 export interface AdminListPlayerSessionsRequest {
   /** The player's account id. */
@@ -1233,6 +1320,12 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1438,6 +1531,12 @@ export interface AdminSetCatalogItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1473,6 +1572,12 @@ export interface AdminSetStoreItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1496,6 +1601,12 @@ export interface AdminSetStoreOpenRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/SetStoreOpen. */
@@ -1550,6 +1661,12 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1593,6 +1710,12 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1615,6 +1738,12 @@ export interface AdminUpdateStoreItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3693,6 +3822,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminBanUsersResult>;
   /**
+   * Cancels a scheduled change.
+   *
+   * After the answer it is never made. One that was made or cancelled already is refused. An addition of this service to the reference API.
+   */
+  cancelPendingChange(
+    request: AdminCancelPendingChangeRequest,
+    options?: CallOptions,
+  ): Promise<AdminCancelPendingChangeResult>;
+  /**
    * Deletes a catalog version with its items.
    *
    * It cannot be undone. A version that has stores, or is the title's default, is refused, and the answer names what uses it: delete the stores first, and make another version the default.
@@ -3851,6 +3989,15 @@ export interface AdminOperations {
     request: AdminListBansRequest,
     options?: CallOptions,
   ): Promise<AdminListBansResult>;
+  /**
+   * Lists the scheduled changes of the title, newest first.
+   *
+   * Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. An addition of this service to the reference API.
+   */
+  listPendingChanges(
+    request: AdminListPendingChangesRequest,
+    options?: CallOptions,
+  ): Promise<AdminListPendingChangesResult>;
   /**
    * Lists the sessions of a player that are not over, newest first.
    *
@@ -4061,6 +4208,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
+    cancelPendingChange: (request, options) =>
+      transport({
+        path: '/Admin/CancelPendingChange',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminCancelPendingChangeResult>,
     deleteCatalog: (request, options) =>
       transport({
         path: '/Admin/DeleteCatalog',
@@ -4194,6 +4348,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListBansResult>,
+    listPendingChanges: (request, options) =>
+      transport({
+        path: '/Admin/ListPendingChanges',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminListPendingChangesResult>,
     listPlayerSessions: (request, options) =>
       transport({
         path: '/Admin/ListPlayerSessions',
