@@ -77,13 +77,7 @@ const findAllCounts = statement<OfRevision, DifferenceCounts>(
 async function findCounts(tx: Tx, of: OfRevision): Promise<DifferenceCounts> {
   const found = await findAllCounts.first(tx, of);
   if (!found) throw new Error('A count has no row');
-  const { changed, added, removed, moved } = found;
-  return {
-    changed: Number(changed),
-    added: Number(added),
-    removed: Number(removed),
-    moved: Number(moved),
-  };
+  return found;
 }
 
 function toChange(row: RevisionItemTable): ItemChange {
