@@ -13,6 +13,7 @@ export function economyDeps({ storage }: AppOptions, follower: ControlFollower) 
     inventories,
     offers,
     purchases,
+    revisions,
     stores,
     wallets,
   } = storage;
@@ -30,6 +31,7 @@ export function economyDeps({ storage }: AppOptions, follower: ControlFollower) 
     inventories,
     offers,
     purchases,
+    revisions,
     stores,
     wallets,
     cachedViews,
