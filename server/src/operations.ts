@@ -28,9 +28,12 @@ import { listPendingChanges } from './economy/schedule/operations/list-pending-c
 import { setStoreOpen } from './economy/stores/operations/set-store-open.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
+import { restoreStore } from './economy/stores/operations/restore-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
+import { restoreCatalog } from './economy/catalogs/operations/restore-catalog.ts';
+import { getHistory } from './economy/revisions/operations/get-history.ts';
 import { deleteCatalog } from './economy/catalogs/operations/delete-catalog.ts';
 import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
@@ -79,6 +82,7 @@ export const operations = [
   deleteStore,
   exportPlayerData,
   getCatalogItems,
+  getHistory,
   getLimits,
   getPlayerHistory,
   getPlayerLedger,
@@ -97,6 +101,8 @@ export const operations = [
   listStores,
   listVirtualCurrencyTypes,
   removeVirtualCurrencyTypes,
+  restoreCatalog,
+  restoreStore,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,

@@ -6,7 +6,7 @@ import type {
   StoredItem,
   Subject,
 } from '../../../economy/revisions/ports.ts';
-import { countsOf } from '../../../economy/revisions/difference-wire.ts';
+import { countsOf } from '../../../economy/revisions/difference.ts';
 import { keyIdOf } from '../../../economy/revisions/author.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
