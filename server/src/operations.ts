@@ -1,8 +1,6 @@
 import { addUserVirtualCurrency } from './economy/currencies/operations/add-user-virtual-currency.ts';
-import { addVirtualCurrencyTypes } from './economy/currencies/operations/add-virtual-currency-types.ts';
 import { getPlayerLedger } from './economy/currencies/operations/get-player-ledger.ts';
 import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-virtual-currency-types.ts';
-import { removeVirtualCurrencyTypes } from './economy/currencies/operations/remove-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
 import { unlockContainerInstance } from './economy/containers/operations/unlock-container-instance.ts';
@@ -23,13 +21,10 @@ import { changePassword } from './players/operations/change-password.ts';
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
-import { setStoreOpen } from './economy/stores/operations/set-store-open.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
-import { deleteStore } from './economy/stores/operations/delete-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
-import { deleteCatalog } from './economy/catalogs/operations/delete-catalog.ts';
 import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
 import { exportPlayerData } from './players/operations/export-player-data.ts';
@@ -69,11 +64,8 @@ import { offloadedOperations } from './offload/operations.ts';
 export const operations = [
   ...offloadedOperations,
   addUserVirtualCurrency,
-  addVirtualCurrencyTypes,
   banUsers,
-  deleteCatalog,
   deletePlayer,
-  deleteStore,
   exportPlayerData,
   getCatalogItems,
   getLimits,
@@ -92,7 +84,6 @@ export const operations = [
   listPlayerSessions,
   listStores,
   listVirtualCurrencyTypes,
-  removeVirtualCurrencyTypes,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,
@@ -100,7 +91,6 @@ export const operations = [
   revokePlayerSessions,
   searchPlayers,
   setPassword,
-  setStoreOpen,
   setTitlePurchaseRules,
   subtractUserVirtualCurrency,
   updatePlayerIdentity,

@@ -98,8 +98,8 @@ export interface Contract<
   readonly errors: readonly E[];
   /** Bytes of the request body; BODY_BYTES_MAX when absent. */
   readonly bodyBytesMax?: number;
-  /** Its work takes long, whatever its body: it is done where calls with a large body are answered. */
-  readonly isHeavy?: boolean;
+  /** Its work takes long, whatever its body or with such a body: it is done where calls with a large body are answered. */
+  readonly isHeavy?: true | ((body: Buffer) => boolean);
   /** A request and the answer to it, for the reference. */
   readonly example: { readonly request: Static<Req>; readonly response: Static<Res> };
   /**

@@ -1,3 +1,5 @@
+import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
+import { findCurrencyUses, listCurrencyPlaces } from './holdings/currency-uses.ts';
 import { evaluateDropTable, findDropTables, updateDropTables } from './economy/drop-tables.ts';
 import { findCatalog, findCatalogRowVersion } from './economy/read-catalog.ts';
 import {
@@ -13,7 +15,7 @@ import { removeStore, setStore, setStoreOpen, updateStore } from './economy/writ
 import { listRevisions } from './revisions/list-revisions.ts';
 import { makePreview } from './revisions/preview.ts';
 
-/** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
+/** The part of the table of contents about what is sold. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
   catalogs: {
     set: setCatalog,
@@ -32,6 +34,13 @@ export const ECONOMY_COMMANDS = {
     remove: removeStore,
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
+  },
+  currencies: {
+    set: setCurrencies,
+    list: listCurrencies,
+    listPlaces: listCurrencyPlaces,
+    findUses: findCurrencyUses,
+    remove: removeCurrencies,
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
   revisions: { list: listRevisions },
