@@ -71,10 +71,6 @@ export const NAME_CHARS_MAX = 256;
 export const DESCRIPTION_CHARS_MAX = 4_000;
 /** Characters of a note on a change. */
 export const NOTE_CHARS_MAX = 500;
-/** Changed items that one revision has in an answer; the others are counted. */
-export const HISTORY_CHANGES_MAX = 100;
-/** Bytes of changed items in one page of a history, before and after; the revision with which it has as many is the last one on it. */
-export const HISTORY_BYTES_MAX = 1024 * 1024;
 /** Characters of an identity at its provider (a custom id, for example). */
 export const SUBJECT_CHARS_MAX = 256;
 

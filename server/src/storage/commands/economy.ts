@@ -10,8 +10,16 @@ import {
 } from './economy/read-store.ts';
 import { findOffers } from './economy/find-offers.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
-import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
-import { removeStore, setStore, setStoreOpen, updateStore } from './economy/write-store.ts';
+import { restoreCatalog, setCatalog, updateCatalog } from './economy/write-catalog.ts';
+import {
+  removeStore,
+  restoreStore,
+  setStore,
+  setStoreOpen,
+  updateStore,
+} from './economy/write-store.ts';
+
+import { findCatalogAsOf, findStoreAsOf } from './revisions/find-as-of.ts';
 import { listRevisions } from './revisions/list-revisions.ts';
 import { makePreview } from './revisions/preview.ts';
 
@@ -23,6 +31,7 @@ export const ECONOMY_COMMANDS = {
     find: findCatalog,
     findRowVersion: findCatalogRowVersion,
     remove: removeCatalog,
+    restore: restoreCatalog,
   },
   offers: { find: findOffers },
   stores: {
@@ -32,6 +41,7 @@ export const ECONOMY_COMMANDS = {
     findRowVersion: findStoreRowVersion,
     setOpen: setStoreOpen,
     remove: removeStore,
+    restore: restoreStore,
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
   },
@@ -43,6 +53,6 @@ export const ECONOMY_COMMANDS = {
     remove: removeCurrencies,
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
-  revisions: { list: listRevisions },
+  revisions: { list: listRevisions, findStore: findStoreAsOf, findCatalog: findCatalogAsOf },
   previews: { make: makePreview },
 };
