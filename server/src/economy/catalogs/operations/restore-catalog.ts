@@ -2,6 +2,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeContentsFault, describeNoCatalog } from '../../refusals.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import {
   describeEditConflict,
@@ -22,6 +23,7 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: Type.Object({ CatalogVersion, ToRevision, ...changeMembers, CustomTags }),
   response: ChangeResult,
+  isHeavy: mayAskForPreview,
   errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams', 'InvalidItemId'],
   example: { request: { CatalogVersion: '1', ToRevision: 7 }, response: { Revision: 9 } },
 
@@ -30,6 +32,7 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
     const { CatalogVersion: catalogVersion, ToRevision: toRevision } = request;
     const ref = { titleId: caller.titleId, catalogVersion };
     const outcome = await makeChange(call, request, {
+      write: 'catalogs.restore',
       input: { ...ref, toRevision },
       make: deps.catalogs.restore,
     });

@@ -1,6 +1,7 @@
 import { operation } from '../../../kernel/operation.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog, describeNoStore, describeOverLimit } from '../../refusals.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import {
   describeEditConflict,
@@ -22,6 +23,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
   auth: { kind: 'secretKey', permission: 'stores:write' },
   request: Type.Object({ ...StoreRequest.properties, ToRevision, ...changeMembers }),
   response: ChangeResult,
+  isHeavy: mayAskForPreview,
   errors: [
     'CatalogNotConfigured',
     'StoreNotFound',
@@ -37,6 +39,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
     const ref = fromWireStoreRef(caller.titleId, request);
     const { ToRevision: toRevision } = request;
     const outcome = await makeChange(call, request, {
+      write: 'stores.restore',
       input: { ...ref, toRevision },
       make: call.deps.stores.restore,
     });
