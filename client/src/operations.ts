@@ -173,12 +173,42 @@ export interface CatalogItemInput {
   readonly InitialLimitedEditionCount?: number;
 }
 
-/** The change is made, or scheduled, and durable. */
+/** What the change would do. Absent: it is made, because Preview was not asked for. */
+export interface ChangePreview {
+  readonly Changes: Differences;
+  readonly Exposure?: ExposureDifference;
+}
+
+/** The change is made, or scheduled, and durable; or it is previewed. */
 export interface ChangeResult {
-  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. An addition of this service; other clients pass it over. */
+  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. An addition of this service; other clients pass it over. */
   readonly Revision: number;
   /** With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it. */
   readonly PendingChange?: number;
+  readonly Preview?: ChangePreview;
+}
+
+/** What a change does, item by item and member by member. */
+export interface Differences {
+  /** What becomes of the store or the catalog version itself: Open and MarketingData of a store, IsDefaultCatalog of a version. Absent: it stays. */
+  readonly Own?: {
+    /** What becomes of it itself. */
+    readonly Act: 'Changed' | 'Added' | 'Removed';
+    /** The members that differ. */
+    readonly Members: readonly MemberDifference[];
+  };
+  /** What becomes of its items: what is changed comes first, then what is added, removed and only moved. At most 1000, and less where they take more than 1048576 bytes as they are stored. */
+  readonly Items: readonly ItemDifference[];
+  /** How many more items there are. */
+  readonly ItemsLeftOut: number;
+  /** How many items change. */
+  readonly Changed: number;
+  /** How many are added. */
+  readonly Added: number;
+  /** How many are removed. */
+  readonly Removed: number;
+  /** How many stand at another place and are the same. */
+  readonly Moved: number;
 }
 
 /** A roll of a drop table. An addition of this service. */
@@ -203,6 +233,16 @@ export interface ExposedItem {
   readonly PricesLeftOut: number;
 }
 
+/** At which prices an item can be had. */
+export interface ExposedItemDifference {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The lowest price in each currency until then. */
+  readonly LowestBefore: Readonly<Record<string, number>>;
+  /** The lowest price in each currency from then on. */
+  readonly LowestAfter: Readonly<Record<string, number>>;
+}
+
 /** One way to have an item. */
 export interface ExposedPrice {
   /** The currency. */
@@ -213,6 +253,24 @@ export interface ExposedPrice {
   readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
   /** The store's id, or the item id of the bundle or container. */
   readonly SourceId?: string;
+}
+
+/** What the change does to what GetPriceExposure answers, without a percentage. Absent: nothing, because it is about drop tables, or about currencies that stay or that no default catalog has; or the stores of the version hold more than 67108864 bytes. */
+export interface ExposureDifference {
+  /** The catalog version; of currencies, the default one. */
+  readonly CatalogVersion: string;
+  /** First the items whose lowest prices change, be it because of something else that is in the change, and then those that it changes without that. At most 1000. */
+  readonly Items: readonly ExposedItemDifference[];
+  /** How many more items there are. */
+  readonly ItemsLeftOut: number;
+  /** The warnings that there are from then on only. At most 1000. */
+  readonly WarningsRaised: readonly ExposureWarning[];
+  /** How many more there are. */
+  readonly WarningsRaisedLeftOut: number;
+  /** The warnings that there are until then only. At most 1000. */
+  readonly WarningsRemoved: readonly ExposureWarning[];
+  /** How many more there are. */
+  readonly WarningsRemovedLeftOut: number;
 }
 
 /** Prices that their author may not have meant. */
@@ -265,6 +323,18 @@ export interface GrantedItemInstance {
   readonly BundleContents?: readonly string[];
   /** Texts of the studio about this instance, by their keys. */
   readonly CustomData?: Readonly<Record<string, string>>;
+}
+
+/** What becomes of an item, a drop table or a currency. */
+export interface ItemDifference {
+  /** The ItemId, the TableId or the CurrencyCode. */
+  readonly Id: string;
+  /** What becomes of it. Moved: it is the same at another place. */
+  readonly Act: 'Changed' | 'Added' | 'Removed' | 'Moved';
+  /** It changes and stands at another place. Absent: no. */
+  readonly Moved?: boolean;
+  /** The members that differ. */
+  readonly Members: readonly MemberDifference[];
 }
 
 /** An item, and the player who gets it. */
@@ -339,6 +409,16 @@ export interface LedgerEntry {
   readonly MadeBy: string;
   /** The call that changed it, as its reply and the log have it. */
   readonly RequestId?: string;
+}
+
+/** A member that is another than before. */
+export interface MemberDifference {
+  /** The name of the member. */
+  readonly Member: string;
+  /** What it was. Absent: it was not there. */
+  readonly Before?: unknown;
+  /** What it is then. Absent: it is gone. */
+  readonly After?: unknown;
 }
 
 /** An item of a store, with the prices to show. */
@@ -543,6 +623,8 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
@@ -617,6 +699,8 @@ export interface AdminDeleteCatalogRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
@@ -653,6 +737,8 @@ export interface AdminDeleteStoreRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
@@ -1232,6 +1318,8 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
@@ -1441,6 +1529,8 @@ export interface AdminSetCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
@@ -1480,6 +1570,8 @@ export interface AdminSetStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
@@ -1507,6 +1599,8 @@ export interface AdminSetStoreOpenRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
@@ -1565,6 +1659,8 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
@@ -1612,6 +1708,8 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
@@ -1638,6 +1736,8 @@ export interface AdminUpdateStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
   /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */

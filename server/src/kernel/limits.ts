@@ -73,10 +73,6 @@ export const DESCRIPTION_CHARS_MAX = 4_000;
 export const NOTE_CHARS_MAX = 500;
 /** Scheduled changes of a title: how many may be pending, each with as many bytes as a request; how far ahead; and for how long it is known what became of them. */
 export const PENDING_CHANGES = { max: 100, aheadMs: 365 * DAY_MS, keptMs: 365 * DAY_MS } as const;
-/** Changed items that one revision has in an answer; the others are counted. */
-export const HISTORY_CHANGES_MAX = 100;
-/** Bytes of changed items in one page of a history, before and after; the revision with which it has as many is the last one on it. */
-export const HISTORY_BYTES_MAX = 1024 * 1024;
 /** Characters of an identity at its provider (a custom id, for example). */
 export const SUBJECT_CHARS_MAX = 256;
 

@@ -7,6 +7,7 @@ import type {
   Currencies,
   DropTables,
   Inventories,
+  Previews,
   PriceOffers,
   Purchases,
   Schedule,
@@ -40,6 +41,7 @@ interface RoomPorts {
   readonly guesses: Guesses;
   readonly catalogs: Catalogs;
   readonly offers: PriceOffers;
+  readonly previews: Previews;
   readonly stores: Stores;
   readonly revisions: Revisions;
   readonly purchases: Purchases;

@@ -187,7 +187,9 @@ export function scheduleConformance(make: MakeStorage): void {
   async function stock(titleId: string): Promise<void> {
     await setCatalog(storage, titleId, { ids: ['a', 'b', 'c'] });
     await setCatalog(storage, titleId, { ids: ['a'], catalogVersion: 'spare' });
+    await setCatalog(storage, titleId, { ids: ['a', 'b', 'c', 'e'] });
     await makeNow(sale(titleId, ['a']));
+    await makeNow(sale(titleId, ['a', 'b']));
     const currencies = [currency('XX')];
     await storage.currencies.set(edited({ titleId, currencies }));
     await storage.dropTables.update(edited({ titleId, ...TABLE }));
@@ -397,6 +399,7 @@ const WRITES: Readonly<Record<WriteName, object>> = {
   },
   'stores.setOpen': { ...SALE, isOpen: false },
   'stores.remove': SALE,
+  'stores.restore': { ...SALE, toRevision: 1 },
   'catalogs.set': {
     catalogVersion: 'main',
     items: [good('a', 5), good('d')],
@@ -404,6 +407,7 @@ const WRITES: Readonly<Record<WriteName, object>> = {
   },
   'catalogs.update': { catalogVersion: undefined, items: [good('d', 4)], setAsDefault: false },
   'catalogs.remove': { catalogVersion: 'spare' },
+  'catalogs.restore': { catalogVersion: 'main', toRevision: 1 },
   'dropTables.update': {
     ...TABLE,
     tables: [{ tableId: 'u', nodes: [{ kind: 'table', id: 't', weight: 2 }] }],

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { IDEMPOTENCY_KEY } from '../../src/kernel/idempotency.ts';
 import { callAt, type Scenario } from './scenario.ts';
 import { must } from './stock.ts';
 import type { World } from './world.ts';
@@ -33,6 +34,25 @@ export function editScenarios(of: {
         const reply = await callAt(door, world, { ...of.body, IfRevision: 1, Note: 'why' });
         expect(reply.data).toEqual({ Revision: 2 });
         return reply;
+      },
+    },
+    {
+      name: 'a preview says what the change would do, makes nothing, and takes no idempotency key',
+      async play(world, door) {
+        await of.stock(world);
+        const body = { ...of.body, IfRevision: 1, CustomTags: { [IDEMPOTENCY_KEY]: 'preview' } };
+        const preview = await callAt(door, world, { ...body, Preview: true });
+        expect(preview.data).toMatchObject({ Revision: 1, Preview: { Changes: {} } });
+        const again = await callAt(door, world, { ...body, Preview: true });
+        expect(again.data).toEqual(preview.data);
+        const made = await callAt(door, world, { ...body, Preview: false });
+        expect(made.data).toEqual({ Revision: 2 });
+        const late = await callAt(door, world, { ...of.body, IfRevision: 1 });
+        const lateToo = await callAt(door, world, { ...body, Preview: true });
+        expect(late.error).toBeDefined();
+        expect(lateToo).toMatchObject({ error: late.error, errorMessage: late.errorMessage });
+        expect(lateToo.errorDetails).toEqual(late.errorDetails);
+        return preview;
       },
     },
   ];

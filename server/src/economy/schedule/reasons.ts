@@ -28,6 +28,14 @@ export function describeNotMade(why: NotMade): string {
       return 'What is unpacked would contain itself, or too much.';
     case 'otherVersion':
       return 'Its items belong to another catalog version.';
+    case 'noRevision':
+      return 'There is no such revision.';
+    case 'notKept':
+      return 'The revision to go back to is not kept any more.';
+    case 'nothingThen':
+      return 'There was nothing after the revision to go back to.';
+    case 'itemsOnSale':
+      return 'A store would sell items that the catalog version no longer had.';
     case 'broken':
       return 'It could not be made; the log of the service says why.';
   }

@@ -27,7 +27,7 @@ export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> } & 
     const { caller, deps, fail } = call;
     const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
     const outcome = await makeChange(call, request, {
-      name: 'catalogs.remove',
+      write: 'catalogs.remove',
       input: ref,
       make: deps.catalogs.remove,
     });

@@ -35,7 +35,7 @@ export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()(
     const faults = listCatalogWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Catalog', faults));
     const outcome = await makeChange(call, request, {
-      name: 'catalogs.set',
+      write: 'catalogs.set',
       input: write,
       make: call.deps.catalogs.set,
     });

@@ -23,7 +23,7 @@ export const deleteStore = operation<{ stores: Stores } & ChangeDeps>()({
     const { caller, fail } = call;
     const ref = fromWireStoreRef(caller.titleId, request);
     const outcome = await makeChange(call, request, {
-      name: 'stores.remove',
+      write: 'stores.remove',
       input: ref,
       make: call.deps.stores.remove,
     });

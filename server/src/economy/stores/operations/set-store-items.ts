@@ -40,7 +40,7 @@ export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
     const faults = listStoreWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Store', faults));
     const outcome = await makeChange(call, request, {
-      name: 'stores.set',
+      write: 'stores.set',
       input: write,
       make: call.deps.stores.set,
     });

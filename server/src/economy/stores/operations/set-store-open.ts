@@ -28,7 +28,7 @@ export const setStoreOpen = operation<{ stores: Stores } & ChangeDeps>()({
     const { caller, fail } = call;
     const ref = fromWireStoreRef(caller.titleId, request);
     const outcome = await makeChange(call, request, {
-      name: 'stores.setOpen',
+      write: 'stores.setOpen',
       input: { ...ref, isOpen: request.Open },
       make: call.deps.stores.setOpen,
     });
