@@ -22,6 +22,7 @@ import { offersSellConformance } from './offers-sell.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
+import { revisionModelConformance } from './revision-model.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
@@ -56,6 +57,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
     ['economy model', economyModelConformance],
+    ['revision model', revisionModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],
