@@ -71,6 +71,10 @@ export const NAME_CHARS_MAX = 256;
 export const DESCRIPTION_CHARS_MAX = 4_000;
 /** Characters of a note on a change. */
 export const NOTE_CHARS_MAX = 500;
+/** Changed items that one revision has in an answer; the others are counted. */
+export const HISTORY_CHANGES_MAX = 100;
+/** Bytes of changed items in one page of a history, before and after; the revision with which it has as many is the last one on it. */
+export const HISTORY_BYTES_MAX = 1024 * 1024;
 /** Characters of an identity at its provider (a custom id, for example). */
 export const SUBJECT_CHARS_MAX = 256;
 
@@ -125,6 +129,9 @@ export const OFFERED_BYTES_MAX = 64 * 1024 * 1024;
 export const EXPOSURE_ITEMS_MAX = 1_000;
 export const EXPOSURE_PRICES_MAX = 100;
 export const EXPOSURE_WARNINGS_MAX = 1_000;
+/** Changed items in one answer about a change, and bytes of their bodies before and after. */
+export const CHANGES_TOLD_MAX = 1_000;
+export const CHANGES_TOLD_BYTES_MAX = 1024 * 1024;
 /** Bytes of the drop tables of one catalog version as they are stored, some 40,000 nodes: all are read when one is written. */
 export const DROP_TABLES_BYTES_MAX = 2 * 1024 * 1024;
 /** Bytes of one item's custom data, as JSON. */

@@ -9,6 +9,7 @@ import type {
   Inventories,
   PriceOffers,
   Purchases,
+  Revisions,
   Stores,
   Wallets,
 } from '../economy/ports.ts';
@@ -39,6 +40,7 @@ interface RoomPorts {
   readonly catalogs: Catalogs;
   readonly offers: PriceOffers;
   readonly stores: Stores;
+  readonly revisions: Revisions;
   readonly purchases: Purchases;
   readonly dropTables: DropTables;
   readonly containers: Containers;

@@ -10,11 +10,17 @@ import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { temporaryFolder } from './given.ts';
 import { openNodeForTest } from './postgres-given.ts';
 
-// The few items with contents are found in a large catalog, and one container in a large inventory, by an index.
+// The few items with contents are found in a large catalog, one container in a large inventory, and who has a currency among all
+// balances, by an index.
 
 const EXPECTED = [
-  [/and filled = 1/, 'catalog_items_filled'],
-  [/and item_id = :itemId[^]*order by number limit 1/, 'inventory_items_of_item'],
+  [/and filled = 1/, 'catalog_items_filled', "'A1B2', '1'"],
+  [
+    /and item_id = :itemId[^]*order by number limit 1/,
+    'inventory_items_of_item',
+    "'A1B2', 'P', 0, 'item-7'",
+  ],
+  [/from balances[^]*amount > 0/, 'balances_in_use', "'A1B2', 'GO'"],
 ] as const;
 
 const MUCH = `
@@ -32,6 +38,9 @@ insert into holdings (title_id, player_id, row_version, since, item_count, last_
 insert into inventory_items (title_id, player_id, instance_id, number, item_id, catalog_version, stacked, body)
   select 'A1B2', 'P', 'I' || n, n, 'item-' || (n % 100), '1', 0, '{}'
   from generate_series(1, 20000) n;
+insert into balances (title_id, player_id, code, amount, recharged_at)
+  select 'A1B2', 'P', 'C' || n, case when n % 1000 = 0 then 1 else 0 end, 0
+  from generate_series(1, 20000) n;
 analyze;
 `;
 
@@ -41,7 +50,7 @@ function statementOf(pattern: RegExp, engine: 'sqlite' | 'postgres'): string {
   return bindStatement(found[0] as string, { engine, items: 1 }).text;
 }
 
-describe('contents are found by an index', () => {
+describe('the few among many are found by an index', () => {
   const folder = temporaryFolder();
 
   it('on SQLite', () => {
@@ -65,8 +74,7 @@ describe('contents are found by an index', () => {
     onTestFinished(() => client.end());
     await client.query(MUCH);
     await client.query('set plan_cache_mode = force_generic_plan');
-    for (const [at, [pattern, index]] of EXPECTED.entries()) {
-      const values = at === 0 ? "'A1B2', '1'" : "'A1B2', 'P', 0, 'item-7'";
+    for (const [at, [pattern, index, values]] of EXPECTED.entries()) {
       // oxlint-disable-next-line no-await-in-loop
       await client.query(`prepare s${at} as ${statementOf(pattern, 'postgres')}`);
       // oxlint-disable-next-line no-await-in-loop

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
 import type { CurrencyTerms } from '../../src/economy/ports.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { CURRENCIES_MAX, ERROR_DETAILS_MAX, RECHARGE_RULES_MAX } from '../../src/kernel/limits.ts';
@@ -15,8 +16,10 @@ export function currenciesConformance(make: MakeStorage): void {
 
   const set = (titleId: string, currencies: readonly CurrencyTerms[], now = NOW) =>
     storage.currencies.set(edited({ titleId, currencies, now }));
-  const remove = (titleId: string, ...codes: string[]) =>
-    storage.currencies.remove(edited({ titleId, codes }));
+  const remove = async (titleId: string, ...codes: string[]) => {
+    const itemUses = await listItemUses(storage.currencies, { titleId, codes });
+    return storage.currencies.remove(edited({ titleId, codes, itemUses }));
+  };
   const codesOf = async (titleId: string) =>
     (await storage.currencies.list({ titleId })).map(({ code }) => code);
 

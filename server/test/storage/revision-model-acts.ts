@@ -58,7 +58,7 @@ const ACTS: {
     const before = act === 'set' ? [] : subject.present.items;
     const after = { own: { isDefault }, items: withItems(before, items.map(toGood)) };
     const made = makeModelRevision(subject, { act, edit, after });
-    if (isDefault) makeDefault(title, catalogVersion);
+    if (isDefault) makeDefault(title, catalogVersion, edit);
     return made;
   },
   removeCatalog(_, { title, subject, edit }) {
@@ -74,6 +74,9 @@ const ACTS: {
     if (isDefault || storeIds.length > 0) {
       refuse('inUse', { catalogVersion, isDefault, storeIds: storeIds.toSorted() });
     }
+    // Its drop tables go with it.
+    const tables = subjectOf(title, { kind: 'dropTables', catalogVersion });
+    makeModelRevision(tables, { act: 'remove', edit, after: GONE });
     return makeModelRevision(subject, { act: 'remove', edit, after: GONE });
   },
   writeStore({ act, items, displayName }, { title, subject, edit }) {
@@ -134,10 +137,10 @@ const ACTS: {
     return makeModelRevision(subject, { act: 'update', edit, after: { own: null, items } });
   },
   removeCurrencies({ codes }, { title, subject, edit }) {
-    checkCurrent(subject, edit);
     const { items: before } = subject.present;
     const unknown = codes.filter((code) => !new Map(before).has(code));
     if (unknown.length > 0) refuse('unknown', { codes: unknown });
+    checkCurrent(subject, edit);
     // Nothing has a price in another currency.
     if (codes.includes('GO') && isGoldUsed(title)) refuse('inUse');
     const items = before.filter(([code]) => !codes.some((one) => one === code));
@@ -154,14 +157,14 @@ interface CurrenciesState {
   readonly items: readonly (readonly [code: string, body: { readonly recharges: unknown }])[];
 }
 
-/** The other version's own members change, and that is no revision of it. */
-function makeDefault(title: ModelTitle, catalogVersion: string): void {
+/** The version that was the default until then is it no more. */
+function makeDefault(title: ModelTitle, catalogVersion: string, edit: Edit): void {
+  const { defaultVersion } = title;
   title.defaultVersion = catalogVersion;
-  for (const other of title.subjects.values()) {
-    const { kind, catalogVersion: version } = other.subject;
-    if (kind !== 'catalog' || other.present.own === null) continue;
-    other.present = { ...other.present, own: { isDefault: version === catalogVersion } };
-  }
+  if (defaultVersion === undefined || defaultVersion === catalogVersion) return;
+  const replaced = catalogOf(title, defaultVersion);
+  const after = { ...replaced.present, own: { isDefault: false } };
+  makeModelRevision(replaced, { act: 'update', edit, after });
 }
 
 function catalogOf(title: ModelTitle, catalogVersion: string): ModelSubject {

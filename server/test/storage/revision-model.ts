@@ -61,7 +61,12 @@ export function currentOf({ history }: ModelSubject): number {
 export function checkCurrent(subject: ModelSubject, { ifRevision }: Edit): void {
   const last = subject.history.at(-1);
   if (ifRevision === undefined || ifRevision === currentOf(subject)) return;
-  const current = last && { number: last.number, at: last.at, by: last.edit.by };
+  const current = last && {
+    number: last.number,
+    at: last.at,
+    by: last.edit.by,
+    keyName: undefined,
+  };
   refuse('editConflict', { current });
 }
 

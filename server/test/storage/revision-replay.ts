@@ -73,7 +73,10 @@ export interface ReplayedState {
 /** The states after each revision, beginning with nothing. Each change must find what it says was there, and change it. */
 export function replay(all: readonly StoredRevision[]): readonly ReplayedState[] {
   let state = new Map<string, Placed>();
+  let own: unknown = null;
   return all.map(({ revision, changes }) => {
+    expect(revision.own.before).toEqual(own);
+    own = revision.own.after;
     const next = new Map(state);
     for (const { item_id: itemId, ...row } of changes) {
       const before = placed(itemId, row.position_before, row.body_before);

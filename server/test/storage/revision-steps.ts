@@ -40,8 +40,7 @@ const STEPS = [
       setAsDefault: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
     }),
   ],
-  // No tables are written in it: their removal is no revision.
-  [1, kind('removeCatalog', { version: fc.constant('v2') })],
+  [2, kind('removeCatalog', { version })],
   [
     12,
     kind('writeStore', {
@@ -56,7 +55,7 @@ const STEPS = [
   [
     3,
     kind('writeTables', {
-      version: fc.constant('v1'),
+      version,
       tables: fc.uniqueArray(
         fc.record({
           tableId: fc.constantFrom('inner', 'outer', 'third'),

@@ -1,3 +1,4 @@
+import { listItemUses } from '../../src/economy/currencies/item-uses.ts';
 import type { Edit, Subject } from '../../src/economy/revisions/ports.ts';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 import { currency, good, offer } from './fixtures.ts';
@@ -63,7 +64,8 @@ const ACTS: {
       ),
     }),
   async removeCurrencies({ currencies }, { codes }, of) {
-    const outcome = await currencies.remove({ ...of, codes });
+    const itemUses = await listItemUses(currencies, { titleId: of.titleId, codes });
+    const outcome = await currencies.remove({ ...of, codes, itemUses });
     return outcome.status === 'inUse' ? { status: 'inUse' } : outcome;
   },
 };

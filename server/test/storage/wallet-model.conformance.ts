@@ -99,7 +99,8 @@ export function walletModelConformance(make: MakeStorage): void {
       return (await storage.currencies.set(write)).status;
     }
     if (step.kind === 'remove') {
-      return (await storage.currencies.remove(edited({ titleId, codes: [step.code] }))).status;
+      const removal = edited({ titleId, codes: [step.code], itemUses: [] });
+      return (await storage.currencies.remove(removal)).status;
     }
     const { add, subtract } = wallet(storage, of);
     const change = step.kind === 'addition' ? add : subtract;

@@ -47,6 +47,13 @@ export type CurrencyUse = { readonly code: string } & (
   | { readonly kind: 'balance'; readonly playerId: string }
 );
 
+/** Items that may use currencies: those of a catalog version or, with a `storeId`, of a store. */
+export interface CurrencyPlace {
+  readonly titleId: string;
+  readonly catalogVersion: string;
+  readonly storeId: string | undefined;
+}
+
 export type CurrencyRemoval =
   | Done
   /** The title does not have these. */
@@ -65,9 +72,17 @@ export interface Currencies {
   ): Promise<EditConflict | { readonly status: 'tooMany' } | Done>;
   /** By code. */
   list(of: { readonly titleId: string }): Promise<readonly Currency[]>;
-  /** Removes currencies that nothing uses. What players had and spent of them stays in the ledgers. */
+  /** The catalog versions and stores of the title that have items. */
+  listPlaces(of: { readonly titleId: string }): Promise<readonly CurrencyPlace[]>;
+  /** What the items of a place use a currency for, the first ERROR_DETAILS_MAX uses and, where there are more, one more. */
+  findUses(of: CurrencyPlace & { readonly code: string }): Promise<readonly CurrencyUse[]>;
+  /** Removes currencies that nothing uses: no player, and no item by `itemUses`, which the caller has looked for. What players had and spent of them stays in the ledgers. */
   remove(
-    of: Edited & { readonly titleId: string; readonly codes: readonly string[] },
+    of: Edited & {
+      readonly titleId: string;
+      readonly codes: readonly string[];
+      readonly itemUses: readonly CurrencyUse[];
+    },
   ): Promise<EditConflict | CurrencyRemoval>;
 }
 

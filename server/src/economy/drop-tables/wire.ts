@@ -1,4 +1,4 @@
-import type { DropTablesWrite, FoundTables } from './ports.ts';
+import type { DropNode, DropTablesWrite, FoundTables } from './ports.ts';
 import type { DropTableOnWire, TablesReply, TablesWriteOnWire } from './schemas.ts';
 
 // Translates drop tables between their form on the wire and the room's own.
@@ -25,12 +25,17 @@ function fromWireTable({ TableId: tableId, Nodes }: DropTableOnWire) {
 /** Writes drop tables for the wire. */
 export function toWireTables({ catalogVersion, tables }: FoundTables): TablesReply {
   const entries = tables.map(({ tableId, nodes }) => {
-    const Nodes = nodes.map(({ kind, id, weight }) => ({
-      ResultItemType: KINDS_ON_WIRE[kind],
-      ResultItem: id,
-      Weight: weight,
-    }));
-    return [tableId, { CatalogVersion: catalogVersion, TableId: tableId, Nodes }] as const;
+    const table = { CatalogVersion: catalogVersion, TableId: tableId, Nodes: toWireNodes(nodes) };
+    return [tableId, table] as const;
   });
   return { Tables: Object.fromEntries(entries) };
+}
+
+/** Writes the nodes of a drop table. */
+export function toWireNodes(nodes: readonly DropNode[]) {
+  return nodes.map(({ kind, id, weight }) => ({
+    ResultItemType: KINDS_ON_WIRE[kind],
+    ResultItem: id,
+    Weight: weight,
+  }));
 }

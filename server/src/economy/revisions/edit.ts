@@ -1,10 +1,10 @@
-import type { Edit, EditConflict, RevisionMark } from './ports.ts';
+import type { Edit, RevisionMark } from './ports.ts';
 
-/** The refusal of a change that was meant for another revision than the current one; undefined: it may be made. */
+/** Judges whether a change was meant for the current revision; undefined: there is none yet. */
 export function checkRevision(
   { ifRevision }: Pick<Edit, 'ifRevision'>,
   current: RevisionMark | undefined,
-): EditConflict | undefined {
-  if (ifRevision === undefined || ifRevision === (current?.number ?? 0)) return undefined;
-  return { status: 'editConflict', current };
+): 'current' | 'other' {
+  const isMeant = ifRevision === undefined || ifRevision === (current?.number ?? 0);
+  return isMeant ? 'current' : 'other';
 }

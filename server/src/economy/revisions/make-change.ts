@@ -1,5 +1,6 @@
 import type { SecretKeyCaller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
+import { authorOfKey } from './author.ts';
 import type { Edit, Edited } from './ports.ts';
 import type { ChangeOnWire, ChangeReply } from './schemas.ts';
 
@@ -50,7 +51,7 @@ function editOf(
   { Note, IfRevision }: ChangeOnWire,
 ): Edit {
   return {
-    by: `key:${caller.keyId}`,
+    by: authorOfKey(caller.keyId),
     requestId,
     now: deps.now(),
     note: Note,

@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/instant.ts';
+import type { Page } from '../../kernel/page.ts';
 
 export const SUBJECTS = ['store', 'catalog', 'currencies', 'dropTables'] as const;
 
@@ -18,7 +19,7 @@ export type RevisionAct = (typeof REVISION_ACTS)[number];
 
 /** Who makes a change, when, in which call, and on which condition. */
 export interface Edit {
-  /** `key:` and the id of a secret key, or another name of whoever it is. */
+  /** `key:` and the id of a secret key, or `commandLine`. */
   readonly by: string;
   readonly requestId: string | undefined;
   readonly now: Instant;
@@ -42,11 +43,19 @@ export interface RevisionMark {
   readonly by: string;
 }
 
+/** Who made a change. */
+export interface Author {
+  /** As in `Edit`. */
+  readonly by: string;
+  /** The name of the secret key; undefined: it was none. */
+  readonly keyName: string | undefined;
+}
+
 /** The change was meant for another revision than the current one. */
 export interface EditConflict {
   readonly status: 'editConflict';
   /** undefined: there is none yet. */
-  readonly current: RevisionMark | undefined;
+  readonly current: (RevisionMark & Author) | undefined;
 }
 
 /** An item as it is stored: its place in the order of its subject, and its remaining members as JSON. */
@@ -68,4 +77,25 @@ export interface ItemChange {
 export interface OwnChange {
   readonly before: string | null;
   readonly after: string | null;
+}
+
+/** A revision with what it changed. */
+export interface RevisionEntry extends RevisionMark, Author {
+  readonly requestId: string | undefined;
+  readonly note: string | undefined;
+  readonly act: RevisionAct;
+  readonly own: OwnChange;
+  /** How many items it changed. */
+  readonly itemCount: number;
+  /**
+   * The first of them by their ids, at most HISTORY_CHANGES_MAX. undefined: the entries before this one have HISTORY_BYTES_MAX, so that it
+   * is for another page.
+   */
+  readonly changes: readonly ItemChange[] | undefined;
+}
+
+/** The history of what is sold. */
+export interface Revisions {
+  /** Revisions of a subject, newest first; it need not be there any more. The moment of a page is a revision's number. */
+  list(of: { readonly subject: Subject; readonly page: Page }): Promise<readonly RevisionEntry[]>;
 }

@@ -106,7 +106,8 @@ export function toWireStoreSummary(summary: StoreSummary) {
   };
 }
 
-function toWireMarketingData(marketing: MarketingData): MarketingOnWire {
+/** Writes marketing data. */
+export function toWireMarketingData(marketing: MarketingData): MarketingOnWire {
   const wire: MarketingOnWire = {};
   if (marketing.displayName !== undefined) wire.DisplayName = marketing.displayName;
   if (marketing.description !== undefined) wire.Description = marketing.description;
@@ -114,7 +115,8 @@ function toWireMarketingData(marketing: MarketingData): MarketingOnWire {
   return wire;
 }
 
-function toWireStoreItem(item: StoreItem): StoreItemOnWire {
+/** Writes an item of a store as it was set. */
+export function toWireStoreItem(item: StoreItem): StoreItemOnWire {
   const wire: StoreItemOnWire = { ItemId: item.itemId, ...toWirePrices(item) };
   if (item.customData !== undefined) wire.CustomData = item.customData;
   if (item.displayPosition !== undefined) wire.DisplayPosition = item.displayPosition;

@@ -11,6 +11,8 @@ import { removeCatalog } from './economy/remove-catalog.ts';
 import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
 import { removeStore, setStore, setStoreOpen, updateStore } from './economy/write-store.ts';
 
+import { listRevisions } from './revisions/list-revisions.ts';
+
 /** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
   catalogs: {
@@ -32,4 +34,5 @@ export const ECONOMY_COMMANDS = {
     findWithCatalogItems: findStoreWithCatalogItems,
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
+  revisions: { list: listRevisions },
 };

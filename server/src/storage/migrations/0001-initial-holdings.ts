@@ -43,7 +43,9 @@ create table if not exists balances (
     references holdings (title_id, player_id) on delete cascade
 ) ${tableByKey};
 
-create index if not exists balances_in_use on balances (title_id, code) where amount > 0;
+-- All that is asked of it is in it: without statistics SQLite would rather read all balances of the title.
+create index if not exists balances_in_use on balances (title_id, code, player_id, amount)
+  where amount > 0;
 
 -- Every change of a balance. The entries of a currency in their order give its balance.
 create table if not exists ledger_entries (

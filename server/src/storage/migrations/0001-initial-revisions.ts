@@ -1,7 +1,7 @@
 import type { SchemaWords } from './schema-words.ts';
 
 /** Tables of revisions, a part of the first schema. */
-export const revisionTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+export const revisionTables = ({ integer, sortedText, table, tableByKey }: SchemaWords): string => `
 -- The changes of stores, catalog versions, drop tables and currencies. They outlive what they are about. Version and store are empty
 -- where the subject has none.
 create table if not exists revisions (
@@ -30,7 +30,8 @@ create table if not exists revision_items (
   catalog_version text not null,
   store_id text not null,
   revision ${integer} not null,
-  item_id text not null,
+  -- In the same order on all engines: a page of a history has the first ones.
+  item_id ${sortedText} not null,
   -- Null: the item was not there, or is gone.
   position_before ${integer},
   body_before text,

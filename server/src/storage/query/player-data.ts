@@ -38,6 +38,7 @@ export const PLAYER_DATA: { readonly [Name in PlayerTableName]: PlayerData<Table
       origination: 'value',
       created_at: 'moment',
       last_login_at: 'moment',
+      logins: 'value',
       epoch: 'value',
       epoch_changed_at: 'moment',
       kept_session_id: 'value',

@@ -29,9 +29,9 @@ export interface Statement<Values, Row> {
 /** A statement about a list of any length, which is sent in chunks of a few sizes. */
 export interface ListStatement<Values, Item, Row> {
   /** The rows of all chunks. */
-  all(on: SqlSender, values: Values, list: readonly Item[]): Promise<Row[]>;
+  all(on: SqlSender, values: Values, list: readonly Item[]): MaybePromise<Row[]>;
   /** How many rows all chunks changed together; for statements that give none. */
-  run(on: SqlSender, values: Values, list: readonly Item[]): Promise<number>;
+  run(on: SqlSender, values: Values, list: readonly Item[]): MaybePromise<number>;
 }
 
 /** Declares a statement. Calls throw when a value is missing: what may be absent is null. */
@@ -53,27 +53,36 @@ export function listStatement<Values, Item, Row = never>(
   sql: string,
 ): ListStatement<Values, Item, Row> {
   const bind = declare(sql);
-  async function sendAll(
+  const send = (on: SqlSender, values: Values, chunk: readonly Item[]) => {
+    const { text, valuesOf } = bind(on.engine, chunk.length);
+    return on.send(text, valuesOf(values, chunk));
+  };
+  async function sendChunks(
     on: SqlSender,
     values: Values,
     list: readonly Item[],
-  ): Promise<readonly QueryResult[]> {
-    const results: QueryResult[] = [];
+  ): Promise<QueryResult> {
+    const rows: unknown[] = [];
+    let changes = 0;
     for (const chunk of inChunks(list)) {
-      const { text, valuesOf } = bind(on.engine, chunk.length);
-      results.push(await on.send(text, valuesOf(values, chunk)));
+      const result = await send(on, values, chunk);
+      rows.push(...result.rows);
+      changes += result.changes;
     }
-    return results;
+    return { rows, changes };
   }
+  // Most lists have one item, or none.
+  const sendList = (on: SqlSender, values: Values, list: readonly Item[]) => {
+    if (list.length === 0) return NOTHING;
+    return list.length === 1 ? send(on, values, list) : sendChunks(on, values, list);
+  };
   return {
-    async all(on, values, list) {
-      return (await sendAll(on, values, list)).flatMap(({ rows }) => rows as Row[]);
-    },
-    async run(on, values, list) {
-      return (await sendAll(on, values, list)).reduce((sum, { changes }) => sum + changes, 0);
-    },
+    all: (on, values, list) => then(sendList(on, values, list), ({ rows }) => rows as Row[]),
+    run: (on, values, list) => then(sendList(on, values, list), ({ changes }) => changes),
   };
 }
+
+const NOTHING: QueryResult = { rows: [], changes: 0 };
 
 function then<T>(sent: MaybePromise<QueryResult>, take: (sent: QueryResult) => T): MaybePromise<T> {
   return sent instanceof Promise ? sent.then(take) : take(sent);

@@ -117,6 +117,8 @@ export interface PlayerTable {
   origination: string;
   created_at: number;
   last_login_at: number | null;
+  /** How many there were. */
+  logins: number;
   epoch: number;
   epoch_changed_at: number | null;
   /** The session that has outlived the last revocation of everything; null: none has. */
@@ -163,7 +165,7 @@ export interface LoginAttemptTable {
   title_id: string;
   player_id: string;
   refused: Flag;
-  /** Counts the good ones, or the refused ones, of a player. */
+  /** Counts the refused ones of a player; of a good one, its place among the last ones, which is given again. */
   number: number;
   at: number;
   provider: string;

@@ -1,6 +1,7 @@
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { listItemUses } from '../item-uses.ts';
 import type { Currencies as CurrenciesPort } from '../ports.ts';
 import { describeBadCodes, describeUnknownCodes, describeUses } from '../refusals.ts';
 import { Currencies } from '../schemas.ts';
@@ -21,7 +22,7 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
     CustomTags,
   }),
   response: ChangeResult,
-  errors: ['ConcurrentEditError', 'InvalidVirtualCurrencyCode', 'VirtualCurrencyCannotBeDeleted'],
+  errors: ['InvalidVirtualCurrencyCode', 'ConcurrentEditError', 'VirtualCurrencyCannotBeDeleted'],
   example: { request: { VirtualCurrencies: [{ CurrencyCode: 'GO' }] }, response: { Revision: 2 } },
 
   async handle(request, call) {
@@ -31,8 +32,9 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
     const bad = describeBadCodes(listed);
     if (bad) throw fail('InvalidVirtualCurrencyCode', bad);
     const codes = [...new Set(listed)];
+    const itemUses = await listItemUses(deps.currencies, { titleId: caller.titleId, codes });
     const outcome = await makeChange(call, request, {
-      input: { titleId: caller.titleId, codes },
+      input: { titleId: caller.titleId, codes, itemUses },
       make: deps.currencies.remove,
     });
     switch (outcome.status) {

@@ -11,6 +11,11 @@ export const lockCatalogRow = statement<CatalogKey, CatalogTable>(
   `update catalogs set row_version = row_version + 1 where ${CATALOG_KEY} returning *`,
 );
 
+/** The catalog, as it is. */
+export const findCatalogRow = statement<CatalogKey, CatalogTable>(
+  `select * from catalogs where ${CATALOG_KEY}`,
+);
+
 /**
  * Locks the catalog against other writers and gives its new row version; undefined: there is no such catalog. It is higher than the row version of every
  * store that was deleted from the catalog version, so a store that is made again starts with one that it never had.

@@ -1,23 +1,18 @@
-import type { ContentsFault } from '../../../economy/catalogs/contents-faults.ts';
 import { unknownAmong } from '../../../economy/drop-tables/drop-tables.ts';
 import { rollTables } from '../../../economy/drop-tables/roll.ts';
 import { makeDraws } from '../../../economy/inventory/draws.ts';
 import type {
   CatalogRef,
-  Done,
-  EditConflict,
   Edited,
   DropTablesWrite,
   FoundTables,
   NoCatalog,
   Rolled,
-  TablesTooLarge,
-  TooMany,
   UnknownItems,
   UnknownTables,
 } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
-import { makeRevision } from '../revisions/make-revision.ts';
+import { revisionCommand } from '../revisions/revision-command.ts';
 import { lockCatalog } from './catalog-rows.ts';
 import { findAllTables, findTables, saveTables } from './drop-table-rows.ts';
 import { resolveCatalog } from './find-catalog.ts';
@@ -26,30 +21,20 @@ import { planDropTables } from './plan-drop-tables.ts';
 import { keepPurchasesOut } from './purchase-locks.ts';
 
 /** DropTables.update. */
-export const updateDropTables = command({
+export const updateDropTables = revisionCommand({
   name: 'dropTables.update',
-  changes: 'rows',
-  async run(
-    tx,
-    { tables, edit, ...of }: DropTablesWrite & Edited,
-  ): Promise<
-    | NoCatalog
-    | EditConflict
-    | UnknownItems
-    | UnknownTables
-    | TooMany
-    | TablesTooLarge
-    | ContentsFault
-    | Done
-  > {
+  async plan(tx, { tables, edit, ...of }: DropTablesWrite & Edited, hold) {
+    const noCatalog: NoCatalog = { status: 'noCatalog' };
     const catalog = await resolveCatalog(tx, of);
-    // Locked against writers of items, which must not make a circle with these tables.
-    if (!catalog || (await lockCatalog(tx, catalog)) === undefined) return { status: 'noCatalog' };
-    await keepPurchasesOut(tx, { ...catalog, storeId: '' });
-    const plan = await planDropTables(tx, { catalog, edit, tables });
-    return makeRevision(tx, plan, (tx, { changes }) => saveTables(tx, catalog, changes));
+    if (!catalog) return noCatalog;
+    if (hold === 'locked') {
+      // Locked against writers of items, which must not make a circle with these tables.
+      if ((await lockCatalog(tx, catalog)) === undefined) return noCatalog;
+      await keepPurchasesOut(tx, { ...catalog, storeId: '' });
+    }
+    return planDropTables(tx, { catalog, edit, tables });
   },
-  isRefusal: ({ status }) => status !== 'done',
+  save: (tx, { subject, changes }) => saveTables(tx, subject, changes),
 });
 
 /** DropTables.find. */

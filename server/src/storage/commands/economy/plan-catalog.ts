@@ -10,7 +10,6 @@ import {
   type StoredItems,
   type WrittenItem,
 } from '../../../economy/revisions/changes.ts';
-import { checkRevision } from '../../../economy/revisions/edit.ts';
 import type {
   Edit,
   EditConflict,
@@ -22,8 +21,8 @@ import type {
 import type { CatalogTable } from '../../query/economy-tables.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
+import { checkCurrent } from '../revisions/check-current.ts';
 import type { Plan } from '../revisions/make-revision.ts';
-import { findRevision } from '../revisions/revision-rows.ts';
 import { checkContents } from './check-contents.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import type { CatalogKey } from './find-catalog.ts';
@@ -39,6 +38,8 @@ export interface CatalogPlan extends Plan {
   readonly filledIds: readonly string[];
   /** Whether it becomes the default, whichever was. The first version of a title always does. */
   readonly setAsDefault: boolean;
+  /** The version that is the default until then, where this one becomes it. */
+  readonly replacedDefault: string | undefined;
 }
 
 /** A catalog version as a change finds it. */
@@ -78,12 +79,11 @@ interface Current extends FoundCatalogRow {
   readonly defaultVersion: string | undefined;
 }
 
-async function checkCurrent(tx: Tx, found: FoundCatalogRow): Promise<EditConflict | Current> {
-  const current = await findRevision(tx, catalogSubject(found.catalog));
-  const conflict = checkRevision(found.edit, current);
-  if (conflict) return conflict;
+async function checkFound(tx: Tx, found: FoundCatalogRow): Promise<EditConflict | Current> {
+  const checked = await checkCurrent(tx, catalogSubject(found.catalog), found.edit);
+  if ('status' in checked) return checked;
   const defaultVersion = (await findDefault.first(tx, found.catalog))?.catalog_version;
-  return { ...found, current, defaultVersion };
+  return { ...found, ...checked, defaultVersion };
 }
 
 /** Replaces all items, or adds new ones at the end and replaces namesakes in place. */
@@ -92,7 +92,7 @@ export async function planCatalogWrite(
   found: FoundCatalogRow,
   { act, items, filledIds, setAsDefault }: CatalogChange,
 ): Promise<EditConflict | ContentsFault | TooMany | TooLarge | CatalogPlan> {
-  const state = await checkCurrent(tx, found);
+  const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const { catalog, row } = found;
   const changes =
@@ -131,7 +131,7 @@ export async function planCatalogRemoval(
   tx: Tx,
   found: FoundCatalogRow,
 ): Promise<EditConflict | CatalogPlan> {
-  const state = await checkCurrent(tx, found);
+  const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const changes = changesBetween(await readCatalogItems(tx, found.catalog), new Map());
   return toPlan(state, { act: 'remove', changes, filledIds: [], own: null, setAsDefault: false });
@@ -150,6 +150,7 @@ function toPlan(
   { own, filledIds, ...change }: Change,
 ): CatalogPlan {
   const isDefault = defaultVersion === catalog.catalogVersion;
+  const becomesDefault = change.setAsDefault && !isDefault;
   const changed = new Set(change.changes.map(({ itemId }) => itemId));
   return {
     status: 'planned',
@@ -160,10 +161,11 @@ function toPlan(
     own: { before: row ? toOwn({ isDefault }) : null, after: own },
     extent: extentAfter(row ? extentIn(row) : NOTHING, change.changes),
     nextPosition: nextPositionAfter(row?.next_position ?? 0, change.changes),
+    replacedDefault: becomesDefault ? defaultVersion : undefined,
     filledIds: filledIds.filter((itemId) => changed.has(itemId)),
   };
 }
 
-function toOwn(members: CatalogMembers): string {
+export function toOwn(members: CatalogMembers): string {
   return JSON.stringify(members);
 }

@@ -12,7 +12,6 @@ import type {
 } from '../../../economy/drop-tables/ports.ts';
 import type { TooMany, UnknownItems } from '../../../economy/outcomes.ts';
 import { changesBetween } from '../../../economy/revisions/changes.ts';
-import { checkRevision } from '../../../economy/revisions/edit.ts';
 import type {
   Edited,
   EditConflict,
@@ -20,8 +19,8 @@ import type {
   Subject,
 } from '../../../economy/revisions/ports.ts';
 import type { Tx } from '../../query/tx.ts';
+import { checkCurrent } from '../revisions/check-current.ts';
 import type { Plan } from '../revisions/make-revision.ts';
-import { findRevision } from '../revisions/revision-rows.ts';
 import { checkContents } from './check-contents.ts';
 import { findAllTables } from './drop-table-rows.ts';
 import type { CatalogKey } from './find-catalog.ts';
@@ -45,9 +44,9 @@ export async function planDropTables(
 > {
   const { catalogVersion } = catalog;
   const subject = dropTablesSubject(catalog);
-  const current = await findRevision(tx, subject);
-  const conflict = checkRevision(edit, current);
-  if (conflict) return conflict;
+  const checked = await checkCurrent(tx, subject, edit);
+  if ('status' in checked) return checked;
+  const { current } = checked;
   const itemIds = await findUnknownItems(tx, catalog, idsIn(written, 'item'));
   if (itemIds.length > 0) return { status: 'unknownItems', catalogVersion, itemIds };
   const before = await findAllTables(tx, catalog);
@@ -56,13 +55,13 @@ export async function planDropTables(
   if (tableIds.length > 0) return { status: 'unknownTables', catalogVersion, tableIds };
   const fault = checkTablesExtent(after) ?? (await checkContents(tx, catalog, { tables: written }));
   if (fault) return fault;
-  const changes = changesBetween(toStored(before), toStored(after));
+  const changes = changesBetween(toStoredTables(before), toStoredTables(after));
   const own = { before: null, after: null };
   return { status: 'planned', subject, edit, act: 'update', current, own, changes };
 }
 
 /** Tables have no order of their own. */
-function toStored(tables: readonly DropTable[]): ReadonlyMap<string, StoredItem> {
+export function toStoredTables(tables: readonly DropTable[]): ReadonlyMap<string, StoredItem> {
   return new Map(
     tables.map(({ tableId, nodes }) => [tableId, { position: 0, body: JSON.stringify(nodes) }]),
   );

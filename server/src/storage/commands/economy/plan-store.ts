@@ -8,7 +8,6 @@ import {
   nextPositionAfter,
   type WrittenItem,
 } from '../../../economy/revisions/changes.ts';
-import { checkRevision } from '../../../economy/revisions/edit.ts';
 import type {
   Edit,
   EditConflict,
@@ -18,8 +17,8 @@ import type {
 import type { MarketingData } from '../../../economy/stores/ports.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import { checkCurrent } from '../revisions/check-current.ts';
 import type { Plan } from '../revisions/make-revision.ts';
-import { findRevision } from '../revisions/revision-rows.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import { findUnknownItems } from './known-items.ts';
 import { checkStoreItems, readStoreItems } from './stored-items.ts';
@@ -70,9 +69,9 @@ interface Current extends FoundStoreRow {
   readonly current: RevisionMark | undefined;
 }
 
-async function checkCurrent(tx: Tx, found: FoundStoreRow): Promise<EditConflict | Current> {
-  const current = await findRevision(tx, storeSubject(found.store));
-  return checkRevision(found.edit, current) ?? { ...found, current };
+async function checkFound(tx: Tx, found: FoundStoreRow): Promise<EditConflict | Current> {
+  const checked = await checkCurrent(tx, storeSubject(found.store), found.edit);
+  return 'status' in checked ? checked : { ...found, ...checked };
 }
 
 /** Specification 4.3: adds new items at the end, replaces namesakes in place, keeps the rest. */
@@ -81,7 +80,7 @@ export async function planStoreUpdate(
   found: FoundStoreRow & { readonly row: StoreTable },
   { items, marketingData }: StoreChange,
 ): Promise<EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
-  const state = await checkCurrent(tx, found);
+  const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const { store, row } = found;
   const { unknown, before } = await checkStoreItems(tx, store, idsIn(items));
@@ -102,7 +101,7 @@ export async function planStoreSet(
   found: FoundStoreRow,
   { items, marketingData }: StoreChange,
 ): Promise<EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
-  const state = await checkCurrent(tx, found);
+  const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const { store, row } = found;
   const unknown = await findUnknownItems(tx, store, idsIn(items));
@@ -121,7 +120,7 @@ export async function planStoreOpening(
   found: FoundStoreRow & { readonly row: StoreTable },
   isOpen: boolean,
 ): Promise<EditConflict | StorePlan> {
-  const state = await checkCurrent(tx, found);
+  const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const own = ownOf({ ...found.row, closed: isOpen ? 0 : 1 });
   return withinLimits(state, { act: isOpen ? 'open' : 'close', changes: [], own });
@@ -132,7 +131,7 @@ export async function planStoreRemoval(
   tx: Tx,
   found: FoundStoreRow,
 ): Promise<EditConflict | StorePlan> {
-  const state = await checkCurrent(tx, found);
+  const state = await checkFound(tx, found);
   if ('status' in state) return state;
   const changes = changesBetween(await readStoreItems(tx, found.store), new Map());
   return withinLimits(state, { act: 'remove', changes, own: null });

@@ -10,7 +10,7 @@ import type {
   StoreSummary,
 } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
-import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
+import { CATALOG_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -23,9 +23,8 @@ import {
   unpackStoreItems,
   type WithText,
 } from './items-as-text.ts';
+import { findStoreRow } from './store-rows.ts';
 import { findStoreItems, type StoreKey } from './write-items.ts';
-
-const findStoreRow = statement<StoreKey, StoreTable>(`select * from stores where ${STORE_KEY}`);
 
 interface FoundRow {
   readonly status: 'row';

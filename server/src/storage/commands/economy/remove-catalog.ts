@@ -1,22 +1,20 @@
 import type {
   CatalogInUse,
   CatalogRef,
-  Done,
   EditConflict,
   Edited,
   NoCatalog,
 } from '../../../economy/ports.ts';
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
-import { command } from '../../command.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { makeRevision } from '../revisions/make-revision.ts';
-import { lockCatalogRow, raiseTitleTo } from './catalog-rows.ts';
+import { revisionCommand } from '../revisions/revision-command.ts';
+import { findCatalogRow, lockCatalogRow, raiseTitleTo } from './catalog-rows.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
 import { removePurchaseLocks } from './purchase-locks.ts';
-import { planCatalogRemoval } from './plan-catalog.ts';
+import { type CatalogPlan, planCatalogRemoval } from './plan-catalog.ts';
 import { saveCatalog } from './save-catalog.ts';
 
 const findStores = statement<CatalogKey, Pick<StoreTable, 'store_id'>>(
@@ -28,29 +26,34 @@ const findDefault = statement<CatalogKey, Pick<StoreTable, 'catalog_version'>>(
    where ${TITLE_KEY} and catalog_version = :catalogVersion`,
 );
 
+interface RemovalPlan extends CatalogPlan {
+  /** The last one that the version has. */
+  readonly rowVersion: number;
+}
+
 /** Catalogs.remove. Whatever would come to use the version waits for its lock. */
-export const removeCatalog = command({
+export const removeCatalog = revisionCommand({
   name: 'catalogs.remove',
-  changes: 'rows',
-  async run(
+  async plan(
     tx,
     { edit, ...of }: CatalogRef & Edited,
-  ): Promise<NoCatalog | EditConflict | CatalogInUse | Done> {
-    const { titleId } = of;
+    hold,
+  ): Promise<NoCatalog | EditConflict | CatalogInUse | RemovalPlan> {
     const catalogVersion = await resolveVersion(tx, of);
     if (catalogVersion === undefined) return { status: 'noCatalog' };
-    const catalog = { titleId, catalogVersion };
-    const row = await lockCatalogRow.first(tx, catalog);
+    const catalog = { titleId: of.titleId, catalogVersion };
+    const find = hold === 'locked' ? lockCatalogRow : findCatalogRow;
+    const row = await find.first(tx, catalog);
     if (!row) return { status: 'noCatalog' };
     const plan = await planCatalogRemoval(tx, { catalog, row, edit });
     if (plan.status !== 'planned') return plan;
-    const inUse = await findUse(tx, catalog);
-    if (inUse) return inUse;
-    await removePurchaseLocks(tx, { ...catalog, storeId: '' });
-    await raiseTitleTo.run(tx, { titleId, rowVersion: row.row_version });
-    return makeRevision(tx, plan, saveCatalog);
+    return (await findUse(tx, catalog)) ?? { ...plan, rowVersion: row.row_version };
   },
-  isRefusal: ({ status }) => status !== 'done',
+  async save(tx, plan: RemovalPlan) {
+    await removePurchaseLocks(tx, plan.subject);
+    await raiseTitleTo.run(tx, { titleId: plan.subject.titleId, rowVersion: plan.rowVersion });
+    await saveCatalog(tx, plan);
+  },
 });
 
 /** What forbids to delete a version. */

@@ -12,6 +12,11 @@ export const lockStore = statement<StoreKey, StoreTable>(
   `update stores set row_version = row_version + 1 where ${STORE_KEY} returning *`,
 );
 
+/** The store, as it is. */
+export const findStoreRow = statement<StoreKey, StoreTable>(
+  `select * from stores where ${STORE_KEY}`,
+);
+
 interface StoreRow extends StoreKey, Extent {
   readonly nextPosition: number;
   readonly marketingData: string | null;

@@ -2,7 +2,6 @@ import { checkVersionsOfItems } from '../../../economy/catalogs/catalog.ts';
 import { type ContentsFault, toFilledItem } from '../../../economy/catalogs/contents-faults.ts';
 import type {
   CatalogWrite,
-  Done,
   EditConflict,
   Edited,
   NoCatalog,
@@ -10,70 +9,96 @@ import type {
   TooLarge,
   TooMany,
 } from '../../../economy/ports.ts';
-import { command } from '../../command.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import type { Tx } from '../../query/tx.ts';
-import { makeRevision } from '../revisions/make-revision.ts';
-import { openCatalog } from './catalog-rows.ts';
-import { resolveVersion } from './find-catalog.ts';
+import { type Hold, revisionCommand } from '../revisions/revision-command.ts';
+import { findCatalogRow, openCatalog } from './catalog-rows.ts';
+import { type CatalogKey, resolveVersion } from './find-catalog.ts';
 import { packItems, type WithText } from './items-as-text.ts';
-import { type CatalogChange, planCatalogWrite } from './plan-catalog.ts';
+import {
+  type CatalogChange,
+  type CatalogPlan,
+  type FoundCatalogRow,
+  planCatalogWrite,
+} from './plan-catalog.ts';
 import { keepPurchasesOut, keepTitlePurchasesOut } from './purchase-locks.ts';
 import { saveCatalog } from './save-catalog.ts';
 import { toWritten } from './stored-items.ts';
 
 type Write = WithText<CatalogWrite & Edited> & Pick<CatalogChange, 'filledIds'>;
-type Outcome = NoCatalog | OtherVersion | EditConflict | ContentsFault | TooMany | TooLarge | Done;
+type Planned =
+  | NoCatalog
+  | OtherVersion
+  | EditConflict
+  | ContentsFault
+  | TooMany
+  | TooLarge
+  | CatalogPlan;
 
 function packWrite(write: CatalogWrite & Edited): Write {
   const filledIds = write.items.flatMap((item) => toFilledItem(item)?.itemId ?? []);
   return { ...packItems(write), filledIds };
 }
 
-const isRefusal = ({ status }: { readonly status: string }): boolean => status !== 'done';
-
 /** Catalogs.set. */
-export const setCatalog = command({
+export const setCatalog = revisionCommand({
   name: 'catalogs.set',
-  changes: 'rows',
   pack: packWrite,
-  run: (tx, write: Write): Promise<Outcome> => writeCatalog(tx, 'set', write),
-  isRefusal,
+  plan: (tx, write: Write, hold) => planWrite(tx, { write, act: 'set' }, hold),
+  save: saveCatalog,
 });
 
 /** Catalogs.update. */
-export const updateCatalog = command({
+export const updateCatalog = revisionCommand({
   name: 'catalogs.update',
-  changes: 'rows',
   pack: packWrite,
-  run: (tx, write: Write): Promise<Outcome> => writeCatalog(tx, 'update', write),
-  isRefusal,
+  plan: (tx, write: Write, hold) => planWrite(tx, { write, act: 'update' }, hold),
+  save: saveCatalog,
 });
 
-async function writeCatalog(tx: Tx, act: CatalogChange['act'], write: Write): Promise<Outcome> {
+async function planWrite(
+  tx: Tx,
+  { write, act }: { readonly write: Write } & Pick<CatalogChange, 'act'>,
+  hold: Hold,
+): Promise<Planned> {
   const { titleId, items, filledIds, setAsDefault, edit } = write;
   const catalogVersion = await resolveVersion(tx, write);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
   const otherVersion = checkVersionsOfItems(write, catalogVersion);
   if (otherVersion) return otherVersion;
   const catalog = { titleId, catalogVersion };
-  if (await replacesDefaultBy(tx, write)) await keepTitlePurchasesOut(tx, catalog);
-  const { isNew, row } = await openCatalog(tx, catalog);
-  await keepPurchasesOut(tx, { ...catalog, storeId: '' });
-  const found = { catalog, row: isNew ? undefined : row, edit };
+  const row =
+    hold === 'locked'
+      ? await holdCatalog(tx, write, catalog)
+      : await findCatalogRow.first(tx, catalog);
   const change = { act, items: toWritten(items), filledIds, setAsDefault };
-  const outcome = await makeRevision(tx, await planCatalogWrite(tx, found, change), saveCatalog);
+  const plan = await planCatalogWrite(tx, { catalog, row, edit }, change);
   // A refusal must not leave a new version behind.
-  if (isNew && outcome.status !== 'done') throw new RollbackWith(outcome);
-  return outcome;
+  if (hold === 'locked' && !row && plan.status !== 'planned') throw new RollbackWith(plan);
+  return plan;
 }
 
-/** Whether another version is the title's default, and this write shall be it. One that is so already stays so unless another write comes behind this one. */
-async function replacesDefaultBy(
+/** Makes the version where it is new, and locks it against other writers and purchases. Gives its row, unless it is new. */
+async function holdCatalog(
+  tx: Tx,
+  write: Write,
+  catalog: CatalogKey,
+): Promise<FoundCatalogRow['row']> {
+  if (await changesDefault(tx, write)) await keepTitlePurchasesOut(tx, catalog);
+  const { isNew, row } = await openCatalog(tx, catalog);
+  await keepPurchasesOut(tx, { ...catalog, storeId: '' });
+  return isNew ? undefined : row;
+}
+
+/**
+ * Whether this write makes its version the title's default: it shall be, and another one is, or there is none. One that is so already stays so
+ * unless another write comes behind this one.
+ */
+async function changesDefault(
   tx: Tx,
   { titleId, catalogVersion, setAsDefault }: Write,
 ): Promise<boolean> {
-  if (!setAsDefault || catalogVersion === undefined) return false;
+  if (catalogVersion === undefined) return false;
   const current = await resolveVersion(tx, { titleId, catalogVersion: undefined });
-  return current !== undefined && current !== catalogVersion;
+  return current === undefined || (setAsDefault && current !== catalogVersion);
 }

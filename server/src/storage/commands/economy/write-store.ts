@@ -1,5 +1,4 @@
 import type {
-  Done,
   EditConflict,
   Edited,
   NoCatalog,
@@ -10,12 +9,11 @@ import type {
   TooMany,
   UnknownItems,
 } from '../../../economy/ports.ts';
-import { command } from '../../command.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { makeRevision } from '../revisions/make-revision.ts';
+import { type Hold, revisionCommand } from '../revisions/revision-command.ts';
 import { lockCatalog, raiseCatalogTo } from './catalog-rows.ts';
-import { resolveCatalog, resolveVersion } from './find-catalog.ts';
+import { type FoundCatalog, resolveCatalog, resolveVersion } from './find-catalog.ts';
 import { packItems, type WithText } from './items-as-text.ts';
 import {
   type FoundStoreRow,
@@ -27,54 +25,57 @@ import {
 } from './plan-store.ts';
 import { keepPurchasesOut, removePurchaseLocks } from './purchase-locks.ts';
 import { saveStore } from './save-store.ts';
-import { lockStore } from './store-rows.ts';
+import { findStoreRow, lockStore } from './store-rows.ts';
 import { toWritten } from './stored-items.ts';
 import { isSmallUpdate, updateStoresTogether } from './update-stores-together.ts';
 import type { StoreKey } from './write-items.ts';
 
 type Write = WithText<StoreWrite & Edited>;
 
-const isRefusal = ({ status }: { readonly status: string }): boolean => status !== 'done';
-
 /** Stores.update. A refusal leaves nothing behind but a higher row version. */
-export const updateStore = command({
+export const updateStore = revisionCommand({
   name: 'stores.update',
-  changes: 'rows',
   pack: (write: StoreWrite & Edited): Write => packItems(write),
-  async run(
+  async plan(
     tx,
     { items, marketingData, ...of }: Write,
-  ): Promise<NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge | Done> {
-    const opened = await openStore(tx, of);
+    hold,
+  ): Promise<NoCatalog | NoStore | EditConflict | UnknownItems | TooMany | TooLarge | StorePlan> {
+    const opened = await openStore(tx, of, hold);
     if (opened.status !== 'open') return opened;
-    const change = { items: toWritten(items), marketingData };
-    const plan = await planStoreUpdate(tx, opened.found, change);
-    return makeRevision(tx, plan, saveOpenStore);
+    return planStoreUpdate(tx, opened.found, { items: toWritten(items), marketingData });
   },
-  isRefusal,
+  save: saveOpenStore,
   together: { isSmall: isSmallUpdate, isContended: true, run: updateStoresTogether },
 });
 
 /** A store that is there keeps its row version, which grew when it was locked. */
-const saveOpenStore = (tx: Tx, plan: StorePlan): Promise<void> => saveStore(tx, plan, 0);
+function saveOpenStore(tx: Tx, plan: StorePlan): Promise<void> {
+  return saveStore(tx, plan, 0);
+}
 
 interface OpenStore {
   readonly status: 'open';
   readonly found: FoundStoreRow & { readonly row: StoreTable };
 }
 
-/** Locks a store against other writers and purchases. */
+/** Finds a store, and locks it against other writers and purchases. */
 async function openStore(
   tx: Tx,
   { edit, ...of }: StoreRef & Edited,
+  hold: Hold,
 ): Promise<NoCatalog | NoStore | OpenStore> {
   const catalogVersion = await resolveVersion(tx, of);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
   const store = { titleId: of.titleId, catalogVersion, storeId: of.storeId };
-  const row = await lockStore.first(tx, store);
+  const row = await findStoreFor(hold).first(tx, store);
   if (!row) return whatIsMissing(tx, store);
-  await keepPurchasesOut(tx, store);
+  if (hold === 'locked') await keepPurchasesOut(tx, store);
   return { status: 'open', found: { store, row, edit } };
+}
+
+function findStoreFor(hold: Hold) {
+  return hold === 'locked' ? lockStore : findStoreRow;
 }
 
 /** A store has a catalog, so the catalog is looked up only where there is no store. */
@@ -83,72 +84,83 @@ async function whatIsMissing(tx: Tx, store: StoreKey): Promise<NoCatalog | NoSto
   return { status: 'noStore', catalogVersion: store.catalogVersion };
 }
 
+/** Finds a catalog, and locks it. Two new stores at the same time must not both be the last one allowed. */
+async function openCatalogOf(tx: Tx, of: StoreRef, hold: Hold): Promise<FoundCatalog | undefined> {
+  const catalog = await resolveCatalog(tx, of);
+  if (!catalog || hold === 'asItIs') return catalog;
+  const rowVersion = await lockCatalog(tx, catalog);
+  return rowVersion === undefined ? undefined : { ...catalog, rowVersion };
+}
+
+interface SetPlan extends StorePlan {
+  /** That of the store, where it is new. */
+  readonly firstRowVersion: number;
+}
+
 /** Stores.set. */
-export const setStore = command({
+export const setStore = revisionCommand({
   name: 'stores.set',
-  changes: 'rows',
   pack: (write: StoreWrite & Edited): Write => packItems(write),
-  async run(
+  async plan(
     tx,
     { items, marketingData, edit, ...of }: Write,
-  ): Promise<NoCatalog | EditConflict | UnknownItems | TooMany | TooLarge | Done> {
-    const catalog = await resolveCatalog(tx, of);
+    hold,
+  ): Promise<NoCatalog | EditConflict | UnknownItems | TooMany | TooLarge | SetPlan> {
+    const catalog = await openCatalogOf(tx, of, hold);
     if (!catalog) return { status: 'noCatalog' };
-    const { titleId, catalogVersion } = catalog;
+    const { titleId, catalogVersion, rowVersion: firstRowVersion } = catalog;
     const store = { titleId, catalogVersion, storeId: of.storeId };
-    // Two new stores at the same time must not both be the last one allowed.
-    const firstRowVersion = await lockCatalog(tx, catalog);
-    if (firstRowVersion === undefined) return { status: 'noCatalog' };
     // Locked in the order of `removeStore`, and so that no update changes what is replaced.
-    const row = await lockStore.first(tx, store);
-    await keepPurchasesOut(tx, store);
+    const row = await findStoreFor(hold).first(tx, store);
+    if (hold === 'locked') await keepPurchasesOut(tx, store);
     const change = { items: toWritten(items), marketingData };
     const plan = await planStoreSet(tx, { store, row, edit }, change);
-    return makeRevision(tx, plan, (tx, planned: StorePlan) =>
-      saveStore(tx, planned, firstRowVersion),
-    );
+    return plan.status === 'planned' ? { ...plan, firstRowVersion } : plan;
   },
-  isRefusal,
+  save: (tx, plan: SetPlan) => saveStore(tx, plan, plan.firstRowVersion),
 });
 
 /** Stores.setOpen. */
-export const setStoreOpen = command({
+export const setStoreOpen = revisionCommand({
   name: 'stores.setOpen',
-  changes: 'rows',
-  async run(
+  async plan(
     tx,
     { isOpen, ...of }: StoreRef & Edited & { readonly isOpen: boolean },
-  ): Promise<NoCatalog | NoStore | EditConflict | Done> {
-    const opened = await openStore(tx, of);
+    hold,
+  ): Promise<NoCatalog | NoStore | EditConflict | StorePlan> {
+    const opened = await openStore(tx, of, hold);
     if (opened.status !== 'open') return opened;
-    const plan = await planStoreOpening(tx, opened.found, isOpen);
-    return makeRevision(tx, plan, saveOpenStore);
+    return planStoreOpening(tx, opened.found, isOpen);
   },
-  isRefusal,
+  save: saveOpenStore,
 });
 
+interface RemovalPlan extends StorePlan {
+  /** The last one that the store has. */
+  readonly rowVersion: number;
+}
+
 /** Stores.remove. */
-export const removeStore = command({
+export const removeStore = revisionCommand({
   name: 'stores.remove',
-  changes: 'rows',
-  async run(
+  async plan(
     tx,
     { edit, ...of }: StoreRef & Edited,
-  ): Promise<NoCatalog | NoStore | EditConflict | Done> {
-    const catalog = await resolveCatalog(tx, of);
+    hold,
+  ): Promise<NoCatalog | NoStore | EditConflict | RemovalPlan> {
+    // The locks have the order of `setStore`. The store is locked so that no update adds an item after the deletion.
+    const catalog = await openCatalogOf(tx, of, hold);
     if (!catalog) return { status: 'noCatalog' };
     const { titleId, catalogVersion } = catalog;
     const store = { titleId, catalogVersion, storeId: of.storeId };
-    // The locks have the order of `setStore`. The store is locked so that no update adds an item after the deletion.
-    if ((await lockCatalog(tx, catalog)) === undefined) return { status: 'noCatalog' };
-    const row = await lockStore.first(tx, store);
+    const row = await findStoreFor(hold).first(tx, store);
     if (!row) return { status: 'noStore', catalogVersion };
     const plan = await planStoreRemoval(tx, { store, row, edit });
-    if (plan.status === 'planned') {
-      await removePurchaseLocks(tx, store);
-      await raiseCatalogTo.run(tx, { ...catalog, rowVersion: row.row_version });
-    }
-    return makeRevision(tx, plan, saveOpenStore);
+    return plan.status === 'planned' ? { ...plan, rowVersion: row.row_version } : plan;
   },
-  isRefusal,
+  async save(tx, plan: RemovalPlan) {
+    await removePurchaseLocks(tx, plan.subject);
+    await raiseCatalogTo.run(tx, { ...plan.subject, rowVersion: plan.rowVersion });
+    await saveOpenStore(tx, plan);
+  },
 });

@@ -9,7 +9,7 @@ import { giveGoods } from './give-goods.ts';
 import { lockOffer } from './offers.ts';
 import { openHoldings, readBalances, saveHoldings } from './open-holdings.ts';
 
-/** Purchases.buy. A refusal leaves nothing behind but a higher row version. */
+/** Purchases.buy. A refusal leaves nothing behind but, on PostgreSQL, a higher row version. */
 export const buy = command({
   name: 'purchases.buy',
   changes: 'rows',
@@ -25,6 +25,7 @@ export const buy = command({
     if (sale.status !== 'sale') return sale;
     const given = await giveGoods(tx, open, {
       catalog: { titleId, catalogVersion: offer.catalogVersion },
+      known: sale.good,
       contents: { itemIds: [itemId], tableIds: [], currencies: {} },
       draws: makeDraws(purchase.seed),
       cause: 'purchase',

@@ -1,5 +1,4 @@
-import type { Currency, CurrencyRemoval, CurrencyTerms } from '../../../economy/ports.ts';
-import type { EditConflict, Edited, Done } from '../../../economy/ports.ts';
+import type { Currency, CurrencyTerms, CurrencyUse, Edited } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import type { VirtualCurrencyTable } from '../../query/economy-tables.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
@@ -8,7 +7,8 @@ import { listStatement, statement } from '../../query/statement.ts';
 import { orNull, type TitleTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { toCurrency } from './currency-rows.ts';
-import { makeRevision, type Plan } from '../revisions/make-revision.ts';
+import type { Plan } from '../revisions/make-revision.ts';
+import { type Hold, revisionCommand } from '../revisions/revision-command.ts';
 import { planCurrencyRemoval, planCurrencyTerms } from './plan-currencies.ts';
 
 interface InTitle {
@@ -42,26 +42,30 @@ async function loadCurrencies(tx: Tx, of: InTitle): Promise<readonly Currency[]>
   return (await findRows.all(tx, of)).map(toCurrency);
 }
 
-/** Currencies.set. The title is locked, so that two calls do not add more than there may be, nor lose a rule. */
-export const setCurrencies = command({
+/** Finds the currencies of a title, and locks it, so that two calls do not add more than there may be, nor lose a rule. */
+async function openCurrencies(tx: Tx, of: InTitle, hold: Hold): Promise<readonly Currency[]> {
+  if (hold === 'locked') await lockTitle.first(tx, of);
+  return loadCurrencies(tx, of);
+}
+
+/** Currencies.set. */
+export const setCurrencies = revisionCommand({
   name: 'currencies.set',
-  changes: 'rows',
-  async run(
+  async plan(
     tx,
     {
       titleId,
       currencies: terms,
       edit,
     }: InTitle & Edited & { readonly currencies: readonly CurrencyTerms[] },
-  ): Promise<EditConflict | { readonly status: 'tooMany' } | Done> {
-    await lockTitle.first(tx, { titleId });
-    const currencies = await loadCurrencies(tx, { titleId });
-    const plan = await planCurrencyTerms(tx, { titleId, currencies, edit }, terms);
-    return makeRevision(tx, plan, async (tx, planned) => {
-      await upsertRows.run(tx, { titleId }, writtenBy(planned));
-    });
+    hold,
+  ) {
+    const currencies = await openCurrencies(tx, { titleId }, hold);
+    return planCurrencyTerms(tx, { titleId, currencies, edit }, terms);
   },
-  isRefusal: ({ status }) => status !== 'done',
+  async save(tx, plan) {
+    await upsertRows.run(tx, plan.subject, writtenBy(plan));
+  },
 });
 
 /** The currencies that a plan writes. */
@@ -83,22 +87,29 @@ const deleteRows = listStatement<InTitle, string>(
 );
 
 /**
- * Currencies.remove. The rows are deleted before anything is looked for: who gives a player the first unit of a currency has locked its row
+ * Currencies.remove. The rows are deleted before balances are looked for: who gives a player the first unit of a currency has locked its row
  * (`readBalances`), so from then on no balance can come up that was not seen. Balances of 0 stay, and count for nothing.
  */
-export const removeCurrencies = command({
+export const removeCurrencies = revisionCommand({
   name: 'currencies.remove',
-  changes: 'rows',
-  async run(
+  async plan(
     tx,
-    { titleId, codes, edit }: InTitle & Edited & { readonly codes: readonly string[] },
-  ): Promise<EditConflict | CurrencyRemoval> {
-    await lockTitle.first(tx, { titleId });
-    const currencies = await loadCurrencies(tx, { titleId });
-    await deleteRows.run(tx, { titleId }, [...codes].toSorted());
-    const plan = await planCurrencyRemoval(tx, { titleId, currencies, edit }, codes);
-    if (plan.status !== 'planned') throw new RollbackWith(plan);
-    return makeRevision(tx, plan, async () => {});
+    {
+      titleId,
+      codes,
+      itemUses,
+      edit,
+    }: InTitle &
+      Edited & { readonly codes: readonly string[]; readonly itemUses: readonly CurrencyUse[] },
+    hold,
+  ) {
+    const currencies = await openCurrencies(tx, { titleId }, hold);
+    if (hold === 'locked') await deleteRows.run(tx, { titleId }, [...codes].toSorted());
+    const found = { titleId, currencies, edit };
+    const plan = await planCurrencyRemoval(tx, found, { codes, itemUses });
+    if (hold === 'locked' && plan.status !== 'planned') throw new RollbackWith(plan);
+    return plan;
   },
-  isRefusal: ({ status }) => status !== 'done',
+  // They are gone already.
+  save: async () => {},
 });

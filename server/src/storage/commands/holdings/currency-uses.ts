@@ -1,18 +1,55 @@
 import { toGood } from '../../../economy/catalogs/good.ts';
 import { usesOfGood } from '../../../economy/currencies/currency.ts';
-import type { CurrencyUse } from '../../../economy/ports.ts';
+import type { CurrencyPlace, CurrencyUse } from '../../../economy/ports.ts';
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
-import type { BalanceTable, CatalogItemTable, StoreTable } from '../../query/economy-tables.ts';
-import { TITLE_KEY } from '../../query/keys.ts';
+import { command } from '../../command.ts';
+import type { BalanceTable, StoreTable } from '../../query/economy-tables.ts';
+import { CATALOG_KEY, STORE_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { MaybePromise, Tx } from '../../query/tx.ts';
-import { packRows, unpackCatalogItems, unpackStoreItems } from '../economy/items-as-text.ts';
+import type { CatalogKey } from '../economy/find-catalog.ts';
+import {
+  type ItemRow,
+  packRows,
+  unpackCatalogItems,
+  unpackStoreItems,
+} from '../economy/items-as-text.ts';
+import type { StoreKey } from '../economy/write-items.ts';
 
-/** A currency of a title. */
-interface CurrencyKey {
-  readonly titleId: string;
-  readonly code: string;
-}
+type InTitle = Pick<CatalogKey, 'titleId'>;
+type PlaceRow = Pick<StoreTable, 'catalog_version' | 'store_id'>;
+
+const listCatalogs = statement<InTitle, Pick<PlaceRow, 'catalog_version'>>(
+  `select catalog_version from catalogs where ${TITLE_KEY} and item_count > 0
+   order by catalog_version`,
+);
+
+const listStores = statement<InTitle, PlaceRow>(
+  `select catalog_version, store_id from stores where ${TITLE_KEY} and item_count > 0
+   order by catalog_version, store_id`,
+);
+
+/** Currencies.listPlaces. */
+export const listCurrencyPlaces = command({
+  name: 'currencies.listPlaces',
+  changes: 'nothing',
+  async run(tx, { titleId }: InTitle): Promise<readonly CurrencyPlace[]> {
+    const catalogs = await listCatalogs.all(tx, { titleId });
+    const stores = await listStores.all(tx, { titleId });
+    return [
+      ...catalogs.map((row) => ({
+        titleId,
+        catalogVersion: row.catalog_version,
+        storeId: undefined,
+      })),
+      ...stores.map((row) => ({
+        titleId,
+        catalogVersion: row.catalog_version,
+        storeId: row.store_id,
+      })),
+    ];
+  },
+});
 
 const USES_MAX = ERROR_DETAILS_MAX + 1;
 
@@ -20,107 +57,84 @@ const USES_MAX = ERROR_DETAILS_MAX + 1;
 const PAGE_ROWS = 500;
 
 // Amounts are JSON by code. What looks like one may be custom data, so each row is looked at once more.
-type Mentions = Pick<CurrencyKey, 'titleId'> & { readonly pattern: string };
+interface Mentions {
+  readonly pattern: string;
+  readonly after: string;
+}
 
-type CatalogRow = Pick<CatalogItemTable, 'catalog_version' | 'item_id' | 'body'>;
-type StoreRow = CatalogRow & Pick<StoreTable, 'store_id'>;
+const MENTIONED = `and item_id > :after and body like :pattern order by item_id limit ${PAGE_ROWS}`;
 
-const findCatalogItems = statement<
-  Mentions & { readonly catalogVersion: string; readonly itemId: string },
-  CatalogRow
->(
-  `select catalog_version, item_id, body from catalog_items
-   where ${TITLE_KEY} and (catalog_version, item_id) > (:catalogVersion, :itemId)
-     and body like :pattern
-   order by catalog_version, item_id limit ${PAGE_ROWS}`,
+const findInCatalog = statement<CatalogKey & Mentions, ItemRow>(
+  `select item_id, body from catalog_items where ${CATALOG_KEY} ${MENTIONED}`,
 );
 
-const findStoreItems = statement<
-  Mentions & {
-    readonly catalogVersion: string;
-    readonly storeId: string;
-    readonly itemId: string;
+const findInStore = statement<StoreKey & Mentions, ItemRow>(
+  `select item_id, body from store_items where ${STORE_KEY} ${MENTIONED}`,
+);
+
+/** Currencies.findUses. */
+export const findCurrencyUses = command({
+  name: 'currencies.findUses',
+  changes: 'nothing',
+  run(
+    tx,
+    { code, ...place }: CurrencyPlace & { readonly code: string },
+  ): Promise<readonly CurrencyUse[]> {
+    const { storeId, catalogVersion } = place;
+    const pattern = `%"${code}":%`;
+    if (storeId === undefined) {
+      return usesIn(
+        (after) => findInCatalog.all(tx, { ...place, pattern, after }),
+        (row) =>
+          unpackCatalogItems(packRows([row])).flatMap((item) =>
+            usesOfGood(toGood(item, catalogVersion), code),
+          ),
+      );
+    }
+    const store = { ...place, storeId };
+    return usesIn(
+      (after) => findInStore.all(tx, { ...store, pattern, after }),
+      (row) =>
+        unpackStoreItems(packRows([row])).flatMap(({ itemId, virtualCurrencyPrices = {} }) => {
+          const use = { kind: 'storePrice', code, catalogVersion, storeId, itemId } as const;
+          return Object.hasOwn(virtualCurrencyPrices, code) ? [use] : [];
+        }),
+    );
   },
-  StoreRow
->(
-  `select catalog_version, store_id, item_id, body from store_items
-   where ${TITLE_KEY}
-     and (catalog_version, store_id, item_id) > (:catalogVersion, :storeId, :itemId)
-     and body like :pattern
-   order by catalog_version, store_id, item_id limit ${PAGE_ROWS}`,
-);
+});
 
-const findBalances = statement<CurrencyKey, Pick<BalanceTable, 'player_id'>>(
+/** The uses in rows that are read in pages, until there are enough. */
+async function usesIn(
+  readAfter: (itemId: string) => MaybePromise<readonly ItemRow[]>,
+  toUses: (row: ItemRow) => readonly CurrencyUse[],
+): Promise<readonly CurrencyUse[]> {
+  const uses: CurrencyUse[] = [];
+  let rows: readonly ItemRow[] = [];
+  do {
+    rows = await readAfter(rows.at(-1)?.item_id ?? '');
+    uses.push(...rows.flatMap(toUses));
+  } while (rows.length === PAGE_ROWS && uses.length < USES_MAX);
+  return uses.slice(0, USES_MAX);
+}
+
+const findBalances = statement<
+  InTitle & { readonly code: string },
+  Pick<BalanceTable, 'player_id'>
+>(
   `select player_id from balances
    where ${TITLE_KEY} and code = :code and amount > 0
    order by player_id limit ${USES_MAX}`,
 );
 
-/** What uses currencies of a title: USES_MAX uses at most. */
-export async function findUses(
+/** The balances of currencies of a title that are not 0: USES_MAX at most of each. */
+export async function findBalanceUses(
   tx: Tx,
-  { titleId, codes }: { readonly titleId: string; readonly codes: readonly string[] },
+  { titleId, codes }: InTitle & { readonly codes: readonly string[] },
 ): Promise<readonly CurrencyUse[]> {
   const uses: CurrencyUse[] = [];
   for (const code of codes) {
-    for (const find of [usesOfBalances, usesOfCatalogs, usesOfStores]) {
-      uses.push(...(await find(tx, { titleId, code })));
-      if (uses.length >= USES_MAX) return uses.slice(0, USES_MAX);
-    }
+    const rows = await findBalances.all(tx, { titleId, code });
+    for (const { player_id: playerId } of rows) uses.push({ kind: 'balance', code, playerId });
   }
-  return uses;
-}
-
-async function usesOfBalances(tx: Tx, of: CurrencyKey): Promise<readonly CurrencyUse[]> {
-  const rows = await findBalances.all(tx, of);
-  return rows.map((row) => ({ kind: 'balance', code: of.code, playerId: row.player_id }));
-}
-
-function usesOfCatalogs(tx: Tx, of: CurrencyKey): Promise<readonly CurrencyUse[]> {
-  const read = (last: CatalogRow | undefined) =>
-    findCatalogItems.all(tx, { ...mentions(of), ...keyAfter(last) });
-  return usesIn(read, (row) =>
-    unpackCatalogItems(packRows([row])).flatMap((item) =>
-      usesOfGood(toGood(item, row.catalog_version), of.code),
-    ),
-  );
-}
-
-function usesOfStores(tx: Tx, of: CurrencyKey): Promise<readonly CurrencyUse[]> {
-  const { code } = of;
-  const read = (last: StoreRow | undefined) =>
-    findStoreItems.all(tx, {
-      ...mentions(of),
-      ...keyAfter(last),
-      storeId: last?.store_id ?? '',
-    });
-  return usesIn(read, (row) =>
-    unpackStoreItems(packRows([row])).flatMap(({ itemId, virtualCurrencyPrices = {} }) => {
-      const { catalog_version: catalogVersion, store_id: storeId } = row;
-      const use = { kind: 'storePrice', code, catalogVersion, storeId, itemId } as const;
-      return Object.hasOwn(virtualCurrencyPrices, code) ? [use] : [];
-    }),
-  );
-}
-
-function mentions({ titleId, code }: CurrencyKey): Mentions {
-  return { titleId, pattern: `%"${code}":%` };
-}
-
-function keyAfter(last: CatalogRow | undefined) {
-  return { catalogVersion: last?.catalog_version ?? '', itemId: last?.item_id ?? '' };
-}
-
-/** The uses in rows that are read in pages, until there are enough. */
-async function usesIn<Row>(
-  readAfter: (last: Row | undefined) => MaybePromise<readonly Row[]>,
-  toUses: (row: Row) => readonly CurrencyUse[],
-): Promise<readonly CurrencyUse[]> {
-  const uses: CurrencyUse[] = [];
-  let rows: readonly Row[] = [];
-  do {
-    rows = await readAfter(rows.at(-1));
-    uses.push(...rows.flatMap(toUses));
-  } while (rows.length === PAGE_ROWS && uses.length < USES_MAX);
   return uses;
 }

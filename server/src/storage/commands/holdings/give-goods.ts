@@ -1,4 +1,4 @@
-import type { Contents } from '../../../economy/catalogs/good.ts';
+import type { Contents, Good } from '../../../economy/catalogs/good.ts';
 import type { Roll } from '../../../economy/drop-tables/roll.ts';
 import type { Draws } from '../../../economy/inventory/draws.ts';
 import { giveAll, type GivenItem, type Giving } from '../../../economy/inventory/give.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '../../query/tx.ts';
 import type { CatalogKey } from '../economy/find-catalog.ts';
 import { takeEditions } from './editions.ts';
 import { deleteExpiredItems } from './expired-items.ts';
-import { unpackSource } from './goods.ts';
+import { rememberingSource, unpackSource } from './goods.ts';
 import { readAll } from './many-holdings.ts';
 import type { OpenHoldings } from './open-holdings.ts';
 
@@ -31,15 +31,17 @@ interface Gift extends Omit<Giving, 'now' | 'draws'> {
 }
 
 /**
- * Gives a player goods of a catalog version with everything that comes along. The holdings are changed in memory. After a fault they are
+ * Gives a player goods of a catalog version, of which one is known, with everything that comes along. The holdings are changed in memory. After a fault they are
  * not to be written, and the caller undoes the transaction: limited editions may have been taken.
  */
 export async function giveGoods(
   tx: Tx,
   open: OpenHoldings,
-  { catalog, ...gift }: Gift & { readonly catalog: CatalogKey },
+  { catalog, known, ...gift }: Gift & { readonly catalog: CatalogKey; readonly known: Good },
 ): Promise<Given | AnyGiveFault> {
-  const unpacked = await unpackGift(unpackSource(tx, catalog), gift);
+  const goods = new Map([[known.itemId, known]]);
+  const source = rememberingSource(unpackSource(tx, catalog), goods);
+  const unpacked = await unpackGift(source, gift);
   if ('status' in unpacked) return unpacked;
   const fault = await takeGoods(tx, catalog, [{ open, unpacked }]);
   return fault ?? giveUnpacked(open, unpacked, gift);

@@ -170,8 +170,8 @@ interface Wanted {
 export async function readAll(tx: Tx, wanted: readonly Wanted[]): Promise<void> {
   if (tx.engine === 'sqlite') {
     for (const { open, ...of } of wanted) {
-      await readBalances(tx, open, of.codes);
-      await readPeers(tx, open, of);
+      if (of.codes.length > 0) await readBalances(tx, open, of.codes);
+      if (of.stacksOf.length + of.groups.length > 0) await readPeers(tx, open, of);
     }
     return;
   }

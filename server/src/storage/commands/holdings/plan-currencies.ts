@@ -1,12 +1,17 @@
 import { changedCurrencies } from '../../../economy/currencies/currency.ts';
-import type { Currency, CurrencyRemoval, CurrencyTerms } from '../../../economy/ports.ts';
+import type {
+  Currency,
+  CurrencyRemoval,
+  CurrencyTerms,
+  CurrencyUse,
+} from '../../../economy/ports.ts';
 import { changesBetween } from '../../../economy/revisions/changes.ts';
-import { checkRevision } from '../../../economy/revisions/edit.ts';
 import type { Edit, EditConflict, StoredItem, Subject } from '../../../economy/revisions/ports.ts';
+import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../query/tx.ts';
+import { checkCurrent } from '../revisions/check-current.ts';
 import type { Plan } from '../revisions/make-revision.ts';
-import { findRevision } from '../revisions/revision-rows.ts';
-import { findUses } from './currency-uses.ts';
+import { findBalanceUses } from './currency-uses.ts';
 
 // What a change of a title's currencies will do, judged before anything is written: for the change itself, and for its preview.
 
@@ -34,19 +39,26 @@ export async function planCurrencyTerms(
   return plan.status === 'planned' && !changed ? { status: 'tooMany' } : plan;
 }
 
+interface Removal {
+  readonly codes: readonly string[];
+  /** What items use them for. */
+  readonly itemUses: readonly CurrencyUse[];
+}
+
 /** Removes currencies that nothing uses. */
 export async function planCurrencyRemoval(
   tx: Tx,
   found: FoundCurrencies,
-  codes: readonly string[],
+  { codes, itemUses }: Removal,
 ): Promise<EditConflict | Exclude<CurrencyRemoval, { readonly status: 'done' }> | Plan> {
   const { titleId, currencies } = found;
+  const unknown = codes.filter((code) => currencies.every((one) => one.code !== code));
+  if (unknown.length > 0) return { status: 'unknown', codes: unknown };
   const after = currencies.filter(({ code }) => !codes.includes(code));
   const plan = await planChange(tx, found, { act: 'remove', after });
   if (plan.status !== 'planned') return plan;
-  const unknown = codes.filter((code) => currencies.every((one) => one.code !== code));
-  if (unknown.length > 0) return { status: 'unknown', codes: unknown };
-  const uses = await findUses(tx, { titleId, codes });
+  const inUse = [...(await findBalanceUses(tx, { titleId, codes })), ...itemUses];
+  const uses = inUse.slice(0, ERROR_DETAILS_MAX + 1);
   return uses.length > 0 ? { status: 'inUse', uses } : plan;
 }
 
@@ -56,9 +68,9 @@ async function planChange(
   { act, after }: Pick<Plan, 'act'> & { readonly after: readonly Currency[] },
 ): Promise<EditConflict | Plan> {
   const subject = currencySubject(titleId);
-  const current = await findRevision(tx, subject);
-  const conflict = checkRevision(edit, current);
-  if (conflict) return conflict;
+  const checked = await checkCurrent(tx, subject, edit);
+  if ('status' in checked) return checked;
+  const { current } = checked;
   const changes = changesBetween(toStored(currencies), toStored(after));
   return { status: 'planned', subject, edit, act, current, own: NO_MEMBERS, changes };
 }

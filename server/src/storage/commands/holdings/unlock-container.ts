@@ -45,7 +45,7 @@ export const unlockContainer = command({
     useOnce(open, container);
     if (key) useOnce(open, key);
     const draws = makeDraws(of.seed);
-    const gift = { catalog, contents: good.container, parent: itemId, itemId, draws };
+    const gift = { catalog, known: good, contents: good.container, parent: itemId, itemId, draws };
     const given = await giveGoods(tx, open, { ...gift, cause: 'container' });
     // Limited editions may have been taken.
     if (given.status !== 'given') throw new RollbackWith(given satisfies UnlockOutcome);

@@ -78,7 +78,8 @@ const noteLogins = itemsStatement<
   PlayerKey & { readonly now: number; readonly addressKey: string | null }
 >(
   { titleId: 'text', playerId: 'text', now: 'bigint', addressKey: 'text' },
-  `update players set last_login_at = item.now, address_key = item.addressKey from :items
+  `update players set last_login_at = item.now, logins = players.logins + 1, address_key = item.addressKey
+   from :items
    where players.title_id = item.titleId and players.player_id = item.playerId`,
 );
 

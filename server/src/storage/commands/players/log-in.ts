@@ -207,7 +207,8 @@ const noteLogin = statement<
     readonly addressKey: string | null;
   }
 >(
-  `update players set last_login_at = :now, address_key = :addressKey where ${PLAYER_KEY} and epoch = :epoch`,
+  `update players set last_login_at = :now, logins = logins + 1, address_key = :addressKey
+   where ${PLAYER_KEY} and epoch = :epoch`,
 );
 
 /** Writes a login down, and says that it happened. A refused one has changed nothing: `noteRefused` may write it down later. */

@@ -16,24 +16,26 @@ type Attempt = PlayerKey & {
   readonly address: string | null;
 };
 
-type Numbered = Pick<LoginAttemptTable, 'number'>;
+// Good logins take their places by turns: one that comes in takes that of the oldest. The player's row, which counts them, is locked.
+const PLACE = `logins % ${LOGIN_ATTEMPTS_MAX}`;
+const TAKEN = `on conflict (title_id, player_id, refused, number) do update set
+     at = excluded.at, provider = excluded.provider, address = excluded.address`;
 
-// The player's row is locked, so no other has the number.
-const insertGood = statement<Attempt, Numbered>(
+const insertGood = statement<Attempt>(
   `insert into login_attempts (title_id, player_id, refused, number, at, provider, address, more)
-   select :titleId, :playerId, 0, coalesce(max(number), 0) + 1, :at, :provider, :address, 0
-   from login_attempts where ${PLAYER_KEY} and refused = 0
-   returning number`,
+   values (:titleId, :playerId, 0, (select ${PLACE} from players where ${PLAYER_KEY}),
+     :at, :provider, :address, 0)
+   ${TAKEN}`,
 );
 
-const dropOldRows = statement<PlayerKey & { readonly refused: 0 | 1; readonly upTo: number }>(
-  `delete from login_attempts where ${PLAYER_KEY} and refused = :refused and number <= :upTo`,
+const dropOldRows = statement<PlayerKey & { readonly upTo: number }>(
+  `delete from login_attempts where ${PLAYER_KEY} and refused = 1 and number <= :upTo`,
 );
 
-/** Deletes what is too much when a row with this number has come in. */
-export async function dropOldAttempts(
+/** Deletes what is too much when a refused one with this number has come in. */
+export async function dropOldRefused(
   tx: Tx,
-  { number, ...of }: PlayerKey & Pick<LoginAttemptTable, 'refused' | 'number'>,
+  { number, ...of }: PlayerKey & Pick<LoginAttemptTable, 'number'>,
 ): Promise<void> {
   const upTo = number - LOGIN_ATTEMPTS_MAX;
   if (upTo > 0) await dropOldRows.run(tx, { ...of, upTo });
@@ -45,31 +47,21 @@ export interface GoodLogin extends PlayerKey {
   readonly origin: Pick<LoginOrigin, 'address'>;
 }
 
-/** Writes down a login. The player's row is locked. */
+/** Writes down a login, which the player's row counts already. The row is locked. */
 export async function noteGoodLogin(tx: Tx, login: GoodLogin): Promise<void> {
-  const attempt = toAttempt(login);
-  const row = await insertGood.first(tx, attempt);
-  if (row) await dropOldAttempts(tx, { ...attempt, refused: 0, number: row.number });
+  await insertGood.run(tx, toAttempt(login));
 }
 
 const insertManyGood = itemsStatement<Attempt>(
   { titleId: 'text', playerId: 'text', at: 'bigint', provider: 'text', address: 'text' },
-  `with added as (
-     insert into login_attempts
-       (title_id, player_id, refused, number, at, provider, address, more)
-     select item.titleId, item.playerId, 0,
-       coalesce((select max(number) from login_attempts known
-         where known.title_id = item.titleId and known.player_id = item.playerId
-           and known.refused = 0), 0) + 1,
-       item.at, item.provider, item.address, 0
-     from :items
-     returning title_id, player_id, number)
-   delete from login_attempts old using added
-   where old.title_id = added.title_id and old.player_id = added.player_id and old.refused = 0
-     and old.number <= added.number - ${LOGIN_ATTEMPTS_MAX}`,
+  `insert into login_attempts (title_id, player_id, refused, number, at, provider, address, more)
+   select item.titleId, item.playerId, 0, ${PLACE}, item.at, item.provider, item.address, 0
+   from :items
+   join players on players.title_id = item.titleId and players.player_id = item.playerId
+   ${TAKEN}`,
 );
 
-/** Writes down logins of different players, whose rows are locked. */
+/** Writes down logins of different players, whose rows are locked and count them already. */
 export async function noteGoodLogins(tx: Tx, logins: readonly GoodLogin[]): Promise<void> {
   await insertManyGood.run(tx, logins.map(toAttempt));
 }

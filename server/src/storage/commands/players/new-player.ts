@@ -6,7 +6,7 @@ import { itemsStatement } from '../../query/items-statement.ts';
 import { rowsOf } from '../../query/keys.ts';
 import { listStatement, statement } from '../../query/statement.ts';
 import { orNull, type PlayerTable } from '../../query/tables.ts';
-import type { Tx } from '../../query/tx.ts';
+import type { MaybePromise, Tx } from '../../query/tx.ts';
 import { keyOf, keysIn, type PlayerKey, type PlayerKeyColumns, toPlayer } from './player-rows.ts';
 
 const COLUMNS = {
@@ -19,6 +19,7 @@ const COLUMNS = {
   origination: 'text',
   created_at: 'bigint',
   last_login_at: 'bigint',
+  logins: 'bigint',
   epoch: 'bigint',
   epoch_changed_at: 'bigint',
   kept_session_id: 'text',
@@ -60,7 +61,7 @@ export function insertIdentities(
   tx: Tx,
   of: PlayerKey,
   identities: readonly Identity[],
-): Promise<readonly Pick<Identity, 'provider'>[]> {
+): MaybePromise<readonly Pick<Identity, 'provider'>[]> {
   const list = identities.map((one) => ({ ...one, display: orNull(one.display) }));
   return insertRowsOfIdentities.all(tx, of, list);
 }
@@ -101,6 +102,7 @@ function rowOfPlayer({ session, ...of }: NewPlayer): PlayerTable {
     origination: session.provider,
     created_at: session.startedAt,
     last_login_at: session.startedAt,
+    logins: 1,
     epoch: 0,
     epoch_changed_at: null,
     kept_session_id: null,

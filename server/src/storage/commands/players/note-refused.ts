@@ -6,7 +6,7 @@ import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import { type LoginAttemptTable, orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { dropOldAttempts } from './login-attempts.ts';
+import { dropOldRefused } from './login-attempts.ts';
 import { findPlayerId, keyOf, type PlayerKey } from './player-rows.ts';
 
 const findNewest = statement<PlayerKey, Pick<LoginAttemptTable, 'number' | 'at'>>(
@@ -67,5 +67,5 @@ async function noteOne(tx: Tx, { count, ...of }: RefusedAttempt): Promise<void> 
   }
   const number = last + 1;
   await insertRefused.run(tx, { ...row, number });
-  await dropOldAttempts(tx, { ...of, refused: 1, number });
+  await dropOldRefused(tx, { ...of, number });
 }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { deleteCatalog } from '../../../../src/economy/catalogs/operations/delete-catalog.ts';
+import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must, readCatalog, setCatalog, setStore } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
@@ -73,4 +74,5 @@ export default scenarios(deleteCatalog, [
       return reply;
     },
   },
+  ...editScenarios({ stock: twoVersions, body: { CatalogVersion: '2' } }),
 ]);

@@ -5,9 +5,10 @@ import {
   bodies,
   ITEM_TWICE,
   ONE_ITEM,
-  pair,
+  oneCatalog,
   type PrecedenceList,
 } from '../../../support/precedence.ts';
+import { stale } from '../../../support/edit-scenarios.ts';
 import { tooLargeCatalog } from '../../../support/stock.ts';
 
 const catalogWrites = [
@@ -15,16 +16,29 @@ const catalogWrites = [
     { Catalog: ITEM_TWICE },
     { Catalog: ONE_ITEM },
   ]),
-  bodies('CatalogNotConfigured', 'OverLimit', async () => {
-    const Catalog = tooLargeCatalog();
-    return [{ Catalog }, { Catalog, CatalogVersion: '1' }];
+  bodies('CatalogNotConfigured', 'ConcurrentEditError', async () => {
+    const body = stale({ Catalog: ONE_ITEM });
+    return [body, { ...body, CatalogVersion: '1' }];
+  }),
+  bodies('ConcurrentEditError', 'OverLimit', async () => {
+    const body = { Catalog: tooLargeCatalog(), CatalogVersion: '1' };
+    return [stale(body), body];
   }),
 ];
 
 const pairs: PrecedenceList = [
   [
     deleteCatalog,
-    [pair('CatalogNotConfigured', 'InvalidParams', 'nothing uses a version that does not exist')],
+    [
+      bodies('CatalogNotConfigured', 'ConcurrentEditError', async (world) => {
+        await oneCatalog(world);
+        return [stale({ CatalogVersion: 'none' }), stale({ CatalogVersion: '1' })];
+      }),
+      bodies('ConcurrentEditError', 'InvalidParams', async (world) => {
+        await oneCatalog(world);
+        return [stale({ CatalogVersion: '1' }), { CatalogVersion: '1' }];
+      }),
+    ],
   ],
   [setCatalogItems, catalogWrites],
   [updateCatalogItems, catalogWrites],

@@ -4,6 +4,7 @@ import {
   contentsScenarios,
   versionsOfItemsScenarios,
 } from '../../../support/catalog-write-scenarios.ts';
+import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import {
   itemIds,
@@ -60,7 +61,7 @@ export default scenarios(setCatalogItems, [
       };
       const Catalog = [whole, { ItemId: 'a' }];
       const reply = await world.asTitle(path, { Catalog, CatalogVersion: '1' });
-      expect(reply.data).toEqual({ Revision: 2 });
+      expect(reply.data).toEqual({ Revision: 1 });
       expect((await readCatalog(world, '1')).Catalog).toEqual([
         { ...whole, CatalogVersion: '1' },
         { ItemId: 'a', ...UNSET },
@@ -183,4 +184,8 @@ export default scenarios(setCatalogItems, [
       return reply;
     },
   },
+  ...editScenarios({
+    stock: (world) => setCatalog(world, { items: ['a'] }),
+    body: { CatalogVersion: '1', Catalog: [{ ItemId: 'b' }] },
+  }),
 ]);

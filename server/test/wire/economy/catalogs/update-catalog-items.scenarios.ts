@@ -4,6 +4,7 @@ import {
   contentsScenarios,
   versionsOfItemsScenarios,
 } from '../../../support/catalog-write-scenarios.ts';
+import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { itemIds, must, readCatalog, setCatalog } from '../../../support/stock.ts';
 
@@ -123,4 +124,8 @@ export default scenarios(updateCatalogItems, [
       return reply;
     },
   },
+  ...editScenarios({
+    stock: (world) => setCatalog(world, { items: ['a'] }),
+    body: { CatalogVersion: '1', Catalog: [{ ItemId: 'b' }] },
+  }),
 ]);

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { addVirtualCurrencyTypes } from '../../../../src/economy/currencies/operations/add-virtual-currency-types.ts';
 import { CURRENCIES_MAX } from '../../../../src/kernel/limits.ts';
+import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
+import { addCurrencies } from '../../../support/wallets.ts';
 import type { World } from '../../../support/world.ts';
 
 const { path } = addVirtualCurrencyTypes;
@@ -92,4 +94,8 @@ export default scenarios(addVirtualCurrencyTypes, [
       return reply;
     },
   },
+  ...editScenarios({
+    stock: (world) => addCurrencies(world, { SI: {} }),
+    body: { VirtualCurrencies: [{ CurrencyCode: 'GO' }] },
+  }),
 ]);

@@ -3,6 +3,7 @@ import { addVirtualCurrencyTypes } from '../../../../src/economy/currencies/oper
 import { removeVirtualCurrencyTypes } from '../../../../src/economy/currencies/operations/remove-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from '../../../../src/economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { CURRENCIES_MAX } from '../../../../src/kernel/limits.ts';
+import { stale } from '../../../support/edit-scenarios.ts';
 import { bodies, NOBODY, pair, type PrecedenceList } from '../../../support/precedence.ts';
 import { addCurrencies } from '../../../support/wallets.ts';
 
@@ -27,21 +28,29 @@ const pairs: PrecedenceList = [
         currenciesOf('go', 'GO', 'GO'),
         currenciesOf('GO', 'GO'),
       ]),
-      bodies('VirtualCurrencyCodeExists', 'VirtualCurrencyCountLimitExceeded', async () => {
+      bodies('VirtualCurrencyCodeExists', 'ConcurrentEditError', async () => [
+        stale(currenciesOf('GO', 'GO')),
+        stale(currenciesOf('GO')),
+      ]),
+      bodies('ConcurrentEditError', 'VirtualCurrencyCountLimitExceeded', async () => {
         const tooMany = Array.from({ length: CURRENCIES_MAX + 1 }, (_, index) =>
           index.toString(36).toUpperCase().padStart(2, '0'),
         );
-        return [currenciesOf('00', ...tooMany), currenciesOf(...tooMany)];
+        return [stale(currenciesOf(...tooMany)), currenciesOf(...tooMany)];
       }),
     ],
   ],
   [
     removeVirtualCurrencyTypes,
     [
-      bodies('InvalidVirtualCurrencyCode', 'VirtualCurrencyCannotBeDeleted', async (world) => {
+      bodies('InvalidVirtualCurrencyCode', 'ConcurrentEditError', async (world) => {
+        await addCurrencies(world, { GO: {} });
+        return [stale(currenciesOf('GO', 'SI')), stale(currenciesOf('GO'))];
+      }),
+      bodies('ConcurrentEditError', 'VirtualCurrencyCannotBeDeleted', async (world) => {
         await addCurrencies(world, { GO: { InitialDeposit: 1 } });
         await world.logIn();
-        return [currenciesOf('GO', 'SI'), currenciesOf('GO')];
+        return [stale(currenciesOf('GO')), currenciesOf('GO')];
       }),
     ],
   ],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { removeVirtualCurrencyTypes } from '../../../../src/economy/currencies/operations/remove-virtual-currency-types.ts';
 import { ERROR_DETAILS_MAX } from '../../../../src/kernel/limits.ts';
+import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must } from '../../../support/stock.ts';
 import { addCurrencies } from '../../../support/wallets.ts';
@@ -96,4 +97,8 @@ export default scenarios(removeVirtualCurrencyTypes, [
       return reply;
     },
   },
+  ...editScenarios({
+    stock: (world) => addCurrencies(world, { SI: {}, GO: {} }),
+    body: { VirtualCurrencies: [{ CurrencyCode: 'GO' }] },
+  }),
 ]);

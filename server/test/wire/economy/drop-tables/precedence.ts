@@ -2,6 +2,7 @@ import { evaluateRandomResultTable } from '../../../../src/economy/drop-tables/o
 import { serverGetRandomResultTables } from '../../../../src/economy/drop-tables/operations/server-get-random-result-tables.ts';
 import { updateRandomResultTables } from '../../../../src/economy/drop-tables/operations/update-random-result-tables.ts';
 import { aTable, manyTables, setTables } from '../../../support/drop-tables.ts';
+import { stale } from '../../../support/edit-scenarios.ts';
 import { bodies, oneCatalog, pair, type PrecedenceList } from '../../../support/precedence.ts';
 
 const tablesOfNoCatalog = (body: object) =>
@@ -18,10 +19,15 @@ const pairs: PrecedenceList = [
         { Tables: [aTable('T', 'a'), aTable('T', 'a')] },
         { Tables: [aTable('T', 'a')] },
       ]),
-      bodies('CatalogNotConfigured', 'InvalidItemIdInTable', async (world) => {
+      bodies('CatalogNotConfigured', 'ConcurrentEditError', async (world) => {
         await oneCatalog(world);
-        const Tables = [aTable('T', 'unknown')];
-        return [{ Tables, CatalogVersion: 'none' }, { Tables }];
+        const body = stale({ Tables: [aTable('T', 'a')] });
+        return [{ ...body, CatalogVersion: 'none' }, body];
+      }),
+      bodies('ConcurrentEditError', 'InvalidItemIdInTable', async (world) => {
+        await oneCatalog(world);
+        const body = { Tables: [aTable('T', 'unknown')] };
+        return [stale(body), body];
       }),
       bodies('InvalidItemIdInTable', 'InvalidDropTable', async (world) => {
         await oneCatalog(world);

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { updateRandomResultTables } from '../../../../src/economy/drop-tables/operations/update-random-result-tables.ts';
 import { DROP_NODES_MAX, DROP_TABLES_MAX, INT32_MAX } from '../../../../src/kernel/limits.ts';
 import { aTable, manyTables, readTables, setTables } from '../../../support/drop-tables.ts';
+import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { callAt, scenarios } from '../../../support/scenario.ts';
 import { must, setCatalog } from '../../../support/stock.ts';
 
@@ -178,4 +179,11 @@ export default scenarios(updateRandomResultTables, [
       return reply;
     },
   },
+  ...editScenarios({
+    stock: async (world) => {
+      await setCatalog(world, { items: ['a'] });
+      await setTables(world, aTable('T', 'a'));
+    },
+    body: { Tables: [aTable('U', 'a')] },
+  }),
 ]);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { deleteStore } from '../../../../src/economy/stores/operations/delete-store.ts';
+import { aStore, editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must, readCatalog, readStore, setCatalog, setStore } from '../../../support/stock.ts';
 
@@ -69,4 +70,5 @@ export default scenarios(deleteStore, [
       return reply;
     },
   },
+  ...editScenarios({ stock: aStore, body: { StoreId: 'sale' } }),
 ]);

@@ -11,6 +11,7 @@ import {
   oneCatalog,
   type PrecedenceList,
 } from '../../../support/precedence.ts';
+import { aStore, stale } from '../../../support/edit-scenarios.ts';
 import { itemIds, setCatalog, setStore, toStoreBody } from '../../../support/stock.ts';
 
 const catalogBeforeStore = bodies('CatalogNotConfigured', 'StoreNotFound', async (world) => {
@@ -23,10 +24,23 @@ const faultyBeforeNoCatalog = bodies('InvalidParams', 'CatalogNotConfigured', as
   { StoreId: 'sale', Store: ONE_ITEM },
 ]);
 
+/** A store that is not there, and one that somebody else has changed. */
+const storeBeforeConflict = (more: object) =>
+  bodies('StoreNotFound', 'ConcurrentEditError', async (world) => {
+    await aStore(world);
+    return [stale({ StoreId: 'none', ...more }), stale({ StoreId: 'sale', ...more })];
+  });
+
+const conflictBeforeUnknownItem = bodies('ConcurrentEditError', 'InvalidItemId', async (world) => {
+  await aStore(world);
+  const body = toStoreBody({ items: ['unknown'] });
+  return [stale(body), body];
+});
+
 const pairs: PrecedenceList = [
   [getStoreItems, [catalogBeforeStore]],
   [clientGetStoreItems, [catalogBeforeStore]],
-  [deleteStore, [catalogBeforeStore]],
+  [deleteStore, [catalogBeforeStore, storeBeforeConflict({})]],
   [
     setStoreOpen,
     [
@@ -37,17 +51,19 @@ const pairs: PrecedenceList = [
           { StoreId: 'none', Open: true },
         ];
       }),
+      storeBeforeConflict({ Open: true }),
     ],
   ],
   [
     setStoreItems,
     [
       faultyBeforeNoCatalog,
-      bodies('CatalogNotConfigured', 'InvalidItemId', async (world) => {
-        await oneCatalog(world);
-        const body = toStoreBody({ items: ['unknown'] });
+      bodies('CatalogNotConfigured', 'ConcurrentEditError', async (world) => {
+        await aStore(world);
+        const body = stale(toStoreBody({ items: ['a'] }));
         return [{ ...body, CatalogVersion: 'none' }, body];
       }),
+      conflictBeforeUnknownItem,
       bodies('InvalidItemId', 'OverLimit', async (world) => {
         await oneCatalog(world);
         const storeIds = itemIds(1_000, 'store');
@@ -66,12 +82,8 @@ const pairs: PrecedenceList = [
     [
       faultyBeforeNoCatalog,
       catalogBeforeStore,
-      bodies('StoreNotFound', 'InvalidItemId', async (world) => {
-        await oneCatalog(world);
-        await setStore(world, { items: ['a'] });
-        const body = toStoreBody({ items: ['unknown'] });
-        return [{ ...body, StoreId: 'none' }, body];
-      }),
+      storeBeforeConflict({ Store: ONE_ITEM }),
+      conflictBeforeUnknownItem,
       bodies('InvalidItemId', 'OverLimit', async (world) => {
         const ids = itemIds(10_000);
         await setCatalog(world, { items: ids });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { setStoreItems } from '../../../../src/economy/stores/operations/set-store-items.ts';
+import { aStore, editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import {
   itemIds,
@@ -172,4 +173,5 @@ export default scenarios(setStoreItems, [
       return reply;
     },
   },
+  ...editScenarios({ stock: aStore, body: toStoreBody({ items: ['b'] }) }),
 ]);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { setStoreOpen } from '../../../../src/economy/stores/operations/set-store-open.ts';
+import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import { must, readStore, setCatalog, setStore } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
@@ -56,4 +57,5 @@ export default scenarios(setStoreOpen, [
       return reply;
     },
   },
+  ...editScenarios({ stock: aStore, body: { StoreId: 'sale', Open: false } }),
 ]);

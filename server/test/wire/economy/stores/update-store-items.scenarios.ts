@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { updateStoreItems } from '../../../../src/economy/stores/operations/update-store-items.ts';
+import { aStore, editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
 import {
   type Item,
@@ -292,4 +293,5 @@ export default scenarios(updateStoreItems, [
       return world.call(path, toStoreBody({ items: ['c'] }), { secretKey: limited });
     },
   },
+  ...editScenarios({ stock: aStore, body: toStoreBody({ items: ['b'] }) }),
 ]);

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CatalogItem } from '../catalogs/ports.ts';
+import type { Currency } from '../currencies/ports.ts';
+import { toWireCurrency } from '../currencies/wire.ts';
+import type { DropNode } from '../drop-tables/ports.ts';
+import { toWireNodes } from '../drop-tables/wire.ts';
+import { toWirePrices } from '../prices.ts';
+import type { MarketingData, StoreItem } from '../stores/ports.ts';
+import { toWireMarketingData, toWireStoreItem } from '../stores/wire.ts';
+import type { ItemChange, OwnChange, Subject } from './ports.ts';
+
+/** What can become of an item: `moved` where it is the same at another place. */
+export const DIFFERENCE_ACTS = ['changed', 'added', 'removed', 'moved'] as const;
+export type DifferenceAct = (typeof DIFFERENCE_ACTS)[number];
+
+/** A member that is another than before, as the wire has it. undefined: it was not there, or is gone. */
+export interface MemberDifference {
+  readonly member: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What has become of an item of a store or a catalog version, of a currency or of a drop table. */
+export interface ItemDifference {
+  readonly itemId: string;
+  readonly act: DifferenceAct;
+  /** Whether it stands at another place, beside what else has become of it. */
+  readonly isMoved: boolean;
+  /** Those that differ, in the order of the wire. None: it is moved, or says the same in other words. */
+  readonly members: readonly MemberDifference[];
+}
+
+/** What has become of the members that a store or a catalog version itself has. */
+export interface OwnDifference {
+  readonly act: Exclude<DifferenceAct, 'moved'>;
+  readonly members: readonly MemberDifference[];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+type Kind = Subject['kind'];
+
+/** What a change does to an item, without reading its members. */
+export function actOf({ before, after }: Pick<ItemChange, 'before' | 'after'>): DifferenceAct {
+  if (!before) return 'added';
+  if (!after) return 'removed';
+  return before.body === after.body ? 'moved' : 'changed';
+}
+
+/** A change of an item, member by member. */
+export function differenceOf(kind: Kind, { itemId, before, after }: ItemChange): ItemDifference {
+  const act = actOf({ before, after });
+  return {
+    itemId,
+    act,
+    isMoved: before !== undefined && after !== undefined && before.position !== after.position,
+    members:
+      act === 'moved'
+        ? []
+        : differencesBetween(membersOf(kind, before?.body), membersOf(kind, after?.body)),
+  };
+}
+
+/** A change of the subject's own members; undefined: they stay, or it has none. */
+export function ownDifferenceOf(
+  kind: Kind,
+  { before, after }: OwnChange,
+): OwnDifference | undefined {
+  if (before === after) return undefined;
+  const members = differencesBetween(ownMembersOf(kind, before), ownMembersOf(kind, after));
+  if (before === null) return { act: 'added', members };
+  if (after === null) return { act: 'removed', members };
+  return { act: 'changed', members };
+}
+
+function differencesBetween(before: Members, after: Members): readonly MemberDifference[] {
+  return Object.keys({ ...before, ...after }).flatMap((member) => {
+    const difference = { member, before: before[member], after: after[member] };
+    return isDeepStrictEqual(difference.before, difference.after) ? [] : difference;
+  });
+}
+
+/** The members of an item on the wire, without its id, as they were set. */
+function membersOf(kind: Kind, body: string | undefined): Members {
+  if (body === undefined) return {};
+  const stored: unknown = JSON.parse(body);
+  switch (kind) {
+    case 'store': {
+      const { ItemId: _, ...members } = toWireStoreItem(stored as StoreItem);
+      return members;
+    }
+    case 'catalog': {
+      const item = stored as CatalogItem;
+      return { ...toWirePrices(item), ...item.attributes };
+    }
+    case 'currencies': {
+      const { CurrencyCode: _, ...members } = toWireCurrency(stored as Currency);
+      return members;
+    }
+    case 'dropTables':
+      return { Nodes: toWireNodes(stored as readonly DropNode[]) };
+  }
+}
+
+/** What the bodies of a subject's own members may have (storage/commands/economy/plan-store.ts, plan-catalog.ts). */
+interface StoredOwn {
+  readonly isOpen?: boolean;
+  readonly marketingData?: MarketingData;
+  readonly isDefault?: boolean;
+}
+
+function ownMembersOf(kind: Kind, body: string | null): Members {
+  if (body === null) return {};
+  const { isOpen, marketingData, isDefault }: StoredOwn = JSON.parse(body);
+  if (kind === 'catalog') return { IsDefaultCatalog: isDefault };
+  const wire = marketingData ? toWireMarketingData(marketingData) : {};
+  // Empty marketing data means the same as none.
+  return { Open: isOpen, ...(Object.keys(wire).length > 0 && { MarketingData: wire }) };
+}

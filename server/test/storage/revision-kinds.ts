@@ -1,0 +1,157 @@
+import type { Edit, RevisionEntry, Subject } from '../../src/economy/ports.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
+import { currency, edited, good, offer } from './fixtures.ts';
+
+/** A write of a title that makes one revision. */
+export interface WriteKind {
+  readonly name: string;
+  readonly write: (
+    storage: StoragePorts,
+    titleId: string,
+    edit?: Partial<Edit>,
+  ) => Promise<{ readonly status: string }>;
+  readonly of: Omit<Subject, 'titleId'>;
+  readonly act: RevisionEntry['act'];
+  /** The ids of the changed items: `+` new, `-` gone, else another. */
+  readonly changes: readonly string[];
+  /** The subject's own members before and after; absent: they stay. */
+  readonly own?: readonly [before: unknown, after: unknown];
+  /** Whether the same write, once more, finds everything as it leaves it. */
+  readonly isRepeatable: boolean;
+}
+
+const catalogVersion = 'main';
+export const STORE = { kind: 'store', catalogVersion, storeId: 'shop' } as const;
+export const CATALOG = { kind: 'catalog', catalogVersion, storeId: '' } as const;
+export const SECOND = { kind: 'catalog', catalogVersion: 'second', storeId: '' } as const;
+export const TABLES = { kind: 'dropTables', catalogVersion, storeId: '' } as const;
+export const CURRENCIES = { kind: 'currencies', catalogVersion: '', storeId: '' } as const;
+
+const storeOf = (titleId: string) => ({ titleId, catalogVersion, storeId: 'shop' });
+const OPEN = { isOpen: true };
+const SALE = { displayName: 'Sale', description: undefined, metadata: undefined };
+const onSale = (isOpen: boolean) => ({ isOpen, marketingData: { displayName: 'Sale' } });
+
+/** A table of the item `a`. */
+export const TABLE = { tableId: 'T', nodes: [{ kind: 'item' as const, id: 'a', weight: 1 }] };
+
+function setCatalog(of: Omit<Subject, 'titleId'>, ids: readonly string[]): WriteKind['write'] {
+  const items = ids.map((id) => good(id, 1));
+  return ({ catalogs }, titleId, edit) =>
+    catalogs.set(
+      edited({ titleId, catalogVersion: of.catalogVersion, items, setAsDefault: false }, edit),
+    );
+}
+
+/** Every kind of write, in an order in which each finds what it needs. */
+export const WRITE_KINDS: readonly WriteKind[] = [
+  {
+    name: 'currencies.set',
+    write: ({ currencies }, titleId, edit) =>
+      currencies.set(edited({ titleId, currencies: [currency('SI')] }, edit)),
+    of: CURRENCIES,
+    act: 'update',
+    changes: ['+SI'],
+    isRepeatable: true,
+  },
+  {
+    name: 'catalogs.set',
+    write: setCatalog(CATALOG, ['a', 'b', 'x']),
+    of: CATALOG,
+    act: 'set',
+    changes: ['+a', '+b', '+x'],
+    own: [null, { isDefault: true }],
+    isRepeatable: true,
+  },
+  {
+    name: 'catalogs.update',
+    write: ({ catalogs }, titleId, edit) => {
+      const items = [good('b', 2), good('c')];
+      return catalogs.update(edited({ titleId, catalogVersion, items, setAsDefault: false }, edit));
+    },
+    of: CATALOG,
+    act: 'update',
+    changes: ['b', '+c'],
+    isRepeatable: true,
+  },
+  {
+    name: 'dropTables.update',
+    write: ({ dropTables }, titleId, edit) =>
+      dropTables.update(edited({ titleId, catalogVersion, tables: [TABLE] }, edit)),
+    of: TABLES,
+    act: 'update',
+    changes: ['+T'],
+    isRepeatable: true,
+  },
+  {
+    name: 'stores.set',
+    write: ({ stores }, titleId, edit) => {
+      const items = [offer('a', 1), offer('b', 1)];
+      return stores.set(edited({ ...storeOf(titleId), items, marketingData: undefined }, edit));
+    },
+    of: STORE,
+    act: 'set',
+    changes: ['+a', '+b'],
+    own: [null, OPEN],
+    isRepeatable: true,
+  },
+  {
+    name: 'stores.update',
+    write: ({ stores }, titleId, edit) => {
+      const items = [offer('a', 7), offer('c', 1)];
+      return stores.update(edited({ ...storeOf(titleId), items, marketingData: SALE }, edit));
+    },
+    of: STORE,
+    act: 'update',
+    changes: ['a', '+c'],
+    own: [OPEN, onSale(true)],
+    isRepeatable: true,
+  },
+  {
+    name: 'stores.setOpen',
+    write: ({ stores }, titleId, edit) =>
+      stores.setOpen(edited({ ...storeOf(titleId), isOpen: false }, edit)),
+    of: STORE,
+    act: 'close',
+    changes: [],
+    own: [onSale(true), onSale(false)],
+    isRepeatable: true,
+  },
+  {
+    name: 'stores.remove',
+    write: ({ stores }, titleId, edit) => stores.remove(edited(storeOf(titleId), edit)),
+    of: STORE,
+    act: 'remove',
+    changes: ['-a', '-b', '-c'],
+    own: [onSale(false), null],
+    isRepeatable: false,
+  },
+  {
+    name: 'catalogs.set of a second version',
+    write: setCatalog(SECOND, ['a']),
+    of: SECOND,
+    act: 'set',
+    changes: ['+a'],
+    own: [null, { isDefault: false }],
+    isRepeatable: true,
+  },
+  {
+    name: 'catalogs.remove',
+    write: ({ catalogs }, titleId, edit) =>
+      catalogs.remove(edited({ titleId, catalogVersion: 'second' }, edit)),
+    of: SECOND,
+    act: 'remove',
+    changes: ['-a'],
+    own: [{ isDefault: false }, null],
+    isRepeatable: false,
+  },
+  {
+    name: 'currencies.remove',
+    write: ({ currencies }, titleId, edit) =>
+      currencies.remove(edited({ titleId, codes: ['SI'], itemUses: [] }, edit)),
+    of: CURRENCIES,
+    act: 'remove',
+    changes: ['-SI'],
+    isRepeatable: false,
+  },
+];

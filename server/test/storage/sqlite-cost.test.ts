@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { LOGIN_ATTEMPTS_MAX } from '../../src/kernel/limits.ts';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { type Command, runCommand } from '../../src/storage/command.ts';
+import { buy } from '../../src/storage/commands/holdings/buy.ts';
+import { logIn } from '../../src/storage/commands/players/log-in.ts';
+import { listStatement } from '../../src/storage/query/statement.ts';
+import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import { aBuyer, aPurchase, aShop, listed, setShop, ware } from './buyers.ts';
+import { aSession, NOW, temporaryFolder, unique } from './given.ts';
+
+// Processor time cannot be tested, but what it is spent on can: how many statements the two busiest commands send.
+
+const folder = temporaryFolder();
+const PRICE = { GO: 5 };
+
+/** A title with a store and a player who has money; `send` runs a command, and gives its result and the first words of the statements that it has sent. */
+async function aBusyTitle() {
+  const path = join(folder, `${unique('cost-')}.db`);
+  const storage = await openSqliteStorage({ path, clock: () => NOW, random: systemRandom });
+  const titleId = await aShop(storage, [ware('sword', PRICE)]);
+  await setShop(storage, titleId, { items: [listed('sword', PRICE)] });
+  const playerId = await aBuyer(storage, titleId, { GO: 100 });
+  const found = await storage.players.find({ titleId, playerId });
+  await storage.close();
+  const { database, sql } = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
+  onTestFinished(() => database.close());
+  async function send(command: Pick<Command, 'run'>, input: unknown) {
+    const sent: string[] = [];
+    const counting: typeof sql = {
+      ...sql,
+      send(text, values) {
+        sent.push(text.trim().split(' ', 1).join());
+        return sql.send(text, values);
+      },
+    };
+    const { result } = await runCommand(command, counting, input);
+    return { result, sent };
+  }
+  const subject = found?.identities[0]?.subject ?? '';
+  return { titleId, playerId, subject, send, sql };
+}
+
+it('a purchase reads holdings, offer and balance, and writes ledger, balance, item and holdings', async () => {
+  const { send, ...of } = await aBusyTitle();
+  const { result, sent } = await send(
+    buy,
+    aPurchase({ ...of, catalogVersion: 'main', storeId: 'shop' }),
+  );
+  expect(result).toMatchObject({ status: 'bought' });
+  const reads = ['select', 'select', 'select'];
+  expect(sent).toEqual([...reads, 'insert', 'insert', 'insert', 'update']);
+});
+
+it('a login reads the player, and writes player, session and attempt, however many there were', async () => {
+  const { send, titleId, subject, sql } = await aBusyTitle();
+  for (let login = 0; login < LOGIN_ATTEMPTS_MAX + 2; login += 1) {
+    const session = aSession({ subject, startedAt: NOW + login });
+    // oxlint-disable-next-line no-await-in-loop
+    const { result, sent } = await send(logIn, { titleId, create: undefined, session });
+    expect(result).toMatchObject({ status: 'loggedIn' });
+    expect(sent).toEqual(['select', 'update', 'insert', 'insert']);
+  }
+  const { rows } = await sql.send('select count(*) as count from login_attempts', []);
+  expect(rows).toEqual([{ count: LOGIN_ATTEMPTS_MAX }]);
+});
+
+it('a list of one item is answered at once, as one of none', async () => {
+  const { sql } = await aBusyTitle();
+  const echo = listStatement<object, string, { word: string }>(
+    'select code as word from virtual_currencies where code in ({:item}) order by code',
+  );
+  expect(echo.all(sql, {}, ['GO'])).toEqual([{ word: 'GO' }]);
+  expect(echo.all(sql, {}, [])).toEqual([]);
+  const many = Array.from({ length: 300 }, () => 'SI');
+  expect(await echo.all(sql, {}, [...many, 'GO'])).toContainEqual({ word: 'GO' });
+});
