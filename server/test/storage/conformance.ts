@@ -24,6 +24,7 @@ import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
 import { revisionModelConformance } from './revision-model.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
+import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
@@ -59,6 +60,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
     ['economy model', economyModelConformance],
+    ['revisions kept', revisionsKeptConformance],
     ['revision model', revisionModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],

@@ -94,7 +94,10 @@ export interface RevisionEntry extends RevisionMark, Author {
   readonly changes: readonly ItemChange[] | undefined;
 }
 
-/** The history of what is sold. */
+/**
+ * The history of what is sold. The oldest revisions of a subject may be gone (REVISIONS_KEPT_MS, REVISIONS_KEPT_MIN): then the first one that is left has a
+ * number above 1, and nothing is known of before it.
+ */
 export interface Revisions {
   /** Revisions of a subject, newest first; it need not be there any more. The moment of a page is a revision's number. */
   list(of: { readonly subject: Subject; readonly page: Page }): Promise<readonly RevisionEntry[]>;
