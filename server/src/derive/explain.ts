@@ -64,6 +64,13 @@ export function sizeSentence(operation: Endpoint): string {
 export const IDEMPOTENCY_SENTENCE =
   'Optional; 1 to 255 visible ASCII characters. For 24 hours a call with the same key and body is answered as the first one was and changes nothing more.';
 
+/** Describes the header with the note on a change. */
+export const NOTE_SENTENCE =
+  'Optional; the member `Note` in percent-encoded UTF-8, for tools that do not make the body.';
+
+/** Describes the header with the revision of what a reply shows. */
+export const REVISION_SENTENCE = 'The revision of what the reply shows; 0: there is none yet.';
+
 /** An error's message as a sentence. */
 export function errorSentence(name: ErrorName): string {
   const { message }: ErrorEntry = ERRORS[name];

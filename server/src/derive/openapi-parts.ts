@@ -2,7 +2,8 @@ import { type ErrorEntry, ERRORS, type ErrorName } from '../kernel/error-catalog
 import { CREDENTIAL_HEADERS, OLD_TICKET_HEADER } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';
-import { IDEMPOTENCY_SENTENCE } from './explain.ts';
+import { NOTE_HEADER, REVISION_HEADER } from '../kernel/revised.ts';
+import { IDEMPOTENCY_SENTENCE, NOTE_SENTENCE, REVISION_SENTENCE } from './explain.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 // The parts of the OpenAPI document that do not depend on the operations.
@@ -41,6 +42,10 @@ export const REPLY_HEADERS = {
     description: '`true`: an earlier call with the idempotency key has made the change.',
     schema: { const: 'true' },
   },
+  [REVISION_HEADER]: {
+    description: REVISION_SENTENCE,
+    schema: { type: 'integer', minimum: 0 },
+  },
 } as const;
 
 export const REQUEST_PARAMETERS = {
@@ -50,6 +55,13 @@ export const REQUEST_PARAMETERS = {
     required: false,
     description: IDEMPOTENCY_SENTENCE,
     schema: { type: 'string', pattern: `^[!-~]{1,${IDEMPOTENCY_KEY_CHARS_MAX}}$` },
+  },
+  [NOTE_HEADER]: {
+    name: NOTE_HEADER,
+    in: 'header',
+    required: false,
+    description: NOTE_SENTENCE,
+    schema: { type: 'string' },
   },
 } as const;
 

@@ -1,5 +1,6 @@
 import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
+import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
 import { type AnyOperation, type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
@@ -90,13 +91,18 @@ draft-ietf-httpapi-ratelimit-headers-10. A good answer has these fields where th
 
 function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
   const { area, id } = nameOf(operation);
-  const takesKey = takesIdempotencyKey(operation);
+  const headers = [
+    ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_KEY] : []),
+    ...(takesNote(operation) ? [NOTE_HEADER] : []),
+  ];
   return {
     tags: [area],
     operationId: id,
     summary: operation.summary,
     ...(operation.description !== undefined && { description: operation.description }),
-    ...(takesKey && { parameters: [{ $ref: `#/components/parameters/${IDEMPOTENCY_KEY}` }] }),
+    ...(headers.length > 0 && {
+      parameters: headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    }),
     security: CREDENTIALS_BY_AUTH[operation.auth.kind].map((kind) => ({ [kind]: [] })),
     requestBody: {
       required: true,
@@ -119,6 +125,9 @@ function success(operation: Endpoint, schemas: NamedSchemas) {
       'X-RequestId': { $ref: '#/components/headers/X-RequestId' },
       ...(takesIdempotencyKey(operation) && {
         [IDEMPOTENCY_REPLAYED]: { $ref: `#/components/headers/${IDEMPOTENCY_REPLAYED}` },
+      }),
+      ...(operation.hasRevision && {
+        [REVISION_HEADER]: { $ref: `#/components/headers/${REVISION_HEADER}` },
       }),
     },
     content: {

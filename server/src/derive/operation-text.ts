@@ -1,6 +1,7 @@
 import { ERRORS } from '../kernel/error-catalogue.ts';
 import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
 import { type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
+import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
 import { nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { code, prose, table } from './document.ts';
 import {
@@ -8,9 +9,11 @@ import {
   curlExample,
   errorSentence,
   IDEMPOTENCY_SENTENCE,
+  NOTE_SENTENCE,
   permissionSentence,
   replyExample,
   retrySentence,
+  REVISION_SENTENCE,
   sizeSentence,
 } from './explain.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -33,6 +36,10 @@ export function operationText(operation: Endpoint): readonly string[] {
         ['Request size', `At most ${sizeSentence(operation)}.`],
         ...(takesIdempotencyKey(operation)
           ? [[`\`${IDEMPOTENCY_KEY}\``, IDEMPOTENCY_SENTENCE]]
+          : []),
+        ...(takesNote(operation) ? [[`\`${NOTE_HEADER}\``, NOTE_SENTENCE]] : []),
+        ...(operation.hasRevision
+          ? [[`\`${REVISION_HEADER}\` of the reply`, REVISION_SENTENCE]]
           : []),
       ],
     ),

@@ -6,6 +6,7 @@ import { type CachedEntry, makeCachedView } from './cached-view.ts';
 
 class PlainResponse<Data> extends CachedResponse<Data> {
   readonly bytesMax = 100;
+  readonly revision = undefined;
   readonly #data: Data;
   constructor(data: Data) {
     super();

@@ -50,6 +50,18 @@ export interface TooLarge {
   readonly bytesAfter: number;
 }
 
+/** A restored store or catalog version would not have been there. */
+export interface NothingThen {
+  readonly status: 'nothingThen';
+}
+
+/** Stores sell items that a restored catalog version would not have. */
+export interface ItemsOnSale {
+  readonly status: 'itemsOnSale';
+  /** The first ERROR_DETAILS_MAX, and one more. */
+  readonly onSale: readonly { readonly storeId: string; readonly itemId: string }[];
+}
+
 export interface UnknownItems {
   readonly status: 'unknownItems';
   readonly catalogVersion: string;

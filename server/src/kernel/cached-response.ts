@@ -6,9 +6,11 @@
 export abstract class CachedResponse<Data> {
   /** Upper bound of the memory that it takes, in bytes. */
   abstract readonly bytesMax: number;
+  /** That of what it shows; undefined: it shows nothing that has revisions. */
+  abstract readonly revision: number | undefined;
   /** Parses the data again at each call. */
   abstract data(): Data;
 }
 
 /** Writes the data out. Throws where it cannot be written as JSON. */
-export type MakeCachedResponse = <Data>(data: Data) => CachedResponse<Data>;
+export type MakeCachedResponse = <Data>(data: Data, revision?: number) => CachedResponse<Data>;

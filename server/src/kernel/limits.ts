@@ -74,10 +74,6 @@ export const NOTE_CHARS_MAX = 500;
 /** How long revisions are kept unless an option says otherwise; of each subject always so many of the last ones. */
 export const REVISIONS_KEPT_MS = 365 * DAY_MS;
 export const REVISIONS_KEPT_MIN = 100;
-/** Changed items that one revision has in an answer; the others are counted. */
-export const HISTORY_CHANGES_MAX = 100;
-/** Bytes of changed items in one page of a history, before and after; the revision with which it has as many is the last one on it. */
-export const HISTORY_BYTES_MAX = 1024 * 1024;
 /** Characters of an identity at its provider (a custom id, for example). */
 export const SUBJECT_CHARS_MAX = 256;
 

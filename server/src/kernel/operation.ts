@@ -9,7 +9,7 @@ import {
   type PlayerPermission,
   type TitlePermission,
 } from './permissions.ts';
-import type { CachedResponse } from './cached-response.ts';
+import type { HandlerResult } from './revised.ts';
 import { hasPassword } from './schema.ts';
 
 /**
@@ -45,9 +45,6 @@ interface CallerByKind {
 }
 
 export type CallerOf<A extends Auth> = CallerByKind[A['kind']];
-
-/** The result of a handler: the data of the reply, or a cached response. */
-export type HandlerResult<Data> = Data | CachedResponse<Data>;
 
 /** Where a call came from. */
 export interface CallOrigin {
@@ -100,6 +97,8 @@ export interface Contract<
   readonly bodyBytesMax?: number;
   /** Its work takes long, whatever its body: it is done where calls with a large body are answered. */
   readonly isHeavy?: boolean;
+  /** Its replies have the revision of what they show in REVISION_HEADER: its handler gives `Revised` or a cached response. */
+  readonly hasRevision?: boolean;
   /** A request and the answer to it, for the reference. */
   readonly example: { readonly request: Static<Req>; readonly response: Static<Res> };
   /**

@@ -3,6 +3,7 @@ import { invoke } from '../http/pipeline/invoke.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import { CachedResponse } from '../kernel/cached-response.ts';
+import { Revised } from '../kernel/revised.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import { answerEach } from '../lib/rpc/rpc.ts';
 import { serveRpc } from '../lib/rpc/worker-thread.ts';
@@ -19,19 +20,20 @@ export function serveCalls(port: MessagePort): void {
   const routes = routesOf(offloadedOperations);
 
   async function answer(call: OffloadedCall): Promise<OffloadedAnswer> {
-    const { path, caller, body, origin, requestId, keyHead } = call;
+    const { path, caller, body, origin, requestId, keyHead, noteHead } = call;
     const route = routes.get(path);
     if (!route) throw new Error(`The offload worker does not know ${path}`);
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    const invocation = { caller, body: bytes, origin, requestId, ...(keyHead && { keyHead }) };
+    const heads = { ...(keyHead && { keyHead }), noteHead };
+    const invocation = { caller, body: bytes, origin, requestId, ...heads };
     const now = () => call.now;
     const answered: unknown = await invoke(route, invocation, {
       operationDeps: { ...ports, now } satisfies Deps,
       keyedDeps: (...of): Deps => ({ ...keyedPorts(...of), now }),
     });
     // A clone of it would be an empty object.
-    if (answered instanceof CachedResponse)
-      throw new Error('A cached response cannot leave its thread');
+    if (answered instanceof CachedResponse || answered instanceof Revised)
+      throw new Error('Such an answer cannot leave its thread');
     return { answer: answered, isReplay: keyHead?.isReplay === true };
   }
 

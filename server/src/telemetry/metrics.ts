@@ -1,7 +1,7 @@
-import { SECOND_MS } from '../kernel/instant.ts';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
+import { SECOND_MS } from '../kernel/instant.ts';
 import type { ClusterChange, MeasuredApp, MeasuredCommand } from '../kernel/measures.ts';
 import { registerAppGauges } from './app-gauges.ts';
 import { makeClusterCounter } from './cluster-counter.ts';

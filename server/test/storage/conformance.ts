@@ -13,7 +13,6 @@ import { extentsConformance } from './extents.conformance.ts';
 import { guessesConformance } from './guesses.conformance.ts';
 import { idempotencyConformance } from './idempotency.conformance.ts';
 import { inventoriesConformance } from './inventories.conformance.ts';
-import { inventoryModelConformance } from './inventory-model.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
@@ -27,6 +26,7 @@ import { revisionsConformance } from './revisions.conformance.ts';
 import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
+import { statesConformance } from './states.conformance.ts';
 import { storesConformance } from './stores.conformance.ts';
 import { titlesConformance } from './titles.conformance.ts';
 import { walletModelConformance } from './wallet-model.conformance.ts';
@@ -48,6 +48,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['catalogs', catalogsConformance],
     ['stores', storesConformance],
     ['revisions', revisionsConformance],
+    ['states', statesConformance],
     ['offers', offersConformance],
     ['offers that sell', offersSellConformance],
     ['purchases', purchasesConformance],
@@ -57,7 +58,6 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
     ['inventories', inventoriesConformance],
-    ['inventory model', inventoryModelConformance],
     ['wallet model', walletModelConformance],
     ['economy model', economyModelConformance],
     ['revisions kept', revisionsKeptConformance],

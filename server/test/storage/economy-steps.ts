@@ -25,6 +25,7 @@ export const GOODS: Readonly<Record<string, ModelGood>> = {
   arrow: { stacks: true },
   potion: { stacks: true, uses: 3 },
   flask: { uses: 2 },
+  pass: { periodMs: 6_000 },
   ration: { stacks: true, uses: 1, periodMs: 4_000 },
   boost: { periodMs: 5_000, group: 'xp' },
   haste: { uses: 2, periodMs: 7_000, group: 'xp' },
@@ -85,6 +86,8 @@ const player = fc.nat(PLAYERS - 1);
 const itemId = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...GOOD_IDS) },
   { weight: 2, arbitrary: fc.constantFrom('chest', 'key', 'crate', 'rare', 'potion') },
+  // What extends something is found only where a player gets it twice in a short time.
+  { weight: 3, arbitrary: fc.constantFrom('pass', 'ration', 'boost', 'haste') },
 );
 const storeId = fc.constantFrom('one', 'one', 'two');
 const code = fc.oneof(
@@ -153,7 +156,7 @@ const STEPS = [
           itemId,
           note: fc.option(fc.constantFrom('x', 'y'), { nil: undefined }),
         }),
-        { minLength: 1, maxLength: 3 },
+        { minLength: 1, maxLength: 4 },
       ),
     }),
   ],

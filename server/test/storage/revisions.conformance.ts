@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
 import { authorOfKey } from '../../src/economy/revisions/author.ts';
-import { HISTORY_CHANGES_MAX } from '../../src/kernel/limits.ts';
+import { CHANGES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
@@ -172,7 +172,7 @@ export function revisionsConformance(make: MakeStorage): void {
 
     it('has the first changes of each revision, and as many revisions with changes as fit', async () => {
       const titleId = await aTitle(storage);
-      const ids = manyIds(HISTORY_CHANGES_MAX + 1);
+      const ids = manyIds(CHANGES_TOLD_MAX + 1);
       await setCatalog(storage, titleId, { ids });
       const large = (DisplayName: string) => ({
         titleId,
@@ -182,14 +182,21 @@ export function revisionsConformance(make: MakeStorage): void {
       });
       for (const letter of ['x', 'y', 'z']) {
         // oxlint-disable-next-line no-await-in-loop
-        await storage.catalogs.update(edited(large(letter.repeat(4_500))));
+        await storage.catalogs.update(edited(large(letter.repeat(230))));
       }
       const found = await list(titleId, CATALOG);
       expect(found.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
-      expect(found.map(({ itemCount }) => itemCount)).toEqual([101, 101, 101, 101]);
-      expect(found.map(({ changes }) => changes?.length)).toEqual([100, 100, undefined, undefined]);
+      expect(found.map(({ itemCount }) => itemCount)).toEqual([1_001, 1_001, 1_001, 1_001]);
+      expect(found.map(({ changes }) => changes?.length)).toEqual([
+        1_000,
+        1_000,
+        undefined,
+        undefined,
+      ]);
+      const counts = { added: 0, changed: 1_001, removed: 0, moved: 0 };
+      expect(found[0]?.counts).toEqual(counts);
       const itemIds = found[0]?.changes?.map(({ itemId }) => itemId);
-      expect(itemIds).toEqual(ids.toSorted().slice(0, 100));
+      expect(itemIds).toEqual(ids.toSorted().slice(0, 1_000));
     });
   });
 }

@@ -2,12 +2,14 @@ import type { ContentsFault } from './contents-faults.ts';
 import type {
   CatalogInUse,
   Done,
+  ItemsOnSale,
   NoCatalog,
+  NothingThen,
   OtherVersion,
   TooLarge,
   TooMany,
 } from '../outcomes.ts';
-import type { EditConflict, Edited } from '../revisions/ports.ts';
+import type { EditConflict, Edited, NoSuchMoment } from '../revisions/ports.ts';
 import type { Prices } from '../prices.ts';
 
 /** An item as the studio defined it. */
@@ -70,4 +72,13 @@ export interface Catalogs {
   findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;
   /** Deletes a version that is neither the default nor has stores. */
   remove(of: CatalogRef & Edited): Promise<Done | NoCatalog | EditConflict | CatalogInUse>;
+  /**
+   * Makes the items of a version what they were after a revision, in their order. A deleted version comes back, without its drop tables.
+   * Whether it is the default stays.
+   */
+  restore(
+    of: CatalogRef & Edited & { readonly toRevision: number },
+  ): Promise<
+    Done | NoCatalog | EditConflict | NoSuchMoment | NothingThen | ItemsOnSale | ContentsFault
+  >;
 }

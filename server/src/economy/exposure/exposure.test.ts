@@ -212,12 +212,18 @@ describe('warnings', () => {
 
   it('name prices that buy nothing, contents that are not there, and items that nobody can buy', () => {
     const items = [
-      item('odd', { XX: 1, GO: BALANCE_MAX + 1, RM: PRICE_MAX }),
+      item('odd', { XX: 1, ZZ: 0, GO: BALANCE_MAX + 1, RM: PRICE_MAX }),
+      item('dear', { GO: BALANCE_MAX }),
       item('pack', { GO: 1 }, { Bundle: { BundledItems: ['gone', 'inside'] } }),
       item('inside'),
     ];
     const stores = [{ storeId: 's', isOpen: true, items: [inStore('pack', { YY: 3 })] }];
-    expect(exposed({ items, stores }).warnings).toEqual([
+    const { warnings, texts } = exposed({ items, stores });
+    expect([texts[0], texts[2]]).toEqual([
+      'The title has no virtual currency "XX", in which the catalog sells "odd".',
+      'The title has no virtual currency "YY", in which the store "s" sells "pack".',
+    ]);
+    expect(warnings).toEqual([
       'UnknownCurrency odd XX',
       'PriceTooHigh odd GO',
       'UnknownCurrency pack s YY',

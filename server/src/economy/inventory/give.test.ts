@@ -174,6 +174,14 @@ describe('giving', () => {
     expect(holdings.itemCount).toBe(4);
   });
 
+  it('makes an instance beside a stack of what is not stackable any more', async () => {
+    const holdings = emptyHoldings();
+    await give(holdings, { gem: { IsStackable: true } }, { of: 'gem' });
+    await give(holdings, { gem: {} }, { of: 'gem' });
+    const uses = [...holdings.items.values()].map(({ remainingUses }) => remainingUses);
+    expect(uses).toEqual([1, undefined]);
+  });
+
   it('lets items expire, and puts periods of a stack and of a group behind each other', async () => {
     const holdings = emptyHoldings();
     const Consumable = { UsagePeriod: 10 };

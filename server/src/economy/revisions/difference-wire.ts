@@ -8,24 +8,26 @@ import {
   ownDifferenceOf,
 } from './difference.ts';
 import { ACTS, type DifferencesOnWire } from './difference-schemas.ts';
-import type { ItemChange, OwnChange, Subject } from './ports.ts';
+import type { DifferenceCounts, ItemChange, OwnChange, Subject } from './ports.ts';
 
 /** What changed in a subject: all of it, or a part of the items with how many there are. */
 export interface Changed {
   readonly own: OwnChange;
   readonly changes: readonly ItemChange[];
+  /** Absent: these are all changes. */
+  readonly counts?: DifferenceCounts;
 }
 
 /** Writes what a change does, as much of it as one answer has. */
 export function toWireDifferences(
   kind: Subject['kind'],
-  { own, changes }: Changed,
+  { own, changes, counts = countsOf(changes) }: Changed,
 ): DifferencesOnWire {
   const byAct = Map.groupBy(changes, actOf);
   const sorted = DIFFERENCE_ACTS.flatMap((act) => byAct.get(act) ?? []);
   const told = firstOf(sorted);
   const ownDifference = ownDifferenceOf(kind, own);
-  const countOf = (act: ItemDifference['act']) => byAct.get(act)?.length ?? 0;
+  const { changed, added, removed, moved } = counts;
   return {
     ...(ownDifference && {
       Own: {
@@ -34,12 +36,19 @@ export function toWireDifferences(
       },
     }),
     Items: told.map((change) => toWireItem(differenceOf(kind, change))),
-    ItemsLeftOut: changes.length - told.length,
-    Changed: countOf('changed'),
-    Added: countOf('added'),
-    Removed: countOf('removed'),
-    Moved: countOf('moved'),
+    ItemsLeftOut: changed + added + removed + moved - told.length,
+    Changed: changed,
+    Added: added,
+    Removed: removed,
+    Moved: moved,
   };
+}
+
+/** How many items change, and in which way. */
+export function countsOf(changes: readonly ItemChange[]): DifferenceCounts {
+  const counts = { changed: 0, added: 0, removed: 0, moved: 0 };
+  for (const change of changes) counts[actOf(change)] += 1;
+  return counts;
 }
 
 /** The first changes, as many as fit into an answer; one always does. */

@@ -1,5 +1,8 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
+import type { Catalog, CatalogRef } from '../catalogs/ports.ts';
+import type { NoCatalog, NoStore } from '../outcomes.ts';
+import type { Store, StoreRef } from '../stores/ports.ts';
 
 export const SUBJECTS = ['store', 'catalog', 'currencies', 'dropTables'] as const;
 
@@ -73,6 +76,14 @@ export interface ItemChange {
   readonly after: StoredItem | undefined;
 }
 
+/** How many items a revision added, removed, changed, and only moved. */
+export interface DifferenceCounts {
+  readonly changed: number;
+  readonly added: number;
+  readonly removed: number;
+  readonly moved: number;
+}
+
 /** What a revision did to the subject's own members, each as JSON: `null` where the subject was not there, or is gone. */
 export interface OwnChange {
   readonly before: string | null;
@@ -85,20 +96,63 @@ export interface RevisionEntry extends RevisionMark, Author {
   readonly note: string | undefined;
   readonly act: RevisionAct;
   readonly own: OwnChange;
-  /** How many items it changed. */
+  /** How many items it changed, and how many of them in which way. */
   readonly itemCount: number;
+  readonly counts: DifferenceCounts;
   /**
-   * The first of them by their ids, at most HISTORY_CHANGES_MAX. undefined: the entries before this one have HISTORY_BYTES_MAX, so that it
-   * is for another page.
+   * The first of them by their ids, at most CHANGES_TOLD_MAX. undefined: the entries before this one have CHANGES_TOLD_BYTES_MAX, so
+   * that it is for another page.
    */
   readonly changes: readonly ItemChange[] | undefined;
 }
 
+/** A moment in the history of a subject: right after a revision, or a moment of service time. */
+export type AsOf = { readonly revision: number } | { readonly at: Instant };
+
+/** There is no such revision yet. */
+export interface NoRevision {
+  readonly status: 'noRevision';
+  /** The number of the newest; 0: there is none. */
+  readonly newest: number;
+}
+
+/** What was there is not known any more. */
+export interface NotKept {
+  readonly status: 'notKept';
+  /** The first revision that is kept. */
+  readonly first: RevisionMark;
+}
+
+/** A moment that cannot be read. */
+export type NoSuchMoment = NoRevision | NotKept;
+
+/** A store as it was. */
+export interface StoreAsOf {
+  readonly status: 'found';
+  readonly store: Store;
+  /** The revision that was the newest then. */
+  readonly revision: number;
+}
+
+/** A catalog version as it was. */
+export interface CatalogAsOf {
+  readonly status: 'found';
+  readonly catalog: Catalog;
+  readonly revision: number;
+}
+
 /**
- * The history of what is sold. The oldest revisions of a subject may be gone (REVISIONS_KEPT_MS, REVISIONS_KEPT_MIN): then the first one that is left has a
- * number above 1, and nothing is known of before it.
+ * The history of what is sold. It is read at one moment. What is deleted still has its history, and its numbers go on when it is made
+ * again. A catalog version that is not named is the one that is the default now. The oldest revisions may be gone (REVISIONS_KEPT_MS, REVISIONS_KEPT_MIN).
  */
 export interface Revisions {
-  /** Revisions of a subject, newest first; it need not be there any more. The moment of a page is a revision's number. */
+  /** Revisions of a subject, newest first. The moment of a page is a revision's number. Empty: there was none, ever. */
   list(of: { readonly subject: Subject; readonly page: Page }): Promise<readonly RevisionEntry[]>;
+  /** `noStore` and `noCatalog`: it was not there then. */
+  findStore(
+    of: StoreRef & { readonly asOf: AsOf },
+  ): Promise<NoCatalog | NoStore | NoSuchMoment | StoreAsOf>;
+  findCatalog(
+    of: CatalogRef & { readonly asOf: AsOf },
+  ): Promise<NoCatalog | NoSuchMoment | CatalogAsOf>;
 }

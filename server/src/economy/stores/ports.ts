@@ -1,6 +1,14 @@
 import type { CatalogItem, CatalogRef, RowVersion } from '../catalogs/ports.ts';
-import type { Done, NoCatalog, NoStore, TooLarge, TooMany, UnknownItems } from '../outcomes.ts';
-import type { EditConflict, Edited } from '../revisions/ports.ts';
+import type {
+  Done,
+  NoCatalog,
+  NoStore,
+  NothingThen,
+  TooLarge,
+  TooMany,
+  UnknownItems,
+} from '../outcomes.ts';
+import type { EditConflict, Edited, NoSuchMoment } from '../revisions/ports.ts';
 import type { Prices } from '../prices.ts';
 
 /** An item in a store, with the store's own prices. */
@@ -88,6 +96,20 @@ export interface Stores {
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: StoreRef): Promise<NoCatalog | NoStore | FoundRowVersion>;
   remove(of: StoreRef & Edited): Promise<NoCatalog | NoStore | EditConflict | Done>;
+  /** Makes the store what it was after a revision: items, their order, marketing data, open or closed. A deleted one comes back. */
+  restore(
+    of: StoreRef & Edited & { readonly toRevision: number },
+  ): Promise<
+    | NoCatalog
+    | NoStore
+    | EditConflict
+    | NoSuchMoment
+    | NothingThen
+    | UnknownItems
+    | TooMany
+    | TooLarge
+    | Done
+  >;
   /** All stores of one catalog version, by id. */
   list(
     of: CatalogRef,

@@ -4,6 +4,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import { type CallOrigin, fail } from '../../kernel/operation.ts';
 import { type KeyHead, toKeyedCall } from './idempotency.ts';
 import { parseJsonBody } from './json.ts';
+import { fillNote } from './note.ts';
 import type { Route } from './routes.ts';
 
 /** A call whose caller is judged and whose body has arrived. */
@@ -14,6 +15,8 @@ export interface Invocation {
   readonly requestId: string;
   /** Only where the operation takes an idempotency key. */
   readonly keyHead?: KeyHead;
+  /** The note in the head; only where the operation takes one. */
+  readonly noteHead?: string | undefined;
   /** Is called when a member of the body has its name in the brand's dialect. */
   readonly onBrandName?: () => void;
 }
@@ -45,7 +48,10 @@ function keyedDepsOf(
   });
 }
 
-function toRequest({ membersMax, parse }: Route, { body, onBrandName }: Invocation): unknown {
+function toRequest(
+  { membersMax, parse, parseNote }: Route,
+  { body, noteHead, onBrandName }: Invocation,
+): unknown {
   const { json, parseQuoted } = parseJsonBody(body, membersMax);
   const parsed = parse(json);
   if (parsed.isBrand) onBrandName?.();
@@ -53,5 +59,6 @@ function toRequest({ membersMax, parse }: Route, { body, onBrandName }: Invocati
   // Where the request is fine, it is fine with the quoted numbers too, unless one stands for a whole number.
   const quoted = parseQuoted && parse(parseQuoted());
   if (quoted?.ok === false) throw new ApiError('InvalidParams', { details: quoted.details });
+  if (noteHead !== undefined && parseNote) fillNote(parsed.value, noteHead, parseNote);
   return parsed.value;
 }

@@ -29,6 +29,8 @@ export interface OffloadedCall {
   readonly now: Instant;
   /** The worker has a copy of it; `answer` takes from there whether the call was a replay. */
   readonly keyHead?: KeyHead | undefined;
+  /** As in the head. */
+  readonly noteHead?: string | undefined;
 }
 
 /** The worker ended before it had answered a call. The call may have been carried out; the wire says ServiceUnavailable. Repeating is safe. */

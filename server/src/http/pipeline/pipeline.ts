@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
+import { Revised, REVISION_HEADER } from '../../kernel/revised.ts';
 import { refuseAnnouncedExcess } from './body.ts';
 import { makeLimitCalls } from './call-limits.ts';
 import { isGzip, refuseOtherThanJson, unpack } from './content.ts';
 import { makeFindCaller } from './credentials.ts';
 import { type Dialect, isBrandHead } from '../dialect.ts';
-import { successReply } from '../reply/envelope.ts';
+import { successReply, withHeader } from '../reply/envelope.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { Overload } from '../listener/overload.ts';
 import type { HttpDeps } from '../deps.ts';
 import { CachedReply } from '../reply/cached-reply.ts';
 import { asReplayed, keyHeadOf } from './idempotency.ts';
 import { invoke, type Invocation } from './invoke.ts';
+import { noteHeadOf } from './note.ts';
 import { WorkerLost } from './offload.ts';
 import { type Route, routesOf, toRefusal } from './routes.ts';
 
@@ -56,7 +58,9 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       const { requestId } = exchange;
       const call = { caller, body, origin: exchange, requestId, onBrandName };
       const keyHead = route.takesKey ? keyHeadOf(req) : undefined;
-      const invocation = keyHead ? { ...call, keyHead } : call;
+      const noteHead = route.parseNote ? noteHeadOf(req) : undefined;
+      const isPlain = keyHead === undefined && noteHead === undefined;
+      const invocation = isPlain ? call : { ...call, ...(keyHead && { keyHead }), noteHead };
       // The await is for answers that are no promise too: all calls of a batch are judged before the first reply is
       // sent, and replies that leave together wake a client once.
       const answer: unknown = await invokeOrOffload(route, invocation, deps);
@@ -86,17 +90,28 @@ function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): 
   const isOffloaded =
     offload?.paths.has(path) === true && (isHeavy || invocation.body.length >= offload.bytesMin);
   if (!isOffloaded) return invoke(route, invocation, deps);
-  const { caller, body, requestId, keyHead } = invocation;
+  const { caller, body, requestId, keyHead, noteHead } = invocation;
   const { address, limitedAddress } = invocation.origin;
   const origin = { address, limitedAddress };
-  return offload.answer({ path, caller, body, origin, requestId, now: deps.now(), keyHead });
+  const now = deps.now();
+  return offload.answer({ path, caller, body, origin, requestId, now, keyHead, noteHead });
 }
 
 function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {
-  const cached = answer instanceof CachedReply ? answer : undefined;
-  if (toBrand && wantsBrand(exchange))
-    return successReply(toBrand(cached ? cached.data() : answer));
-  return cached ? cached.replyTo(exchange.req.headers) : successReply(answer);
+  const isBrand = toBrand && wantsBrand(exchange);
+  if (answer instanceof CachedReply && !isBrand) return answer.replyTo(exchange.req.headers);
+  const { data, revision } = toRevised(answer);
+  const reply = successReply(isBrand ? toBrand(data) : data);
+  return revision === undefined ? reply : withHeader(reply, REVISION_HEADER, String(revision));
+}
+
+function toRevised(answer: unknown): {
+  readonly data: unknown;
+  readonly revision?: number | undefined;
+} {
+  if (answer instanceof Revised) return answer;
+  if (answer instanceof CachedReply) return { data: answer.data(), revision: answer.revision };
+  return { data: answer };
 }
 
 function wantsBrand({ hasBrandName, req }: Exchange): boolean {

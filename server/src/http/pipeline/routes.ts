@@ -17,6 +17,7 @@ import { reasonOf } from '../../lib/reason-of.ts';
 import { brandPathsOf, type Dialect, dialectOf } from '../dialect.ts';
 import { type Rank, rankOf } from '../listener/overload.ts';
 import { WorkerLost } from './offload.ts';
+import { type NoteParser, noteParserOf } from './note.ts';
 import { type RequestParser, requestParserOf } from './request-parser.ts';
 import { membersMaxOf } from './shape.ts';
 
@@ -33,6 +34,8 @@ export interface Route {
   /** A call may have an idempotency key. */
   readonly takesKey: boolean;
   readonly parse: RequestParser<unknown>;
+  /** Parses the note of a call that has it in its head; undefined: a call has no note. */
+  readonly parseNote: NoteParser | undefined;
   /** All errors that it may answer with; any other is an unexpected error. */
   readonly errors: ReadonlySet<ErrorName>;
 }
@@ -63,6 +66,7 @@ function routeOf(operation: Endpoint): Route {
     parse: requestParserOf(operation.request, {
       refusesNearMisses: refusesNearMisses(operation.auth),
     }),
+    parseNote: noteParserOf(operation),
     errors: new Set<ErrorName>([
       ...ERRORS_OF_ANY_CALL,
       ...commonErrors(operation.auth),

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type MakeCachedResponse, CachedResponse } from '../../kernel/cached-response.ts';
+import { REVISION_HEADER } from '../../kernel/revised.ts';
 import { wantsGzip } from './accept-encoding.ts';
 import { hasTag } from './entity-tag.ts';
 import { successBody } from './envelope.ts';
@@ -21,13 +22,16 @@ export class CachedReply<Data> extends CachedResponse<Data> {
   readonly #gzipTag: string;
   #gzipped: Promise<Reply> | undefined;
 
-  constructor(data: Data) {
+  readonly revision: number | undefined;
+
+  constructor(data: Data, revision?: number) {
     super();
+    this.revision = revision;
     const body = Buffer.from(successBody(JSON.stringify(data)), 'utf8');
     const digest = hash('sha256', body, 'base64url');
     this.#tag = `"${digest}"`;
     this.#gzipTag = `"${digest}-gzip"`;
-    this.#plain = { status: 200, headers: headersOf(this.#tag), body };
+    this.#plain = { status: 200, headers: this.#headersOf(this.#tag), body };
   }
 
   /** Counts the compressed bytes too; they are kept only where they are fewer. */
@@ -44,7 +48,11 @@ export class CachedReply<Data> extends CachedResponse<Data> {
     const isLarge = this.#plain.body.length >= COMPRESSED_BYTES_MIN;
     const sendsGzip = isLarge && wantsGzip(headers['accept-encoding']?.toString());
     if (hasTag(headers['if-none-match'], [this.#tag, this.#gzipTag])) {
-      return { status: 304, headers: headersOf(sendsGzip ? this.#gzipTag : this.#tag), body: '' };
+      return {
+        status: 304,
+        headers: this.#headersOf(sendsGzip ? this.#gzipTag : this.#tag),
+        body: '',
+      };
     }
     return sendsGzip ? (this.#gzipped ??= this.#zip()) : this.#plain;
   }
@@ -53,13 +61,21 @@ export class CachedReply<Data> extends CachedResponse<Data> {
   async #zip(): Promise<Reply> {
     const body = await compress(this.#plain.body);
     if (body.length >= this.#plain.body.length) return this.#plain;
-    const headers = [...headersOf(this.#gzipTag), 'Content-Encoding', 'gzip'];
+    const headers = [...this.#headersOf(this.#gzipTag), 'Content-Encoding', 'gzip'];
     return { status: 200, headers, body };
+  }
+
+  #headersOf(tag: string): readonly string[] {
+    const { revision } = this;
+    return revision === undefined
+      ? headersOf(tag)
+      : [...headersOf(tag), REVISION_HEADER, String(revision)];
   }
 }
 
 /** Writes a success out once, to be sent many times. */
-export const makeCachedReply: MakeCachedResponse = (data) => new CachedReply(data);
+export const makeCachedReply: MakeCachedResponse = (data, revision) =>
+  new CachedReply(data, revision);
 
 /** A client may keep the reply, but must ask at each use whether it is still current. */
 function headersOf(tag: string): readonly string[] {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../../kernel/idempotency.ts';
+import { NOTE_HEADER, REVISION_HEADER } from '../../kernel/revised.ts';
 import { SDK_HEADER } from '../dialect.ts';
 import type { Reply } from './reply.ts';
 
@@ -8,7 +9,7 @@ export const CORS_HEADERS: readonly string[] = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  `X-RequestId, Retry-After, RateLimit, RateLimit-Policy, ETag, ${IDEMPOTENCY_REPLAYED}`,
+  `X-RequestId, Retry-After, RateLimit, RateLimit-Policy, ETag, ${REVISION_HEADER}, ${IDEMPOTENCY_REPLAYED}`,
 ];
 
 /** The headers that the web SDKs of the reference API send and its servers allow (protocol 2.5). */
@@ -25,6 +26,7 @@ const ALLOWED_HEADERS = [
   'Authorization',
   'If-None-Match',
   IDEMPOTENCY_KEY,
+  NOTE_HEADER,
   'x-ms-app',
   'x-ms-client-request-id',
   'x-ms-user-id',

@@ -8,9 +8,16 @@ import {
 } from './economy/read-store.ts';
 import { findOffers } from './economy/find-offers.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
-import { setCatalog, updateCatalog } from './economy/write-catalog.ts';
-import { removeStore, setStore, setStoreOpen, updateStore } from './economy/write-store.ts';
+import { restoreCatalog, setCatalog, updateCatalog } from './economy/write-catalog.ts';
+import {
+  removeStore,
+  restoreStore,
+  setStore,
+  setStoreOpen,
+  updateStore,
+} from './economy/write-store.ts';
 
+import { findCatalogAsOf, findStoreAsOf } from './revisions/find-as-of.ts';
 import { listRevisions } from './revisions/list-revisions.ts';
 
 /** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
@@ -21,6 +28,7 @@ export const ECONOMY_COMMANDS = {
     find: findCatalog,
     findRowVersion: findCatalogRowVersion,
     remove: removeCatalog,
+    restore: restoreCatalog,
   },
   offers: { find: findOffers },
   stores: {
@@ -30,9 +38,10 @@ export const ECONOMY_COMMANDS = {
     findRowVersion: findStoreRowVersion,
     setOpen: setStoreOpen,
     remove: removeStore,
+    restore: restoreStore,
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
-  revisions: { list: listRevisions },
+  revisions: { list: listRevisions, findStore: findStoreAsOf, findCatalog: findCatalogAsOf },
 };

@@ -62,18 +62,16 @@ export function listStatement<Values, Item, Row = never>(
     values: Values,
     list: readonly Item[],
   ): Promise<QueryResult> {
-    const rows: unknown[] = [];
-    let changes = 0;
+    const results: QueryResult[] = [];
     for (const chunk of inChunks(list)) {
-      const result = await send(on, values, chunk);
-      rows.push(...result.rows);
-      changes += result.changes;
+      results.push(await send(on, values, chunk));
     }
-    return { rows, changes };
+    const changes = results.reduce((sum, result) => sum + result.changes, 0);
+    return { rows: results.flatMap(({ rows }) => rows), changes };
   }
   // Most lists have one item, or none.
   const sendList = (on: SqlSender, values: Values, list: readonly Item[]) => {
-    if (list.length === 0) return NOTHING;
+    if (list.length === 0) return { rows: [], changes: 0 };
     return list.length === 1 ? send(on, values, list) : sendChunks(on, values, list);
   };
   return {
@@ -81,8 +79,6 @@ export function listStatement<Values, Item, Row = never>(
     run: (on, values, list) => then(sendList(on, values, list), ({ changes }) => changes),
   };
 }
-
-const NOTHING: QueryResult = { rows: [], changes: 0 };
 
 function then<T>(sent: MaybePromise<QueryResult>, take: (sent: QueryResult) => T): MaybePromise<T> {
   return sent instanceof Promise ? sent.then(take) : take(sent);

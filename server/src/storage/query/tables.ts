@@ -117,7 +117,7 @@ export interface PlayerTable {
   origination: string;
   created_at: number;
   last_login_at: number | null;
-  /** How many there were. */
+  /** How many there were; by it the last ones have their places (`login_attempts`). */
   logins: number;
   epoch: number;
   epoch_changed_at: number | null;

@@ -1,6 +1,12 @@
 import type { ContentsFault } from '../../../economy/catalogs/contents-faults.ts';
 import { checkExtent, type Extent } from '../../../economy/item-limits.ts';
-import type { TooLarge, TooMany } from '../../../economy/outcomes.ts';
+import type {
+  ItemsOnSale,
+  NoCatalog,
+  NothingThen,
+  TooLarge,
+  TooMany,
+} from '../../../economy/outcomes.ts';
 import {
   changesBetween,
   changesOfSet,
@@ -14,6 +20,7 @@ import type {
   Edit,
   EditConflict,
   ItemChange,
+  NoSuchMoment,
   RevisionAct,
   RevisionMark,
   Subject,
@@ -23,9 +30,11 @@ import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
 import { checkCurrent } from '../revisions/check-current.ts';
 import type { Plan } from '../revisions/make-revision.ts';
+import { findState } from '../revisions/states.ts';
 import { checkContents } from './check-contents.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import type { CatalogKey } from './find-catalog.ts';
+import { filledAmong, findOnSale } from './restored-items.ts';
 import { readCatalogItems, readSomeCatalogItems } from './stored-items.ts';
 
 // What a change of a catalog version will do, judged before anything is written: for the change itself, and for its preview.
@@ -124,6 +133,35 @@ async function readNamesakes(
   if (!row) return NO_ITEMS;
   const itemIds = items.map(({ itemId }) => itemId);
   return readSomeCatalogItems(tx, catalog, itemIds);
+}
+
+/** Makes the items of the version what they were. What they were kept the limits. */
+export async function planCatalogRestore(
+  tx: Tx,
+  found: FoundCatalogRow,
+  toRevision: number,
+): Promise<
+  NoCatalog | EditConflict | NoSuchMoment | NothingThen | ItemsOnSale | ContentsFault | CatalogPlan
+> {
+  const state = await checkFound(tx, found);
+  if ('status' in state) return state;
+  const { catalog, row, current, defaultVersion = catalog.catalogVersion } = state;
+  if (!current) return { status: 'noCatalog' };
+  const isDefault = defaultVersion === catalog.catalogVersion;
+  const items = row ? await readCatalogItems(tx, catalog) : NO_ITEMS;
+  const then = await findState(tx, catalogSubject(catalog), {
+    asOf: { revision: toRevision },
+    present: { own: row ? toOwn({ isDefault }) : null, items },
+  });
+  if (then.status !== 'state') return then;
+  if (then.own === null) return { status: 'nothingThen' };
+  const changes = changesBetween(items, then.items);
+  const onSale = await findOnSale(tx, catalog, changes);
+  if (onSale.length > 0) return { status: 'itemsOnSale', onSale };
+  const filledIds = filledAmong(changes);
+  const fault = await checkContents(tx, catalog, { items: changes, filledIds });
+  const own = toOwn({ isDefault });
+  return fault ?? toPlan(state, { act: 'restore', changes, filledIds, own, setAsDefault: false });
 }
 
 /** Deletes the version with its items. */

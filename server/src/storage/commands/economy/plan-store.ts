@@ -1,5 +1,11 @@
 import { checkExtent, checkStoreCount, type Extent } from '../../../economy/item-limits.ts';
-import type { TooLarge, TooMany, UnknownItems } from '../../../economy/outcomes.ts';
+import type {
+  NoStore,
+  NothingThen,
+  TooLarge,
+  TooMany,
+  UnknownItems,
+} from '../../../economy/outcomes.ts';
 import {
   changesBetween,
   changesOfSet,
@@ -11,6 +17,7 @@ import {
 import type {
   Edit,
   EditConflict,
+  NoSuchMoment,
   RevisionMark,
   Subject,
 } from '../../../economy/revisions/ports.ts';
@@ -19,6 +26,7 @@ import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { checkCurrent } from '../revisions/check-current.ts';
 import type { Plan } from '../revisions/make-revision.ts';
+import { findState } from '../revisions/states.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import { findUnknownItems } from './known-items.ts';
 import { checkStoreItems, readStoreItems } from './stored-items.ts';
@@ -109,9 +117,7 @@ export async function planStoreSet(
   const before = row ? await readStoreItems(tx, store) : new Map();
   const own = toOwn({ isOpen: row?.closed !== 1, marketingData });
   const plan = planned(state, { act: 'set', changes: changesOfSet(before, items), own });
-  if (plan.status !== 'planned') return plan;
-  const others = await countOtherStores.first(tx, store);
-  return checkStoreCount(Number(others?.count) + 1) ?? plan;
+  return plan.status === 'planned' ? checkCount(tx, store, plan) : plan;
 }
 
 /** Opens the store to purchases, or closes it. */
@@ -135,6 +141,49 @@ export async function planStoreRemoval(
   if ('status' in state) return state;
   const changes = changesBetween(await readStoreItems(tx, found.store), new Map());
   return withinLimits(state, { act: 'remove', changes, own: null });
+}
+
+/** Makes the store what it was. */
+export async function planStoreRestore(
+  tx: Tx,
+  found: FoundStoreRow,
+  toRevision: number,
+): Promise<
+  | NoStore
+  | EditConflict
+  | NoSuchMoment
+  | NothingThen
+  | UnknownItems
+  | TooMany
+  | TooLarge
+  | StorePlan
+> {
+  const state = await checkFound(tx, found);
+  if ('status' in state) return state;
+  const { store, row, current } = state;
+  if (!current) return { status: 'noStore', catalogVersion: store.catalogVersion };
+  const items = row ? await readStoreItems(tx, store) : new Map();
+  const then = await findState(tx, storeSubject(store), {
+    asOf: { revision: toRevision },
+    present: { own: ownOf(row), items },
+  });
+  if (then.status !== 'state') return then;
+  if (then.own === null) return { status: 'nothingThen' };
+  const unknown = await findUnknownItems(tx, store, [...then.items.keys()]);
+  if (unknown.length > 0) return unknownItems(store, unknown);
+  const changes = changesBetween(items, then.items);
+  const plan = planned(state, { act: 'restore', changes, own: then.own });
+  return plan.status === 'planned' ? checkCount(tx, store, plan) : plan;
+}
+
+/** Refuses a store that would be one too many. */
+async function checkCount(
+  tx: Tx,
+  store: StoreKey,
+  plan: StorePlan,
+): Promise<TooMany | TooLarge | StorePlan> {
+  const others = await countOtherStores.first(tx, store);
+  return checkStoreCount(Number(others?.count) + 1) ?? plan;
 }
 
 interface Change extends Pick<Plan, 'act' | 'changes'> {

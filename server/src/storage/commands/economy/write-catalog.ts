@@ -1,6 +1,7 @@
 import { checkVersionsOfItems } from '../../../economy/catalogs/catalog.ts';
 import { type ContentsFault, toFilledItem } from '../../../economy/catalogs/contents-faults.ts';
 import type {
+  CatalogRef,
   CatalogWrite,
   EditConflict,
   Edited,
@@ -19,6 +20,7 @@ import {
   type CatalogChange,
   type CatalogPlan,
   type FoundCatalogRow,
+  planCatalogRestore,
   planCatalogWrite,
 } from './plan-catalog.ts';
 import { keepPurchasesOut, keepTitlePurchasesOut } from './purchase-locks.ts';
@@ -56,24 +58,64 @@ export const updateCatalog = revisionCommand({
   save: saveCatalog,
 });
 
+/** Catalogs.restore. */
+export const restoreCatalog = revisionCommand({
+  name: 'catalogs.restore',
+  async plan(
+    tx,
+    { toRevision, edit, ...of }: CatalogRef & Edited & { readonly toRevision: number },
+    hold,
+  ) {
+    const opened = await openCatalogFor(tx, { ...of, setAsDefault: false }, hold);
+    if (opened.status !== 'open') return opened;
+    const { catalog, row } = opened;
+    const plan = await planCatalogRestore(tx, { catalog, row, edit }, toRevision);
+    return withoutTrace(plan, opened, hold);
+  },
+  save: saveCatalog,
+});
+
 async function planWrite(
   tx: Tx,
   { write, act }: { readonly write: Write } & Pick<CatalogChange, 'act'>,
   hold: Hold,
 ): Promise<Planned> {
-  const { titleId, items, filledIds, setAsDefault, edit } = write;
+  const { items, filledIds, setAsDefault, edit } = write;
   const catalogVersion = await resolveVersion(tx, write);
-  if (catalogVersion === undefined) return { status: 'noCatalog' };
-  const otherVersion = checkVersionsOfItems(write, catalogVersion);
+  const otherVersion = catalogVersion !== undefined && checkVersionsOfItems(write, catalogVersion);
   if (otherVersion) return otherVersion;
-  const catalog = { titleId, catalogVersion };
-  const row =
-    hold === 'locked'
-      ? await holdCatalog(tx, write, catalog)
-      : await findCatalogRow.first(tx, catalog);
+  const opened = await openCatalogFor(tx, write, hold);
+  if (opened.status !== 'open') return opened;
+  const { catalog, row } = opened;
   const change = { act, items: toWritten(items), filledIds, setAsDefault };
   const plan = await planCatalogWrite(tx, { catalog, row, edit }, change);
-  // A refusal must not leave a new version behind.
+  return withoutTrace(plan, opened, hold);
+}
+
+type OpenRef = Pick<CatalogWrite, 'titleId' | 'catalogVersion' | 'setAsDefault'>;
+
+interface OpenCatalog {
+  readonly status: 'open';
+  readonly catalog: CatalogKey;
+  /** undefined: it is new. */
+  readonly row: FoundCatalogRow['row'];
+}
+
+/** Finds a version that may be new, and locks it. */
+async function openCatalogFor(tx: Tx, of: OpenRef, hold: Hold): Promise<NoCatalog | OpenCatalog> {
+  const catalogVersion = await resolveVersion(tx, of);
+  if (catalogVersion === undefined) return { status: 'noCatalog' };
+  const catalog = { titleId: of.titleId, catalogVersion };
+  const find = hold === 'locked' ? holdCatalog(tx, of, catalog) : findCatalogRow.first(tx, catalog);
+  return { status: 'open', catalog, row: await find };
+}
+
+/** A refusal must not leave a new version behind. */
+function withoutTrace<P extends { readonly status: string }>(
+  plan: P,
+  { row }: OpenCatalog,
+  hold: Hold,
+): P {
   if (hold === 'locked' && !row && plan.status !== 'planned') throw new RollbackWith(plan);
   return plan;
 }
@@ -81,7 +123,7 @@ async function planWrite(
 /** Makes the version where it is new, and locks it against other writers and purchases. Gives its row, unless it is new. */
 async function holdCatalog(
   tx: Tx,
-  write: Write,
+  write: OpenRef,
   catalog: CatalogKey,
 ): Promise<FoundCatalogRow['row']> {
   if (await changesDefault(tx, write)) await keepTitlePurchasesOut(tx, catalog);
@@ -96,7 +138,7 @@ async function holdCatalog(
  */
 async function changesDefault(
   tx: Tx,
-  { titleId, catalogVersion, setAsDefault }: Write,
+  { titleId, catalogVersion, setAsDefault }: OpenRef,
 ): Promise<boolean> {
   if (catalogVersion === undefined) return false;
   const current = await resolveVersion(tx, { titleId, catalogVersion: undefined });

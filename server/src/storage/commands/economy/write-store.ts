@@ -19,6 +19,7 @@ import {
   type FoundStoreRow,
   planStoreOpening,
   planStoreRemoval,
+  planStoreRestore,
   planStoreSet,
   planStoreUpdate,
   type StorePlan,
@@ -97,24 +98,41 @@ interface SetPlan extends StorePlan {
   readonly firstRowVersion: number;
 }
 
+interface MaybeNewStore {
+  readonly status: 'open';
+  readonly found: FoundStoreRow;
+  readonly firstRowVersion: number;
+}
+
+/** Finds a store that may be new, and locks it, or its catalog where it is. */
+async function openMaybeNew(
+  tx: Tx,
+  { edit, ...of }: StoreRef & Edited,
+  hold: Hold,
+): Promise<NoCatalog | MaybeNewStore> {
+  const catalog = await openCatalogOf(tx, of, hold);
+  if (!catalog) return { status: 'noCatalog' };
+  const { titleId, catalogVersion, rowVersion: firstRowVersion } = catalog;
+  const store = { titleId, catalogVersion, storeId: of.storeId };
+  // Locked in the order of `removeStore`, and so that no update changes what is replaced.
+  const row = await findStoreFor(hold).first(tx, store);
+  if (hold === 'locked') await keepPurchasesOut(tx, store);
+  return { status: 'open', found: { store, row, edit }, firstRowVersion };
+}
+
 /** Stores.set. */
 export const setStore = revisionCommand({
   name: 'stores.set',
   pack: (write: StoreWrite & Edited): Write => packItems(write),
   async plan(
     tx,
-    { items, marketingData, edit, ...of }: Write,
+    { items, marketingData, ...of }: Write,
     hold,
   ): Promise<NoCatalog | EditConflict | UnknownItems | TooMany | TooLarge | SetPlan> {
-    const catalog = await openCatalogOf(tx, of, hold);
-    if (!catalog) return { status: 'noCatalog' };
-    const { titleId, catalogVersion, rowVersion: firstRowVersion } = catalog;
-    const store = { titleId, catalogVersion, storeId: of.storeId };
-    // Locked in the order of `removeStore`, and so that no update changes what is replaced.
-    const row = await findStoreFor(hold).first(tx, store);
-    if (hold === 'locked') await keepPurchasesOut(tx, store);
-    const change = { items: toWritten(items), marketingData };
-    const plan = await planStoreSet(tx, { store, row, edit }, change);
+    const opened = await openMaybeNew(tx, of, hold);
+    if (opened.status !== 'open') return opened;
+    const { found, firstRowVersion } = opened;
+    const plan = await planStoreSet(tx, found, { items: toWritten(items), marketingData });
     return plan.status === 'planned' ? { ...plan, firstRowVersion } : plan;
   },
   save: (tx, plan: SetPlan) => saveStore(tx, plan, plan.firstRowVersion),
@@ -133,6 +151,19 @@ export const setStoreOpen = revisionCommand({
     return planStoreOpening(tx, opened.found, isOpen);
   },
   save: saveOpenStore,
+});
+
+/** Stores.restore. */
+export const restoreStore = revisionCommand({
+  name: 'stores.restore',
+  async plan(tx, { toRevision, ...of }: StoreRef & Edited & { readonly toRevision: number }, hold) {
+    const opened = await openMaybeNew(tx, of, hold);
+    if (opened.status !== 'open') return opened;
+    const { found, firstRowVersion } = opened;
+    const plan = await planStoreRestore(tx, found, toRevision);
+    return plan.status === 'planned' ? { ...plan, firstRowVersion } : plan;
+  },
+  save: (tx, plan: SetPlan) => saveStore(tx, plan, plan.firstRowVersion),
 });
 
 interface RemovalPlan extends StorePlan {

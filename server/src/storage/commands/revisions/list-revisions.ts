@@ -1,12 +1,14 @@
 import type {
+  DifferenceCounts,
   ItemChange,
   RevisionAct,
   RevisionEntry,
   StoredItem,
   Subject,
 } from '../../../economy/revisions/ports.ts';
+import { countsOf } from '../../../economy/revisions/difference-wire.ts';
 import { keyIdOf } from '../../../economy/revisions/author.ts';
-import { HISTORY_BYTES_MAX, HISTORY_CHANGES_MAX } from '../../../kernel/limits.ts';
+import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { command } from '../../command.ts';
 import { SUBJECT_KEY } from '../../query/keys.ts';
@@ -33,28 +35,55 @@ export const listRevisions = command({
     const authors = rows.map(({ made_by }) => made_by);
     const keyNames = await findKeyNames(tx, subject.titleId, authors);
     const entries: RevisionEntry[] = [];
-    let bytesLeft = HISTORY_BYTES_MAX;
+    let bytesLeft = CHANGES_TOLD_BYTES_MAX;
     for (const row of rows) {
-      const changes = bytesLeft > 0 ? await findChanges(tx, subject, row) : undefined;
+      const of = { ...subject, revision: row.revision };
+      const changes = bytesLeft > 0 ? await findChanges(tx, of, row) : undefined;
+      const isWhole = changes === undefined || changes.length === row.item_count;
+      const counts = isWhole ? countsOf(changes ?? []) : await findCounts(tx, of);
       for (const change of changes ?? []) bytesLeft -= bytesOf(change);
-      entries.push({ ...toEntry(row, keyNames), changes });
+      entries.push({ ...toEntry(row, keyNames), counts, changes });
     }
     return entries;
   },
 });
 
-const findItems = statement<Subject & { readonly revision: number }, RevisionItemTable>(
+type OfRevision = Subject & { readonly revision: number };
+
+const findItems = statement<OfRevision, RevisionItemTable>(
   `select * from revision_items where ${SUBJECT_KEY} and revision = :revision
-   order by item_id limit ${HISTORY_CHANGES_MAX}`,
+   order by item_id limit ${CHANGES_TOLD_MAX}`,
 );
 
 async function findChanges(
   tx: Tx,
-  subject: Subject,
-  { revision, item_count }: RevisionTable,
+  of: OfRevision,
+  { item_count }: RevisionTable,
 ): Promise<readonly ItemChange[]> {
   if (item_count === 0) return [];
-  return (await findItems.all(tx, { ...subject, revision })).map(toChange);
+  return (await findItems.all(tx, of)).map(toChange);
+}
+
+const findAllCounts = statement<OfRevision, DifferenceCounts>(
+  `select
+     count(case when body_before is not null and body_after <> body_before then 1 end) as changed,
+     count(case when body_before is null then 1 end) as added,
+     count(case when body_after is null then 1 end) as removed,
+     count(case when body_after = body_before then 1 end) as moved
+   from revision_items where ${SUBJECT_KEY} and revision = :revision`,
+);
+
+/** Counts what `actOf` of economy/revisions/difference.ts tells apart. */
+async function findCounts(tx: Tx, of: OfRevision): Promise<DifferenceCounts> {
+  const found = await findAllCounts.first(tx, of);
+  if (!found) throw new Error('A count has no row');
+  const { changed, added, removed, moved } = found;
+  return {
+    changed: Number(changed),
+    added: Number(added),
+    removed: Number(removed),
+    moved: Number(moved),
+  };
 }
 
 function toChange(row: RevisionItemTable): ItemChange {
@@ -76,7 +105,7 @@ function bytesOf({ before, after }: ItemChange): number {
 function toEntry(
   row: RevisionTable,
   keyNames: ReadonlyMap<string, string>,
-): Omit<RevisionEntry, 'changes'> {
+): Omit<RevisionEntry, 'changes' | 'counts'> {
   return {
     number: row.revision,
     at: row.at,
