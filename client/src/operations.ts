@@ -173,10 +173,65 @@ export interface CatalogItemInput {
   readonly InitialLimitedEditionCount?: number;
 }
 
-/** The change is made, and durable. */
+/** What the change would do. Absent: it is made, because Preview was not asked for. */
+export interface ChangePreview {
+  readonly Changes: Differences;
+  readonly Exposure?: ExposureDifference;
+}
+
+/** The change is made, or scheduled, and durable; or it is previewed. */
 export interface ChangeResult {
-  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. An addition of this service; other clients pass it over. */
+  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. An addition of this service; other clients pass it over. */
   readonly Revision: number;
+  /** With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it. */
+  readonly PendingChange?: number;
+  readonly Preview?: ChangePreview;
+}
+
+/** What a change does, item by item and member by member. */
+export interface Differences {
+  /** What becomes of the store or the catalog version itself: Open and MarketingData of a store, IsDefaultCatalog of a version. Absent: it stays. */
+  readonly Own?: {
+    /** What becomes of it itself. */
+    readonly Act: 'Changed' | 'Added' | 'Removed';
+    /** The members that differ. */
+    readonly Members: readonly MemberDifference[];
+  };
+  /** What becomes of its items: what is changed comes first, then what is added, removed and only moved. At most 1000, and less where they take more than 1048576 bytes as they are stored. */
+  readonly Items: readonly ItemDifference[];
+  /** How many more items there are. */
+  readonly ItemsLeftOut: number;
+  /** How many items change. */
+  readonly Changed: number;
+  /** How many are added. */
+  readonly Added: number;
+  /** How many are removed. */
+  readonly Removed: number;
+  /** How many stand at another place and are the same. */
+  readonly Moved: number;
+}
+
+/** What a change does, item by item and member by member. */
+export interface Differences {
+  /** What becomes of the store or the catalog version itself: Open and MarketingData of a store, IsDefaultCatalog of a version. Absent: it stays. */
+  readonly Own?: {
+    /** What becomes of it itself. */
+    readonly Act: 'Changed' | 'Added' | 'Removed';
+    /** The members that differ. */
+    readonly Members: readonly MemberDifference[];
+  };
+  /** What becomes of its items: what is changed comes first, then what is added, removed and only moved. At most 1000, and less where they take more than 1048576 bytes as they are stored. */
+  readonly Items: readonly ItemDifference[];
+  /** How many more items there are. */
+  readonly ItemsLeftOut: number;
+  /** How many items change. */
+  readonly Changed: number;
+  /** How many are added. */
+  readonly Added: number;
+  /** How many are removed. */
+  readonly Removed: number;
+  /** How many stand at another place and are the same. */
+  readonly Moved: number;
 }
 
 /** A roll of a drop table. An addition of this service. */
@@ -201,6 +256,16 @@ export interface ExposedItem {
   readonly PricesLeftOut: number;
 }
 
+/** At which prices an item can be had. */
+export interface ExposedItemDifference {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The lowest price in each currency until then. */
+  readonly LowestBefore: Readonly<Record<string, number>>;
+  /** The lowest price in each currency from then on. */
+  readonly LowestAfter: Readonly<Record<string, number>>;
+}
+
 /** One way to have an item. */
 export interface ExposedPrice {
   /** The currency. */
@@ -211,6 +276,24 @@ export interface ExposedPrice {
   readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
   /** The store's id, or the item id of the bundle or container. */
   readonly SourceId?: string;
+}
+
+/** What the change does to what GetPriceExposure answers, without a percentage. Absent: nothing, because it is about drop tables, or about currencies that stay or that no default catalog has; or the stores of the version hold more than 67108864 bytes. */
+export interface ExposureDifference {
+  /** The catalog version; of currencies, the default one. */
+  readonly CatalogVersion: string;
+  /** First the items whose lowest prices change, be it because of something else that is in the change, and then those that it changes without that. At most 1000. */
+  readonly Items: readonly ExposedItemDifference[];
+  /** How many more items there are. */
+  readonly ItemsLeftOut: number;
+  /** The warnings that there are from then on only. At most 1000. */
+  readonly WarningsRaised: readonly ExposureWarning[];
+  /** How many more there are. */
+  readonly WarningsRaisedLeftOut: number;
+  /** The warnings that there are until then only. At most 1000. */
+  readonly WarningsRemoved: readonly ExposureWarning[];
+  /** How many more there are. */
+  readonly WarningsRemovedLeftOut: number;
 }
 
 /** Prices that their author may not have meant. */
@@ -263,6 +346,18 @@ export interface GrantedItemInstance {
   readonly BundleContents?: readonly string[];
   /** Texts of the studio about this instance, by their keys. */
   readonly CustomData?: Readonly<Record<string, string>>;
+}
+
+/** What becomes of an item, a drop table or a currency. */
+export interface ItemDifference {
+  /** The ItemId, the TableId or the CurrencyCode. */
+  readonly Id: string;
+  /** What becomes of it. Moved: it is the same at another place. */
+  readonly Act: 'Changed' | 'Added' | 'Removed' | 'Moved';
+  /** It changes and stands at another place. Absent: no. */
+  readonly Moved?: boolean;
+  /** The members that differ. */
+  readonly Members: readonly MemberDifference[];
 }
 
 /** An item, and the player who gets it. */
@@ -339,6 +434,16 @@ export interface LedgerEntry {
   readonly RequestId?: string;
 }
 
+/** A member that is another than before. */
+export interface MemberDifference {
+  /** The name of the member. */
+  readonly Member: string;
+  /** What it was. Absent: it was not there. */
+  readonly Before?: unknown;
+  /** What it is then. Absent: it is gone. */
+  readonly After?: unknown;
+}
+
 /** An item of a store, with the prices to show. */
 export interface OfferedStoreItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -358,6 +463,42 @@ export interface OfferedStoreItem {
     /** Amounts by real currency code. */
     readonly RealCurrencyPrices: Readonly<Record<string, number>>;
   };
+}
+
+/** A change that was scheduled. */
+export interface PendingChangeInfo {
+  /** Its number. */
+  readonly PendingChange: number;
+  /** Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused. */
+  readonly Status: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** What it changes. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
+  /** The catalog version. Absent: of the currencies. */
+  readonly CatalogVersion?: string;
+  /** The store. Absent: it changes no store. */
+  readonly StoreId?: string;
+  /** The operation that scheduled it. */
+  readonly Operation: string;
+  /** When it is made. */
+  readonly EffectiveAt: string;
+  /** What becomes of it where its subject has changed until then. */
+  readonly OnConflict: 'Apply' | 'Cancel';
+  /** The revision for which it was made; 0: there was none. */
+  readonly BaseRevision: number;
+  /** When it was scheduled. */
+  readonly ScheduledAt: string;
+  /** Who scheduled it. */
+  readonly ScheduledBy: string;
+  /** The call that scheduled it. */
+  readonly RequestId?: string;
+  /** What its author says about it. */
+  readonly Note?: string;
+  /** When it was made, cancelled or given up. Absent: it is pending. */
+  readonly SettledAt?: string;
+  /** The revision that was current when it had been made. Absent: it was not. */
+  readonly Revision?: number;
+  /** Why it was cancelled, or has failed. Absent: neither. */
+  readonly Reason?: string;
 }
 
 /** A drop table. */
@@ -386,6 +527,25 @@ export interface ResultTableNode {
   readonly ResultItemType: 'ItemId' | 'TableId';
   /** How likely it is, in proportion to the weights of the other nodes. */
   readonly Weight: number;
+}
+
+/** A change of what is sold. */
+export interface Revision {
+  /** Counts the changes, from 1. A number is never used again. */
+  readonly Revision: number;
+  /** From when it is in force. */
+  readonly Time: string;
+  /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. */
+  readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored';
+  /** Who made it: `key:` with the id of a secret key, or `commandLine`. */
+  readonly MadeBy: string;
+  /** The name of the secret key. */
+  readonly SecretKeyName?: string;
+  /** What its author has said about it. */
+  readonly Note?: string;
+  /** The call that made it, as its reply and the log have it. */
+  readonly RequestId?: string;
+  readonly Changes: Differences;
 }
 
 /** An item, and the player who has it. */
@@ -505,6 +665,14 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -554,6 +722,17 @@ export interface AdminBanUsersResult {
   }[];
 }
 
+/** The request of /Admin/CancelPendingChange. */
+export interface AdminCancelPendingChangeRequest {
+  /** The number that the call gave which scheduled it. */
+  readonly PendingChange: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CancelPendingChange. */
+export type AdminCancelPendingChangeResult = Record<string, never>;
+
 /** The request of /Admin/DeleteCatalog. */
 export interface AdminDeleteCatalogRequest {
   /** The catalog version. */
@@ -562,6 +741,14 @@ export interface AdminDeleteCatalogRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -592,6 +779,14 @@ export interface AdminDeleteStoreRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/DeleteStore. */
@@ -631,6 +826,30 @@ export interface AdminGetCatalogItemsRequest {
 export interface AdminGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Admin/GetHistory. */
+export interface AdminGetHistoryRequest {
+  /** What the history is of. `Store`: one store. `Catalog`: one catalog version. `DropTables`: the drop tables of a catalog version. `Currencies`: the virtual currencies of the title. */
+  readonly Of: 'Store' | 'Catalog' | 'DropTables' | 'Currencies';
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The store; only of a Store. */
+  readonly StoreId?: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetHistory. */
+export interface AdminGetHistoryResult {
+  /** The revisions, newest first. */
+  readonly Revisions: readonly Revision[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Admin/GetLimits. */
@@ -1086,6 +1305,26 @@ export interface AdminListBansResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/ListPendingChanges. */
+export interface AdminListPendingChangesRequest {
+  /** Only changes with this status. Absent: all. */
+  readonly Status?: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListPendingChanges. */
+export interface AdminListPendingChangesResult {
+  /** The scheduled changes. */
+  readonly PendingChanges: readonly PendingChangeInfo[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/ListPlayerSessions. */
 export interface AdminListPlayerSessionsRequest {
   /** The player's account id. */
@@ -1145,12 +1384,56 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/RemoveVirtualCurrencyTypes. */
 export type AdminRemoveVirtualCurrencyTypesResult = ChangeResult;
+
+/** The request of /Admin/RestoreCatalog. */
+export interface AdminRestoreCatalogRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The revision after which it was as it shall be again. */
+  readonly ToRevision: number;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RestoreCatalog. */
+export type AdminRestoreCatalogResult = ChangeResult;
+
+/** The request of /Admin/RestoreStore. */
+export interface AdminRestoreStoreRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+  /** The revision after which it was as it shall be again. */
+  readonly ToRevision: number;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+}
+
+/** The result of /Admin/RestoreStore. */
+export type AdminRestoreStoreResult = ChangeResult;
 
 /** The request of /Admin/RevokeAllBansForUser. */
 export interface AdminRevokeAllBansForUserRequest {
@@ -1348,6 +1631,14 @@ export interface AdminSetCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1381,6 +1672,14 @@ export interface AdminSetStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1402,6 +1701,14 @@ export interface AdminSetStoreOpenRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/SetStoreOpen. */
@@ -1454,6 +1761,14 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1495,6 +1810,14 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1515,6 +1838,14 @@ export interface AdminUpdateStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3593,6 +3924,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminBanUsersResult>;
   /**
+   * Cancels a scheduled change.
+   *
+   * After the answer it is never made. One that was made or cancelled already is refused. An addition of this service to the reference API.
+   */
+  cancelPendingChange(
+    request: AdminCancelPendingChangeRequest,
+    options?: CallOptions,
+  ): Promise<AdminCancelPendingChangeResult>;
+  /**
    * Deletes a catalog version with its items.
    *
    * It cannot be undone. A version that has stores, or is the title's default, is refused, and the answer names what uses it: delete the stores first, and make another version the default.
@@ -3637,6 +3977,15 @@ export interface AdminOperations {
     request: AdminGetCatalogItemsRequest,
     options?: CallOptions,
   ): Promise<AdminGetCatalogItemsResult>;
+  /**
+   * Shows every change of a store, a catalog version, its drop tables or the currencies.
+   *
+   * Each change is a revision, with its author, its time and what it changed, member by member. What is deleted still has its history. A page ends early where its changes are many, so read on as long as there is a ContinuationToken. An addition of this service to the reference API.
+   */
+  getHistory(
+    request: AdminGetHistoryRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetHistoryResult>;
   /**
    * Shows which limits of logins a player, a name or an address has reached, and until when.
    *
@@ -3752,6 +4101,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminListBansResult>;
   /**
+   * Lists the scheduled changes of the title, newest first.
+   *
+   * Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. An addition of this service to the reference API.
+   */
+  listPendingChanges(
+    request: AdminListPendingChangesRequest,
+    options?: CallOptions,
+  ): Promise<AdminListPendingChangesResult>;
+  /**
    * Lists the sessions of a player that are not over, newest first.
    *
    * At most the 1,000 newest. A session begins with a login.
@@ -3783,6 +4141,24 @@ export interface AdminOperations {
     request: AdminRemoveVirtualCurrencyTypesRequest,
     options?: CallOptions,
   ): Promise<AdminRemoveVirtualCurrencyTypesResult>;
+  /**
+   * Makes the items of a catalog version what they were after an earlier revision.
+   *
+   * All items, in their order. A deleted version comes back, without its drop tables. Whether it is the default stays. This is a change like any other, with a revision of its own, and can be taken back, too. An item that stores sell and that the version would not have is refused. An addition of this service to the reference API.
+   */
+  restoreCatalog(
+    request: AdminRestoreCatalogRequest,
+    options?: CallOptions,
+  ): Promise<AdminRestoreCatalogResult>;
+  /**
+   * Makes a store what it was after an earlier revision.
+   *
+   * Items, their order, marketing data, and whether it is open. A deleted store comes back. This is a change like any other, with a revision of its own, and can be taken back, too. An item that the catalog version does not have any more is refused. An addition of this service to the reference API.
+   */
+  restoreStore(
+    request: AdminRestoreStoreRequest,
+    options?: CallOptions,
+  ): Promise<AdminRestoreStoreResult>;
   /**
    * Takes all bans of a player back.
    *
@@ -3961,6 +4337,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
+    cancelPendingChange: (request, options) =>
+      transport({
+        path: '/Admin/CancelPendingChange',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminCancelPendingChangeResult>,
     deleteCatalog: (request, options) =>
       transport({
         path: '/Admin/DeleteCatalog',
@@ -3996,6 +4379,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetCatalogItemsResult>,
+    getHistory: (request, options) =>
+      transport({
+        path: '/Admin/GetHistory',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetHistoryResult>,
     getLimits: (request, options) =>
       transport({
         path: '/Admin/GetLimits',
@@ -4094,6 +4484,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListBansResult>,
+    listPendingChanges: (request, options) =>
+      transport({
+        path: '/Admin/ListPendingChanges',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminListPendingChangesResult>,
     listPlayerSessions: (request, options) =>
       transport({
         path: '/Admin/ListPlayerSessions',
@@ -4122,6 +4519,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRemoveVirtualCurrencyTypesResult>,
+    restoreCatalog: (request, options) =>
+      transport({
+        path: '/Admin/RestoreCatalog',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRestoreCatalogResult>,
+    restoreStore: (request, options) =>
+      transport({
+        path: '/Admin/RestoreStore',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRestoreStoreResult>,
     revokeAllBansForUser: (request, options) =>
       transport({
         path: '/Admin/RevokeAllBansForUser',

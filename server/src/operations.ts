@@ -23,12 +23,17 @@ import { changePassword } from './players/operations/change-password.ts';
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
+import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
+import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { setStoreOpen } from './economy/stores/operations/set-store-open.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
+import { restoreStore } from './economy/stores/operations/restore-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
+import { restoreCatalog } from './economy/catalogs/operations/restore-catalog.ts';
+import { getHistory } from './economy/revisions/operations/get-history.ts';
 import { deleteCatalog } from './economy/catalogs/operations/delete-catalog.ts';
 import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
@@ -71,11 +76,13 @@ export const operations = [
   addUserVirtualCurrency,
   addVirtualCurrencyTypes,
   banUsers,
+  cancelPendingChange,
   deleteCatalog,
   deletePlayer,
   deleteStore,
   exportPlayerData,
   getCatalogItems,
+  getHistory,
   getLimits,
   getPlayerHistory,
   getPlayerLedger,
@@ -89,10 +96,13 @@ export const operations = [
   grantItemsToUsers,
   liftLimit,
   listBans,
+  listPendingChanges,
   listPlayerSessions,
   listStores,
   listVirtualCurrencyTypes,
   removeVirtualCurrencyTypes,
+  restoreCatalog,
+  restoreStore,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,

@@ -99,6 +99,7 @@ function toRow(revision: NewRevision): NewRow {
     own_before: own.before,
     own_after: own.after,
     item_count: changes.length,
+    applied_at: orNull(edit.appliedAt),
   };
 }
 
@@ -131,6 +132,7 @@ const COLUMNS: readonly (keyof NewRow)[] = [
   'own_before',
   'own_after',
   'item_count',
+  'applied_at',
 ];
 
 const insertRevision = statement<NewRow>(`insert into revisions ${rowOf(COLUMNS)}`);
@@ -167,6 +169,7 @@ const insertRows = itemsStatement<NewRow>(
     own_before: 'text',
     own_after: 'text',
     item_count: 'bigint',
+    applied_at: 'bigint',
   },
   `insert into revisions ${rowsOf(COLUMNS)}`,
 );
