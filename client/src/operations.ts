@@ -173,10 +173,19 @@ export interface CatalogItemInput {
   readonly InitialLimitedEditionCount?: number;
 }
 
-/** The change is made, and durable. */
+/** What the change would do. Absent: it is made, because Preview was not asked for. */
+export interface ChangePreview {
+  readonly Changes: Differences;
+  readonly Exposure?: ExposureDifference;
+}
+
+/** The change is made, or scheduled, and durable; or it is previewed. */
 export interface ChangeResult {
-  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. An addition of this service; other clients pass it over. */
+  /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. An addition of this service; other clients pass it over. */
   readonly Revision: number;
+  /** With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it. */
+  readonly PendingChange?: number;
+  readonly Preview?: ChangePreview;
 }
 
 /** What a change does, item by item and member by member. */
@@ -224,6 +233,16 @@ export interface ExposedItem {
   readonly PricesLeftOut: number;
 }
 
+/** At which prices an item can be had. */
+export interface ExposedItemDifference {
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The lowest price in each currency until then. */
+  readonly LowestBefore: Readonly<Record<string, number>>;
+  /** The lowest price in each currency from then on. */
+  readonly LowestAfter: Readonly<Record<string, number>>;
+}
+
 /** One way to have an item. */
 export interface ExposedPrice {
   /** The currency. */
@@ -234,6 +253,24 @@ export interface ExposedPrice {
   readonly Source: 'Catalog' | 'Store' | 'Bundle' | 'Container';
   /** The store's id, or the item id of the bundle or container. */
   readonly SourceId?: string;
+}
+
+/** What the change does to what GetPriceExposure answers, without a percentage. Absent: nothing, because it is about drop tables, or about currencies that stay or that no default catalog has; or the stores of the version hold more than 67108864 bytes. */
+export interface ExposureDifference {
+  /** The catalog version; of currencies, the default one. */
+  readonly CatalogVersion: string;
+  /** First the items whose lowest prices change, be it because of something else that is in the change, and then those that it changes without that. At most 1000. */
+  readonly Items: readonly ExposedItemDifference[];
+  /** How many more items there are. */
+  readonly ItemsLeftOut: number;
+  /** The warnings that there are from then on only. At most 1000. */
+  readonly WarningsRaised: readonly ExposureWarning[];
+  /** How many more there are. */
+  readonly WarningsRaisedLeftOut: number;
+  /** The warnings that there are until then only. At most 1000. */
+  readonly WarningsRemoved: readonly ExposureWarning[];
+  /** How many more there are. */
+  readonly WarningsRemovedLeftOut: number;
 }
 
 /** Prices that their author may not have meant. */
@@ -405,6 +442,42 @@ export interface OfferedStoreItem {
   };
 }
 
+/** A change that was scheduled. */
+export interface PendingChangeInfo {
+  /** Its number. */
+  readonly PendingChange: number;
+  /** Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused. */
+  readonly Status: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** What it changes. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
+  /** The catalog version. Absent: of the currencies. */
+  readonly CatalogVersion?: string;
+  /** The store. Absent: it changes no store. */
+  readonly StoreId?: string;
+  /** The operation that scheduled it. */
+  readonly Operation: string;
+  /** When it is made. */
+  readonly EffectiveAt: string;
+  /** What becomes of it where its subject has changed until then. */
+  readonly OnConflict: 'Apply' | 'Cancel';
+  /** The revision for which it was made; 0: there was none. */
+  readonly BaseRevision: number;
+  /** When it was scheduled. */
+  readonly ScheduledAt: string;
+  /** Who scheduled it. */
+  readonly ScheduledBy: string;
+  /** The call that scheduled it. */
+  readonly RequestId?: string;
+  /** What its author says about it. */
+  readonly Note?: string;
+  /** When it was made, cancelled or given up. Absent: it is pending. */
+  readonly SettledAt?: string;
+  /** The revision that was current when it had been made. Absent: it was not. */
+  readonly Revision?: number;
+  /** Why it was cancelled, or has failed. Absent: neither. */
+  readonly Reason?: string;
+}
+
 /** A drop table. */
 export interface RandomResultTable {
   /** The drop table; compared exactly. */
@@ -439,6 +512,8 @@ export interface Revision {
   readonly Revision: number;
   /** From when it is in force. */
   readonly Time: string;
+  /** When it was applied, if it was scheduled for Time. Absent: it was made at once. */
+  readonly AppliedAt?: string;
   /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. */
   readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored';
   /** Who made it: `key:` with the id of a secret key, or `commandLine`. */
@@ -569,6 +644,14 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -618,6 +701,17 @@ export interface AdminBanUsersResult {
   }[];
 }
 
+/** The request of /Admin/CancelPendingChange. */
+export interface AdminCancelPendingChangeRequest {
+  /** The number that the call gave which scheduled it. */
+  readonly PendingChange: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CancelPendingChange. */
+export type AdminCancelPendingChangeResult = Record<string, never>;
+
 /** The request of /Admin/DeleteCatalog. */
 export interface AdminDeleteCatalogRequest {
   /** The catalog version. */
@@ -626,6 +720,14 @@ export interface AdminDeleteCatalogRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -656,6 +758,14 @@ export interface AdminDeleteStoreRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/DeleteStore. */
@@ -703,7 +813,7 @@ export interface AdminGetHistoryRequest {
   readonly Of: 'Store' | 'Catalog' | 'DropTables' | 'Currencies';
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
-  /** The store; only of a Store. */
+  /** The store. Unique in its catalog version. */
   readonly StoreId?: string;
   /** How many entries at most. Absent: 100. */
   readonly Count?: number;
@@ -1174,6 +1284,26 @@ export interface AdminListBansResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/ListPendingChanges. */
+export interface AdminListPendingChangesRequest {
+  /** Only changes with this status. Absent: all. */
+  readonly Status?: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListPendingChanges. */
+export interface AdminListPendingChangesResult {
+  /** The scheduled changes. */
+  readonly PendingChanges: readonly PendingChangeInfo[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/ListPlayerSessions. */
 export interface AdminListPlayerSessionsRequest {
   /** The player's account id. */
@@ -1233,6 +1363,14 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1250,6 +1388,14 @@ export interface AdminRestoreCatalogRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1271,6 +1417,14 @@ export interface AdminRestoreStoreRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/RestoreStore. */
@@ -1472,6 +1626,14 @@ export interface AdminSetCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1505,6 +1667,14 @@ export interface AdminSetStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1526,6 +1696,14 @@ export interface AdminSetStoreOpenRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/SetStoreOpen. */
@@ -1578,6 +1756,14 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1619,6 +1805,14 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1639,6 +1833,14 @@ export interface AdminUpdateStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3717,6 +3919,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminBanUsersResult>;
   /**
+   * Cancels a scheduled change.
+   *
+   * After the answer it is never made. One that was made or cancelled already is refused. An addition of this service to the reference API.
+   */
+  cancelPendingChange(
+    request: AdminCancelPendingChangeRequest,
+    options?: CallOptions,
+  ): Promise<AdminCancelPendingChangeResult>;
+  /**
    * Deletes a catalog version with its items.
    *
    * It cannot be undone. A version that has stores, or is the title's default, is refused, and the answer names what uses it: delete the stores first, and make another version the default.
@@ -3884,6 +4095,15 @@ export interface AdminOperations {
     request: AdminListBansRequest,
     options?: CallOptions,
   ): Promise<AdminListBansResult>;
+  /**
+   * Lists the scheduled changes of the title, newest first.
+   *
+   * Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. An addition of this service to the reference API.
+   */
+  listPendingChanges(
+    request: AdminListPendingChangesRequest,
+    options?: CallOptions,
+  ): Promise<AdminListPendingChangesResult>;
   /**
    * Lists the sessions of a player that are not over, newest first.
    *
@@ -4112,6 +4332,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
+    cancelPendingChange: (request, options) =>
+      transport({
+        path: '/Admin/CancelPendingChange',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminCancelPendingChangeResult>,
     deleteCatalog: (request, options) =>
       transport({
         path: '/Admin/DeleteCatalog',
@@ -4252,6 +4479,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListBansResult>,
+    listPendingChanges: (request, options) =>
+      transport({
+        path: '/Admin/ListPendingChanges',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminListPendingChangesResult>,
     listPlayerSessions: (request, options) =>
       transport({
         path: '/Admin/ListPlayerSessions',

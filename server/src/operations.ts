@@ -23,6 +23,8 @@ import { changePassword } from './players/operations/change-password.ts';
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
+import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
+import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { setStoreOpen } from './economy/stores/operations/set-store-open.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from './economy/stores/operations/delete-store.ts';
@@ -74,6 +76,7 @@ export const operations = [
   addUserVirtualCurrency,
   addVirtualCurrencyTypes,
   banUsers,
+  cancelPendingChange,
   deleteCatalog,
   deletePlayer,
   deleteStore,
@@ -93,6 +96,7 @@ export const operations = [
   grantItemsToUsers,
   liftLimit,
   listBans,
+  listPendingChanges,
   listPlayerSessions,
   listStores,
   listVirtualCurrencyTypes,

@@ -10,4 +10,6 @@ export type * from './outcomes.ts';
 export type { Prices } from './prices.ts';
 export type * from './purchases/ports.ts';
 export type * from './revisions/ports.ts';
+export type * from './revisions/preview-ports.ts';
+export type { Schedule } from './schedule/ports.ts';
 export type * from './stores/ports.ts';

@@ -16,6 +16,9 @@ export const Uint32 = (description: string) =>
 const VIRTUAL_CODE = '^[A-Za-z0-9]{2,10}$';
 const REAL_CODE = '^[A-Z]{3}$';
 
+/** A store's own name. */
+export const StoreId = Identifier('The store. Unique in its catalog version.');
+
 /** The code of a virtual currency that a request names. */
 export const VirtualCurrencyCode = (description: string) =>
   Type.String({ description, pattern: VIRTUAL_CODE });

@@ -7,8 +7,10 @@ import type {
   Currencies,
   DropTables,
   Inventories,
+  Previews,
   PriceOffers,
   Purchases,
+  Schedule,
   Revisions,
   Stores,
   Wallets,
@@ -39,9 +41,11 @@ interface RoomPorts {
   readonly guesses: Guesses;
   readonly catalogs: Catalogs;
   readonly offers: PriceOffers;
+  readonly previews: Previews;
   readonly stores: Stores;
   readonly revisions: Revisions;
   readonly purchases: Purchases;
+  readonly schedule: Schedule;
   readonly dropTables: DropTables;
   readonly containers: Containers;
   readonly currencies: Currencies;

@@ -65,7 +65,7 @@ function expectFirstCalls(answers: readonly Record<string, unknown>[]): void {
     IdentityProvider: 'Custom',
   });
   expect(authorized).toMatchObject({ Authorized: true, ServiceId: expect.any(String) });
-  expect(updated).toEqual({});
+  expect(updated).toEqual({ Revision: expect.any(Number) });
   expect(store).toMatchObject({
     StoreId: 'purser-try',
     Store: [{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 90 } }, { ItemId: 'shield' }],

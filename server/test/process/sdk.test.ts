@@ -145,7 +145,7 @@ describe.each(EDITIONS)('%s', (edition) => {
       StoreId: 's',
       Store: [{ ItemId: 'shield', VirtualCurrencyPrices: { GO: 70 } }],
     };
-    expect(await succeed(PlayFabAdmin, 'UpdateStoreItems', update)).toEqual({});
+    expect(await succeed(PlayFabAdmin, 'UpdateStoreItems', update)).toEqual({ Revision: 2 });
     const store = await succeed(PlayFabServer, 'GetStoreItems', { StoreId: 's' });
     expect(store.Store).toEqual([{ ItemId: 'sword' }, update.Store[0]]);
     await succeed(PlayFabClient, 'LoginWithCustomID', { CustomId: 'buyer', CreateAccount: true });

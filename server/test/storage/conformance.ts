@@ -19,8 +19,10 @@ import { lookUpConformance } from './look-up.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
+import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
+import { scheduleConformance } from './schedule.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
@@ -49,8 +51,10 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['states', statesConformance],
     ['offers', offersConformance],
     ['offers that sell', offersSellConformance],
+    ['previews', previewsConformance],
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
+    ['schedule', scheduleConformance],
     ['drop tables', dropTablesConformance],
     ['containers', containersConformance],
     ['currencies', currenciesConformance],

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { IDEMPOTENCY_KEY } from '../../src/kernel/idempotency.ts';
 import { callAt, type Scenario } from './scenario.ts';
 import { must } from './stock.ts';
 import type { World } from './world.ts';
@@ -34,6 +35,25 @@ export function editScenarios(of: {
         const reply = await callAt(door, world, { ...body, IfRevision: current, Note: 'why' });
         expect(reply.data).toEqual({ Revision: current + 1 });
         return reply;
+      },
+    },
+    {
+      name: 'a preview says what the change would do, makes nothing, and takes no idempotency key',
+      async play(world, door) {
+        await stock(world);
+        const edit = { ...body, IfRevision: current, CustomTags: { [IDEMPOTENCY_KEY]: 'preview' } };
+        const preview = await callAt(door, world, { ...edit, Preview: true });
+        expect(preview.data).toMatchObject({ Revision: current, Preview: { Changes: {} } });
+        const again = await callAt(door, world, { ...edit, Preview: true });
+        expect(again.data).toEqual(preview.data);
+        const made = await callAt(door, world, { ...edit, Preview: false });
+        expect(made.data).toEqual({ Revision: current + 1 });
+        const late = await callAt(door, world, { ...body, IfRevision: current });
+        const lateToo = await callAt(door, world, { ...edit, Preview: true });
+        expect(late.error).toBeDefined();
+        expect(lateToo).toMatchObject({ error: late.error, errorMessage: late.errorMessage });
+        expect(lateToo.errorDetails).toEqual(late.errorDetails);
+        return preview;
       },
     },
   ];

@@ -9,9 +9,9 @@ import {
 import { CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { CatalogItemInput } from '../catalogs/schemas.ts';
-import { CatalogVersion, ItemId, VirtualCurrencyAmounts } from '../schemas.ts';
-import { StoreId, StoreItem } from '../stores/schemas.ts';
-import { WARNING_KINDS } from './warnings.ts';
+import { CatalogVersion, ItemId, StoreId, VirtualCurrencyAmounts } from '../schemas.ts';
+import { StoreItem } from '../stores/schemas.ts';
+import { ExposureWarning } from './difference-schemas.ts';
 
 // The shapes of price exposure on the wire.
 
@@ -110,17 +110,6 @@ const ExposedItem = Type.Object(
     PricesLeftOut: Type.Integer({ description: 'How many more ways there are.', minimum: 0 }),
   },
   { title: 'ExposedItem', description: 'At which prices an item can be had.' },
-);
-
-const ExposureWarning = Type.Object(
-  {
-    Kind: Type.Enum([...WARNING_KINDS], { description: 'What is the matter.' }),
-    ItemId,
-    StoreId: Type.Optional(StoreId),
-    VirtualCurrency: Type.Optional(Code('The currency.')),
-    Text: Type.String({ description: 'A sentence for people.' }),
-  },
-  { title: 'ExposureWarning', description: 'Prices that their author may not have meant.' },
 );
 
 /** The answer of GetPriceExposure. */

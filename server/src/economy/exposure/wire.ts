@@ -51,7 +51,8 @@ function toWirePrice({ code, amount, source }: OfferedPrice): PriceOnWire {
   };
 }
 
-function toWireWarning({ kind, itemId, storeId, code, text }: Warning) {
+/** Writes a warning. */
+export function toWireWarning({ kind, itemId, storeId, code, text }: Warning) {
   return {
     Kind: kind,
     ItemId: itemId,

@@ -1,7 +1,10 @@
 import type { Static } from 'typebox';
+import { ExposureDifference } from '../exposure/difference-schemas.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
+import { PendingChangeNumber, timingMembers } from '../schedule/schemas.ts';
 import { Text } from '../schemas.ts';
+import { Differences } from './difference-schemas.ts';
 
 // The shapes of changes and revisions on the wire.
 
@@ -25,17 +28,41 @@ export const changeMembers = {
       'The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins.',
     ),
   ),
+  Preview: Type.Optional(
+    Type.Boolean({
+      description:
+        'True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made.',
+    }),
+  ),
+  ...timingMembers,
 };
 const ChangeMembers = Type.Object(changeMembers);
 export type ChangeOnWire = Static<typeof ChangeMembers>;
+
+const Preview = Type.Object(
+  { Changes: Differences, Exposure: Type.Optional(ExposureDifference) },
+  {
+    title: 'ChangePreview',
+    description: 'What the change would do. Absent: it is made, because Preview was not asked for.',
+  },
+);
 
 /** The answer to a call that changes what is sold. */
 export const ChangeResult = Type.Object(
   {
     Revision: RevisionNumber(
-      'The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. An addition of this service; other clients pass it over.',
+      'The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. An addition of this service; other clients pass it over.',
     ),
+    PendingChange: Type.Optional(
+      PendingChangeNumber(
+        'With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it.',
+      ),
+    ),
+    Preview: Type.Optional(Preview),
   },
-  { title: 'ChangeResult', description: 'The change is made, and durable.' },
+  {
+    title: 'ChangeResult',
+    description: 'The change is made, or scheduled, and durable; or it is previewed.',
+  },
 );
 export type ChangeReply = Static<typeof ChangeResult>;

@@ -15,15 +15,13 @@ import {
   ItemId,
   priceMembers,
   RealCurrencyAmounts,
+  StoreId,
   Text,
   Uint32,
   VirtualCurrencyAmounts,
 } from '../schemas.ts';
 
 // The shapes of stores on the wire.
-
-/** A store's own name. */
-export const StoreId = Identifier('The store. Unique in its catalog version.');
 
 const JSON_KEPT =
   'Kept and given back as it is, nulls inside too; numbers are 64-bit floating point, so longer ones belong into a text.';

@@ -16,9 +16,13 @@ import {
   setStoreOpen,
   updateStore,
 } from './economy/write-store.ts';
+import { applyChange, giveUpChange, listDueChanges } from './schedule/apply-change.ts';
+import { listChanges } from './schedule/list-changes.ts';
+import { cancelChange, scheduleChange } from './schedule/schedule-change.ts';
 
 import { findCatalogAsOf, findStoreAsOf } from './revisions/find-as-of.ts';
 import { listRevisions } from './revisions/list-revisions.ts';
+import { makePreview } from './revisions/preview.ts';
 
 /** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
@@ -42,6 +46,15 @@ export const ECONOMY_COMMANDS = {
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
   },
+  schedule: {
+    add: scheduleChange,
+    list: listChanges,
+    cancel: cancelChange,
+    listDue: listDueChanges,
+    apply: applyChange,
+    giveUp: giveUpChange,
+  },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
   revisions: { list: listRevisions, findStore: findStoreAsOf, findCatalog: findCatalogAsOf },
+  previews: { make: makePreview },
 };

@@ -26,7 +26,11 @@ export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> } & 
   async handle(request, call) {
     const { caller, deps, fail } = call;
     const ref = { titleId: caller.titleId, catalogVersion: request.CatalogVersion };
-    const outcome = await makeChange(call, request, { input: ref, make: deps.catalogs.remove });
+    const outcome = await makeChange(call, request, {
+      write: 'catalogs.remove',
+      input: ref,
+      make: deps.catalogs.remove,
+    });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(ref));

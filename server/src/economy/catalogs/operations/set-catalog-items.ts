@@ -34,7 +34,11 @@ export const setCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>()(
     const write = fromWireCatalogWrite(caller.titleId, request);
     const faults = listCatalogWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Catalog', faults));
-    const outcome = await makeChange(call, request, { input: write, make: call.deps.catalogs.set });
+    const outcome = await makeChange(call, request, {
+      write: 'catalogs.set',
+      input: write,
+      make: call.deps.catalogs.set,
+    });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(write));

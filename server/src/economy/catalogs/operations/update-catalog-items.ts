@@ -41,6 +41,7 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>
     const faults = listCatalogWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Catalog', faults));
     const outcome = await makeChange(call, request, {
+      write: 'catalogs.update',
       input: write,
       make: call.deps.catalogs.update,
     });

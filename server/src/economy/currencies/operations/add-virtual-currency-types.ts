@@ -40,6 +40,7 @@ export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } 
     if (repeated) throw fail('VirtualCurrencyCodeExists', repeated);
     const currencies = VirtualCurrencies.map(fromWireCurrency);
     const outcome = await makeChange(call, request, {
+      write: 'currencies.set',
       input: { titleId: caller.titleId, currencies },
       make: deps.currencies.set,
     });

@@ -34,6 +34,7 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
     const codes = [...new Set(listed)];
     const itemUses = await listItemUses(deps.currencies, { titleId: caller.titleId, codes });
     const outcome = await makeChange(call, request, {
+      write: 'currencies.remove',
       input: { titleId: caller.titleId, codes, itemUses },
       make: deps.currencies.remove,
     });

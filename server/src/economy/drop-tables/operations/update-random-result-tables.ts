@@ -41,6 +41,7 @@ export const updateRandomResultTables = operation<{ dropTables: DropTables } & C
     const repeated = findRepeatedTable(write);
     if (repeated !== undefined) throw fail('InvalidParams', describeRepeatedTable(repeated));
     const outcome = await makeChange(call, request, {
+      write: 'dropTables.update',
       input: write,
       make: call.deps.dropTables.update,
     });

@@ -5,8 +5,7 @@ import { Type } from '../../../kernel/type.ts';
 import { actOf, type ActDeps } from '../../inventory/act.ts';
 import { ItemInstance } from '../../inventory/schemas.ts';
 import { toWireItem } from '../../inventory/wire.ts';
-import { CatalogVersion, ItemId, VirtualCurrencyCode } from '../../schemas.ts';
-import { StoreId } from '../../stores/schemas.ts';
+import { CatalogVersion, ItemId, StoreId, VirtualCurrencyCode } from '../../schemas.ts';
 import type { Purchases } from '../ports.ts';
 import { PURCHASE_ERRORS, toPurchaseRefusal } from '../refusals.ts';
 

@@ -22,7 +22,11 @@ export const deleteStore = operation<{ stores: Stores } & ChangeDeps>()({
   async handle(request, call) {
     const { caller, fail } = call;
     const ref = fromWireStoreRef(caller.titleId, request);
-    const outcome = await makeChange(call, request, { input: ref, make: call.deps.stores.remove });
+    const outcome = await makeChange(call, request, {
+      write: 'stores.remove',
+      input: ref,
+      make: call.deps.stores.remove,
+    });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(ref));

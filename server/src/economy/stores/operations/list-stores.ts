@@ -4,8 +4,7 @@ import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import type { Stores } from '../ports.ts';
 import { describeNoCatalog } from '../../refusals.ts';
-import { CatalogVersion, Text } from '../../schemas.ts';
-import { StoreId } from '../schemas.ts';
+import { CatalogVersion, StoreId, Text } from '../../schemas.ts';
 import { toWireStoreSummary } from '../wire.ts';
 
 /** Lists the stores of a catalog version. */

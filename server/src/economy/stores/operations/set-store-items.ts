@@ -39,7 +39,11 @@ export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
     const write = fromWireStoreWrite(caller.titleId, request);
     const faults = listStoreWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Store', faults));
-    const outcome = await makeChange(call, request, { input: write, make: call.deps.stores.set });
+    const outcome = await makeChange(call, request, {
+      write: 'stores.set',
+      input: write,
+      make: call.deps.stores.set,
+    });
     switch (outcome.status) {
       case 'noCatalog':
         throw fail('CatalogNotConfigured', describeNoCatalog(write));

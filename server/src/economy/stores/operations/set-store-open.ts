@@ -28,6 +28,7 @@ export const setStoreOpen = operation<{ stores: Stores } & ChangeDeps>()({
     const { caller, fail } = call;
     const ref = fromWireStoreRef(caller.titleId, request);
     const outcome = await makeChange(call, request, {
+      write: 'stores.setOpen',
       input: { ...ref, isOpen: request.Open },
       make: call.deps.stores.setOpen,
     });

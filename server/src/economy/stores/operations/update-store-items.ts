@@ -55,6 +55,7 @@ export const updateStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
     const faults = listStoreWriteFaults(write);
     if (faults.length > 0) throw fail('InvalidParams', describeFaults('Store', faults));
     const outcome = await makeChange(call, request, {
+      write: 'stores.update',
       input: write,
       make: call.deps.stores.update,
     });

@@ -1,12 +1,14 @@
 import { OFFERED_BYTES_MAX } from '../../../kernel/limits.ts';
 import type { NoCatalog } from '../../../economy/outcomes.ts';
-import type { FoundOffers, TooMuchOffered } from '../../../economy/exposure/ports.ts';
+import { inOrder } from '../../../economy/exposure/difference.ts';
+import type { FoundOffers, Offers, TooMuchOffered } from '../../../economy/exposure/ports.ts';
 import type { CatalogRef } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { StoreTable, VirtualCurrencyTable } from '../../query/economy-tables.ts';
 import type { TitleTable } from '../../query/tables.ts';
+import type { Tx } from '../../query/tx.ts';
 import { type CatalogKey, resolveCatalog } from './find-catalog.ts';
 import {
   type ItemsAsText,
@@ -21,10 +23,7 @@ type InTitle = Pick<CatalogKey, 'titleId'>;
 const findStores = statement<
   CatalogKey,
   Pick<StoreTable, 'store_id' | 'closed' | 'item_count' | 'item_bytes'>
->(
-  `select store_id, closed, item_count, item_bytes from stores where ${CATALOG_KEY}
-   order by store_id`,
-);
+>(`select store_id, closed, item_count, item_bytes from stores where ${CATALOG_KEY}`);
 
 /** No id and no body has a line end. One row for each store is read many times as fast as one for each item. */
 const findItemsOfStores = statement<
@@ -44,7 +43,8 @@ const findRules = statement<InTitle, Pick<TitleTable, 'stores_only'>>(
   `select stores_only from titles where ${TITLE_KEY}`,
 );
 
-interface PackedOffers {
+/** Offers on their way between threads. */
+export interface PackedOffers {
   readonly status: 'packed';
   readonly catalogVersion: string;
   readonly items: ItemsAsText;
@@ -63,37 +63,47 @@ export const findOffers = command({
   changes: 'nothing',
   async run(tx, of: CatalogRef): Promise<NoCatalog | TooMuchOffered | PackedOffers> {
     const catalog = await resolveCatalog(tx, of);
-    if (!catalog) return { status: 'noCatalog' };
-    const rows = await findStores.all(tx, catalog);
-    const bytes = rows.reduce((sum, row) => sum + row.item_bytes, 0);
-    const { catalogVersion } = catalog;
-    if (bytes > OFFERED_BYTES_MAX) return { status: 'tooMuch', catalogVersion, bytes };
-    const found = await findItemsOfStores.all(tx, catalog);
-    const itemsOf = new Map(found.map(({ store_id, ...items }) => [store_id, items]));
-    return {
-      status: 'packed',
-      catalogVersion,
-      items: packRows(await findCatalogItems.all(tx, catalog)),
-      stores: rows.map(({ store_id: storeId, closed, item_count: count }) => {
-        const items = { count, ...(itemsOf.get(storeId) ?? NO_ITEMS) };
-        return { storeId, isOpen: closed === 0, items };
-      }),
-      currencies: (await findCodes.all(tx, catalog)).map(({ code }) => code),
-      storesOnly: (await findRules.first(tx, catalog))?.stores_only === 1,
-    };
+    return catalog ? loadOffers(tx, catalog) : { status: 'noCatalog' };
   },
-  unpack: (found): NoCatalog | TooMuchOffered | FoundOffers => {
-    if (found.status !== 'packed') return found;
-    const { status: _, items, stores, ...offers } = found;
-    return {
-      status: 'found',
-      offers: {
-        ...offers,
-        items: unpackCatalogItems(items),
-        stores: stores.map((store) => ({ ...store, items: unpackStoreItems(store.items) })),
-      },
-    };
-  },
+  unpack: (found): NoCatalog | TooMuchOffered | FoundOffers =>
+    found.status === 'packed' ? { status: 'found', offers: unpackOffers(found) } : found,
 });
 
+/** Everything that is for sale in a catalog version; nothing, where it does not exist. */
+export async function loadOffers(
+  tx: Tx,
+  { titleId, catalogVersion }: CatalogKey,
+): Promise<TooMuchOffered | PackedOffers> {
+  const catalog = { titleId, catalogVersion };
+  const rows = await findStores.all(tx, catalog);
+  const bytes = rows.reduce((sum, row) => sum + row.item_bytes, 0);
+  if (bytes > OFFERED_BYTES_MAX) return { status: 'tooMuch', catalogVersion, bytes };
+  const found = await findItemsOfStores.all(tx, catalog);
+  const itemsOf = new Map(found.map(({ store_id, ...items }) => [store_id, items]));
+  const stores = rows.map(({ store_id: storeId, closed, item_count: count }) => {
+    const items = { count, ...(itemsOf.get(storeId) ?? NO_ITEMS) };
+    return { storeId, isOpen: closed === 0, items };
+  });
+  return {
+    status: 'packed',
+    catalogVersion,
+    items: packRows(await findCatalogItems.all(tx, catalog)),
+    stores: inOrder(stores),
+    currencies: (await findCodes.all(tx, catalog)).map(({ code }) => code),
+    storesOnly: (await findRules.first(tx, catalog))?.stores_only === 1,
+  };
+}
+
 const NO_ITEMS = { ids: '', bodies: '' };
+
+/** The offers of texts. */
+export function unpackOffers(packed: PackedOffers): Offers {
+  const { catalogVersion, items, stores, currencies, storesOnly } = packed;
+  return {
+    catalogVersion,
+    items: unpackCatalogItems(items),
+    stores: stores.map((store) => ({ ...store, items: unpackStoreItems(store.items) })),
+    currencies,
+    storesOnly,
+  };
+}

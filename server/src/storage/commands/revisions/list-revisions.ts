@@ -103,6 +103,7 @@ function toEntry(
   return {
     number: row.revision,
     at: row.at,
+    appliedAt: orUndefined(row.applied_at),
     by: row.made_by,
     keyName: keyNames.get(keyIdOf(row.made_by) ?? ''),
     requestId: orUndefined(row.request_id),

@@ -1,0 +1,58 @@
+import type { Static } from 'typebox';
+import {
+  EXPOSURE_ITEMS_MAX,
+  EXPOSURE_WARNINGS_MAX,
+  OFFERED_BYTES_MAX,
+} from '../../kernel/limits.ts';
+import { Identifier } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { ItemId, StoreId, VirtualCurrencyAmounts } from '../schemas.ts';
+import { WARNING_KINDS } from './warnings.ts';
+
+// The shapes of what a change does to price exposure. No schema of a request is needed for them: these include a change itself.
+
+/** A warning of GetPriceExposure. */
+export const ExposureWarning = Type.Object(
+  {
+    Kind: Type.Enum([...WARNING_KINDS], { description: 'What is the matter.' }),
+    ItemId,
+    StoreId: Type.Optional(StoreId),
+    VirtualCurrency: Type.Optional(Type.String({ description: 'The currency.' })),
+    Text: Type.String({ description: 'A sentence for people.' }),
+  },
+  { title: 'ExposureWarning', description: 'Prices that their author may not have meant.' },
+);
+
+const Count = (description: string) => Type.Integer({ description, minimum: 0 });
+const Warnings = (description: string) =>
+  Type.Array(ExposureWarning, { description: `${description} At most ${EXPOSURE_WARNINGS_MAX}.` });
+
+/** What a change does to the prices at which items can be had. */
+export const ExposureDifference = Type.Object(
+  {
+    CatalogVersion: Identifier('The catalog version; of currencies, the default one.'),
+    Items: Type.Array(
+      Type.Object(
+        {
+          ItemId,
+          LowestBefore: VirtualCurrencyAmounts('The lowest price in each currency until then.'),
+          LowestAfter: VirtualCurrencyAmounts('The lowest price in each currency from then on.'),
+        },
+        { title: 'ExposedItemDifference', description: 'At which prices an item can be had.' },
+      ),
+      {
+        description: `First the items whose lowest prices change, be it because of something else that is in the change, and then those that it changes without that. At most ${EXPOSURE_ITEMS_MAX}.`,
+      },
+    ),
+    ItemsLeftOut: Count('How many more items there are.'),
+    WarningsRaised: Warnings('The warnings that there are from then on only.'),
+    WarningsRaisedLeftOut: Count('How many more there are.'),
+    WarningsRemoved: Warnings('The warnings that there are until then only.'),
+    WarningsRemovedLeftOut: Count('How many more there are.'),
+  },
+  {
+    title: 'ExposureDifference',
+    description: `What the change does to what GetPriceExposure answers, without a percentage. Absent: nothing, because it is about drop tables, or about currencies that stay or that no default catalog has; or the stores of the version hold more than ${OFFERED_BYTES_MAX} bytes.`,
+  },
+);
+export type ExposureDifferenceOnWire = Static<typeof ExposureDifference>;

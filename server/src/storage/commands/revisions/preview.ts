@@ -1,0 +1,104 @@
+import type { ItemChange } from '../../../economy/revisions/ports.ts';
+import type { PlannedChange, Previewed } from '../../../economy/revisions/preview-ports.ts';
+import type { WriteCall, WriteName, WriteRefusal } from '../../../economy/revisions/writes.ts';
+import { command } from '../../command.ts';
+import type { Tx } from '../../query/tx.ts';
+import { loadOffers, type PackedOffers, unpackOffers } from '../economy/find-offers.ts';
+import { resolveVersion } from '../economy/find-catalog.ts';
+import type { Plan } from './make-revision.ts';
+import { WRITES } from './writes.ts';
+
+interface PackedCall {
+  readonly name: WriteName;
+  /** As the command of that name has it. */
+  readonly packed: unknown;
+}
+
+interface PackedPreview {
+  readonly status: 'packed';
+  readonly change: Omit<PlannedChange, 'changes'>;
+  readonly changes: ChangesAsText;
+  readonly offers: PackedOffers | undefined;
+}
+
+type Refusal = WriteRefusal<WriteName>;
+
+/** Previews.make. */
+export const makePreview = command({
+  name: 'previews.make',
+  changes: 'nothing',
+  pack: ({ name, input }: WriteCall): PackedCall => {
+    const pack: (input: never) => unknown = WRITES[name].pack;
+    return { name, packed: pack(input as never) };
+  },
+  async run(tx, { name, packed }: PackedCall): Promise<Refusal | PackedPreview> {
+    const planned = (await WRITES[name].plan(tx, packed, 'asItIs')) as Plan | Refusal;
+    if (planned.status !== 'planned') return planned;
+    const { subject, act, current, own, changes } = planned;
+    return {
+      status: 'packed',
+      change: { subject, act, current, own },
+      changes: packChanges(changes),
+      offers: await findOffersOf(tx, planned),
+    };
+  },
+  unpack: (found): Refusal | Previewed => {
+    if (found.status !== 'packed') return found;
+    const { change, changes, offers } = found;
+    return {
+      status: 'previewed',
+      change: { ...change, changes: unpackChanges(changes) },
+      offers: offers && unpackOffers(offers),
+    };
+  },
+});
+
+/** What is for sale where a change may be felt. */
+async function findOffersOf(tx: Tx, { subject, changes }: Plan): Promise<PackedOffers | undefined> {
+  const { titleId } = subject;
+  if (subject.kind === 'dropTables') return undefined;
+  const comesOrGoes = changes.some(({ before, after }) => !before || !after);
+  if (subject.kind === 'currencies' && !comesOrGoes) return undefined;
+  const catalogVersion =
+    subject.kind === 'currencies'
+      ? await resolveVersion(tx, { titleId, catalogVersion: undefined })
+      : subject.catalogVersion;
+  if (catalogVersion === undefined) return undefined;
+  const offers = await loadOffers(tx, { titleId, catalogVersion });
+  return offers.status === 'packed' ? offers : undefined;
+}
+
+/** Changes on their way between threads, as texts of lines (items-as-text.ts). An empty line: the item is not there. */
+interface ChangesAsText {
+  readonly ids: string;
+  readonly before: StatesAsText;
+  readonly after: StatesAsText;
+}
+
+interface StatesAsText {
+  readonly positions: string;
+  readonly bodies: string;
+}
+
+function packChanges(changes: readonly ItemChange[]): ChangesAsText {
+  const states = (when: 'before' | 'after'): StatesAsText => ({
+    positions: changes.map((change) => change[when]?.position ?? '').join('\n'),
+    bodies: changes.map((change) => change[when]?.body ?? '').join('\n'),
+  });
+  const ids = changes.map(({ itemId }) => itemId).join('\n');
+  return { ids, before: states('before'), after: states('after') };
+}
+
+function unpackChanges({ ids, before, after }: ChangesAsText): readonly ItemChange[] {
+  if (ids === '') return [];
+  const statesOf = ({ positions, bodies }: StatesAsText) => {
+    const places = positions.split('\n');
+    return bodies
+      .split('\n')
+      .map((body, index) => (body === '' ? undefined : { position: Number(places[index]), body }));
+  };
+  const [old, next] = [statesOf(before), statesOf(after)];
+  return ids.split('\n').map((itemId, index) => {
+    return { itemId, before: old[index], after: next[index] };
+  });
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import type { CatalogItem, StoreItem } from '../../src/economy/ports.ts';
+import type { WriteName } from '../../src/economy/revisions/writes.ts';
+
+/** A write of what is sold, without its title and its author. */
+export interface AnyWrite {
+  readonly name: WriteName;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly ifRevision: number | undefined;
+}
+
+const itemId = fc.constantFrom('a', 'b', 'c');
+const code = fc.constantFrom('GO', 'SI', 'XX');
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+const prices = maybe(
+  fc.dictionary(code, fc.constantFrom(0, 1, 2, 3), { maxKeys: 2, noNullPrototype: true }),
+);
+const amounts = fc.dictionary(code, fc.constantFrom(1, 9), { maxKeys: 1, noNullPrototype: true });
+
+/** What an item has in it: often nothing, now and then itself. */
+const attributes = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  fc.record({
+    Bundle: fc.record({
+      BundledItems: fc.array(itemId, { maxLength: 2 }),
+      BundledVirtualCurrencies: amounts,
+    }),
+  }),
+  fc.record({
+    Container: fc.record({ KeyItemId: itemId, ItemContents: fc.array(itemId, { maxLength: 2 }) }),
+  }),
+);
+
+const unique = <Item extends { readonly itemId: string }>(item: fc.Arbitrary<Item>) =>
+  fc.uniqueArray(item, { selector: (one) => one.itemId, maxLength: 3 });
+
+const catalogItems: fc.Arbitrary<CatalogItem[]> = unique(
+  fc.record({
+    itemId,
+    virtualCurrencyPrices: prices,
+    realCurrencyPrices: fc.constant(undefined),
+    attributes,
+  }),
+);
+
+const storeItems: fc.Arbitrary<StoreItem[]> = unique(
+  fc.record({
+    itemId,
+    virtualCurrencyPrices: prices,
+    realCurrencyPrices: fc.constant(undefined),
+    customData: fc.constantFrom(undefined, { 'a\nb': 'é"' }),
+    displayPosition: maybe(fc.nat(2)),
+  }),
+);
+
+const catalogVersion = fc.constantFrom(undefined, undefined, 'main', 'main', 'next');
+const storeId = fc.constantFrom('one', 'two');
+const marketingData = maybe(
+  fc.record({
+    displayName: fc.constantFrom('Sale', 'Spring'),
+    description: fc.constant(undefined),
+    metadata: fc.constant(undefined),
+  }),
+);
+const catalogWrite = fc.record({ catalogVersion, items: catalogItems, setAsDefault: fc.boolean() });
+const storeWrite = fc.record({ catalogVersion, storeId, items: storeItems, marketingData });
+
+const node = fc.record({
+  kind: fc.constantFrom('item', 'item', 'table'),
+  id: fc.constantFrom('a', 'b', 'c', 'T'),
+  weight: fc.nat(2).map((weight) => weight + 1),
+});
+const table = fc.record({
+  tableId: fc.constantFrom('T', 'U'),
+  nodes: fc.array(node, { minLength: 1, maxLength: 2 }),
+});
+const terms = fc.record({
+  code,
+  displayName: maybe(fc.constant('Gold')),
+  initialDeposit: fc.nat(1),
+  perDay: fc.nat(1),
+  max: fc.nat(1),
+});
+
+const of = (name: WriteName, input: fc.Arbitrary<object>): fc.Arbitrary<AnyWrite> =>
+  fc.record({
+    name: fc.constant(name),
+    input: input as fc.Arbitrary<Readonly<Record<string, unknown>>>,
+    ifRevision: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.nat(3)),
+  });
+
+/** Any write of a small title, that may be refused. */
+export const writes: fc.Arbitrary<AnyWrite> = fc.oneof(
+  { weight: 4, arbitrary: of('catalogs.set', catalogWrite) },
+  { weight: 3, arbitrary: of('catalogs.update', catalogWrite) },
+  { weight: 2, arbitrary: of('catalogs.remove', fc.record({ catalogVersion })) },
+  { weight: 3, arbitrary: of('stores.set', storeWrite) },
+  { weight: 4, arbitrary: of('stores.update', storeWrite) },
+  of('stores.setOpen', fc.record({ catalogVersion, storeId, isOpen: fc.boolean() })),
+  of('stores.remove', fc.record({ catalogVersion, storeId })),
+  of(
+    'dropTables.update',
+    fc.record({
+      catalogVersion,
+      tables: fc.uniqueArray(table, { selector: ({ tableId }) => tableId, maxLength: 2 }),
+    }),
+  ),
+  of(
+    'currencies.set',
+    fc.record({
+      currencies: fc.uniqueArray(terms, { selector: (one) => one.code, maxLength: 2 }),
+    }),
+  ),
+  of(
+    'currencies.remove',
+    fc.record({
+      codes: fc.uniqueArray(code, { maxLength: 2 }),
+      itemUses: fc.constantFrom([], [], [], [{ kind: 'balance', code: 'GO', playerId: 'p' }]),
+    }),
+  ),
+);
+
+const good = (itemId: string, gold: number): CatalogItem => ({
+  itemId,
+  virtualCurrencyPrices: { GO: gold },
+  realCurrencyPrices: undefined,
+  attributes: {},
+});
+
+/** Writes after which most others are not refused. */
+export const FIRST_WRITES: readonly AnyWrite[] = [
+  {
+    name: 'catalogs.set',
+    input: {
+      catalogVersion: 'main',
+      items: [good('a', 2), good('b', 3), good('c', 1)],
+      setAsDefault: true,
+    },
+    ifRevision: 0,
+  },
+  {
+    name: 'catalogs.set',
+    input: { catalogVersion: 'old', items: [good('a', 1)], setAsDefault: false },
+    ifRevision: undefined,
+  },
+  { name: 'catalogs.remove', input: { catalogVersion: 'old' }, ifRevision: 1 },
+  {
+    name: 'stores.set',
+    input: { catalogVersion: undefined, storeId: 'one', items: [], marketingData: undefined },
+    ifRevision: undefined,
+  },
+];

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exposureDifference, withChange } from '../../src/economy/exposure/difference.ts';
+import { type Exposure, exposureOf } from '../../src/economy/exposure/exposure.ts';
+import type { Offers, Previewed, RevisionEntry } from '../../src/economy/ports.ts';
+import type { PlannedChange } from '../../src/economy/revisions/preview-ports.ts';
+import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import { edited } from './fixtures.ts';
+import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
+import { FIRST_WRITES, writes } from './preview-writes.ts';
+
+/** Tests that a preview is what the write then does, and does nothing itself. */
+export function previewsConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  /** Makes a write by its name. */
+  function write({ name, input }: WriteCall): Promise<{ status: string; revision?: number }> {
+    const [port, method] = name.split('.') as ['stores', 'set'];
+    return storage[port][method](input as never);
+  }
+
+  async function newestOf({ subject }: PlannedChange): Promise<RevisionEntry | undefined> {
+    const [newest] = await storage.revisions.list({ subject, page: { ...WHOLE_LIST, count: 1 } });
+    return newest;
+  }
+
+  async function offersOf(titleId: string, catalogVersion: string): Promise<Offers> {
+    const found = await storage.offers.find({ titleId, catalogVersion });
+    if (found.status === 'found') return found.offers;
+    return { catalogVersion, items: [], stores: [], currencies: [], storesOnly: false };
+  }
+
+  /** Everything that a preview could have touched. */
+  async function stateOf(titleId: string) {
+    const versions = ['main', 'next', 'old'];
+    return {
+      currencies: await storage.currencies.list({ titleId }),
+      defaultVersion: await storage.catalogs.findRowVersion({ titleId, catalogVersion: undefined }),
+      versions: await Promise.all(
+        versions.map(async (catalogVersion) => [
+          await storage.catalogs.find({ titleId, catalogVersion }),
+          await storage.stores.list({ titleId, catalogVersion }),
+          await storage.dropTables.find({ titleId, catalogVersion, tableIds: undefined }),
+        ]),
+      ),
+    };
+  }
+
+  async function expectAsPreviewed(
+    preview: Previewed,
+    titleId: string,
+    done: { status: string; revision?: number },
+  ): Promise<void> {
+    const { change } = preview;
+    const { current, own, changes, act } = change;
+    const changesNothing = changes.length === 0 && own.before === own.after;
+    const before = current?.number ?? 0;
+    expect(done).toEqual({ status: 'done', revision: before + (changesNothing ? 0 : 1) });
+    const newest = await newestOf(change);
+    expect(newest?.number ?? 0).toBe(done.revision);
+    if (newest && !changesNothing) {
+      const byId = changes.toSorted((left, right) => (left.itemId < right.itemId ? -1 : 1));
+      expect(newest).toMatchObject({ act, own, itemCount: changes.length, changes: byId });
+    }
+    if (!preview.offers) return;
+    const after = await offersOf(titleId, preview.offers.catalogVersion);
+    // Where the version is gone, so is what else the title has.
+    if (after.items.length > 0)
+      expect(asSets(withChange(preview.offers, change))).toEqual(asSets(after));
+    const told = exposureDifference(preview.offers, change);
+    expectDifference(told, exposureOf(preview.offers, ALL), exposureOf(after, ALL));
+  }
+
+  describe('a preview', () => {
+    it('says what the write then does, for any writes, and changes nothing', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(writes, { minLength: 1, maxLength: 16, size: 'max' }),
+          async (steps) => {
+            const titleId = await aTitle(storage);
+            for (const { name, input, ifRevision } of [...FIRST_WRITES, ...steps]) {
+              const call = {
+                name,
+                input: edited({ ...input, titleId }, { ifRevision }),
+              } as WriteCall;
+              const before = await stateOf(titleId);
+              const preview = await storage.previews.make(call);
+              expect(await stateOf(titleId)).toEqual(before);
+              const outcome = await write(call);
+              if (preview.status === 'previewed')
+                await expectAsPreviewed(preview, titleId, outcome);
+              else expect(outcome).toEqual(preview);
+              seen.add(`${name}:${outcome.status}`);
+            }
+          },
+        ),
+        { numRuns: 60 },
+      );
+      // Each write is made by some steps, and refused by others where it can be.
+      const made = NAMES.filter((name) => seen.has(`${name}:done`));
+      expect(made).toEqual(NAMES);
+    });
+
+    it('has what was for sale at the same moment', async () => {
+      const titleId = await aTitle(storage);
+      const input = edited({ titleId, catalogVersion: 'main', items: [], setAsDefault: true });
+      const preview = await storage.previews.make({ name: 'catalogs.set', input });
+      expect(preview).toMatchObject({
+        change: { current: undefined, own: { before: null, after: '{"isDefault":true}' } },
+        offers: { catalogVersion: 'main', items: [], stores: [] },
+      });
+    });
+  });
+}
+
+const ALL = { undercutPercent: 0 };
+const seen = new Set<string>();
+const NAMES: readonly WriteName[] = [
+  'stores.update',
+  'stores.set',
+  'stores.setOpen',
+  'stores.remove',
+  'catalogs.set',
+  'catalogs.update',
+  'catalogs.remove',
+  'dropTables.update',
+  'currencies.set',
+  'currencies.remove',
+];
+
+/** Offers without the orders that mean nothing. */
+function asSets({ items, stores, currencies, ...offers }: Offers) {
+  const plain = (value: unknown) => JSON.stringify(value);
+  return {
+    ...offers,
+    items: items.map(plain).toSorted(),
+    stores: stores.map((store) => ({ ...store, items: store.items.map(plain).toSorted() })),
+    currencies: currencies.toSorted(),
+  };
+}
+
+/** The difference of two answers of GetPriceExposure. */
+function expectDifference(
+  told: ReturnType<typeof exposureDifference>,
+  before: Exposure,
+  after: Exposure,
+): void {
+  const texts = (warnings: Exposure['warnings']) => warnings.map((one) => JSON.stringify(one));
+  const [old, next] = [texts(before.warnings), texts(after.warnings)];
+  const only = (some: readonly string[], others: readonly string[]) =>
+    new Set(some.filter((one) => !others.includes(one)));
+  expect(new Set(texts(told.raised))).toEqual(only(next, old));
+  expect(new Set(texts(told.removed))).toEqual(only(old, next));
+  const lowest = ({ items }: Exposure) => new Map(items.map((item) => [item.itemId, item.lowest]));
+  const [low, then] = [lowest(before), lowest(after)];
+  const listed = new Set(told.items.map(({ itemId }) => itemId));
+  for (const id of [...low.keys(), ...then.keys()]) {
+    if (!isDeepStrictEqual(low.get(id) ?? {}, then.get(id) ?? {})) expect(listed).toContain(id);
+  }
+  expect(told.items).toEqual(
+    [...listed].map((itemId) => {
+      return { itemId, before: low.get(itemId) ?? {}, after: then.get(itemId) ?? {} };
+    }),
+  );
+}
