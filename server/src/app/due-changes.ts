@@ -1,4 +1,3 @@
-import type { Subject } from '../economy/revisions/ports.ts';
 import { type DueGate, makeDueGate } from '../economy/schedule/apply-due.ts';
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
@@ -39,10 +38,16 @@ const GATED: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 );
 
-/** Each of these commands is about one title, or about one subject of it. */
-function titleOf(input: unknown): string {
-  const { titleId, subject } = input as Partial<{ titleId: string; subject: Subject }>;
-  const found = titleId ?? subject?.titleId;
+/** Each of these commands is about one title, one subject of it, or one act of its players. */
+function titleOf(command: unknown): string {
+  const { titleId, subject, act } = command as Partial<
+    OfTitle & { readonly [Member in 'subject' | 'act']: OfTitle }
+  >;
+  const found = titleId ?? (subject ?? act)?.titleId;
   if (found === undefined) throw new Error('A command about what is sold names no title');
   return found;
+}
+
+interface OfTitle {
+  readonly titleId: string;
 }
