@@ -30,6 +30,7 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
     const { CatalogVersion: catalogVersion, ToRevision: toRevision } = request;
     const ref = { titleId: caller.titleId, catalogVersion };
     const outcome = await makeChange(call, request, {
+      write: 'catalogs.restore',
       input: { ...ref, toRevision },
       make: deps.catalogs.restore,
     });

@@ -10,8 +10,7 @@ import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import type { Catalogs } from '../../catalogs/ports.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
-import { CatalogVersion } from '../../schemas.ts';
-import { StoreId } from '../../stores/schemas.ts';
+import { CatalogVersion, StoreId } from '../../schemas.ts';
 import { HISTORY_EXAMPLE } from '../examples.ts';
 import {
   fromWireSubject,
@@ -37,7 +36,7 @@ export const getHistory = operation<Deps>()({
   request: Type.Object({
     Of: HistorySubject,
     CatalogVersion,
-    StoreId: Type.Optional({ ...StoreId, description: 'The store; only of a Store.' }),
+    StoreId: Type.Optional(StoreId),
     ...PAGE_MEMBERS,
     CustomTags,
   }),

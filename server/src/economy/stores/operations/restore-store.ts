@@ -37,6 +37,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
     const ref = fromWireStoreRef(caller.titleId, request);
     const { ToRevision: toRevision } = request;
     const outcome = await makeChange(call, request, {
+      write: 'stores.restore',
       input: { ...ref, toRevision },
       make: call.deps.stores.restore,
     });
