@@ -512,6 +512,8 @@ export interface Revision {
   readonly Revision: number;
   /** From when it is in force. */
   readonly Time: string;
+  /** When it was applied, if it was scheduled for Time. Absent: it was made at once. */
+  readonly AppliedAt?: string;
   /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. */
   readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored';
   /** Who made it: `key:` with the id of a secret key, or `commandLine`. */
@@ -811,7 +813,7 @@ export interface AdminGetHistoryRequest {
   readonly Of: 'Store' | 'Catalog' | 'DropTables' | 'Currencies';
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
-  /** The store; only of a Store. */
+  /** The store. Unique in its catalog version. */
   readonly StoreId?: string;
   /** How many entries at most. Absent: 100. */
   readonly Count?: number;
