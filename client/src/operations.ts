@@ -179,11 +179,36 @@ export interface ChangePreview {
   readonly Exposure?: ExposureDifference;
 }
 
-/** The change is made, and durable, or it is previewed. */
+/** The change is made, or scheduled, and durable; or it is previewed. */
 export interface ChangeResult {
   /** The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. An addition of this service; other clients pass it over. */
   readonly Revision: number;
+  /** With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it. */
+  readonly PendingChange?: number;
   readonly Preview?: ChangePreview;
+}
+
+/** What a change does, item by item and member by member. */
+export interface Differences {
+  /** What becomes of the store or the catalog version itself: Open and MarketingData of a store, IsDefaultCatalog of a version. Absent: it stays. */
+  readonly Own?: {
+    /** What becomes of it itself. */
+    readonly Act: 'Changed' | 'Added' | 'Removed';
+    /** The members that differ. */
+    readonly Members: readonly MemberDifference[];
+  };
+  /** What becomes of its items: what is changed comes first, then what is added, removed and only moved. At most 1000, and less where they take more than 1048576 bytes as they are stored. */
+  readonly Items: readonly ItemDifference[];
+  /** How many more items there are. */
+  readonly ItemsLeftOut: number;
+  /** How many items change. */
+  readonly Changed: number;
+  /** How many are added. */
+  readonly Added: number;
+  /** How many are removed. */
+  readonly Removed: number;
+  /** How many stand at another place and are the same. */
+  readonly Moved: number;
 }
 
 /** What a change does, item by item and member by member. */
@@ -440,6 +465,42 @@ export interface OfferedStoreItem {
   };
 }
 
+/** A change that was scheduled. */
+export interface PendingChangeInfo {
+  /** Its number. */
+  readonly PendingChange: number;
+  /** Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused. */
+  readonly Status: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** What it changes. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
+  /** The catalog version. Absent: of the currencies. */
+  readonly CatalogVersion?: string;
+  /** The store. Absent: it changes no store. */
+  readonly StoreId?: string;
+  /** The operation that scheduled it. */
+  readonly Operation: string;
+  /** When it is made. */
+  readonly EffectiveAt: string;
+  /** What becomes of it where its subject has changed until then. */
+  readonly OnConflict: 'Apply' | 'Cancel';
+  /** The revision for which it was made; 0: there was none. */
+  readonly BaseRevision: number;
+  /** When it was scheduled. */
+  readonly ScheduledAt: string;
+  /** Who scheduled it. */
+  readonly ScheduledBy: string;
+  /** The call that scheduled it. */
+  readonly RequestId?: string;
+  /** What its author says about it. */
+  readonly Note?: string;
+  /** When it was made, cancelled or given up. Absent: it is pending. */
+  readonly SettledAt?: string;
+  /** The revision that was current when it had been made. Absent: it was not. */
+  readonly Revision?: number;
+  /** Why it was cancelled, or has failed. Absent: neither. */
+  readonly Reason?: string;
+}
+
 /** A drop table. */
 export interface RandomResultTable {
   /** The drop table; compared exactly. */
@@ -466,6 +527,25 @@ export interface ResultTableNode {
   readonly ResultItemType: 'ItemId' | 'TableId';
   /** How likely it is, in proportion to the weights of the other nodes. */
   readonly Weight: number;
+}
+
+/** A change of what is sold. */
+export interface Revision {
+  /** Counts the changes, from 1. A number is never used again. */
+  readonly Revision: number;
+  /** From when it is in force. */
+  readonly Time: string;
+  /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. */
+  readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored';
+  /** Who made it: `key:` with the id of a secret key, or `commandLine`. */
+  readonly MadeBy: string;
+  /** The name of the secret key. */
+  readonly SecretKeyName?: string;
+  /** What its author has said about it. */
+  readonly Note?: string;
+  /** The call that made it, as its reply and the log have it. */
+  readonly RequestId?: string;
+  readonly Changes: Differences;
 }
 
 /** An item, and the player who has it. */
@@ -587,6 +667,12 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -636,6 +722,17 @@ export interface AdminBanUsersResult {
   }[];
 }
 
+/** The request of /Admin/CancelPendingChange. */
+export interface AdminCancelPendingChangeRequest {
+  /** The number that the call gave which scheduled it. */
+  readonly PendingChange: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/CancelPendingChange. */
+export type AdminCancelPendingChangeResult = Record<string, never>;
+
 /** The request of /Admin/DeleteCatalog. */
 export interface AdminDeleteCatalogRequest {
   /** The catalog version. */
@@ -646,6 +743,12 @@ export interface AdminDeleteCatalogRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -678,6 +781,12 @@ export interface AdminDeleteStoreRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/DeleteStore. */
@@ -717,6 +826,30 @@ export interface AdminGetCatalogItemsRequest {
 export interface AdminGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Admin/GetHistory. */
+export interface AdminGetHistoryRequest {
+  /** What the history is of. `Store`: one store. `Catalog`: one catalog version. `DropTables`: the drop tables of a catalog version. `Currencies`: the virtual currencies of the title. */
+  readonly Of: 'Store' | 'Catalog' | 'DropTables' | 'Currencies';
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The store; only of a Store. */
+  readonly StoreId?: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetHistory. */
+export interface AdminGetHistoryResult {
+  /** The revisions, newest first. */
+  readonly Revisions: readonly Revision[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Admin/GetLimits. */
@@ -1172,6 +1305,26 @@ export interface AdminListBansResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Admin/ListPendingChanges. */
+export interface AdminListPendingChangesRequest {
+  /** Only changes with this status. Absent: all. */
+  readonly Status?: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListPendingChanges. */
+export interface AdminListPendingChangesResult {
+  /** The scheduled changes. */
+  readonly PendingChanges: readonly PendingChangeInfo[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
 /** The request of /Admin/ListPlayerSessions. */
 export interface AdminListPlayerSessionsRequest {
   /** The player's account id. */
@@ -1233,12 +1386,54 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
 
 /** The result of /Admin/RemoveVirtualCurrencyTypes. */
 export type AdminRemoveVirtualCurrencyTypesResult = ChangeResult;
+
+/** The request of /Admin/RestoreCatalog. */
+export interface AdminRestoreCatalogRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The revision after which it was as it shall be again. */
+  readonly ToRevision: number;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RestoreCatalog. */
+export type AdminRestoreCatalogResult = ChangeResult;
+
+/** The request of /Admin/RestoreStore. */
+export interface AdminRestoreStoreRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+  /** The revision after which it was as it shall be again. */
+  readonly ToRevision: number;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+}
+
+/** The result of /Admin/RestoreStore. */
+export type AdminRestoreStoreResult = ChangeResult;
 
 /** The request of /Admin/RevokeAllBansForUser. */
 export interface AdminRevokeAllBansForUserRequest {
@@ -1438,6 +1633,12 @@ export interface AdminSetCatalogItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1473,6 +1674,12 @@ export interface AdminSetStoreItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1496,6 +1703,12 @@ export interface AdminSetStoreOpenRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/SetStoreOpen. */
@@ -1550,6 +1763,12 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1593,6 +1812,12 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1615,6 +1840,12 @@ export interface AdminUpdateStoreItemsRequest {
   readonly IfRevision?: number;
   /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -3693,6 +3924,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminBanUsersResult>;
   /**
+   * Cancels a scheduled change.
+   *
+   * After the answer it is never made. One that was made or cancelled already is refused. An addition of this service to the reference API.
+   */
+  cancelPendingChange(
+    request: AdminCancelPendingChangeRequest,
+    options?: CallOptions,
+  ): Promise<AdminCancelPendingChangeResult>;
+  /**
    * Deletes a catalog version with its items.
    *
    * It cannot be undone. A version that has stores, or is the title's default, is refused, and the answer names what uses it: delete the stores first, and make another version the default.
@@ -3737,6 +3977,15 @@ export interface AdminOperations {
     request: AdminGetCatalogItemsRequest,
     options?: CallOptions,
   ): Promise<AdminGetCatalogItemsResult>;
+  /**
+   * Shows every change of a store, a catalog version, its drop tables or the currencies.
+   *
+   * Each change is a revision, with its author, its time and what it changed, member by member. What is deleted still has its history. A page ends early where its changes are many, so read on as long as there is a ContinuationToken. An addition of this service to the reference API.
+   */
+  getHistory(
+    request: AdminGetHistoryRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetHistoryResult>;
   /**
    * Shows which limits of logins a player, a name or an address has reached, and until when.
    *
@@ -3852,6 +4101,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminListBansResult>;
   /**
+   * Lists the scheduled changes of the title, newest first.
+   *
+   * Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. An addition of this service to the reference API.
+   */
+  listPendingChanges(
+    request: AdminListPendingChangesRequest,
+    options?: CallOptions,
+  ): Promise<AdminListPendingChangesResult>;
+  /**
    * Lists the sessions of a player that are not over, newest first.
    *
    * At most the 1,000 newest. A session begins with a login.
@@ -3883,6 +4141,24 @@ export interface AdminOperations {
     request: AdminRemoveVirtualCurrencyTypesRequest,
     options?: CallOptions,
   ): Promise<AdminRemoveVirtualCurrencyTypesResult>;
+  /**
+   * Makes the items of a catalog version what they were after an earlier revision.
+   *
+   * All items, in their order. A deleted version comes back, without its drop tables. Whether it is the default stays. This is a change like any other, with a revision of its own, and can be taken back, too. An item that stores sell and that the version would not have is refused. An addition of this service to the reference API.
+   */
+  restoreCatalog(
+    request: AdminRestoreCatalogRequest,
+    options?: CallOptions,
+  ): Promise<AdminRestoreCatalogResult>;
+  /**
+   * Makes a store what it was after an earlier revision.
+   *
+   * Items, their order, marketing data, and whether it is open. A deleted store comes back. This is a change like any other, with a revision of its own, and can be taken back, too. An item that the catalog version does not have any more is refused. An addition of this service to the reference API.
+   */
+  restoreStore(
+    request: AdminRestoreStoreRequest,
+    options?: CallOptions,
+  ): Promise<AdminRestoreStoreResult>;
   /**
    * Takes all bans of a player back.
    *
@@ -4061,6 +4337,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
+    cancelPendingChange: (request, options) =>
+      transport({
+        path: '/Admin/CancelPendingChange',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminCancelPendingChangeResult>,
     deleteCatalog: (request, options) =>
       transport({
         path: '/Admin/DeleteCatalog',
@@ -4096,6 +4379,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetCatalogItemsResult>,
+    getHistory: (request, options) =>
+      transport({
+        path: '/Admin/GetHistory',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetHistoryResult>,
     getLimits: (request, options) =>
       transport({
         path: '/Admin/GetLimits',
@@ -4194,6 +4484,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListBansResult>,
+    listPendingChanges: (request, options) =>
+      transport({
+        path: '/Admin/ListPendingChanges',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminListPendingChangesResult>,
     listPlayerSessions: (request, options) =>
       transport({
         path: '/Admin/ListPlayerSessions',
@@ -4222,6 +4519,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRemoveVirtualCurrencyTypesResult>,
+    restoreCatalog: (request, options) =>
+      transport({
+        path: '/Admin/RestoreCatalog',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRestoreCatalogResult>,
+    restoreStore: (request, options) =>
+      transport({
+        path: '/Admin/RestoreStore',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRestoreStoreResult>,
     revokeAllBansForUser: (request, options) =>
       transport({
         path: '/Admin/RevokeAllBansForUser',

@@ -21,10 +21,13 @@ import { changePassword } from './players/operations/change-password.ts';
 import { purchaseItem } from './economy/purchases/operations/purchase-item.ts';
 import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-purchase-rules.ts';
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
+import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
+import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
+import { getHistory } from './economy/revisions/operations/get-history.ts';
 import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
 import { exportPlayerData } from './players/operations/export-player-data.ts';
@@ -65,9 +68,11 @@ export const operations = [
   ...offloadedOperations,
   addUserVirtualCurrency,
   banUsers,
+  cancelPendingChange,
   deletePlayer,
   exportPlayerData,
   getCatalogItems,
+  getHistory,
   getLimits,
   getPlayerHistory,
   getPlayerLedger,
@@ -81,6 +86,7 @@ export const operations = [
   grantItemsToUsers,
   liftLimit,
   listBans,
+  listPendingChanges,
   listPlayerSessions,
   listStores,
   listVirtualCurrencyTypes,

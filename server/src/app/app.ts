@@ -2,6 +2,7 @@ import { makeGeneration } from '../cluster/generation.ts';
 import { type CredentialReport, inspectCredential } from '../credentials/inspect-credential.ts';
 import type { HttpDeps, Pages } from '../http/deps.ts';
 import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
+import { makeKnownPending } from '../economy/schedule/known-pending.ts';
 import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
 import { makeBudget } from '../lib/budget.ts';
 import { makeOffloadPool } from '../offload/offload.ts';
@@ -9,7 +10,7 @@ import { operations } from '../operations.ts';
 import type { KeyedRunner } from '../storage/idempotency/keyed-ports.ts';
 import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
-import { economyDeps } from './economy.ts';
+import { makeEconomy } from './economy.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { makeKeyedDeps, makeKeyedRunnerOf } from './idempotency.ts';
 import { type LimitSettings, makeLimits } from './limits.ts';
@@ -41,7 +42,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics } = options;
   const rooms = await makeRooms(options);
   const { titles, credentials, limits, follower, operationDeps } = rooms;
-  const keyedRunner = makeKeyedRunnerOf(options);
+  const keyedRunner = makeKeyedRunnerOf(options, rooms.engine);
   const largeCalls = makeLargeCalls(options, keyedRunner);
   const clocks = { monotonicNow, schedule };
   const readiness = makeReadiness({ storage, follower, ...clocks, onChange: options.onReadiness });
@@ -136,12 +137,20 @@ async function makeRooms(options: AppOptions) {
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
   const players = makePlayers(options, limits.operationDeps.limitsGuesses);
-  const projections = [generation, titles.known, ...credentials.projections, players.projection];
+  const pending = makeKnownPending();
+  const projections = [
+    generation,
+    titles.known,
+    ...credentials.projections,
+    players.projection,
+    pending,
+  ];
   const follower = await followControl(storage, {
     projections,
     random,
     onChange: options.onClusterChange,
   });
+  const economy = makeEconomy(options, { known: pending, follower });
   const operationDeps: DepsOf<typeof operations> = {
     now: clock,
     random,
@@ -151,8 +160,18 @@ async function makeRooms(options: AppOptions) {
     ...credentials.operationDeps,
     ...players.operationDeps,
     ...moderationDeps(options),
-    ...economyDeps(options, follower),
+    ...economy.operationDeps,
   };
   const { refusedAttempts } = players;
-  return { titles, credentials, limits, follower, generation, refusedAttempts, operationDeps };
+  const { engine } = economy;
+  return {
+    titles,
+    credentials,
+    limits,
+    follower,
+    generation,
+    refusedAttempts,
+    engine,
+    operationDeps,
+  };
 }

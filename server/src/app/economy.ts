@@ -1,39 +1,26 @@
 import { makeCachedViews } from '../economy/cached-views.ts';
+import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { makeCachedReply } from '../http/reply/cached-reply.ts';
+import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
+import { HOLDINGS_COMMANDS } from '../storage/commands/holdings.ts';
+import { portsOf } from '../storage/ports.ts';
 import type { AppOptions } from './app-options.ts';
+import { behindGate, makeGate } from './due-changes.ts';
 import type { ControlFollower } from './follow-control.ts';
 
-/** The deps of the operations of the room `economy`. */
-export function economyDeps({ storage }: AppOptions, follower: ControlFollower) {
-  const {
-    catalogs,
-    containers,
-    currencies,
-    dropTables,
-    inventories,
-    offers,
-    previews,
-    purchases,
-    stores,
-    wallets,
-  } = storage;
+/** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */
+export function makeEconomy(
+  options: AppOptions,
+  state: { readonly known: KnownPending; readonly follower: ControlFollower },
+) {
+  const gate = makeGate(options, state);
+  const engine = behindGate(options.storage.engine, gate);
+  const ports = portsOf({ ...ECONOMY_COMMANDS, ...HOLDINGS_COMMANDS }, engine);
   const cachedViews = makeCachedViews({
-    catalogs,
-    stores,
+    ...ports,
     makeCachedResponse: makeCachedReply,
-    changeCount: follower.changeCount,
+    changeCount: state.follower.changeCount,
+    gate,
   });
-  return {
-    catalogs,
-    containers,
-    currencies,
-    dropTables,
-    inventories,
-    offers,
-    previews,
-    purchases,
-    stores,
-    wallets,
-    cachedViews,
-  };
+  return { engine, operationDeps: { ...ports, cachedViews } };
 }

@@ -5,12 +5,13 @@ import { COMMANDS } from '../storage/commands.ts';
 import { type KeyedRunner, makeKeyedPorts } from '../storage/idempotency/keyed-ports.ts';
 import { makeKeyedRunner } from '../storage/idempotency/keyed-runner.ts';
 import { makeSeal } from '../storage/idempotency/seal.ts';
+import type { CommandRunner } from '../storage/ports.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** Makes the engine that runs commands for calls with an idempotency key. */
-export function makeKeyedRunnerOf(options: AppOptions): KeyedRunner {
-  const { storage, keyEncryptionKey, clock: now, random } = options;
-  return makeKeyedRunner({ engine: storage.engine, seal: makeSeal(keyEncryptionKey), now, random });
+export function makeKeyedRunnerOf(options: AppOptions, engine: CommandRunner): KeyedRunner {
+  const { keyEncryptionKey, clock: now, random } = options;
+  return makeKeyedRunner({ engine, seal: makeSeal(keyEncryptionKey), now, random });
 }
 
 /** Makes the deps of the handler of one call with an idempotency key: the ports of storage are its own, all else is as usual. */

@@ -17,12 +17,28 @@ class PlainResponse<Data> extends CachedResponse<Data> {
   }
 }
 
+interface Ref {
+  readonly titleId: string;
+}
+
+const X: Ref = { titleId: 'x' };
+
+interface State {
+  content: number;
+  commits: number;
+  seen: number;
+  checks: number;
+  reads: number;
+  /** What takes effect before the next answer. */
+  due: (() => Promise<void>) | undefined;
+}
+
 /** When a query reaches the database, and when its result comes back. */
 type Network = Pick<fc.Scheduler, 'schedule'>;
 
 /** A view of one number in a database. A query reads when it arrives there; its result comes back later. */
 function makeDatabase(network: Network, { isCounted }: { readonly isCounted: boolean }) {
-  const state = { content: 0, commits: 1, seen: 1, checks: 0, reads: 0 };
+  const state: State = { content: 0, commits: 1, seen: 1, checks: 0, reads: 0, due: undefined };
   async function query<T>(name: string, run: () => T): Promise<T> {
     await network.schedule(Promise.resolve(), `${name} arrives`);
     const result = run();
@@ -33,21 +49,22 @@ function makeDatabase(network: Network, { isCounted }: { readonly isCounted: boo
     state.content < 0
       ? { status: 'gone' as const }
       : { status: 'found' as const, rowVersion: `r${state.content}`, data: state.content };
-  const view = makeCachedView<string, number, { readonly status: 'gone' }>(
+  const view = makeCachedView<Ref, number, { readonly status: 'gone' }>(
     {
       cache: makeLruCache<CachedEntry>(1_000_000),
       makeCachedResponse: (data) => new PlainResponse(data),
       changeCount: () => (isCounted ? state.seen : undefined),
+      gate: () => state.due?.(),
     },
     {
-      keyOf: (ref) => ref,
+      keyOf: ({ titleId }) => titleId,
       findRowVersion: (ref) => {
         state.checks += 1;
-        return query(`check of ${ref}`, find);
+        return query(`check of ${ref.titleId}`, find);
       },
       read: (ref) => {
         state.reads += 1;
-        return query(`read of ${ref}`, find);
+        return query(`read of ${ref.titleId}`, find);
       },
     },
   );
@@ -55,7 +72,7 @@ function makeDatabase(network: Network, { isCounted }: { readonly isCounted: boo
   async function call(): Promise<void> {
     const atLeast = state.content;
     state.seen = state.commits;
-    const answered = await view('x');
+    const answered = await view(X);
     if (!(answered instanceof CachedResponse)) throw new Error(answered.status);
     expect(answered.data()).toBeGreaterThanOrEqual(atLeast);
     expect(answered.data()).toBeLessThanOrEqual(state.content);
@@ -102,17 +119,28 @@ const AT_ONCE: Network = { schedule: (task) => task };
 
 test('an unchanged database is not asked, and an unchanged row version is not read', async () => {
   const { state, view } = makeDatabase(AT_ONCE, { isCounted: true });
-  const first = await view('x');
-  expect(await view('x')).toBe(first);
+  const first = await view(X);
+  expect(await view(X)).toBe(first);
   expect(state).toMatchObject({ checks: 1, reads: 1 });
   state.seen += 1;
-  expect(await view('x')).toBe(first);
-  expect(await view('x')).toBe(first);
+  expect(await view(X)).toBe(first);
+  expect(await view(X)).toBe(first);
   expect(state).toMatchObject({ checks: 2, reads: 1 });
   state.content += 1;
   state.seen += 1;
-  expect(await view('x')).not.toBe(first);
+  expect(await view(X)).not.toBe(first);
   expect(state).toMatchObject({ checks: 3, reads: 2 });
+});
+
+test('a response from memory ends when something that was scheduled takes effect', async () => {
+  const { state, view } = makeDatabase(AT_ONCE, { isCounted: true });
+  const first = await view(X);
+  state.due = async () => {
+    await idle();
+    state.content += 1;
+    state.seen += 1;
+  };
+  expect(await view(X)).not.toBe(first);
 });
 
 test.each([
@@ -120,7 +148,7 @@ test.each([
   [false, { checks: 20, reads: 1 }],
 ])('calls at the same time share queries (changes are counted: %s)', async (isCounted, queries) => {
   const { state, view } = makeDatabase(AT_ONCE, { isCounted });
-  await Promise.all(Array.from({ length: 20 }, () => view('x')));
+  await Promise.all(Array.from({ length: 20 }, () => view(X)));
   expect(state).toMatchObject(queries);
 });
 
@@ -129,23 +157,24 @@ test('what is absent is asked for at each call', async () => {
   state.content = -1;
   for (let round = 0; round < 3; round += 1) {
     // oxlint-disable-next-line no-await-in-loop
-    expect(await view('x')).toEqual({ status: 'gone' });
+    expect(await view(X)).toEqual({ status: 'gone' });
   }
   expect(state).toMatchObject({ checks: 3, reads: 0 });
 });
 
 test('what goes away between the check and the read is gone', async () => {
-  const view = makeCachedView<string, number, { readonly status: 'gone' }>(
+  const view = makeCachedView<Ref, number, { readonly status: 'gone' }>(
     {
       cache: makeLruCache<CachedEntry>(1_000_000),
       makeCachedResponse: (data) => new PlainResponse(data),
       changeCount: () => 1,
+      gate: () => undefined,
     },
     {
-      keyOf: (ref) => ref,
+      keyOf: ({ titleId }) => titleId,
       findRowVersion: async () => ({ status: 'found', rowVersion: 'r1' }),
       read: async () => ({ status: 'gone' }),
     },
   );
-  expect(await view('x')).toEqual({ status: 'gone' });
+  expect(await view(X)).toEqual({ status: 'gone' });
 });

@@ -1,6 +1,7 @@
 import type { CachedResponse, MakeCachedResponse } from '../kernel/cached-response.ts';
 import type { LruCache } from '../lib/lru-cache.ts';
 import { makeSingleFlight } from '../lib/single-flight.ts';
+import type { DueGate } from './schedule/apply-due.ts';
 
 /** A cached response, and when it was last known to be the newest. */
 export interface CachedEntry {
@@ -20,6 +21,8 @@ export interface ViewDeps {
    * arrived; undefined where they cannot be counted.
    */
   readonly changeCount: () => number | undefined;
+  /** Passed before anything is answered: a response ends when a scheduled change takes effect. */
+  readonly gate: DueGate;
 }
 
 interface Found {
@@ -54,8 +57,12 @@ export type CachedView<Ref, Data, Absent> = (ref: Ref) => Promise<Absent | Cache
  * Every commit, of whatever rows, takes all entries from state 1 to state 2. Where changes are not counted there is
  * no state 1, and each call asks for the row version. Absent data is not cached.
  */
-export function makeCachedView<Ref, Data, Absent extends { readonly status: string }>(
-  { cache, makeCachedResponse, changeCount }: ViewDeps,
+export function makeCachedView<
+  Ref extends { readonly titleId: string },
+  Data,
+  Absent extends { readonly status: string },
+>(
+  { cache, makeCachedResponse, changeCount, gate }: ViewDeps,
   { keyOf, findRowVersion, read }: ResponseSource<Ref, Data, Absent>,
 ): CachedView<Ref, Data, Absent> {
   type Result = Promise<Absent | CachedResponse<Data>>;
@@ -93,6 +100,8 @@ export function makeCachedView<Ref, Data, Absent extends { readonly status: stri
   }
 
   return async (ref) => {
+    const due = gate(ref.titleId);
+    if (due) await due;
     const count = changeCount();
     if (count === undefined) return check(ref, count);
     const key = keyOf(ref);

@@ -31,6 +31,7 @@ export function makeCachedViews(deps: {
   readonly stores: Pick<Stores, 'find' | 'findRowVersion' | 'findWithCatalogItems'>;
   readonly makeCachedResponse: ViewDeps['makeCachedResponse'];
   readonly changeCount: ViewDeps['changeCount'];
+  readonly gate: ViewDeps['gate'];
 }): CachedViews {
   const { catalogs, stores } = deps;
   const viewDeps: ViewDeps = { ...deps, cache: makeLruCache(CACHED_RESPONSES_BYTES_MAX) };

@@ -11,4 +11,5 @@ export type { Prices } from './prices.ts';
 export type * from './purchases/ports.ts';
 export type * from './revisions/ports.ts';
 export type * from './revisions/preview-ports.ts';
+export type { Schedule } from './schedule/ports.ts';
 export type * from './stores/ports.ts';

@@ -21,6 +21,7 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'limits',
     'matchmaking',
     'players',
+    'schedule',
     'sessions',
     'shop',
     'stores',

@@ -1,3 +1,5 @@
+import { restoreCatalog } from '../economy/catalogs/operations/restore-catalog.ts';
+import { restoreStore } from '../economy/stores/operations/restore-store.ts';
 import { setStoreOpen } from '../economy/stores/operations/set-store-open.ts';
 import { removeVirtualCurrencyTypes } from '../economy/currencies/operations/remove-virtual-currency-types.ts';
 import { deleteStore } from '../economy/stores/operations/delete-store.ts';
@@ -22,6 +24,8 @@ export const offloadedOperations = [
   deleteStore,
   getPriceExposure,
   removeVirtualCurrencyTypes,
+  restoreCatalog,
+  restoreStore,
   setCatalogItems,
   setStoreItems,
   setStoreOpen,

@@ -10,6 +10,7 @@ import type {
   Previews,
   PriceOffers,
   Purchases,
+  Schedule,
   Revisions,
   Stores,
   Wallets,
@@ -44,6 +45,7 @@ interface RoomPorts {
   readonly stores: Stores;
   readonly revisions: Revisions;
   readonly purchases: Purchases;
+  readonly schedule: Schedule;
   readonly dropTables: DropTables;
   readonly containers: Containers;
   readonly currencies: Currencies;

@@ -22,6 +22,7 @@ import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
+import { scheduleConformance } from './schedule.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
@@ -53,6 +54,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['previews', previewsConformance],
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
+    ['schedule', scheduleConformance],
     ['drop tables', dropTablesConformance],
     ['containers', containersConformance],
     ['currencies', currenciesConformance],

@@ -1,6 +1,8 @@
 import type { SecretKeyCaller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Done } from '../outcomes.ts';
+import type { Schedule, Timing } from '../schedule/ports.ts';
+import { fromWireTiming, toTimingRefusal } from '../schedule/wire.ts';
 import { authorOfKey } from './author.ts';
 import type { Edit, Edited } from './ports.ts';
 import type { Previews } from './preview-ports.ts';
@@ -12,6 +14,7 @@ import type { WriteCall, WriteInput, WriteName, WriteRefusal } from './writes.ts
 export interface ChangeDeps {
   readonly now: Clock;
   readonly previews: Previews;
+  readonly schedule: Pick<Schedule, 'add'>;
 }
 
 /** The parts of a call that say who changes something. */
@@ -28,20 +31,23 @@ interface Change<Name extends WriteName> {
   readonly make: (input: WriteInput<Name>) => Promise<WriteRefusal<Name> | Done>;
 }
 
-/** The change is made or previewed; what the call answers. */
+/** The change is made, scheduled or previewed; what the call answers. */
 export interface Made {
   readonly status: 'done';
   readonly answer: ChangeReply;
 }
 
-/** Makes a change with the conditions of the request, or previews it. Gives its refusal, or what the call answers. */
+/** Makes a change with the conditions of the request, or previews or schedules it. Gives its refusal, or what the call answers. */
 export async function makeChange<const Name extends WriteName>(
   call: ChangingCall,
   request: ChangeOnWire,
   { write, input: unsigned, make }: Change<Name>,
 ): Promise<WriteRefusal<Name> | Made> {
+  const timing = fromWireTiming(request);
   const input = { ...unsigned, edit: editOf(call, request) } as WriteInput<Name>;
-  if (request.Preview === true) return preview(call, { name: write, input } as WriteCall);
+  const named = { name: write, input } as WriteCall;
+  if (request.Preview === true) return preview(call, named);
+  if (timing) return schedule(call, named, timing);
   const outcome = await make(input);
   if (!isDone(outcome)) return outcome;
   return { status: 'done', answer: { Revision: outcome.revision } };
@@ -50,11 +56,32 @@ export async function makeChange<const Name extends WriteName>(
 /** Answers what a change would do. Its refusals are those of the write. */
 async function preview<Name extends WriteName>(
   { deps }: ChangingCall,
-  call: WriteCall,
+  write: WriteCall,
 ): Promise<WriteRefusal<Name> | Made> {
-  const outcome = await deps.previews.make(call);
+  const outcome = await deps.previews.make(write);
   if (outcome.status !== 'previewed') return outcome as WriteRefusal<Name>;
   return { status: 'done', answer: toWirePreview(outcome) };
+}
+
+/** Keeps a change for later. It is judged as the write is. */
+async function schedule<Name extends WriteName>(
+  { caller: { titleId }, deps }: ChangingCall,
+  write: WriteCall,
+  timing: Timing,
+): Promise<WriteRefusal<Name> | Made> {
+  const outcome = await deps.schedule.add({ titleId, write, timing });
+  switch (outcome.status) {
+    case 'badInstant':
+    case 'tooManyPending':
+    case 'notPending':
+      throw toTimingRefusal(outcome);
+    case 'scheduled': {
+      const { revision: Revision, number: PendingChange } = outcome;
+      return { status: 'done', answer: { Revision, PendingChange } };
+    }
+    default:
+      return outcome as WriteRefusal<Name>;
+  }
 }
 
 function isDone(outcome: { readonly status: string }): outcome is Done {

@@ -30,6 +30,8 @@ export interface Edit {
   readonly note: string | undefined;
   /** The change is made only where this is the current revision; 0: there is none yet. undefined: whatever is there. */
   readonly ifRevision: number | undefined;
+  /** When a scheduled change was applied, whose `now` is the instant that was planned. Absent: the change is made at once. */
+  readonly appliedAt?: Instant;
 }
 
 /** A change with its author. */
@@ -92,6 +94,8 @@ export interface OwnChange {
 
 /** A revision with what it changed. */
 export interface RevisionEntry extends RevisionMark, Author {
+  /** When it was applied, if it was scheduled: `at` was planned then. undefined: it was made at once. */
+  readonly appliedAt: Instant | undefined;
   readonly requestId: string | undefined;
   readonly note: string | undefined;
   readonly act: RevisionAct;

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { ExposureDifference } from '../exposure/difference-schemas.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
+import { PendingChangeNumber, timingMembers } from '../schedule/schemas.ts';
 import { Text } from '../schemas.ts';
 import { Differences } from './difference-schemas.ts';
 
@@ -9,6 +10,13 @@ import { Differences } from './difference-schemas.ts';
 
 const RevisionNumber = (description: string) =>
   Type.Integer({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** The revision to which something is restored. */
+export const ToRevision = Type.Integer({
+  description: 'The revision after which it was as it shall be again.',
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+});
 
 /** The members that every call has which changes what is sold. */
 export const changeMembers = {
@@ -26,6 +34,7 @@ export const changeMembers = {
         'True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made.',
     }),
   ),
+  ...timingMembers,
 };
 const ChangeMembers = Type.Object(changeMembers);
 export type ChangeOnWire = Static<typeof ChangeMembers>;
@@ -44,8 +53,16 @@ export const ChangeResult = Type.Object(
     Revision: RevisionNumber(
       'The current revision: the one that the call made or, where it changed nothing, the last one; 0: there is none. With Preview the one that it was computed on. An addition of this service; other clients pass it over.',
     ),
+    PendingChange: Type.Optional(
+      PendingChangeNumber(
+        'With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it.',
+      ),
+    ),
     Preview: Type.Optional(Preview),
   },
-  { title: 'ChangeResult', description: 'The change is made, and durable, or it is previewed.' },
+  {
+    title: 'ChangeResult',
+    description: 'The change is made, or scheduled, and durable; or it is previewed.',
+  },
 );
 export type ChangeReply = Static<typeof ChangeResult>;

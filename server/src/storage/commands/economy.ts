@@ -18,6 +18,9 @@ import {
   setStoreOpen,
   updateStore,
 } from './economy/write-store.ts';
+import { applyChange, giveUpChange, listDueChanges } from './schedule/apply-change.ts';
+import { listChanges } from './schedule/list-changes.ts';
+import { cancelChange, scheduleChange } from './schedule/schedule-change.ts';
 
 import { findCatalogAsOf, findStoreAsOf } from './revisions/find-as-of.ts';
 import { listRevisions } from './revisions/list-revisions.ts';
@@ -51,6 +54,14 @@ export const ECONOMY_COMMANDS = {
     listPlaces: listCurrencyPlaces,
     findUses: findCurrencyUses,
     remove: removeCurrencies,
+  },
+  schedule: {
+    add: scheduleChange,
+    list: listChanges,
+    cancel: cancelChange,
+    listDue: listDueChanges,
+    apply: applyChange,
+    giveUp: giveUpChange,
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
   revisions: { list: listRevisions, findStore: findStoreAsOf, findCatalog: findCatalogAsOf },

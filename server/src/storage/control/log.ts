@@ -1,6 +1,7 @@
 import type { ControlEntry } from '../../kernel/control.ts';
 import type { Instant } from '../../kernel/instant.ts';
 import type { CredentialEntry } from '../../credentials/control-entries.ts';
+import type { PendingEntry } from '../../economy/schedule/ports.ts';
 import type { LimitEntry } from '../../limits/ports.ts';
 import type { TitleEntry } from '../../titles/ports.ts';
 import { listStatement, statement } from '../query/statement.ts';
@@ -8,7 +9,7 @@ import type { Tables } from '../query/tables.ts';
 import type { NewEntry, SqlSender, Tx } from '../query/tx.ts';
 
 /** Any entry that a room may append to the control log. */
-export type AnyEntry = TitleEntry | CredentialEntry | LimitEntry;
+export type AnyEntry = TitleEntry | CredentialEntry | LimitEntry | PendingEntry;
 
 type Head = Pick<Tables['control_head'], 'seq'>;
 

@@ -2,6 +2,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import {
   CONTROL_LOG_KEPT_MS,
   IDEMPOTENCY_KEPT_MS,
+  PENDING_CHANGES,
   REVOCATION_MARGIN_MS,
 } from '../../kernel/limits.ts';
 import { command } from '../command.ts';
@@ -30,6 +31,7 @@ export const pruneSome = command({
       await pruneGuesses.run(tx, { before: now }),
       await pruneKeys.run(tx, { before: now - IDEMPOTENCY_KEPT_MS }),
       await pruneKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) }),
+      await pruneSettled.run(tx, { before: now - PENDING_CHANGES.keptMs }),
       await pruneControlLog(tx, now - CONTROL_LOG_KEPT_MS),
     ];
     const hasMoreItems = await pruneExpiredItems(tx, over);
@@ -79,6 +81,15 @@ const pruneKeys = statement<Before>(
 /** A title has few of them. */
 const pruneKeyCounts = statement<{ readonly firstPeriod: number }>(
   'delete from idempotency_counts where period < :firstPeriod',
+);
+
+/** The newest of each title stays: numbers are never used again. */
+const pruneSettled = statement<Before>(
+  `delete from pending_changes where settled_at < :before and (title_id, number) in (
+     select p.title_id, p.number from pending_changes p
+     where p.settled_at < :before and p.number < (
+       select max(n.number) from pending_changes n where n.title_id = p.title_id)
+     limit ${PRUNED_AT_ONCE})`,
 );
 
 const findOldestKept = statement<Before, { readonly seq: number | null }>(

@@ -6,6 +6,7 @@ import { playerEpochEntry } from '../commands/players/player-revocation.ts';
 import { sessionRevokedEntry } from '../commands/players/session-revocation.ts';
 import { signingKeyEntry, titleSigningKeyEntry } from '../commands/credentials/signing-keys.ts';
 import { secretKeyEntry } from '../commands/titles/secret-keys.ts';
+import { pendingEntry } from '../commands/schedule/pending-rows.ts';
 import { titleEntry } from '../commands/titles/titles.ts';
 import { tokenRevokedEntry } from '../commands/credentials/token-revocations.ts';
 
@@ -63,6 +64,13 @@ function permanentParts(): readonly SnapshotQuery[] {
       key: ['kid', 'title_id'],
       toEntry: titleSigningKeyEntry,
     }),
+    part('pending_changes', {
+      columns: ['title_id', 'number', 'planned_at', 'state'],
+      key: ['title_id', 'number'],
+      keyBefore: ['', 0],
+      where: "state = 'pending'",
+      toEntry: pendingEntry,
+    }),
   ];
 }
 
@@ -109,6 +117,8 @@ interface PartOf<Row, Column extends keyof Row> {
   readonly key: readonly NoInfer<Column>[];
   /** Word for word the condition of the index, where that has one, so that the index can be used. */
   readonly where?: string;
+  /** A key before all others, where not each column of it is a text. */
+  readonly keyBefore?: readonly unknown[];
   /** Only rows whose first column of the key is greater. */
   readonly since?: Instant;
   readonly toEntry: (row: Pick<Row, Column>) => AnyEntry;
@@ -116,7 +126,7 @@ interface PartOf<Row, Column extends keyof Row> {
 
 function part<Name extends keyof Tables, Column extends keyof Tables[Name] & string>(
   table: Name,
-  { columns, key, where, since, toEntry }: PartOf<Tables[Name], Column>,
+  { columns, key, keyBefore, where, since, toEntry }: PartOf<Tables[Name], Column>,
 ): SnapshotQuery {
   const select = `select ${columns.join(', ')} from ${table}`;
   const limited = since === undefined ? [] : [`${key[0]} > ?`];
@@ -132,7 +142,8 @@ function part<Name extends keyof Tables, Column extends keyof Tables[Name] & str
     pageText: (rows) => `${select} where ${after} order by ${order} limit ${rows}`,
     key,
     // No id is the empty text, so this is before all rows of the next millisecond and behind those of `since`.
-    keyBefore: key.map((_, index) => (index === 0 && since !== undefined ? since + 1 : '')),
+    keyBefore:
+      keyBefore ?? key.map((_, index) => (index === 0 && since !== undefined ? since + 1 : '')),
     toEntry: (row) => toEntry(row as Pick<Tables[Name], Column>),
   };
 }

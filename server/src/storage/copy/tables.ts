@@ -47,6 +47,7 @@ export const TABLE_KEYS: {
   drop_tables: ['title_id', 'catalog_version', 'table_id'],
   revisions: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision'],
   revision_items: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision', 'item_id'],
+  pending_changes: ['title_id', 'number'],
 };
 
 /** Their names, in the order in which rows can be written. */

@@ -19,6 +19,8 @@ create table if not exists revisions (
   own_before text,
   own_after text,
   item_count ${integer} not null,
+  -- When a scheduled change was applied. Null: it was made at once.
+  applied_at ${integer},
   constraint revisions_key primary key (title_id, subject, catalog_version, store_id, revision)
 ) ${table};
 
@@ -40,4 +42,36 @@ create table if not exists revision_items (
   constraint revision_items_key
     primary key (title_id, subject, catalog_version, store_id, revision, item_id)
 ) ${tableByKey};
+`;
+
+/** The table of scheduled changes. */
+export const scheduleTables = ({ integer, table }: SchemaWords): string => `
+-- Changes that take effect later, and what became of them.
+create table if not exists pending_changes (
+  title_id text not null,
+  -- Counts those of the title.
+  number ${integer} not null,
+  subject text not null,
+  catalog_version text not null,
+  store_id text not null,
+  -- The command that makes the change, and what it takes. Null when it is settled.
+  command text not null,
+  input text,
+  base_revision ${integer} not null,
+  on_conflict text not null,
+  made_by text not null,
+  request_id text,
+  note text,
+  scheduled_at ${integer} not null,
+  planned_at ${integer} not null,
+  state text not null,
+  settled_at ${integer},
+  revision ${integer},
+  reason text,
+  constraint pending_changes_key primary key (title_id, number)
+) ${table};
+
+create index if not exists pending_changes_pending on pending_changes (title_id, number) where state = 'pending';
+create index if not exists pending_changes_of_title on pending_changes (title_id, scheduled_at desc, number desc);
+create index if not exists pending_changes_settled on pending_changes (settled_at);
 `;

@@ -19,6 +19,29 @@ export interface RevisionTable extends SubjectColumns {
   own_before: string | null;
   own_after: string | null;
   item_count: number;
+  /** Null: it was made at once. */
+  applied_at: number | null;
+}
+
+/** A change that was scheduled. */
+export interface PendingChangeTable extends Omit<SubjectColumns, 'revision'> {
+  /** Counts those of the title. */
+  number: number;
+  /** The name of the command that makes it. */
+  command: string;
+  /** What the command takes, packed; null: it is settled. */
+  input: string | null;
+  base_revision: number;
+  on_conflict: string;
+  made_by: string;
+  request_id: string | null;
+  note: string | null;
+  scheduled_at: number;
+  planned_at: number;
+  state: string;
+  settled_at: number | null;
+  revision: number | null;
+  reason: string | null;
 }
 
 /** What a revision did to an item; null where the item was not there, or is gone. */

@@ -9,6 +9,7 @@ import type { Plan } from './make-revision.ts';
 import { WRITES } from './writes.ts';
 
 interface PackedCall {
+  readonly titleId: string;
   readonly name: WriteName;
   /** As the command of that name has it. */
   readonly packed: unknown;
@@ -30,7 +31,7 @@ export const makePreview = command({
   readsLong: true,
   pack: ({ name, input }: WriteCall): PackedCall => {
     const pack: (input: never) => unknown = WRITES[name].pack;
-    return { name, packed: pack(input as never) };
+    return { titleId: input.titleId, name, packed: pack(input as never) };
   },
   async run(tx, { name, packed }: PackedCall): Promise<Refusal | PackedPreview> {
     const planned = (await WRITES[name].plan(tx, packed, 'asItIs')) as Plan | Refusal;

@@ -96,6 +96,7 @@ function toRow(revision: NewRevision): RevisionTable {
     own_before: own.before,
     own_after: own.after,
     item_count: changes.length,
+    applied_at: orNull(edit.appliedAt),
   };
 }
 
@@ -128,6 +129,7 @@ const COLUMNS: readonly (keyof RevisionTable)[] = [
   'own_before',
   'own_after',
   'item_count',
+  'applied_at',
 ];
 
 const insertRevision = statement<RevisionTable>(`insert into revisions ${rowOf(COLUMNS)}`);
@@ -163,6 +165,7 @@ const insertRows = itemsStatement<RevisionTable>(
     own_before: 'text',
     own_after: 'text',
     item_count: 'bigint',
+    applied_at: 'bigint',
   },
   `insert into revisions ${rowsOf(COLUMNS)}`,
 );

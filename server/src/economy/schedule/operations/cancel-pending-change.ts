@@ -1,0 +1,37 @@
+import type { Clock } from '../../../kernel/instant.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { authorOfKey } from '../../revisions/author.ts';
+import type { Schedule } from '../ports.ts';
+import { PendingChangeNumber } from '../schemas.ts';
+
+interface Deps {
+  readonly schedule: Pick<Schedule, 'cancel'>;
+  readonly now: Clock;
+}
+
+/** Cancels a scheduled change. */
+export const cancelPendingChange = operation<Deps>()({
+  path: '/Admin/CancelPendingChange',
+  summary: 'Cancels a scheduled change.',
+  description:
+    'After the answer it is never made. One that was made or cancelled already is refused. An addition of this service to the reference API.',
+  auth: { kind: 'secretKey', permission: 'schedule:write' },
+  request: Type.Object({
+    PendingChange: PendingChangeNumber('The number that the call gave which scheduled it.'),
+    CustomTags,
+  }),
+  response: Type.Object({}, { description: 'The change is cancelled.' }),
+  errors: ['InvalidParams'],
+  example: { request: { PendingChange: 3 }, response: {} },
+  async handle({ PendingChange: number }, { caller, deps, fail }) {
+    const { titleId, keyId } = caller;
+    const by = authorOfKey(keyId);
+    const { status } = await deps.schedule.cancel({ titleId, number, by, now: deps.now() });
+    if (status === 'cancelled') return {};
+    throw fail('InvalidParams', {
+      details: { PendingChange: [`The title has no pending change ${number}.`] },
+    });
+  },
+});

@@ -1,0 +1,40 @@
+import { operation } from '../../../kernel/operation.ts';
+import { cutPage, PAGE_MEMBERS, pageOf, withOneMore } from '../../../kernel/page.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { EXAMPLE_PENDING_CHANGE } from '../examples.ts';
+import type { Schedule } from '../ports.ts';
+import { PendingChangesResult, STATUS_NAMES } from '../schemas.ts';
+import { fromWireStatus, toWirePendingChange } from '../wire.ts';
+
+/** Lists the scheduled changes of a title. */
+export const listPendingChanges = operation<{ readonly schedule: Pick<Schedule, 'list'> }>()({
+  path: '/Admin/ListPendingChanges',
+  summary: 'Lists the scheduled changes of the title, newest first.',
+  description:
+    'Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. An addition of this service to the reference API.',
+  auth: { kind: 'secretKey', permission: 'schedule:read' },
+  request: Type.Object({
+    Status: Type.Optional(
+      Type.Enum([...STATUS_NAMES], { description: 'Only changes with this status. Absent: all.' }),
+    ),
+    ...PAGE_MEMBERS,
+    CustomTags,
+  }),
+  response: PendingChangesResult,
+  errors: [],
+  example: {
+    request: { Status: 'Pending' },
+    response: { PendingChanges: [EXAMPLE_PENDING_CHANGE] },
+  },
+  async handle(request, { caller, deps }) {
+    const page = pageOf(request);
+    const found = await deps.schedule.list({
+      titleId: caller.titleId,
+      state: request.Status === undefined ? undefined : fromWireStatus(request.Status),
+      page: withOneMore(page),
+    });
+    const { entries, next } = cutPage(page, found, ({ scheduledAt }) => scheduledAt);
+    return { PendingChanges: entries.map(toWirePendingChange), ...next };
+  },
+});

@@ -1,0 +1,48 @@
+import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
+import { describeEditConflict } from '../revisions/refusals.ts';
+import type { NotMade } from './ports.ts';
+
+/** Says in one sentence why a scheduled change was not made. */
+export function describeNotMade(why: NotMade): string {
+  switch (why.status) {
+    case 'editConflict':
+      return describeEditConflict(why).message ?? '';
+    case 'noCatalog':
+      return 'The catalog version is gone.';
+    case 'noStore':
+      return `The store is gone from catalog version "${why.catalogVersion}".`;
+    case 'unknownItems':
+      return `Catalog version "${why.catalogVersion}" does not have ${list('item', why.itemIds)}.`;
+    case 'unknownTables':
+      return `Catalog version "${why.catalogVersion}" does not have ${list('drop table', why.tableIds)}.`;
+    case 'unknown':
+      return `The title does not have ${list('currency', why.codes)}.`;
+    case 'inUse':
+      return 'What was to be deleted is in use.';
+    case 'tooMany':
+    case 'tooLarge':
+    case 'tablesTooLarge':
+      return 'A limit of the service would have been exceeded.';
+    case 'circle':
+    case 'tooMuchInside':
+      return 'What is unpacked would contain itself, or too much.';
+    case 'otherVersion':
+      return 'Its items belong to another catalog version.';
+    case 'noRevision':
+      return 'There is no such revision.';
+    case 'notKept':
+      return 'The revision to go back to is not kept any more.';
+    case 'nothingThen':
+      return 'There was nothing after the revision to go back to.';
+    case 'itemsOnSale':
+      return 'A store would sell items that the catalog version no longer had.';
+    case 'broken':
+      return 'It could not be made; the log of the service says why.';
+  }
+}
+
+function list(what: string, ids: readonly string[]): string {
+  const named = ids.slice(0, ERROR_DETAILS_MAX).map((id) => `"${id}"`);
+  const more = ids.length > ERROR_DETAILS_MAX ? ' and more' : '';
+  return `the ${what} ${named.join(', ')}${more}`;
+}

@@ -1,0 +1,85 @@
+import type { Static } from 'typebox';
+import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
+import { DAY_MS } from '../../kernel/instant.ts';
+import { ContinuationToken } from '../../kernel/page.ts';
+import { Identifier, WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { Text } from '../schemas.ts';
+
+// The shapes of scheduled changes on the wire.
+
+export const PendingChangeNumber = (description: string) =>
+  Type.Integer({ description, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+const ConflictRuleName = (description: string) => Type.Enum(['Apply', 'Cancel'], { description });
+
+/** The members that schedule a change, of every call that changes what is sold. */
+export const timingMembers = {
+  EffectiveAt: Type.Optional(
+    WireTime(
+      `The change is made at this instant and not now: in the future, at most ${PENDING_CHANGES.aheadMs / DAY_MS} days ahead. It is judged now as if it were made now, and again when it is made. A title has at most ${PENDING_CHANGES.max} pending changes.`,
+    ),
+  ),
+  OnConflict: Type.Optional(
+    ConflictRuleName(
+      'With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel.',
+    ),
+  ),
+  ReplacesPendingChange: Type.Optional(
+    PendingChangeNumber(
+      'With EffectiveAt: a pending change of the same subject, which is cancelled for this one.',
+    ),
+  ),
+};
+const TimingMembers = Type.Object(timingMembers);
+export type TimingOnWire = Static<typeof TimingMembers>;
+
+export const STATUS_NAMES = ['Pending', 'Applied', 'Cancelled', 'Failed'] as const;
+export const KIND_NAMES = ['Store', 'Catalog', 'Currencies', 'DropTables'] as const;
+
+/** A scheduled change on the wire. */
+export const PendingChangeInfo = Type.Object(
+  {
+    PendingChange: PendingChangeNumber('Its number.'),
+    Status: Type.Enum([...STATUS_NAMES], {
+      description:
+        'Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused.',
+    }),
+    Kind: Type.Enum([...KIND_NAMES], { description: 'What it changes.' }),
+    CatalogVersion: Type.Optional(Identifier('The catalog version. Absent: of the currencies.')),
+    StoreId: Type.Optional(Identifier('The store. Absent: it changes no store.')),
+    Operation: Type.String({ description: 'The operation that scheduled it.' }),
+    EffectiveAt: WireTime('When it is made.'),
+    OnConflict: ConflictRuleName('What becomes of it where its subject has changed until then.'),
+    BaseRevision: Type.Integer({
+      description: 'The revision for which it was made; 0: there was none.',
+      minimum: 0,
+    }),
+    ScheduledAt: WireTime('When it was scheduled.'),
+    ScheduledBy: Type.String({ description: 'Who scheduled it.' }),
+    RequestId: Type.Optional(Type.String({ description: 'The call that scheduled it.' })),
+    Note: Type.Optional(Text('What its author says about it.', NOTE_CHARS_MAX)),
+    SettledAt: Type.Optional(
+      WireTime('When it was made, cancelled or given up. Absent: it is pending.'),
+    ),
+    Revision: Type.Optional(
+      Type.Integer({
+        description: 'The revision that was current when it had been made. Absent: it was not.',
+        minimum: 0,
+      }),
+    ),
+    Reason: Type.Optional(
+      Type.String({ description: 'Why it was cancelled, or has failed. Absent: neither.' }),
+    ),
+  },
+  { title: 'PendingChangeInfo', description: 'A change that was scheduled.' },
+);
+
+/** A page of them. */
+export const PendingChangesResult = Type.Object(
+  {
+    PendingChanges: Type.Array(PendingChangeInfo, { description: 'The scheduled changes.' }),
+    ContinuationToken,
+  },
+  { description: 'Scheduled changes, newest first.' },
+);

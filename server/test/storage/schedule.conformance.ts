@@ -1,0 +1,417 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyDue } from '../../src/economy/schedule/apply-due.ts';
+import type { Timing } from '../../src/economy/schedule/ports.ts';
+import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
+import type { Edit } from '../../src/economy/ports.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
+import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import { currency, edited, good, offer, setCatalog } from './fixtures.ts';
+import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
+
+const LATER = NOW + HOUR_MS;
+
+/** Tests the promises of Schedule. */
+export function scheduleConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  const schedule = (write: WriteCall, timing: Partial<Timing> = {}) =>
+    storage.schedule.add({
+      titleId: write.input.titleId,
+      write,
+      timing: { plannedAt: LATER, onConflict: 'cancel', replaces: undefined, ...timing },
+    });
+
+  /** A sale of some items, as the write that makes it. */
+  function sale(titleId: string, ids: readonly string[], edit: Partial<Edit> = {}): WriteCall {
+    const items = ids.map((id) => offer(id, 1));
+    const store = { titleId, catalogVersion: undefined, storeId: 'sale', marketingData: undefined };
+    return { name: 'stores.set', input: edited({ ...store, items }, edit) };
+  }
+
+  const makeNow = ({ name, input }: WriteCall) => {
+    const [port, method] = name.split('.') as ['stores', 'set'];
+    return storage[port][method](input as never);
+  };
+
+  const applyAt = (titleId: string, now: Instant) =>
+    applyDue(
+      {
+        schedule: storage.schedule,
+        currencies: storage.currencies,
+        now: () => now,
+        onBroken: (error) => {
+          throw error;
+        },
+      },
+      titleId,
+    );
+
+  const list = (titleId: string) =>
+    storage.schedule.list({ titleId, state: undefined, page: WHOLE_LIST });
+
+  const idsInStore = async (titleId: string) => {
+    const found = await storage.stores.find({
+      titleId,
+      catalogVersion: undefined,
+      storeId: 'sale',
+    });
+    return found.status === 'found' ? found.store.items.map(({ itemId }) => itemId) : found.status;
+  };
+
+  async function aShop(): Promise<string> {
+    const titleId = await aTitle(storage);
+    await setCatalog(storage, titleId, { ids: ['a', 'b', 'c'] });
+    await makeNow(sale(titleId, ['a']));
+    return titleId;
+  }
+
+  describe('a scheduled change', () => {
+    it('is made at its instant and not before, in its title', async () => {
+      const [titleId, other] = [await aShop(), await aShop()];
+      expect(await schedule(sale(titleId, ['a', 'b']))).toEqual({
+        status: 'scheduled',
+        number: 1,
+        revision: 1,
+      });
+      await applyAt(titleId, LATER - 1);
+      await applyAt(other, LATER);
+      expect(await idsInStore(titleId)).toEqual(['a']);
+      await applyAt(titleId, LATER);
+      expect(await idsInStore(titleId)).toEqual(['a', 'b']);
+      expect(await idsInStore(other)).toEqual(['a']);
+      await applyAt(titleId, LATER);
+      expect(await list(titleId)).toMatchObject([
+        { number: 1, state: 'applied', settledAt: LATER, revision: 2, reason: undefined },
+      ]);
+    });
+
+    it('is listed with all that is known of it, newest first', async () => {
+      const titleId = await aShop();
+      const edit = { by: 'key:7', requestId: 'call', note: 'Summer', now: NOW + 5 };
+      await schedule(sale(titleId, ['b'], edit), { onConflict: 'apply' });
+      await schedule(sale(titleId, ['c'], { now: NOW + 6 }));
+      expect(await list(titleId)).toMatchObject([
+        { number: 2, scheduledAt: NOW + 6 },
+        {
+          number: 1,
+          subject: { titleId, kind: 'store', catalogVersion: 'main', storeId: 'sale' },
+          name: 'stores.set',
+          baseRevision: 1,
+          onConflict: 'apply',
+          by: 'key:7',
+          requestId: 'call',
+          note: 'Summer',
+          scheduledAt: NOW + 5,
+          plannedAt: LATER,
+          state: 'pending',
+          settledAt: undefined,
+        },
+      ]);
+      const of = { titleId, page: WHOLE_LIST };
+      expect(await storage.schedule.list({ ...of, state: 'applied' })).toEqual([]);
+      expect(await storage.schedule.list({ ...of, state: 'pending' })).toHaveLength(2);
+    });
+
+    it('is applied once by whoever comes first', async () => {
+      const titleId = await aShop();
+      await schedule(sale(titleId, ['b']));
+      await schedule({
+        name: 'stores.setOpen',
+        input: edited({ ...SALE, titleId, isOpen: false }),
+      });
+      await Promise.all([
+        applyAt(titleId, LATER),
+        applyAt(titleId, LATER),
+        applyAt(titleId, LATER),
+      ]);
+      expect(await list(titleId)).toMatchObject([
+        { state: 'applied', revision: 3 },
+        { state: 'applied', revision: 2 },
+      ]);
+    });
+
+    it('is about the catalog version that was the default when it was scheduled', async () => {
+      const titleId = await aShop();
+      await schedule(sale(titleId, ['b']));
+      await storage.catalogs.set(
+        edited({ titleId, catalogVersion: 'new', items: [good('z')], setAsDefault: true }),
+      );
+      await applyAt(titleId, LATER);
+      const found = await storage.stores.find({ ...SALE, titleId, catalogVersion: 'main' });
+      expect(found).toMatchObject({ store: { items: [{ itemId: 'b' }] } });
+    });
+
+    it('is in force from its instant on, and a currency recharges from then', async () => {
+      const titleId = await aTitle(storage);
+      const currencies = [currency('EN', { perDay: 24, max: 10 })];
+      await schedule({ name: 'currencies.set', input: edited({ titleId, currencies }) });
+      await applyAt(titleId, LATER + DAY_MS);
+      expect(await storage.currencies.list({ titleId })).toMatchObject([
+        { recharges: [{ from: LATER }] },
+      ]);
+    });
+  });
+
+  describe.each(Object.keys(WRITES) as WriteName[])('%s', (name) => {
+    it('does later what it does now, and is refused as it is', async () => {
+      const [now, later] = await twoTitles(storage);
+      for (const titleId of [now, later]) {
+        // oxlint-disable-next-line no-await-in-loop
+        await stock(titleId);
+      }
+      const write = (titleId: string, edit: Partial<Edit> = {}): WriteCall =>
+        ({
+          name,
+          input: edited({ titleId, ...WRITES[name] }, { now: LATER, ...edit }),
+        }) as WriteCall;
+      const made = await makeNow(write(now));
+      expect(made).toMatchObject({ status: 'done' });
+      const scheduled = await schedule(write(later, { now: NOW }));
+      expect(scheduled).toMatchObject({ status: 'scheduled' });
+      await applyAt(later, LATER);
+      expect(await list(later)).toMatchObject([{ state: 'applied', name }]);
+      expect(await everything(later)).toEqual(await everything(now));
+      const condition = { ifRevision: 77 };
+      const refused = await schedule(write(later, { ...condition, now: NOW }));
+      const current = undefined;
+      const refusal = await makeNow(write(now, condition));
+      expect({ ...refused, current }).toEqual({ ...refusal, current });
+    });
+  });
+
+  async function stock(titleId: string): Promise<void> {
+    await setCatalog(storage, titleId, { ids: ['a', 'b', 'c'] });
+    await setCatalog(storage, titleId, { ids: ['a'], catalogVersion: 'spare' });
+    await setCatalog(storage, titleId, { ids: ['a', 'b', 'c', 'e'] });
+    await makeNow(sale(titleId, ['a']));
+    await makeNow(sale(titleId, ['a', 'b']));
+    const currencies = [currency('XX')];
+    await storage.currencies.set(edited({ titleId, currencies }));
+    await storage.dropTables.update(edited({ titleId, ...TABLE }));
+  }
+
+  async function everything(titleId: string) {
+    const [catalog, store, tables, currencies] = await Promise.all([
+      storage.catalogs.find({ titleId, catalogVersion: undefined }),
+      storage.stores.find({ ...SALE, titleId }),
+      storage.dropTables.find({ titleId, catalogVersion: undefined, tableIds: undefined }),
+      storage.currencies.list({ titleId }),
+    ]);
+    return { catalog, store, tables, currencies };
+  }
+
+  describe('scheduling', () => {
+    it.each([
+      ['now', NOW],
+      ['in the past', NOW - 1],
+      ['more than a year ahead', NOW + PENDING_CHANGES.aheadMs + 1],
+    ])('is refused for an instant that is %s', async (_, plannedAt) => {
+      const titleId = await aShop();
+      expect(await schedule(sale(titleId, ['b']), { plannedAt })).toEqual({ status: 'badInstant' });
+      expect(await list(titleId)).toEqual([]);
+    });
+
+    it('is refused as the write would be', async () => {
+      const titleId = await aShop();
+      const write = sale(titleId, ['nowhere']);
+      expect(await schedule(write)).toEqual(await makeNow(write));
+      expect(await list(titleId)).toEqual([]);
+    });
+
+    it(`is possible for ${PENDING_CHANGES.max} changes, and for one more when one is settled or replaced`, async () => {
+      const titleId = await aShop();
+      for (let index = 0; index < PENDING_CHANGES.max; index += 1) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await schedule(sale(titleId, ['b']))).toMatchObject({ number: index + 1 });
+      }
+      expect(await schedule(sale(titleId, ['c']))).toEqual({ status: 'tooManyPending' });
+      expect(await schedule(sale(titleId, ['c']), { replaces: 7 })).toMatchObject({ number: 101 });
+      await storage.schedule.cancel({ titleId, number: 8, by: 'key:1', now: NOW });
+      expect(await schedule(sale(titleId, ['c']))).toMatchObject({ number: 102 });
+      expect(await schedule(sale(titleId, ['c']))).toEqual({ status: 'tooManyPending' });
+    });
+
+    it('replaces a pending change of the same subject only', async () => {
+      const titleId = await aShop();
+      const store = { ...SALE, titleId, storeId: 'other' };
+      const other = edited({ ...store, items: [offer('a', 1)], marketingData: undefined });
+      await schedule({ name: 'stores.set', input: other });
+      expect(await schedule(sale(titleId, ['b']), { replaces: 1 })).toEqual({
+        status: 'notPending',
+      });
+      expect(await schedule(sale(titleId, ['b']), { replaces: 9 })).toEqual({
+        status: 'notPending',
+      });
+      await schedule(sale(titleId, ['b']));
+      expect(await schedule(sale(titleId, ['c']), { replaces: 2 })).toMatchObject({ number: 3 });
+      await applyAt(titleId, LATER);
+      expect(await idsInStore(titleId)).toEqual(['c']);
+      expect(await list(titleId)).toMatchObject([
+        { number: 3, state: 'applied' },
+        { number: 2, state: 'cancelled', reason: 'Another change has come in its place.' },
+        { number: 1, state: 'applied' },
+      ]);
+    });
+
+    it('can be taken back once, until the change is made', async () => {
+      const titleId = await aShop();
+      await schedule(sale(titleId, ['b']));
+      const of = { titleId, number: 1, by: 'key:1', now: NOW + 1 };
+      expect(await storage.schedule.cancel({ ...of, number: 2 })).toEqual({ status: 'notPending' });
+      expect(await storage.schedule.cancel(of)).toEqual({ status: 'cancelled' });
+      expect(await storage.schedule.cancel(of)).toEqual({ status: 'notPending' });
+      await applyAt(titleId, LATER);
+      expect(await idsInStore(titleId)).toEqual(['a']);
+      expect(await list(titleId)).toMatchObject([{ state: 'cancelled', settledAt: NOW + 1 }]);
+    });
+  });
+
+  describe('a change whose subject has changed meanwhile', () => {
+    it.each([
+      ['cancel', 'cancelled', ['c']],
+      ['apply', 'applied', ['b']],
+    ] as const)('follows its rule: %s', async (onConflict, state, ids) => {
+      const titleId = await aShop();
+      await schedule(sale(titleId, ['b']), { onConflict });
+      await makeNow(sale(titleId, ['c']));
+      await applyAt(titleId, LATER);
+      expect(await idsInStore(titleId)).toEqual(ids);
+      const [change] = await list(titleId);
+      expect(change).toMatchObject({ state });
+      if (state === 'cancelled') expect(change?.reason).toContain('revision 2 is current');
+    });
+
+    it('is not in conflict with what was pending when it was scheduled', async () => {
+      const titleId = await aShop();
+      const opening = (isOpen: boolean): WriteCall => ({
+        name: 'stores.setOpen',
+        input: edited({ ...SALE, titleId, isOpen }),
+      });
+      await schedule(opening(false));
+      await schedule(opening(true), { plannedAt: LATER + HOUR_MS });
+      // Whoever has scheduled the first two did not know of this one, which takes effect before them.
+      await schedule(sale(titleId, ['c']), { plannedAt: LATER - 1 });
+      await schedule(sale(titleId, ['b']), { plannedAt: LATER + 1 });
+      await applyAt(titleId, LATER + DAY_MS);
+      expect(await list(titleId)).toMatchObject([
+        { number: 4, state: 'applied' },
+        { number: 3, state: 'applied' },
+        { number: 2, state: 'cancelled' },
+        { number: 1, state: 'cancelled' },
+      ]);
+      await schedule(opening(false), { plannedAt: LATER });
+      await schedule(opening(true), { plannedAt: LATER + 1 });
+      await applyAt(titleId, LATER + DAY_MS);
+      expect((await list(titleId)).slice(0, 2)).toMatchObject([
+        { state: 'applied', revision: 5 },
+        { state: 'applied', revision: 4 },
+      ]);
+    });
+  });
+
+  describe('a change that cannot be made at its instant', () => {
+    it('fails with the reason, leaves nothing behind, and is not tried again', async () => {
+      const titleId = await aShop();
+      await schedule(sale(titleId, ['b', 'c']));
+      await setCatalog(storage, titleId, { ids: ['a', 'b'] });
+      const before = await everything(titleId);
+      await applyAt(titleId, LATER);
+      expect(await everything(titleId)).toEqual(before);
+      expect(await list(titleId)).toMatchObject([
+        { state: 'failed', reason: expect.stringContaining('does not have the item "c"') },
+      ]);
+      await setCatalog(storage, titleId, { ids: ['a', 'b', 'c'] });
+      await applyAt(titleId, LATER);
+      expect(await idsInStore(titleId)).toEqual(['a']);
+    });
+
+    it('is undone where it had written already', async () => {
+      const titleId = await aTitle(storage);
+      const codes = ['GO'];
+      await storage.currencies.set(edited({ titleId, currencies: [currency('GO')] }));
+      await schedule({
+        name: 'currencies.remove',
+        input: edited({ titleId, codes, itemUses: [] }),
+      });
+      await setCatalog(storage, titleId, { ids: ['a'] });
+      await applyAt(titleId, LATER);
+      expect(await storage.currencies.list({ titleId })).toMatchObject([{ code: 'GO' }]);
+      expect(await list(titleId)).toMatchObject([{ state: 'failed' }]);
+    });
+  });
+
+  describe('what is pending', () => {
+    it('is told by the control log and by its snapshot', async () => {
+      const titleId = await aShop();
+      const facts = async (seq?: number) => {
+        const { entries } = await storage.readLog(seq);
+        return entries.filter(({ kind, body }) => {
+          return kind === 'pendingChange' && (body as { titleId: string }).titleId === titleId;
+        });
+      };
+      await schedule(sale(titleId, ['b']));
+      await schedule(sale(titleId, ['c']), { plannedAt: LATER + 1 });
+      const body = { titleId, number: 1, plannedAt: LATER, isPending: true };
+      expect(await facts()).toMatchObject([
+        { body },
+        { body: { number: 2, plannedAt: LATER + 1, isPending: true } },
+      ]);
+      const page = await storage.readLog(undefined);
+      await applyAt(titleId, LATER);
+      const seq = page.status === 'snapshot' ? page.seq : 0;
+      expect(await facts(seq)).toMatchObject([{ body: { ...body, isPending: false } }]);
+      expect(await facts()).toMatchObject([{ body: { number: 2 } }]);
+    });
+  });
+
+  describe('what became of changes', () => {
+    it('is forgotten after its time, but for the newest number', async () => {
+      const titleId = await aShop();
+      await schedule(sale(titleId, ['b']));
+      await schedule(sale(titleId, ['c']));
+      await applyAt(titleId, LATER);
+      await storage.prune(LATER + PENDING_CHANGES.keptMs);
+      expect(await list(titleId)).toHaveLength(2);
+      await storage.prune(LATER + PENDING_CHANGES.keptMs + 1);
+      expect(await list(titleId)).toMatchObject([{ number: 2 }]);
+    });
+  });
+}
+
+const SALE = { catalogVersion: undefined, storeId: 'sale' } as const;
+const TABLE = {
+  catalogVersion: undefined,
+  tables: [{ tableId: 't', nodes: [{ kind: 'item', id: 'a', weight: 1 }] }],
+} as const;
+
+/** A write of each kind, without its title. */
+const WRITES: Readonly<Record<WriteName, object>> = {
+  'stores.set': { ...SALE, items: [offer('b', 2), offer('a')], marketingData: undefined },
+  'stores.update': {
+    ...SALE,
+    items: [offer('c', 3)],
+    marketingData: { displayName: 'Sale', description: undefined, metadata: { a: [1] } },
+  },
+  'stores.setOpen': { ...SALE, isOpen: false },
+  'stores.remove': SALE,
+  'stores.restore': { ...SALE, toRevision: 1 },
+  'catalogs.set': {
+    catalogVersion: 'main',
+    items: [good('a', 5), good('d')],
+    setAsDefault: false,
+  },
+  'catalogs.update': { catalogVersion: undefined, items: [good('d', 4)], setAsDefault: false },
+  'catalogs.remove': { catalogVersion: 'spare' },
+  'catalogs.restore': { catalogVersion: 'main', toRevision: 1 },
+  'dropTables.update': {
+    ...TABLE,
+    tables: [{ tableId: 'u', nodes: [{ kind: 'table', id: 't', weight: 2 }] }],
+  },
+  'currencies.set': { currencies: [currency('EN', { perDay: 24, max: 10 })] },
+  'currencies.remove': { codes: ['XX'], itemUses: [] },
+};
