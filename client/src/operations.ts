@@ -211,29 +211,6 @@ export interface Differences {
   readonly Moved: number;
 }
 
-/** What a change does, item by item and member by member. */
-export interface Differences {
-  /** What becomes of the store or the catalog version itself: Open and MarketingData of a store, IsDefaultCatalog of a version. Absent: it stays. */
-  readonly Own?: {
-    /** What becomes of it itself. */
-    readonly Act: 'Changed' | 'Added' | 'Removed';
-    /** The members that differ. */
-    readonly Members: readonly MemberDifference[];
-  };
-  /** What becomes of its items: what is changed comes first, then what is added, removed and only moved. At most 1000, and less where they take more than 1048576 bytes as they are stored. */
-  readonly Items: readonly ItemDifference[];
-  /** How many more items there are. */
-  readonly ItemsLeftOut: number;
-  /** How many items change. */
-  readonly Changed: number;
-  /** How many are added. */
-  readonly Added: number;
-  /** How many are removed. */
-  readonly Removed: number;
-  /** How many stand at another place and are the same. */
-  readonly Moved: number;
-}
-
 /** A roll of a drop table. An addition of this service. */
 export interface DropTableRoll {
   /** The drop table; compared exactly. */
@@ -535,6 +512,8 @@ export interface Revision {
   readonly Revision: number;
   /** From when it is in force. */
   readonly Time: string;
+  /** When it was applied, if it was scheduled for Time. Absent: it was made at once. */
+  readonly AppliedAt?: string;
   /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. */
   readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored';
   /** Who made it: `key:` with the id of a secret key, or `commandLine`. */
@@ -834,7 +813,7 @@ export interface AdminGetHistoryRequest {
   readonly Of: 'Store' | 'Catalog' | 'DropTables' | 'Currencies';
   /** The catalog version. Absent or null: the title's default catalog. */
   readonly CatalogVersion?: string;
-  /** The store; only of a Store. */
+  /** The store. Unique in its catalog version. */
   readonly StoreId?: string;
   /** How many entries at most. Absent: 100. */
   readonly Count?: number;
@@ -1409,6 +1388,14 @@ export interface AdminRestoreCatalogRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
 }
@@ -1430,6 +1417,14 @@ export interface AdminRestoreStoreRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
 }
 
 /** The result of /Admin/RestoreStore. */

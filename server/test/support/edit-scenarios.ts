@@ -40,16 +40,16 @@ export function editScenarios(of: {
     {
       name: 'a preview says what the change would do, makes nothing, and takes no idempotency key',
       async play(world, door) {
-        await of.stock(world);
-        const body = { ...of.body, IfRevision: 1, CustomTags: { [IDEMPOTENCY_KEY]: 'preview' } };
-        const preview = await callAt(door, world, { ...body, Preview: true });
-        expect(preview.data).toMatchObject({ Revision: 1, Preview: { Changes: {} } });
-        const again = await callAt(door, world, { ...body, Preview: true });
+        await stock(world);
+        const edit = { ...body, IfRevision: current, CustomTags: { [IDEMPOTENCY_KEY]: 'preview' } };
+        const preview = await callAt(door, world, { ...edit, Preview: true });
+        expect(preview.data).toMatchObject({ Revision: current, Preview: { Changes: {} } });
+        const again = await callAt(door, world, { ...edit, Preview: true });
         expect(again.data).toEqual(preview.data);
-        const made = await callAt(door, world, { ...body, Preview: false });
-        expect(made.data).toEqual({ Revision: 2 });
-        const late = await callAt(door, world, { ...of.body, IfRevision: 1 });
-        const lateToo = await callAt(door, world, { ...body, Preview: true });
+        const made = await callAt(door, world, { ...edit, Preview: false });
+        expect(made.data).toEqual({ Revision: current + 1 });
+        const late = await callAt(door, world, { ...body, IfRevision: current });
+        const lateToo = await callAt(door, world, { ...edit, Preview: true });
         expect(late.error).toBeDefined();
         expect(lateToo).toMatchObject({ error: late.error, errorMessage: late.errorMessage });
         expect(lateToo.errorDetails).toEqual(late.errorDetails);

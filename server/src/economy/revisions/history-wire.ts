@@ -41,6 +41,9 @@ export const Revision = Type.Object(
       minimum: 1,
     }),
     Time: WireTime('From when it is in force.'),
+    AppliedAt: Type.Optional(
+      WireTime('When it was applied, if it was scheduled for Time. Absent: it was made at once.'),
+    ),
     Act: Type.Enum(Object.values(WORD_BY_ACT), {
       description:
         'What was done. `Set`: all items were replaced. `Updated`: some were added or replaced.',
@@ -102,6 +105,7 @@ export function toWireRevision(
   return {
     Revision: entry.number,
     Time: toWireTime(entry.at),
+    ...(entry.appliedAt !== undefined && { AppliedAt: toWireTime(entry.appliedAt) }),
     Act: WORD_BY_ACT[entry.act],
     MadeBy: entry.by,
     ...(entry.keyName !== undefined && { SecretKeyName: entry.keyName }),

@@ -48,13 +48,6 @@ export const ECONOMY_COMMANDS = {
     list: listStores,
     findWithCatalogItems: findStoreWithCatalogItems,
   },
-  currencies: {
-    set: setCurrencies,
-    list: listCurrencies,
-    listPlaces: listCurrencyPlaces,
-    findUses: findCurrencyUses,
-    remove: removeCurrencies,
-  },
   schedule: {
     add: scheduleChange,
     list: listChanges,
@@ -62,6 +55,13 @@ export const ECONOMY_COMMANDS = {
     listDue: listDueChanges,
     apply: applyChange,
     giveUp: giveUpChange,
+  },
+  currencies: {
+    set: setCurrencies,
+    list: listCurrencies,
+    listPlaces: listCurrencyPlaces,
+    findUses: findCurrencyUses,
+    remove: removeCurrencies,
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
   revisions: { list: listRevisions, findStore: findStoreAsOf, findCatalog: findCatalogAsOf },

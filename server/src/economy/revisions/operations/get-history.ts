@@ -36,7 +36,7 @@ export const getHistory = operation<Deps>()({
   request: Type.Object({
     Of: HistorySubject,
     CatalogVersion,
-    StoreId: Type.Optional({ ...StoreId, description: 'The store; only of a Store.' }),
+    StoreId: Type.Optional(StoreId),
     ...PAGE_MEMBERS,
     CustomTags,
   }),

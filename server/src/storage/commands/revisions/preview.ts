@@ -9,6 +9,7 @@ import type { Plan } from './make-revision.ts';
 import { WRITES } from './writes.ts';
 
 interface PackedCall {
+  /** As every command about what is sold has it (app/due-changes.ts). */
   readonly titleId: string;
   readonly name: WriteName;
   /** As the command of that name has it. */

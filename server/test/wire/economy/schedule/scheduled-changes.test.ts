@@ -155,3 +155,14 @@ describe('the timing of a change', () => {
     expect(replacing.data).toEqual({ Revision: 1, PendingChange: 101 });
   });
 });
+
+test('a preview at the instant is of what is in force then', async () => {
+  const world = await makeWorld(running);
+  await aStore(world);
+  await must(scheduleStore(world, []));
+  world.clock.advance(HOUR_MS);
+  const body = { ...toStoreBody({ items: ['a'] }), Preview: true };
+  const { Revision, Preview } = await must(world.asTitle('/Admin/SetStoreItems', body));
+  expect(Preview).toBeDefined();
+  expect(Revision).toBe(2);
+});
