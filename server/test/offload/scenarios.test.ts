@@ -8,6 +8,8 @@ import deleteStore from '../wire/economy/stores/delete-store.scenarios.ts';
 import removeVirtualCurrencyTypes from '../wire/economy/currencies/remove-virtual-currency-types.scenarios.ts';
 import setStoreOpen from '../wire/economy/stores/set-store-open.scenarios.ts';
 import updateRandomResultTables from '../wire/economy/drop-tables/update-random-result-tables.scenarios.ts';
+import restoreCatalog from '../wire/economy/catalogs/restore-catalog.scenarios.ts';
+import restoreStore from '../wire/economy/stores/restore-store.scenarios.ts';
 import setCatalogItems from '../wire/economy/catalogs/set-catalog-items.scenarios.ts';
 import setStoreItems from '../wire/economy/stores/set-store-items.scenarios.ts';
 import updateCatalogItems from '../wire/economy/catalogs/update-catalog-items.scenarios.ts';
@@ -36,6 +38,8 @@ const lists = [
   deleteCatalog,
   deleteStore,
   removeVirtualCurrencyTypes,
+  restoreCatalog,
+  restoreStore,
   setCatalogItems,
   setStoreItems,
   setStoreOpen,

@@ -23,7 +23,6 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
   auth: { kind: 'secretKey', permission: 'stores:write' },
   request: Type.Object({ ...StoreRequest.properties, ToRevision, ...changeMembers }),
   response: ChangeResult,
-  isHeavy: mayAskForPreview,
   errors: [
     'CatalogNotConfigured',
     'StoreNotFound',
@@ -32,6 +31,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
     'InvalidItemId',
     'OverLimit',
   ],
+  isHeavy: mayAskForPreview,
   example: { request: { StoreId: 'summer-sale', ToRevision: 7 }, response: { Revision: 9 } },
 
   async handle(request, call) {
