@@ -644,7 +644,7 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -720,7 +720,7 @@ export interface AdminDeleteCatalogRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -758,7 +758,7 @@ export interface AdminDeleteStoreRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1363,7 +1363,7 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1388,7 +1388,7 @@ export interface AdminRestoreCatalogRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1417,7 +1417,7 @@ export interface AdminRestoreStoreRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1626,7 +1626,7 @@ export interface AdminSetCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1667,7 +1667,7 @@ export interface AdminSetStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1696,7 +1696,7 @@ export interface AdminSetStoreOpenRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1756,7 +1756,7 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1805,7 +1805,7 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1833,7 +1833,7 @@ export interface AdminUpdateStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
