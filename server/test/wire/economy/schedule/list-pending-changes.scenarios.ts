@@ -29,7 +29,7 @@ export default scenarios(listPendingChanges, [
         OnConflict: 'Cancel',
         BaseRevision: 1,
         ScheduledAt: scheduled,
-        ScheduledBy: expect.stringMatching(/^key:/),
+        ScheduledBy: 'the secret key "test"',
         RequestId: expect.any(String),
         Note: 'The sale is over.',
       };
