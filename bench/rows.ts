@@ -8,6 +8,7 @@ import { purchase, purchasePostgres } from './rows/purchase.ts';
 import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
 import { priceExposure } from './rows/price-exposure.ts';
+import { revisions } from './rows/revisions.ts';
 import { searchPlayers } from './rows/search-players.ts';
 import { soak } from './rows/soak.ts';
 import { start } from './rows/start.ts';
@@ -34,6 +35,7 @@ export const ROWS: readonly Row[] = [
   updateManyItems,
   updateOneItem,
   updateOneItemPostgres,
+  revisions,
   purchase,
   purchasePostgres,
   getStore,

@@ -506,6 +506,27 @@ export interface ResultTableNode {
   readonly Weight: number;
 }
 
+/** A change of what is sold. */
+export interface Revision {
+  /** Counts the changes, from 1. A number is never used again. */
+  readonly Revision: number;
+  /** From when it is in force. */
+  readonly Time: string;
+  /** When it was applied, if it was scheduled for Time. Absent: it was made at once. */
+  readonly AppliedAt?: string;
+  /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. */
+  readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored';
+  /** Who made it: `key:` with the id of a secret key, or `commandLine`. */
+  readonly MadeBy: string;
+  /** The name of the secret key. */
+  readonly SecretKeyName?: string;
+  /** What its author has said about it. */
+  readonly Note?: string;
+  /** The call that made it, as its reply and the log have it. */
+  readonly RequestId?: string;
+  readonly Changes: Differences;
+}
+
 /** An item, and the player who has it. */
 export interface RevokeInventoryItem {
   /** The player's account id. */
@@ -784,6 +805,30 @@ export interface AdminGetCatalogItemsRequest {
 export interface AdminGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+}
+
+/** The request of /Admin/GetHistory. */
+export interface AdminGetHistoryRequest {
+  /** What the history is of. `Store`: one store. `Catalog`: one catalog version. `DropTables`: the drop tables of a catalog version. `Currencies`: the virtual currencies of the title. */
+  readonly Of: 'Store' | 'Catalog' | 'DropTables' | 'Currencies';
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The store. Unique in its catalog version. */
+  readonly StoreId?: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetHistory. */
+export interface AdminGetHistoryResult {
+  /** The revisions, newest first. */
+  readonly Revisions: readonly Revision[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
 }
 
 /** The request of /Admin/GetLimits. */
@@ -1332,6 +1377,58 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
 
 /** The result of /Admin/RemoveVirtualCurrencyTypes. */
 export type AdminRemoveVirtualCurrencyTypesResult = ChangeResult;
+
+/** The request of /Admin/RestoreCatalog. */
+export interface AdminRestoreCatalogRequest {
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** The revision after which it was as it shall be again. */
+  readonly ToRevision: number;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/RestoreCatalog. */
+export type AdminRestoreCatalogResult = ChangeResult;
+
+/** The request of /Admin/RestoreStore. */
+export interface AdminRestoreStoreRequest {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** The catalog version. Absent or null: the title's default catalog. */
+  readonly CatalogVersion?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+  /** The revision after which it was as it shall be again. */
+  readonly ToRevision: number;
+  /** What you say about this change, for whoever reads the history. */
+  readonly Note?: string;
+  /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
+  readonly IfRevision?: number;
+  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  readonly Preview?: boolean;
+  /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
+  readonly EffectiveAt?: string;
+  /** With EffectiveAt: what becomes of the change where its subject has changed until then, other than by changes that were pending already. Apply: it is made all the same. Absent: Cancel. */
+  readonly OnConflict?: 'Apply' | 'Cancel';
+  /** With EffectiveAt: a pending change of the same subject, which is cancelled for this one. */
+  readonly ReplacesPendingChange?: number;
+}
+
+/** The result of /Admin/RestoreStore. */
+export type AdminRestoreStoreResult = ChangeResult;
 
 /** The request of /Admin/RevokeAllBansForUser. */
 export interface AdminRevokeAllBansForUserRequest {
@@ -3876,6 +3973,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetCatalogItemsResult>;
   /**
+   * Shows every change of a store, a catalog version, its drop tables or the currencies.
+   *
+   * Each change is a revision, with its author, its time and what it changed, member by member. What is deleted still has its history. A page ends early where its changes are many, so read on as long as there is a ContinuationToken. An addition of this service to the reference API.
+   */
+  getHistory(
+    request: AdminGetHistoryRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetHistoryResult>;
+  /**
    * Shows which limits of logins a player, a name or an address has reached, and until when.
    *
    * Exactly one of ServiceId, Username, Email and IPAddress is given. What is known of an account is stored and the same at every process. What an address has left is counted by each process for itself, and the answer is about the one that answers.
@@ -4030,6 +4136,24 @@ export interface AdminOperations {
     request: AdminRemoveVirtualCurrencyTypesRequest,
     options?: CallOptions,
   ): Promise<AdminRemoveVirtualCurrencyTypesResult>;
+  /**
+   * Makes the items of a catalog version what they were after an earlier revision.
+   *
+   * All items, in their order. A deleted version comes back, without its drop tables. Whether it is the default stays. This is a change like any other, with a revision of its own, and can be taken back, too. An item that stores sell and that the version would not have is refused. An addition of this service to the reference API.
+   */
+  restoreCatalog(
+    request: AdminRestoreCatalogRequest,
+    options?: CallOptions,
+  ): Promise<AdminRestoreCatalogResult>;
+  /**
+   * Makes a store what it was after an earlier revision.
+   *
+   * Items, their order, marketing data, and whether it is open. A deleted store comes back. This is a change like any other, with a revision of its own, and can be taken back, too. An item that the catalog version does not have any more is refused. An addition of this service to the reference API.
+   */
+  restoreStore(
+    request: AdminRestoreStoreRequest,
+    options?: CallOptions,
+  ): Promise<AdminRestoreStoreResult>;
   /**
    * Takes all bans of a player back.
    *
@@ -4250,6 +4374,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetCatalogItemsResult>,
+    getHistory: (request, options) =>
+      transport({
+        path: '/Admin/GetHistory',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminGetHistoryResult>,
     getLimits: (request, options) =>
       transport({
         path: '/Admin/GetLimits',
@@ -4383,6 +4514,20 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminRemoveVirtualCurrencyTypesResult>,
+    restoreCatalog: (request, options) =>
+      transport({
+        path: '/Admin/RestoreCatalog',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRestoreCatalogResult>,
+    restoreStore: (request, options) =>
+      transport({
+        path: '/Admin/RestoreStore',
+        opensWith: ['secretKey'],
+        request,
+        options,
+      }) as Promise<AdminRestoreStoreResult>,
     revokeAllBansForUser: (request, options) =>
       transport({
         path: '/Admin/RevokeAllBansForUser',

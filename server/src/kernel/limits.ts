@@ -71,6 +71,9 @@ export const NAME_CHARS_MAX = 256;
 export const DESCRIPTION_CHARS_MAX = 4_000;
 /** Characters of a note on a change. */
 export const NOTE_CHARS_MAX = 500;
+/** How long revisions are kept unless an option says otherwise; of each subject always so many of the last ones. */
+export const REVISIONS_KEPT_MS = 365 * DAY_MS;
+export const REVISIONS_KEPT_MIN = 100;
 /** Scheduled changes of a title: how many may be pending, each with as many bytes as a request; how far ahead; and for how long it is known what became of them. */
 export const PENDING_CHANGES = { max: 100, aheadMs: 365 * DAY_MS, keptMs: 365 * DAY_MS } as const;
 /** Characters of an identity at its provider (a custom id, for example). */

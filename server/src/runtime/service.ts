@@ -172,7 +172,8 @@ function startHousekeeping(
     minutes += 1;
     await app.everyMinute();
     if (minutes % PRUNE_MINUTES !== 0) return;
-    await storage.prune(storage.now(), config.loginAttemptsKeptMs);
+    const { loginAttemptsKeptMs: attemptsMs, revisionsKeptMs: revisionsMs } = config;
+    await storage.prune(storage.now(), { attemptsMs, revisionsMs });
   }
   const timer = setInterval(() => {
     runOnce().catch((error: unknown) =>

@@ -17,7 +17,7 @@ import type {
 } from '../economy/ports.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
-import { LOGIN_ATTEMPTS_KEPT_MS } from '../kernel/limits.ts';
+import { LOGIN_ATTEMPTS_KEPT_MS, REVISIONS_KEPT_MS } from '../kernel/limits.ts';
 import type { MeasuredCommand, PoolLoad } from '../kernel/measures.ts';
 import type { Guesses } from '../limits/ports.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
@@ -26,6 +26,7 @@ import type { Players } from '../players/ports.ts';
 import type { Sessions } from '../players/session-ports.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
 import { COMMANDS, COMMANDS_BY_NAME } from './commands.ts';
+import type { Kept } from './control/prune.ts';
 import type { Once } from './idempotency/once.ts';
 import { type CommandRunner, portsOf } from './ports.ts';
 
@@ -70,10 +71,10 @@ export interface StoragePorts extends RoomPorts {
   /** Resolves when the database has taken what a login and a revocation ask of it: new rows, flushed like any other, and locks. Rejects when it does not. */
   probe(): Promise<void>;
   /**
-   * Deletes rows that no longer matter: those that ended REVOCATION_MARGIN_MS ago, old log entries, and login attempts that are
-   * older than `attemptsKeptMs` (LOGIN_ATTEMPTS_KEPT_MS when absent).
+   * Deletes rows that no longer matter: those that ended REVOCATION_MARGIN_MS ago, old log entries, and what is older than `kept`
+   * (LOGIN_ATTEMPTS_KEPT_MS and REVISIONS_KEPT_MS when absent).
    */
-  prune(now: Instant, attemptsKeptMs?: number): Promise<void>;
+  prune(now: Instant, kept?: Partial<Kept>): Promise<void>;
   /** Waits for the commands under way, then closes. */
   close(): Promise<void>;
 }
@@ -119,6 +120,8 @@ interface StorageDeps {
   readonly close: () => Promise<void>;
 }
 
+const KEPT: Kept = { attemptsMs: LOGIN_ATTEMPTS_KEPT_MS, revisionsMs: REVISIONS_KEPT_MS };
+
 /** Makes the storage of an engine, whose schema is up to date. The compiler proves that there is a command for each method that the rooms need. */
 export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
   const { events, now, random, pools, close } = deps;
@@ -134,9 +137,10 @@ export async function makeStorage(deps: StorageDeps): Promise<StoragePorts> {
     now,
     namespaceId: await meta.claimNamespace({ candidate: newHexId(random) }),
     probe: () => meta.probe({ probeId: newHexId(random) }),
-    async prune(now, attemptsKeptMs = LOGIN_ATTEMPTS_KEPT_MS) {
+    async prune(now, kept) {
+      const input = { now, ...KEPT, ...kept };
       // It works in small steps, so that other commands can run in between.
-      while (await control.prune({ now, attemptsKeptMs }));
+      while (await control.prune(input));
     },
     close,
   };

@@ -22,8 +22,10 @@ import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
 import { purchasesConformance } from './purchases.conformance.ts';
+import { revisionModelConformance } from './revision-model.conformance.ts';
 import { scheduleConformance } from './schedule.conformance.ts';
 import { revisionsConformance } from './revisions.conformance.ts';
+import { revisionsKeptConformance } from './revisions-kept.conformance.ts';
 import { sessionsConformance } from './sessions.conformance.ts';
 import { signingKeysConformance } from './signing-keys.conformance.ts';
 import { statesConformance } from './states.conformance.ts';
@@ -62,6 +64,8 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['inventories', inventoriesConformance],
     ['wallet model', walletModelConformance],
     ['economy model', economyModelConformance],
+    ['revisions kept', revisionsKeptConformance],
+    ['revision model', revisionModelConformance],
     ['extents', extentsConformance],
     ['events', eventsConformance],
     ['idempotency', idempotencyConformance],

@@ -121,9 +121,9 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     it('are forgotten when they are old enough', async () => {
       const of = await aPlayer();
       await note(refused(of));
-      await storage.prune(NOW + DAY_MS, DAY_MS);
+      await storage.prune(NOW + DAY_MS, { attemptsMs: DAY_MS });
       expect(await historyOf(of)).toHaveLength(2);
-      await storage.prune(NOW + DAY_MS + 1, DAY_MS);
+      await storage.prune(NOW + DAY_MS + 1, { attemptsMs: DAY_MS });
       expect(await historyOf(of)).toEqual([]);
       const later = await aPlayer();
       await storage.prune(NOW + LOGIN_ATTEMPTS_KEPT_MS);

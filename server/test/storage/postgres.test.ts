@@ -1,11 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS_BY_NAME } from '../../src/storage/commands.ts';
-import { readPage } from '../support/control-page.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { CONFORMANCE } from './conformance.ts';
-import type { TestedStorage } from './given.ts';
+import { makePostgres } from './make-storages.ts';
 import { openNode } from './postgres-given.ts';
 import { DENIED, isTidyTransaction, transactionsIn } from './sql-subset.ts';
 
@@ -40,13 +39,9 @@ const hasAppended = (statements: readonly string[]) =>
 /** The head is the first row that is locked. */
 const hasLockedHead = ([, first]: readonly string[]) => first?.startsWith('update control_head');
 
-async function make(): Promise<TestedStorage> {
-  const storage = await openNode({ url: await aPostgresDatabase() });
-  return { ...storage, readLog: (seq) => readPage(storage.sharedLog.read, seq) };
-}
-
 describe.skipIf(NO_POSTGRES)('PostgreSQL 18', () => {
-  for (const [name, conformance] of CONFORMANCE) describe(name, () => conformance(make));
+  for (const [name, conformance] of CONFORMANCE)
+    describe(name, () => conformance(() => makePostgres()));
 
   it('makes its schema, takes part as a node and listens', async () => {
     const storage = await openNode({ url: await aPostgresDatabase('empty') });

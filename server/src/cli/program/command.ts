@@ -35,7 +35,7 @@ export interface CommandInput {
 
 /** Where a command reads and writes: the process, except in tests. */
 export interface Terminal {
-  readonly stdin: AsyncIterable<string | Uint8Array>;
+  readonly stdin: AsyncIterable<string | Uint8Array> & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
 }

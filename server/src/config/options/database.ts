@@ -1,5 +1,9 @@
 import { DAY_MS } from '../../kernel/instant.ts';
-import { LOGIN_ATTEMPTS_KEPT_MS } from '../../kernel/limits.ts';
+import {
+  LOGIN_ATTEMPTS_KEPT_MS,
+  REVISIONS_KEPT_MIN,
+  REVISIONS_KEPT_MS,
+} from '../../kernel/limits.ts';
 import {
   option,
   optional,
@@ -41,6 +45,15 @@ export const databaseOptions = {
       'How long the logins and refused logins of players are kept, with their IP addresses; on several nodes the same at each.',
     concerns: 'serve',
     fallback: `${LOGIN_ATTEMPTS_KEPT_MS / DAY_MS}d`,
+    parse: parseDuration({ min: '1h', max: '3650d' }),
+  }),
+  revisionsKeptMs: option({
+    flag: '--revisions-kept',
+    variable: 'PURSER_REVISIONS_KEPT',
+    placeholder: 'time',
+    description: `How long the changes of catalogs, stores, currencies and drop tables are kept; the last ${REVISIONS_KEPT_MIN} of each are kept for good. On several nodes the same at each.`,
+    concerns: 'serve',
+    fallback: `${REVISIONS_KEPT_MS / DAY_MS}d`,
     parse: parseDuration({ min: '1h', max: '3650d' }),
   }),
   poolMax: option({

@@ -1,6 +1,7 @@
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../kernel/limits.ts';
 import {
   actOf,
+  countsOf,
   DIFFERENCE_ACTS,
   differenceOf,
   type ItemDifference,
@@ -42,13 +43,6 @@ export function toWireDifferences(
     Removed: removed,
     Moved: moved,
   };
-}
-
-/** How many items change, and in which way. */
-export function countsOf(changes: readonly ItemChange[]): DifferenceCounts {
-  const counts = { changed: 0, added: 0, removed: 0, moved: 0 };
-  for (const change of changes) counts[actOf(change)] += 1;
-  return counts;
 }
 
 /** The first changes, as many as fit into an answer; one always does. */

@@ -7,7 +7,7 @@ import { toWireNodes } from '../drop-tables/wire.ts';
 import { toWirePrices } from '../prices.ts';
 import type { MarketingData, StoreItem } from '../stores/ports.ts';
 import { toWireMarketingData, toWireStoreItem } from '../stores/wire.ts';
-import type { ItemChange, OwnChange, Subject } from './ports.ts';
+import type { DifferenceCounts, ItemChange, OwnChange, Subject } from './ports.ts';
 
 /** What can become of an item: `moved` where it is the same at another place. */
 export const DIFFERENCE_ACTS = ['changed', 'added', 'removed', 'moved'] as const;
@@ -44,6 +44,13 @@ export function actOf({ before, after }: Pick<ItemChange, 'before' | 'after'>): 
   if (!before) return 'added';
   if (!after) return 'removed';
   return before.body === after.body ? 'moved' : 'changed';
+}
+
+/** How many items change, and in which way. */
+export function countsOf(changes: readonly ItemChange[]): DifferenceCounts {
+  const counts = { changed: 0, added: 0, removed: 0, moved: 0 };
+  for (const change of changes) counts[actOf(change)] += 1;
+  return counts;
 }
 
 /** A change of an item, member by member. */

@@ -147,7 +147,7 @@ export interface CatalogAsOf {
 
 /**
  * The history of what is sold. It is read at one moment. What is deleted still has its history, and its numbers go on when it is made
- * again. A catalog version that is not named is the one that is the default now.
+ * again. A catalog version that is not named is the one that is the default now. The oldest revisions may be gone (REVISIONS_KEPT_MS, REVISIONS_KEPT_MIN).
  */
 export interface Revisions {
   /** Revisions of a subject, newest first. The moment of a page is a revision's number. Empty: there was none, ever. */

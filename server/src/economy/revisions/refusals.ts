@@ -1,7 +1,9 @@
 import type { ErrorExtras } from '../../kernel/errors.ts';
 import { toWireTime } from '../../kernel/instant.ts';
+import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
+import type { ItemsOnSale, UnknownItems } from '../outcomes.ts';
 import { describeAuthor } from './author.ts';
-import type { EditConflict } from './ports.ts';
+import type { EditConflict, NoSuchMoment } from './ports.ts';
 
 /** Describes ConcurrentEditError: which revision is current, who made it and when. */
 export function describeEditConflict({ current }: EditConflict): ErrorExtras {
@@ -9,4 +11,46 @@ export function describeEditConflict({ current }: EditConflict): ErrorExtras {
     ? `Somebody else was faster: revision ${current.number} is current, made by ${describeAuthor(current)} at ${toWireTime(current.at)}.`
     : 'There is no revision yet; send IfRevision 0, or leave it out.';
   return { message, details: { IfRevision: [message] } };
+}
+
+/** Describes InvalidParams: a moment of the history that is not there yet, or not kept any more. */
+export function describeNoMoment(member: string, outcome: NoSuchMoment): ErrorExtras {
+  return { details: { [member]: [momentSentence(outcome)] } };
+}
+
+function momentSentence(outcome: NoSuchMoment): string {
+  if (outcome.status === 'notKept') {
+    const { number, at } = outcome.first;
+    return `The history is kept from revision ${number} on, which is of ${toWireTime(at)}.`;
+  }
+  const { newest } = outcome;
+  return newest === 0 ? 'There is no revision yet.' : `The newest revision is ${newest}.`;
+}
+
+/** Describes InvalidParams: what is to be restored was not there. */
+export function describeNothingThen(
+  what: 'store' | 'catalog version',
+  toRevision: number,
+): ErrorExtras {
+  const sentence = `The ${what} was not there after revision ${toRevision}: it had been deleted.`;
+  return { details: { ToRevision: [sentence] } };
+}
+
+/** Describes InvalidItemId: what a restored store would sell and the catalog does not have; beyond ERROR_DETAILS_MAX only the number. */
+export function describeUnknownThen({ catalogVersion, itemIds }: UnknownItems): ErrorExtras {
+  const sentences = itemIds
+    .slice(0, ERROR_DETAILS_MAX)
+    .map((itemId) => `The item "${itemId}" is not in catalog version "${catalogVersion}".`);
+  const unsaid = itemIds.length - sentences.length;
+  const more = `${unsaid} more items are not in catalog version "${catalogVersion}".`;
+  return { details: { Store: unsaid > 0 ? [...sentences, more] : sentences } };
+}
+
+/** Describes InvalidItemId: what stores sell and a restored catalog version would not have. */
+export function describeItemsOnSale({ onSale }: ItemsOnSale): ErrorExtras {
+  const sentences = onSale
+    .slice(0, ERROR_DETAILS_MAX)
+    .map(({ storeId, itemId }) => `The store "${storeId}" sells "${itemId}", which would be gone.`);
+  const isMore = onSale.length > ERROR_DETAILS_MAX;
+  return { details: { Catalog: isMore ? [...sentences, 'There is more.'] : sentences } };
 }

@@ -11,6 +11,13 @@ import { Differences } from './difference-schemas.ts';
 const RevisionNumber = (description: string) =>
   Type.Integer({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
+/** The revision to which something is restored. */
+export const ToRevision = Type.Integer({
+  description: 'The revision after which it was as it shall be again.',
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+});
+
 /** The members that every call has which changes what is sold. */
 export const changeMembers = {
   Note: Type.Optional(

@@ -7,6 +7,7 @@ import {
 } from '../../kernel/limits.ts';
 import { command } from '../command.ts';
 import { pruneExpiredItems } from '../commands/holdings/expired-items.ts';
+import { pruneRevisions } from '../commands/revisions/prune-revisions.ts';
 import { firstPeriodAt } from '../idempotency/key-limits.ts';
 import { statement } from '../query/statement.ts';
 import type { Tx } from '../query/tx.ts';
@@ -14,19 +15,27 @@ import type { Tx } from '../query/tx.ts';
 /** Rows that one command deletes at most of a table, so that others need not wait long behind it. */
 const PRUNED_AT_ONCE = 5_000;
 
+/** How long rows are kept that may be of use for a long time. */
+export interface Kept {
+  /** Login attempts. */
+  readonly attemptsMs: number;
+  /** Revisions, but for the last REVISIONS_KEPT_MIN of each subject. */
+  readonly revisionsMs: number;
+}
+
 /** Deletes some of what no longer matters at `now`; true while there may be more. */
 export const pruneSome = command({
   name: 'control.prune',
   changes: 'rows',
   async run(
     tx,
-    { now, attemptsKeptMs }: { readonly now: Instant; readonly attemptsKeptMs: number },
+    { now, attemptsMs, revisionsMs }: Kept & { readonly now: Instant },
   ): Promise<boolean> {
     const over = { before: now - REVOCATION_MARGIN_MS };
     const deleted = [
       await pruneTokenRevocations.run(tx, over),
       await pruneSessions.run(tx, over),
-      await pruneAttempts.run(tx, { before: now - attemptsKeptMs }),
+      await pruneAttempts.run(tx, { before: now - attemptsMs }),
       await pruneBans.run(tx, { before: now }),
       await pruneGuesses.run(tx, { before: now }),
       await pruneKeys.run(tx, { before: now - IDEMPOTENCY_KEPT_MS }),
@@ -35,7 +44,8 @@ export const pruneSome = command({
       await pruneControlLog(tx, now - CONTROL_LOG_KEPT_MS),
     ];
     const hasMoreItems = await pruneExpiredItems(tx, over);
-    return hasMoreItems || deleted.some((count) => count >= PRUNED_AT_ONCE);
+    const hasMoreRevisions = await pruneRevisions(tx, { before: now - revisionsMs });
+    return hasMoreItems || hasMoreRevisions || deleted.some((count) => count >= PRUNED_AT_ONCE);
   },
 });
 

@@ -19,12 +19,14 @@ create table if not exists revisions (
   own_before text,
   own_after text,
   item_count ${integer} not null,
+  -- 1: there are so many newer ones that it goes when it is old enough.
+  prunable ${integer} not null default 0,
   -- When a scheduled change was applied. Null: it was made at once.
   applied_at ${integer},
   constraint revisions_key primary key (title_id, subject, catalog_version, store_id, revision)
 ) ${table};
 
-create index if not exists revisions_at on revisions (at);
+create index if not exists revisions_prunable on revisions (at, revision) where prunable = 1;
 
 create table if not exists revision_items (
   title_id text not null,

@@ -1,3 +1,5 @@
+import type { Flag } from './tables.ts';
+
 // The rows of the tables of revisions.
 
 interface SubjectColumns {
@@ -19,6 +21,8 @@ export interface RevisionTable extends SubjectColumns {
   own_before: string | null;
   own_after: string | null;
   item_count: number;
+  /** There are so many newer ones that it goes when it is old enough. */
+  prunable: Flag;
   /** Null: it was made at once. */
   applied_at: number | null;
 }

@@ -144,9 +144,10 @@ export async function planCatalogRestore(
   NoCatalog | EditConflict | NoSuchMoment | NothingThen | ItemsOnSale | ContentsFault | CatalogPlan
 > {
   const state = await checkFound(tx, found);
+  // It never was.
+  if (!state.current) return { status: 'noCatalog' };
   if ('status' in state) return state;
-  const { catalog, row, current, defaultVersion = catalog.catalogVersion } = state;
-  if (!current) return { status: 'noCatalog' };
+  const { catalog, row, defaultVersion = catalog.catalogVersion } = state;
   const isDefault = defaultVersion === catalog.catalogVersion;
   const items = row ? await readCatalogItems(tx, catalog) : NO_ITEMS;
   const then = await findState(tx, catalogSubject(catalog), {

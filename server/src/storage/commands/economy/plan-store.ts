@@ -159,9 +159,10 @@ export async function planStoreRestore(
   | StorePlan
 > {
   const state = await checkFound(tx, found);
+  const { store, row } = found;
+  // It never was.
+  if (!state.current) return { status: 'noStore', catalogVersion: store.catalogVersion };
   if ('status' in state) return state;
-  const { store, row, current } = state;
-  if (!current) return { status: 'noStore', catalogVersion: store.catalogVersion };
   const items = row ? await readStoreItems(tx, store) : new Map();
   const then = await findState(tx, storeSubject(store), {
     asOf: { revision: toRevision },

@@ -6,7 +6,7 @@ import type {
   StoredItem,
   Subject,
 } from '../../../economy/revisions/ports.ts';
-import { countsOf } from '../../../economy/revisions/difference-wire.ts';
+import { countsOf } from '../../../economy/revisions/difference.ts';
 import { keyIdOf } from '../../../economy/revisions/author.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
@@ -77,13 +77,7 @@ const findAllCounts = statement<OfRevision, DifferenceCounts>(
 async function findCounts(tx: Tx, of: OfRevision): Promise<DifferenceCounts> {
   const found = await findAllCounts.first(tx, of);
   if (!found) throw new Error('A count has no row');
-  const { changed, added, removed, moved } = found;
-  return {
-    changed: Number(changed),
-    added: Number(added),
-    removed: Number(removed),
-    moved: Number(moved),
-  };
+  return found;
 }
 
 function toChange(row: RevisionItemTable): ItemChange {

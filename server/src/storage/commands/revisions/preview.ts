@@ -29,6 +29,7 @@ type Refusal = WriteRefusal<WriteName>;
 export const makePreview = command({
   name: 'previews.make',
   changes: 'nothing',
+  readsLong: true,
   pack: ({ name, input }: WriteCall): PackedCall => {
     const pack: (input: never) => unknown = WRITES[name].pack;
     return { titleId: input.titleId, name, packed: pack(input as never) };

@@ -12,6 +12,7 @@ import type { RevisionItemTable, RevisionTable } from '../../query/revision-tabl
 import { listStatement, statement } from '../../query/statement.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
+import { markPrunable } from './prune-revisions.ts';
 
 const findNewest = statement<Subject, Pick<RevisionTable, 'revision' | 'at' | 'made_by'>>(
   `select revision, at, made_by from revisions where ${SUBJECT_KEY} order by revision desc limit 1`,
@@ -80,7 +81,9 @@ export function markOf(revision: NewRevision): RevisionMark | undefined {
   return { number: numberOf(revision), at, by: edit.by };
 }
 
-function toRow(revision: NewRevision): RevisionTable {
+type NewRow = Omit<RevisionTable, 'prunable'>;
+
+function toRow(revision: NewRevision): NewRow {
   const { subject, edit, act, own, changes } = revision;
   return {
     title_id: subject.titleId,
@@ -115,7 +118,7 @@ function toItemRow({ itemId, before, after }: ItemChange): ItemRow {
   };
 }
 
-const COLUMNS: readonly (keyof RevisionTable)[] = [
+const COLUMNS: readonly (keyof NewRow)[] = [
   'title_id',
   'subject',
   'catalog_version',
@@ -132,7 +135,7 @@ const COLUMNS: readonly (keyof RevisionTable)[] = [
   'applied_at',
 ];
 
-const insertRevision = statement<RevisionTable>(`insert into revisions ${rowOf(COLUMNS)}`);
+const insertRevision = statement<NewRow>(`insert into revisions ${rowOf(COLUMNS)}`);
 
 const insertItems = listStatement<Subject & { readonly revision: number }, ItemRow>(
   `insert into revision_items (title_id, subject, catalog_version, store_id, revision, item_id,
@@ -148,9 +151,10 @@ export async function insertOneRevision(tx: Tx, revision: NewRevision): Promise<
   await insertRevision.run(tx, row);
   const { subject, changes } = revision;
   await insertItems.run(tx, { ...subject, revision: row.revision }, changes.map(toItemRow));
+  await markPrunable(tx, { subject, number: row.revision });
 }
 
-const insertRows = itemsStatement<RevisionTable>(
+const insertRows = itemsStatement<NewRow>(
   {
     title_id: 'text',
     subject: 'text',
@@ -211,4 +215,7 @@ export async function insertRevisions(tx: Tx, revisions: readonly NewRevision[])
       }),
     ),
   );
+  for (const revision of revisions) {
+    await markPrunable(tx, { subject: revision.subject, number: numberOf(revision) });
+  }
 }

@@ -1,4 +1,5 @@
 import { deleteCatalog } from '../../../../src/economy/catalogs/operations/delete-catalog.ts';
+import { restoreCatalog } from '../../../../src/economy/catalogs/operations/restore-catalog.ts';
 import { setCatalogItems } from '../../../../src/economy/catalogs/operations/set-catalog-items.ts';
 import { updateCatalogItems } from '../../../../src/economy/catalogs/operations/update-catalog-items.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type PrecedenceList,
 } from '../../../support/precedence.ts';
 import { stale } from '../../../support/edit-scenarios.ts';
-import { tooLargeCatalog } from '../../../support/stock.ts';
+import { setCatalog, setStore, tooLargeCatalog } from '../../../support/stock.ts';
 
 const catalogWrites = [
   bodies('InvalidParams', 'CatalogNotConfigured', async () => [
@@ -37,6 +38,26 @@ const pairs: PrecedenceList = [
       bodies('ConcurrentEditError', 'InvalidParams', async (world) => {
         await oneCatalog(world);
         return [stale({ CatalogVersion: '1' }), { CatalogVersion: '1' }];
+      }),
+    ],
+  ],
+  [
+    restoreCatalog,
+    [
+      bodies('CatalogNotConfigured', 'ConcurrentEditError', async (world) => {
+        await oneCatalog(world);
+        const body = stale({ ToRevision: 1 });
+        return [{ ...body, CatalogVersion: 'none' }, body];
+      }),
+      bodies('ConcurrentEditError', 'InvalidParams', async (world) => {
+        await oneCatalog(world);
+        return [stale({ ToRevision: 9 }), { ToRevision: 9 }];
+      }),
+      bodies('InvalidParams', 'InvalidItemId', async (world) => {
+        await oneCatalog(world);
+        await setCatalog(world, { items: ['a', 'b'] });
+        await setStore(world, { items: ['b'] });
+        return [{ ToRevision: 9 }, { ToRevision: 1 }];
       }),
     ],
   ],

@@ -212,3 +212,21 @@ test('a change that cannot be read is given up, once, and all else goes on', asy
     { Status: 'Failed', Reason: expect.stringContaining('could not be made') },
   ]);
 });
+
+test('a new player gets the deposit of a currency from its instant on', async () => {
+  const world = await makeWorld(running);
+  const VirtualCurrencies = [{ CurrencyCode: 'EN', InitialDeposit: 3 }];
+  const body = { VirtualCurrencies, EffectiveAt: inAnHour(world) };
+  await must(world.asTitle('/Admin/AddVirtualCurrencyTypes', body));
+  const balanceOf = async (name: string) => {
+    const { playerId: ServiceId } = await world.logIn(name);
+    const { VirtualCurrency } = await must(
+      world.asTitle('/Server/GetUserInventory', { ServiceId }),
+    );
+    return VirtualCurrency;
+  };
+  expect(await balanceOf('before')).toEqual({});
+  world.clock.advance(HOUR_MS);
+  expect(await balanceOf('after')).toEqual({ EN: 3 });
+  expect(await balanceOf('before')).toEqual({ EN: 0 });
+});

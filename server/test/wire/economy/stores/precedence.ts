@@ -1,6 +1,7 @@
 import { clientGetStoreItems } from '../../../../src/economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from '../../../../src/economy/stores/operations/delete-store.ts';
 import { getStoreItems } from '../../../../src/economy/stores/operations/get-store-items.ts';
+import { restoreStore } from '../../../../src/economy/stores/operations/restore-store.ts';
 import { setStoreItems } from '../../../../src/economy/stores/operations/set-store-items.ts';
 import { setStoreOpen } from '../../../../src/economy/stores/operations/set-store-open.ts';
 import { updateStoreItems } from '../../../../src/economy/stores/operations/update-store-items.ts';
@@ -12,7 +13,8 @@ import {
   type PrecedenceList,
 } from '../../../support/precedence.ts';
 import { aStore, stale } from '../../../support/edit-scenarios.ts';
-import { itemIds, setCatalog, setStore, toStoreBody } from '../../../support/stock.ts';
+import { itemIds, must, setCatalog, setStore, toStoreBody } from '../../../support/stock.ts';
+import type { World } from '../../../support/world.ts';
 
 const catalogBeforeStore = bodies('CatalogNotConfigured', 'StoreNotFound', async (world) => {
   await oneCatalog(world);
@@ -37,6 +39,17 @@ const conflictBeforeUnknownItem = bodies('ConcurrentEditError', 'InvalidItemId',
   return [stale(body), body];
 });
 
+/** As many stores as a catalog version has. */
+async function aThousandStores(world: World): Promise<void> {
+  const storeIds = itemIds(1_000, 'store');
+  for (let from = 0; from < storeIds.length; from += 100) {
+    const some = storeIds.slice(from, from + 100);
+    // Side by side within a hundred, so that they share commits.
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all(some.map((storeId) => setStore(world, { items: ['a'], storeId })));
+  }
+}
+
 const pairs: PrecedenceList = [
   [getStoreItems, [catalogBeforeStore]],
   [clientGetStoreItems, [catalogBeforeStore]],
@@ -55,6 +68,43 @@ const pairs: PrecedenceList = [
     ],
   ],
   [
+    restoreStore,
+    [
+      bodies('CatalogNotConfigured', 'StoreNotFound', async (world) => {
+        await oneCatalog(world);
+        const body = { StoreId: 'none', ToRevision: 1 };
+        return [{ ...body, CatalogVersion: 'none' }, body];
+      }),
+      storeBeforeConflict({ ToRevision: 1 }),
+      bodies('ConcurrentEditError', 'InvalidParams', async (world) => {
+        await aStore(world);
+        const body = { StoreId: 'sale', ToRevision: 9 };
+        return [stale(body), body];
+      }),
+      bodies('InvalidParams', 'InvalidItemId', async (world) => {
+        await aStore(world);
+        await setCatalog(world, { items: ['new'] });
+        await setStore(world, { items: [] });
+        return [
+          { StoreId: 'sale', ToRevision: 9 },
+          { StoreId: 'sale', ToRevision: 1 },
+        ];
+      }),
+      bodies('InvalidItemId', 'OverLimit', async (world) => {
+        await setCatalog(world, { items: ['a', 'b'] });
+        await setStore(world, { items: ['b'] });
+        await setStore(world, { items: ['a'] });
+        await must(world.asTitle('/Admin/DeleteStore', { StoreId: 'sale' }));
+        await setCatalog(world, { items: ['a'] });
+        await aThousandStores(world);
+        return [
+          { StoreId: 'sale', ToRevision: 1 },
+          { StoreId: 'sale', ToRevision: 2 },
+        ];
+      }),
+    ],
+  ],
+  [
     setStoreItems,
     [
       faultyBeforeNoCatalog,
@@ -66,13 +116,7 @@ const pairs: PrecedenceList = [
       conflictBeforeUnknownItem,
       bodies('InvalidItemId', 'OverLimit', async (world) => {
         await oneCatalog(world);
-        const storeIds = itemIds(1_000, 'store');
-        for (let from = 0; from < storeIds.length; from += 100) {
-          const some = storeIds.slice(from, from + 100);
-          // Side by side within a hundred, so that they share commits.
-          // oxlint-disable-next-line no-await-in-loop
-          await Promise.all(some.map((storeId) => setStore(world, { items: ['a'], storeId })));
-        }
+        await aThousandStores(world);
         return [toStoreBody({ items: ['a', 'unknown'] }), toStoreBody({ items: ['a'] })];
       }),
     ],

@@ -1,0 +1,129 @@
+import type { Subject } from '../../economy/ports.ts';
+import { toWireTime } from '../../kernel/instant.ts';
+import { WHOLE_LIST } from '../../kernel/page.ts';
+import { Failure } from '../../runtime/failure.ts';
+import type { OpenStorage } from '../../storage/storage.ts';
+import { describeAuthor } from '../../economy/revisions/author.ts';
+import type { NoSuchMoment, RevisionEntry } from '../../economy/revisions/ports.ts';
+import { TITLE_FLAG, withNamedTitle } from '../player/named-player.ts';
+import { toShownText } from '../player/shown-player.ts';
+import { type CommandInput, type HelpLine, textFlag } from '../program/command.ts';
+
+/** How the commands of a group name what they are about. */
+export interface SubjectGroup {
+  readonly kind: Subject['kind'];
+  /** The first word of the commands. */
+  readonly word: string;
+  /** An example of how one is named. */
+  readonly example: string;
+  readonly args: readonly HelpLine[];
+  readonly flags: readonly HelpLine[];
+}
+
+/** Those that can be read as they were. */
+export type ListGroup = SubjectGroup & { readonly kind: 'store' | 'catalog' };
+
+const VERSION_ARGS: readonly HelpLine[] = [['<catalog-version>', 'The catalog version.']];
+
+export const STORE: ListGroup = {
+  kind: 'store',
+  word: 'store',
+  example: 'shop',
+  args: [['<store-id>', "The store's id."]],
+  flags: [
+    TITLE_FLAG,
+    ['--catalog-version <version>', "The catalog version (default: the title's default)."],
+  ],
+};
+export const CATALOG: ListGroup = {
+  kind: 'catalog',
+  word: 'catalog',
+  example: 'main',
+  args: VERSION_ARGS,
+  flags: [TITLE_FLAG],
+};
+export const TABLES: SubjectGroup = {
+  kind: 'dropTables',
+  word: 'table',
+  example: 'main',
+  args: VERSION_ARGS,
+  flags: [TITLE_FLAG],
+};
+export const CURRENCIES: SubjectGroup = {
+  kind: 'currencies',
+  word: 'currency',
+  example: '',
+  args: [],
+  flags: [TITLE_FLAG],
+};
+
+/** A subject that the command line names, with the last change of it. */
+export interface NamedSubject {
+  readonly storage: OpenStorage;
+  readonly subject: Subject;
+  readonly newest: RevisionEntry;
+}
+
+/** Runs `work` on the database for the subject that the command line names. Rejects with a Failure where there never was one. */
+export function withNamedSubject<T>(
+  input: CommandInput,
+  group: SubjectGroup,
+  work: (named: NamedSubject) => Promise<T>,
+): Promise<T> {
+  return withNamedTitle(input, async (storage, titleId) => {
+    const subject = await findSubject(storage, { input, group, titleId });
+    const [newest] = await storage.revisions.list({ subject, page: { ...WHOLE_LIST, count: 1 } });
+    if (newest) return work({ storage, subject, newest });
+    throw new Failure(`Nothing was ever changed in ${describeSubject(subject)}.`);
+  });
+}
+
+interface Naming {
+  readonly input: CommandInput;
+  readonly group: SubjectGroup;
+  readonly titleId: string;
+}
+
+async function findSubject(
+  { catalogs }: Pick<OpenStorage, 'catalogs'>,
+  { input, group: { kind }, titleId }: Naming,
+): Promise<Subject> {
+  const subject = { titleId, kind, catalogVersion: '', storeId: '' };
+  const [name = ''] = input.args;
+  if (kind === 'currencies') return subject;
+  if (kind !== 'store') return { ...subject, catalogVersion: name };
+  const named = textFlag(input, 'catalogVersion');
+  const found = await catalogs.findRowVersion({ titleId, catalogVersion: undefined });
+  const catalogVersion = named ?? found?.catalogVersion;
+  if (catalogVersion !== undefined) return { ...subject, catalogVersion, storeId: name };
+  throw new Failure('The title has no default catalog version: name one with --catalog-version.');
+}
+
+/** The subject in words. */
+export function describeSubject({ kind, catalogVersion, storeId }: Subject): string {
+  const version = `the catalog version ${toShownText(catalogVersion)}`;
+  switch (kind) {
+    case 'store':
+      return `the store ${toShownText(storeId)} of ${version}`;
+    case 'catalog':
+      return version;
+    case 'dropTables':
+      return `the drop tables of ${version}`;
+    case 'currencies':
+      return 'the currencies of the title';
+  }
+}
+
+/** The refusal of a moment that cannot be read. */
+export function noSuchMoment(outcome: NoSuchMoment): Failure {
+  if (outcome.status === 'noRevision') {
+    return new Failure(`There is no such revision; the newest is ${outcome.newest}.`);
+  }
+  const { number, at } = outcome.first;
+  return new Failure(`The history is kept from revision ${number} of ${toWireTime(at)} on only.`);
+}
+
+/** Says who made a revision, and when. */
+export function describeRevision(entry: RevisionEntry): string {
+  return `${toWireTime(entry.at)} by ${toShownText(describeAuthor(entry))}`;
+}

@@ -1,0 +1,107 @@
+import type { Subject } from '../../economy/ports.ts';
+import {
+  changesOfSet,
+  type StoredItems,
+  type WrittenItem,
+} from '../../economy/revisions/changes.ts';
+import {
+  differenceOf,
+  type ItemDifference,
+  type OwnDifference,
+  ownDifferenceOf,
+} from '../../economy/revisions/difference.ts';
+import type { AsOf } from '../../economy/revisions/ports.ts';
+import { toWireCatalog } from '../../economy/catalogs/wire.ts';
+import { toWireStore } from '../../economy/stores/wire.ts';
+import { Failure } from '../../runtime/failure.ts';
+import { type NamedSubject, noSuchMoment } from './named-subject.ts';
+
+/** A store or a catalog version as it was after a revision. */
+export interface ShownState {
+  /** undefined: it was not there at that time. */
+  readonly revision: number | undefined;
+  /** As the wire has it; undefined: it was not there. */
+  readonly wire: object | undefined;
+  /** Its own members as JSON; null: it was not there. */
+  readonly own: string | null;
+  readonly items: readonly WrittenItem[];
+}
+
+/** Reads a store or a catalog version as it was. */
+export async function readState(
+  { storage: { revisions }, subject: of }: NamedSubject,
+  asOf: AsOf,
+): Promise<ShownState> {
+  const found =
+    of.kind === 'store'
+      ? await revisions.findStore({ ...of, asOf })
+      : await revisions.findCatalog({ ...of, asOf });
+  if (found.status === 'noRevision' || found.status === 'notKept') throw noSuchMoment(found);
+  if (found.status !== 'found') {
+    const revision = 'revision' in asOf ? asOf.revision : undefined;
+    return { revision, wire: undefined, own: null, items: [] };
+  }
+  const { revision } = found;
+  if ('catalog' in found) {
+    const { catalog } = found;
+    return {
+      revision,
+      wire: toWireCatalog(catalog),
+      own: '{}',
+      items: catalog.items.map(toWritten),
+    };
+  }
+  const { isOpen, marketingData, items } = found.store;
+  const own = JSON.stringify({ isOpen, marketingData });
+  return { revision, wire: toWireStore(found.store), own, items: items.map(toWritten) };
+}
+
+function toWritten({ itemId, ...body }: { readonly itemId: string }): WrittenItem {
+  return { itemId, body: JSON.stringify(body) };
+}
+
+/** What is another in one state than in another. */
+export interface StateDifference {
+  /** undefined: nothing. */
+  readonly own: OwnDifference | undefined;
+  readonly items: readonly ItemDifference[];
+}
+
+/** Between the places of items, so that one that comes in between moves no other. */
+const GAP = 1_000_000;
+
+/** What makes one state of another. */
+export function differenceBetween(
+  kind: Subject['kind'],
+  before: ShownState,
+  after: ShownState,
+): StateDifference {
+  const stored: StoredItems = new Map(
+    before.items.map(({ itemId, body }, index) => [itemId, { position: index * GAP, body }]),
+  );
+  return {
+    own: ownDifferenceOf(kind, { before: before.own, after: after.own }),
+    items: changesOfSet(stored, after.items).map((change) => differenceOf(kind, change)),
+  };
+}
+
+/** A side of a difference. */
+export function nameOfState({ revision }: Pick<ShownState, 'revision'>): string {
+  return revision === undefined ? 'not there then' : `revision ${revision}`;
+}
+
+/** Whether two states are the same. */
+export function isSame({ own, items }: StateDifference): boolean {
+  return own === undefined && items.length === 0;
+}
+
+/** A moment as it is typed: the number of a revision, or a time. */
+export function momentOf(text: string): AsOf {
+  if (/^\d{1,15}$/.test(text)) return { revision: Number(text) };
+  const at = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(at)) return { at };
+  throw new Failure(
+    `A moment must be the number of a revision, or a time such as 2026-11-21T14:00:00Z, not ${JSON.stringify(text)}.`,
+    2,
+  );
+}

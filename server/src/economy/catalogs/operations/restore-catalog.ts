@@ -1,0 +1,59 @@
+import { operation } from '../../../kernel/operation.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { describeContentsFault, describeNoCatalog } from '../../refusals.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import {
+  describeEditConflict,
+  describeItemsOnSale,
+  describeNoMoment,
+  describeNothingThen,
+} from '../../revisions/refusals.ts';
+import { ChangeResult, changeMembers, ToRevision } from '../../revisions/schemas.ts';
+import { CatalogVersion } from '../../schemas.ts';
+import type { Catalogs } from '../ports.ts';
+
+/** Makes a catalog version what it was after a revision. */
+export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
+  path: '/Admin/RestoreCatalog',
+  summary: 'Makes the items of a catalog version what they were after an earlier revision.',
+  description:
+    'All items, in their order. A deleted version comes back, without its drop tables. Whether it is the default stays. This is a change like any other, with a revision of its own, and can be taken back, too. An item that stores sell and that the version would not have is refused. An addition of this service to the reference API.',
+  auth: { kind: 'secretKey', permission: 'catalog:write' },
+  request: Type.Object({ CatalogVersion, ToRevision, ...changeMembers, CustomTags }),
+  response: ChangeResult,
+  isHeavy: mayAskForPreview,
+  errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams', 'InvalidItemId'],
+  isHeavy: mayAskForPreview,
+  example: { request: { CatalogVersion: '1', ToRevision: 7 }, response: { Revision: 9 } },
+
+  async handle(request, call) {
+    const { caller, deps, fail } = call;
+    const { CatalogVersion: catalogVersion, ToRevision: toRevision } = request;
+    const ref = { titleId: caller.titleId, catalogVersion };
+    const outcome = await makeChange(call, request, {
+      write: 'catalogs.restore',
+      input: { ...ref, toRevision },
+      make: deps.catalogs.restore,
+    });
+    switch (outcome.status) {
+      case 'noCatalog':
+        throw fail('CatalogNotConfigured', describeNoCatalog(ref));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+      case 'noRevision':
+      case 'notKept':
+        throw fail('InvalidParams', describeNoMoment('ToRevision', outcome));
+      case 'nothingThen':
+        throw fail('InvalidParams', describeNothingThen('catalog version', toRevision));
+      case 'circle':
+      case 'tooMuchInside':
+        throw fail('InvalidParams', describeContentsFault('Catalog', outcome));
+      case 'itemsOnSale':
+        throw fail('InvalidItemId', describeItemsOnSale(outcome));
+      case 'done':
+        return outcome.answer;
+    }
+  },
+});

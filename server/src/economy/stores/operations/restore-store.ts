@@ -1,0 +1,68 @@
+import { operation } from '../../../kernel/operation.ts';
+import { Type } from '../../../kernel/type.ts';
+import { describeNoCatalog, describeNoStore, describeOverLimit } from '../../refusals.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
+import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
+import {
+  describeEditConflict,
+  describeNoMoment,
+  describeNothingThen,
+  describeUnknownThen,
+} from '../../revisions/refusals.ts';
+import { ChangeResult, changeMembers, ToRevision } from '../../revisions/schemas.ts';
+import type { Stores } from '../ports.ts';
+import { StoreRequest } from '../schemas.ts';
+import { fromWireStoreRef } from '../wire.ts';
+
+/** Makes a store what it was after a revision. */
+export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
+  path: '/Admin/RestoreStore',
+  summary: 'Makes a store what it was after an earlier revision.',
+  description:
+    'Items, their order, marketing data, and whether it is open. A deleted store comes back. This is a change like any other, with a revision of its own, and can be taken back, too. An item that the catalog version does not have any more is refused. An addition of this service to the reference API.',
+  auth: { kind: 'secretKey', permission: 'stores:write' },
+  request: Type.Object({ ...StoreRequest.properties, ToRevision, ...changeMembers }),
+  response: ChangeResult,
+  isHeavy: mayAskForPreview,
+  errors: [
+    'CatalogNotConfigured',
+    'StoreNotFound',
+    'ConcurrentEditError',
+    'InvalidParams',
+    'InvalidItemId',
+    'OverLimit',
+  ],
+  isHeavy: mayAskForPreview,
+  example: { request: { StoreId: 'summer-sale', ToRevision: 7 }, response: { Revision: 9 } },
+
+  async handle(request, call) {
+    const { caller, fail } = call;
+    const ref = fromWireStoreRef(caller.titleId, request);
+    const { ToRevision: toRevision } = request;
+    const outcome = await makeChange(call, request, {
+      write: 'stores.restore',
+      input: { ...ref, toRevision },
+      make: call.deps.stores.restore,
+    });
+    switch (outcome.status) {
+      case 'noCatalog':
+        throw fail('CatalogNotConfigured', describeNoCatalog(ref));
+      case 'noStore':
+        throw fail('StoreNotFound', describeNoStore(ref, outcome));
+      case 'editConflict':
+        throw fail('ConcurrentEditError', describeEditConflict(outcome));
+      case 'noRevision':
+      case 'notKept':
+        throw fail('InvalidParams', describeNoMoment('ToRevision', outcome));
+      case 'nothingThen':
+        throw fail('InvalidParams', describeNothingThen('store', toRevision));
+      case 'unknownItems':
+        throw fail('InvalidItemId', describeUnknownThen(outcome));
+      case 'tooMany':
+      case 'tooLarge':
+        throw fail('OverLimit', describeOverLimit('store', outcome));
+      case 'done':
+        return outcome.answer;
+    }
+  },
+});

@@ -1,0 +1,63 @@
+import type { Subject } from '../../../economy/revisions/ports.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import { REVISIONS_KEPT_MIN } from '../../../kernel/limits.ts';
+import { SUBJECT_KEY } from '../../query/keys.ts';
+import type { RevisionTable } from '../../query/revision-tables.ts';
+import { listStatement, statement } from '../../query/statement.ts';
+import type { Tx } from '../../query/tx.ts';
+
+// Only the oldest revisions of a subject go, so that what is left is whole: of two of one moment the one with the lower number goes first.
+
+/** Revisions and their items that one transaction deletes at most; one revision may have more items. */
+const PRUNED_AT_ONCE = { revisions: 500, items: 5_000 } as const;
+
+const markOlder = statement<Subject & { readonly above: number; readonly upTo: number }>(
+  `update revisions set prunable = 1
+   where ${SUBJECT_KEY} and revision > :above and revision <= :upTo`,
+);
+
+/**
+ * Marks what may be deleted when it is old enough, now that a subject has this revision. It happens once in REVISIONS_KEPT_MIN
+ * revisions, so that it costs the others nothing.
+ */
+export async function markPrunable(
+  tx: Tx,
+  { subject, number }: { readonly subject: Subject; readonly number: number },
+): Promise<void> {
+  const upTo = number - REVISIONS_KEPT_MIN;
+  if (upTo <= 0 || number % REVISIONS_KEPT_MIN !== 0) return;
+  await markOlder.run(tx, { ...subject, above: upTo - REVISIONS_KEPT_MIN, upTo });
+}
+
+type Key = Pick<
+  RevisionTable,
+  'title_id' | 'subject' | 'catalog_version' | 'store_id' | 'revision'
+>;
+
+const findPrunable = statement<
+  { readonly before: Instant },
+  Key & Pick<RevisionTable, 'item_count'>
+>(
+  `select title_id, subject, catalog_version, store_id, revision, item_count
+   from revisions where prunable = 1 and at < :before
+   order by at, revision limit ${PRUNED_AT_ONCE.revisions}`,
+);
+
+const KEYS = `(title_id, subject, catalog_version, store_id, revision) in (
+  values {(:item.title_id, :item.subject, :item.catalog_version, :item.store_id, cast(:item.revision as bigint))})`;
+
+const deleteItems = listStatement<undefined, Key>(`delete from revision_items where ${KEYS}`);
+const deleteRevisions = listStatement<undefined, Key>(`delete from revisions where ${KEYS}`);
+
+/** Deletes revisions of before a moment, but the last ones of each subject; true while there may be more. No writer of a subject waits for it. */
+export async function pruneRevisions(tx: Tx, of: { readonly before: Instant }): Promise<boolean> {
+  const found = await findPrunable.all(tx, of);
+  let items = 0;
+  const now = found.filter(({ item_count }, index) => {
+    items += item_count;
+    return index === 0 || items <= PRUNED_AT_ONCE.items;
+  });
+  await deleteItems.run(tx, undefined, now);
+  await deleteRevisions.run(tx, undefined, now);
+  return now.length < found.length || found.length === PRUNED_AT_ONCE.revisions;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { systemRandom } from '../../src/kernel/secrets.ts';
+import { connectionOptions } from '../../src/storage/postgres/connection.ts';
+import { openSqliteStorage } from '../../src/storage/sqlite/storage.ts';
+import { readPage } from '../support/control-page.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import type { PostgresVersion } from '../support/postgres-packages.ts';
+import { NOW, type TestedStorage } from './given.ts';
+import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
+
+/** Opens an embedded database of its own in a folder. */
+export async function makeSqlite(folder: string): Promise<TestedStorage> {
+  const path = join(folder, `${randomUUID()}.db`);
+  const storage = await openSqliteStorage({ path, clock: () => NOW, random: systemRandom });
+  const reader = new DatabaseSync(path, { readOnly: true });
+  return {
+    ...storage,
+    readLog: (seq) => readPage(storage.controlLog.read, seq),
+    readRows: async (text) => reader.prepare(text).all(),
+    async close() {
+      reader.close();
+      await storage.close();
+    },
+  };
+}
+
+/** Opens a PostgreSQL database of its own. */
+export async function makePostgres(version: PostgresVersion = 18): Promise<TestedStorage> {
+  const url = await aPostgresDatabase('migrated', version);
+  const storage = await openNode({ url });
+  const client = new pg.Client(connectionOptions(url, TEST_TIMEOUTS));
+  await client.connect();
+  return {
+    ...storage,
+    readLog: (seq) => readPage(storage.sharedLog.read, seq),
+    readRows: async (text) => (await client.query(text)).rows,
+    async close() {
+      await client.end();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import type { Edit } from '../../src/economy/revisions/ports.ts';
+import { currency, good, offer } from './fixtures.ts';
+import { Refused, refuse } from './economy-model.ts';
+import {
+  byId,
+  checkCurrent,
+  GONE,
+  jsonOf,
+  makeModelRevision,
+  type ModelItem,
+  type ModelSubject,
+  type ModelTitle,
+  subjectOf,
+  withItems,
+} from './revision-model.ts';
+import type { ChangeStep, RevisionStepOf, StepItems } from './revision-steps.ts';
+
+// What each change does in the model.
+
+/** The subject that a change is of; undefined: it names none, and the title has no default. */
+export function subjectOfStep(title: ModelTitle, step: ChangeStep): ModelSubject | undefined {
+  if (step.kind === 'setCurrencies' || step.kind === 'removeCurrencies') {
+    return subjectOf(title, { kind: 'currencies' });
+  }
+  const catalogVersion = step.version ?? title.defaultVersion;
+  if (catalogVersion === undefined) return undefined;
+  if ('storeId' in step) return subjectOf(title, { catalogVersion, storeId: step.storeId });
+  const kind = step.kind === 'writeTables' ? 'dropTables' : 'catalog';
+  return subjectOf(title, { kind, catalogVersion });
+}
+
+/** Makes a change, if nothing forbids it, and gives its answer. */
+export function changeInModel(title: ModelTitle, step: ChangeStep, edit: Edit): unknown {
+  const subject = subjectOfStep(title, step);
+  try {
+    if (!subject) return refuse('noCatalog');
+    const act = ACTS[step.kind] as (step: ChangeStep, at: Place) => unknown;
+    return act(step, { title, subject, edit });
+  } catch (thrown) {
+    if (thrown instanceof Refused) return thrown.outcome;
+    throw thrown;
+  }
+}
+
+interface Place {
+  readonly title: ModelTitle;
+  readonly subject: ModelSubject;
+  readonly edit: Edit;
+}
+
+const ACTS: {
+  readonly [K in ChangeStep['kind']]: (step: RevisionStepOf<K>, at: Place) => unknown;
+} = {
+  writeCatalog({ act, items, setAsDefault }, { title, subject, edit }) {
+    checkCurrent(subject, edit);
+    const { catalogVersion } = subject.subject;
+    const isDefault = setAsDefault || (title.defaultVersion ?? catalogVersion) === catalogVersion;
+    const before = act === 'set' ? [] : subject.present.items;
+    const after = { own: { isDefault }, items: withItems(before, items.map(toGood)) };
+    const made = makeModelRevision(subject, { act, edit, after });
+    if (isDefault) makeDefault(title, catalogVersion, edit);
+    return made;
+  },
+  removeCatalog(_, { title, subject, edit }) {
+    const { catalogVersion } = subject.subject;
+    catalogOf(title, catalogVersion);
+    checkCurrent(subject, edit);
+    const isDefault = title.defaultVersion === catalogVersion;
+    const storeIds = [...title.subjects.values()].flatMap(({ subject: of, present }) =>
+      of.kind === 'store' && of.catalogVersion === catalogVersion && present.own !== null
+        ? of.storeId
+        : [],
+    );
+    if (isDefault || storeIds.length > 0) {
+      refuse('inUse', { catalogVersion, isDefault, storeIds: storeIds.toSorted() });
+    }
+    // Its drop tables go with it.
+    const tables = subjectOf(title, { kind: 'dropTables', catalogVersion });
+    makeModelRevision(tables, { act: 'remove', edit, after: GONE });
+    return makeModelRevision(subject, { act: 'remove', edit, after: GONE });
+  },
+  writeStore({ act, items, displayName }, { title, subject, edit }) {
+    const { catalogVersion } = subject.subject;
+    if (act === 'set') catalogOf(title, catalogVersion);
+    else storeOf(title, subject);
+    checkCurrent(subject, edit);
+    checkItems(
+      title,
+      catalogVersion,
+      items.map(({ itemId }) => itemId),
+    );
+    const { items: before, own } = subject.present as StoreState;
+    const kept = act === 'set' ? [] : before;
+    const marketingData = displayName === undefined ? undefined : { displayName };
+    const after = {
+      own: jsonOf({
+        isOpen: own?.isOpen ?? true,
+        marketingData: marketingData ?? (act === 'set' ? undefined : own?.marketingData),
+      }),
+      items: withItems(kept, items.map(toOffer)),
+    };
+    return makeModelRevision(subject, { act, edit, after });
+  },
+  openStore({ isOpen }, { title, subject, edit }) {
+    storeOf(title, subject);
+    checkCurrent(subject, edit);
+    const { own, items } = subject.present as StoreState;
+    const after = { own: { ...own, isOpen }, items };
+    return makeModelRevision(subject, { act: isOpen ? 'open' : 'close', edit, after });
+  },
+  removeStore(_, { title, subject, edit }) {
+    storeOf(title, subject);
+    checkCurrent(subject, edit);
+    return makeModelRevision(subject, { act: 'remove', edit, after: GONE });
+  },
+  writeTables({ tables }, { title, subject, edit }) {
+    const { catalogVersion } = subject.subject;
+    catalogOf(title, catalogVersion);
+    checkCurrent(subject, edit);
+    checkItems(
+      title,
+      catalogVersion,
+      tables.flatMap(({ itemIds }) => itemIds),
+    );
+    const items = byId(withItems(subject.present.items, tables.map(toTable)));
+    return makeModelRevision(subject, { act: 'update', edit, after: { own: null, items } });
+  },
+  setCurrencies({ currencies }, { subject, edit }) {
+    checkCurrent(subject, edit);
+    const { items: before } = subject.present as CurrenciesState;
+    const changed = currencies.map(({ code, displayName, deposit }): ModelItem => {
+      const { perDay, max } = currency(code);
+      const recharges = new Map(before).get(code)?.recharges ?? [{ from: edit.now, perDay, max }];
+      return [code, jsonOf({ displayName, initialDeposit: deposit, recharges })];
+    });
+    const items = byId(withItems(before, changed));
+    return makeModelRevision(subject, { act: 'update', edit, after: { own: null, items } });
+  },
+  removeCurrencies({ codes }, { title, subject, edit }) {
+    const { items: before } = subject.present;
+    const unknown = codes.filter((code) => !new Map(before).has(code));
+    if (unknown.length > 0) refuse('unknown', { codes: unknown });
+    checkCurrent(subject, edit);
+    // Nothing has a price in another currency.
+    if (codes.includes('GO') && isGoldUsed(title)) refuse('inUse');
+    const items = before.filter(([code]) => !codes.some((one) => one === code));
+    return makeModelRevision(subject, { act: 'remove', edit, after: { own: null, items } });
+  },
+};
+
+interface StoreState {
+  readonly own: { readonly isOpen: boolean; readonly marketingData?: unknown } | null;
+  readonly items: readonly ModelItem[];
+}
+
+interface CurrenciesState {
+  readonly items: readonly (readonly [code: string, body: { readonly recharges: unknown }])[];
+}
+
+/** The version that was the default until then is it no more. */
+function makeDefault(title: ModelTitle, catalogVersion: string, edit: Edit): void {
+  const { defaultVersion } = title;
+  title.defaultVersion = catalogVersion;
+  if (defaultVersion === undefined || defaultVersion === catalogVersion) return;
+  const replaced = catalogOf(title, defaultVersion);
+  const after = { ...replaced.present, own: { isDefault: false } };
+  makeModelRevision(replaced, { act: 'update', edit, after });
+}
+
+function catalogOf(title: ModelTitle, catalogVersion: string): ModelSubject {
+  const catalog = subjectOf(title, { kind: 'catalog', catalogVersion });
+  return catalog.present.own === null ? refuse('noCatalog') : catalog;
+}
+
+function storeOf(title: ModelTitle, { subject, present }: ModelSubject): void {
+  catalogOf(title, subject.catalogVersion);
+  if (present.own === null) refuse('noStore', { catalogVersion: subject.catalogVersion });
+}
+
+function checkItems(title: ModelTitle, catalogVersion: string, ids: readonly string[]): void {
+  const known = new Map(catalogOf(title, catalogVersion).present.items);
+  const itemIds = [...new Set(ids)].filter((itemId) => !known.has(itemId));
+  if (itemIds.length > 0) refuse('unknownItems', { catalogVersion, itemIds });
+}
+
+function isGoldUsed({ subjects }: ModelTitle): boolean {
+  const sold = [...subjects.values()].filter(
+    ({ subject: { kind } }) => kind === 'store' || kind === 'catalog',
+  );
+  return sold.some(({ present }) => JSON.stringify(present.items).includes('"GO":'));
+}
+
+type StepItem = StepItems[number];
+
+function toGood({ itemId: id, gold }: StepItem): ModelItem {
+  const { itemId, ...body } = good(id, gold);
+  return [itemId, jsonOf(body)];
+}
+
+function toOffer({ itemId: id, gold }: StepItem): ModelItem {
+  const { itemId, ...body } = offer(id, gold);
+  return [itemId, jsonOf(body)];
+}
+
+function toTable({ tableId, itemIds }: RevisionStepOf<'writeTables'>['tables'][number]): ModelItem {
+  return [tableId, itemIds.map((id) => ({ kind: 'item', id, weight: 1 }))];
+}
