@@ -1,8 +1,6 @@
 import { addUserVirtualCurrency } from './economy/currencies/operations/add-user-virtual-currency.ts';
-import { addVirtualCurrencyTypes } from './economy/currencies/operations/add-virtual-currency-types.ts';
 import { getPlayerLedger } from './economy/currencies/operations/get-player-ledger.ts';
 import { listVirtualCurrencyTypes } from './economy/currencies/operations/list-virtual-currency-types.ts';
-import { removeVirtualCurrencyTypes } from './economy/currencies/operations/remove-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from './economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { getCatalogItems } from './economy/catalogs/operations/get-catalog-items.ts';
 import { unlockContainerInstance } from './economy/containers/operations/unlock-container-instance.ts';
@@ -25,16 +23,11 @@ import { getTitlePurchaseRules } from './economy/purchases/operations/get-title-
 import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-purchase-rules.ts';
 import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
-import { setStoreOpen } from './economy/stores/operations/set-store-open.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
-import { deleteStore } from './economy/stores/operations/delete-store.ts';
-import { restoreStore } from './economy/stores/operations/restore-store.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
-import { restoreCatalog } from './economy/catalogs/operations/restore-catalog.ts';
 import { getHistory } from './economy/revisions/operations/get-history.ts';
-import { deleteCatalog } from './economy/catalogs/operations/delete-catalog.ts';
 import { deleteOwnAccount } from './players/operations/delete-own-account.ts';
 import { deletePlayer } from './players/operations/delete-player.ts';
 import { exportPlayerData } from './players/operations/export-player-data.ts';
@@ -74,12 +67,9 @@ import { offloadedOperations } from './offload/operations.ts';
 export const operations = [
   ...offloadedOperations,
   addUserVirtualCurrency,
-  addVirtualCurrencyTypes,
   banUsers,
   cancelPendingChange,
-  deleteCatalog,
   deletePlayer,
-  deleteStore,
   exportPlayerData,
   getCatalogItems,
   getHistory,
@@ -100,9 +90,6 @@ export const operations = [
   listPlayerSessions,
   listStores,
   listVirtualCurrencyTypes,
-  removeVirtualCurrencyTypes,
-  restoreCatalog,
-  restoreStore,
   revokeAllBansForUser,
   revokeBans,
   revokeInventoryItem,
@@ -110,7 +97,6 @@ export const operations = [
   revokePlayerSessions,
   searchPlayers,
   setPassword,
-  setStoreOpen,
   setTitlePurchaseRules,
   subtractUserVirtualCurrency,
   updatePlayerIdentity,

@@ -1,8 +1,9 @@
-import { type DueGate, makeDueGate } from '../economy/schedule/apply-due.ts';
+import { applyDue, type DueGate, makeDueGate } from '../economy/schedule/apply-due.ts';
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
 import { HOLDINGS_COMMANDS } from '../storage/commands/holdings.ts';
-import type { CommandRunner } from '../storage/ports.ts';
+import { type CommandRunner, portsOf } from '../storage/ports.ts';
+import type { OpenStorage } from '../storage/storage.ts';
 import type { AppOptions } from './app-options.ts';
 import type { ControlFollower } from './follow-control.ts';
 
@@ -32,22 +33,37 @@ export function behindGate(engine: CommandRunner, gate: DueGate): CommandRunner 
   };
 }
 
+/** The same database for a command, which knows of nothing that is pending: before whatever is about what a title sells it looks. */
+export function applyingDue<Storage extends OpenStorage>(storage: Storage): Storage {
+  /** The command fails. A service gives the change up. */
+  function onBroken(error: unknown): never {
+    throw error;
+  }
+  const engine = behindGate(storage.engine, (titleId) =>
+    applyDue({ ...storage, onBroken }, titleId),
+  );
+  return { ...storage, ...portsOf(SOLD, engine) };
+}
+
+const SOLD = { ...ECONOMY_COMMANDS, ...HOLDINGS_COMMANDS };
+
 const GATED: ReadonlySet<string> = new Set(
-  Object.values({ ...ECONOMY_COMMANDS, ...HOLDINGS_COMMANDS })
+  Object.values(SOLD)
     .flatMap((methods): readonly { readonly name: string }[] => Object.values(methods))
     .map(({ name }) => name),
 );
 
-/** Each of these commands is about one title, one subject of it, or one act of its players. */
-function titleOf(command: unknown): string {
-  const { titleId, subject, act } = command as Partial<
-    OfTitle & { readonly [Member in 'subject' | 'act']: OfTitle }
-  >;
-  const found = titleId ?? (subject ?? act)?.titleId;
-  if (found === undefined) throw new Error('A command about what is sold names no title');
-  return found;
-}
-
 interface OfTitle {
   readonly titleId: string;
+}
+
+/** Each of these commands is about one title, or about one subject of it, or is something that somebody does in it. */
+function titleOf(input: unknown): string {
+  const { titleId, subject, act } = input as Partial<OfTitle> & {
+    readonly subject?: OfTitle;
+    readonly act?: OfTitle;
+  };
+  const found = titleId ?? subject?.titleId ?? act?.titleId;
+  if (found === undefined) throw new Error('A command about what is sold names no title');
+  return found;
 }

@@ -95,8 +95,8 @@ export interface Contract<
   readonly errors: readonly E[];
   /** Bytes of the request body; BODY_BYTES_MAX when absent. */
   readonly bodyBytesMax?: number;
-  /** Its work takes long, whatever its body: it is done where calls with a large body are answered. */
-  readonly isHeavy?: boolean;
+  /** Its work takes long, whatever its body or with such a body: it is done where calls with a large body are answered. */
+  readonly isHeavy?: true | ((body: Buffer) => boolean);
   /** Its replies have the revision of what they show in REVISION_HEADER: its handler gives `Revised` or a cached response. */
   readonly hasRevision?: boolean;
   /** A request and the answer to it, for the reference. */

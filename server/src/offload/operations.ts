@@ -1,3 +1,10 @@
+import { restoreCatalog } from '../economy/catalogs/operations/restore-catalog.ts';
+import { restoreStore } from '../economy/stores/operations/restore-store.ts';
+import { setStoreOpen } from '../economy/stores/operations/set-store-open.ts';
+import { removeVirtualCurrencyTypes } from '../economy/currencies/operations/remove-virtual-currency-types.ts';
+import { deleteStore } from '../economy/stores/operations/delete-store.ts';
+import { deleteCatalog } from '../economy/catalogs/operations/delete-catalog.ts';
+import { addVirtualCurrencyTypes } from '../economy/currencies/operations/add-virtual-currency-types.ts';
 import { setCatalogItems } from '../economy/catalogs/operations/set-catalog-items.ts';
 import { updateRandomResultTables } from '../economy/drop-tables/operations/update-random-result-tables.ts';
 import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';
@@ -7,14 +14,21 @@ import { getPriceExposure } from '../economy/exposure/operations/get-price-expos
 import type { AnyOperation } from '../kernel/operation.ts';
 
 /**
- * The operations whose body may have megabytes, a part of the table of contents (`operations.ts`). It has a file of its
+ * The operations whose body may have megabytes or whose work may take long, a part of the table of contents (`operations.ts`). It has a file of its
  * own because the worker loads only these, and because from it the compiler knows the deps of the worker. A test compares
- * it with `bodyBytesMax`.
+ * it with `bodyBytesMax` and `isHeavy`.
  */
 export const offloadedOperations = [
+  addVirtualCurrencyTypes,
+  deleteCatalog,
+  deleteStore,
   getPriceExposure,
+  removeVirtualCurrencyTypes,
+  restoreCatalog,
+  restoreStore,
   setCatalogItems,
   setStoreItems,
+  setStoreOpen,
   updateCatalogItems,
   updateRandomResultTables,
   updateStoreItems,

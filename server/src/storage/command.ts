@@ -12,6 +12,8 @@ export interface Command<Name extends string = string, Input = never, Result = u
    * every process must know before the answer.
    */
   readonly changes: Changes;
+  /** It changes nothing and reads for long: on the embedded database it runs beside the writer. Absent: it is soon done. */
+  readonly readsLong?: true;
   /** Runs on the caller's side: makes the engine's input from the method's. */
   readonly pack: (input: Input) => unknown;
   /** Throws RollbackWith where it wrote and must be undone, else only for bugs and when the database is unavailable. */
@@ -51,6 +53,7 @@ export interface Together<Packed, Raw> {
 interface Declaration<Name extends string, Input, Result, Packed, Raw> {
   readonly name: Name;
   readonly changes: Changes;
+  readonly readsLong?: true;
   readonly pack?: (input: Input) => Packed;
   readonly run: (tx: Tx, input: Packed) => Promise<Raw>;
   readonly isRefusal?: (raw: Raw) => boolean;

@@ -55,8 +55,10 @@ function given(run: RunCommand, thread?: URL) {
 
 const sale = { StoreId: 'sale', Store: [{ ItemId: 'a', DisplayPosition: 3 }] };
 
-test('every operation that takes megabytes can be offloaded', () => {
-  const large = operations.filter((one) => 'bodyBytesMax' in one && one.bodyBytesMax > 1_000_000);
+test('every operation that takes megabytes, or long, can be offloaded', () => {
+  const large = operations.filter(
+    (one) => ('bodyBytesMax' in one && one.bodyBytesMax > 1_000_000) || 'isHeavy' in one,
+  );
   expect(large).toEqual(offloadedOperations);
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCaller } from './caller.ts';
+import { SECOND_MS, toWireTime } from '../../src/kernel/instant.ts';
+import { instantComes } from './scheduling.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
@@ -78,3 +80,18 @@ test.each([['show'], ['add', 'GO', '1'], ['subtract', 'GO', '1']])(
     expect(finished.stderr).toMatch(/ has no player NOBODY; /);
   },
 );
+
+test('what is due takes effect first, also where no service runs any more', async () => {
+  const title = makeCaller({ ...purser, secretKey: purser.ready.secretKey ?? '' });
+  const at = Date.now() + SECOND_MS;
+  await title.admin('/Admin/AddVirtualCurrencyTypes', {
+    VirtualCurrencies: [{ CurrencyCode: 'EN', InitialDeposit: 3 }],
+    EffectiveAt: toWireTime(at),
+  });
+  await purser.stop();
+  await instantComes(at);
+  const shown = await askHere(['wallet', 'show', playerId], { folder });
+  expect(shown).toMatchObject({
+    balances: expect.arrayContaining([expect.objectContaining({ currency: 'EN' })]),
+  });
+});

@@ -54,6 +54,7 @@ const storeItems: fc.Arbitrary<StoreItem[]> = unique(
 );
 
 const catalogVersion = fc.constantFrom(undefined, undefined, 'main', 'main', 'next');
+const toRevision = fc.constantFrom(1, 2, 3, 99);
 const storeId = fc.constantFrom('one', 'two');
 const marketingData = maybe(
   fc.record({
@@ -98,6 +99,11 @@ export const writes: fc.Arbitrary<AnyWrite> = fc.oneof(
   { weight: 4, arbitrary: of('stores.update', storeWrite) },
   of('stores.setOpen', fc.record({ catalogVersion, storeId, isOpen: fc.boolean() })),
   of('stores.remove', fc.record({ catalogVersion, storeId })),
+  {
+    weight: 2,
+    arbitrary: of('stores.restore', fc.record({ catalogVersion, storeId, toRevision })),
+  },
+  { weight: 2, arbitrary: of('catalogs.restore', fc.record({ catalogVersion, toRevision })) },
   of(
     'dropTables.update',
     fc.record({

@@ -5,8 +5,9 @@ import { exposureDifference, withChange } from '../../src/economy/exposure/diffe
 import { type Exposure, exposureOf } from '../../src/economy/exposure/exposure.ts';
 import type { Offers, Previewed, RevisionEntry } from '../../src/economy/ports.ts';
 import type { PlannedChange } from '../../src/economy/revisions/preview-ports.ts';
-import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
+import type { WriteCall } from '../../src/economy/revisions/writes.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import { WRITES } from '../../src/storage/commands/revisions/writes.ts';
 import { edited } from './fixtures.ts';
 import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
 import { FIRST_WRITES, writes } from './preview-writes.ts';
@@ -121,18 +122,7 @@ export function previewsConformance(make: MakeStorage): void {
 
 const ALL = { undercutPercent: 0 };
 const seen = new Set<string>();
-const NAMES: readonly WriteName[] = [
-  'stores.update',
-  'stores.set',
-  'stores.setOpen',
-  'stores.remove',
-  'catalogs.set',
-  'catalogs.update',
-  'catalogs.remove',
-  'dropTables.update',
-  'currencies.set',
-  'currencies.remove',
-];
+const NAMES = Object.keys(WRITES);
 
 /** Offers without the orders that mean nothing. */
 function asSets({ items, stores, currencies, ...offers }: Offers) {

@@ -1,4 +1,4 @@
-import { applyDue } from '../../economy/schedule/apply-due.ts';
+import { applyingDue } from '../../app/due-changes.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { withDatabase } from '../../runtime/open-storage.ts';
@@ -28,9 +28,7 @@ export function withNamedTitle<T>(
   return withDatabase(input.config, async (storage) => {
     const titleId = titleFlag(input) ?? (await onlyTitle(storage));
     await requireTitle(storage, titleId);
-    // As before each call of the service.
-    await applyDue({ ...storage, onBroken: rethrow }, titleId);
-    return work(storage, titleId);
+    return work(applyingDue(storage), titleId);
   });
 }
 
@@ -41,11 +39,6 @@ export function withNamedPlayer<T>(
 ): Promise<T> {
   const playerId = (input.args[0] ?? '').toUpperCase();
   return withNamedTitle(input, (storage, titleId) => work(storage, { titleId, playerId }));
-}
-
-/** A service gives a change up that cannot be made. */
-function rethrow(error: unknown): never {
-  throw error;
 }
 
 async function onlyTitle({ titles }: Pick<OpenStorage, 'titles'>): Promise<string> {

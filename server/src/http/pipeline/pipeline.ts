@@ -86,11 +86,12 @@ function refuseOtherThanPost(req: IncomingMessage): void {
 
 function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): unknown {
   const { offload } = deps;
-  const { path, isHeavy = false } = route.operation;
-  const isOffloaded =
-    offload?.paths.has(path) === true && (isHeavy || invocation.body.length >= offload.bytesMin);
-  if (!isOffloaded) return invoke(route, invocation, deps);
+  const { path, isHeavy = () => false } = route.operation;
   const { caller, body, requestId, keyHead, noteHead } = invocation;
+  const isOffloaded =
+    offload?.paths.has(path) === true &&
+    (body.length >= offload.bytesMin || isHeavy === true || isHeavy(body));
+  if (!isOffloaded) return invoke(route, invocation, deps);
   const { address, limitedAddress } = invocation.origin;
   const origin = { address, limitedAddress };
   const now = deps.now();

@@ -1,3 +1,5 @@
+import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
+import { findCurrencyUses, listCurrencyPlaces } from './holdings/currency-uses.ts';
 import { evaluateDropTable, findDropTables, updateDropTables } from './economy/drop-tables.ts';
 import { findCatalog, findCatalogRowVersion } from './economy/read-catalog.ts';
 import {
@@ -24,7 +26,7 @@ import { findCatalogAsOf, findStoreAsOf } from './revisions/find-as-of.ts';
 import { listRevisions } from './revisions/list-revisions.ts';
 import { makePreview } from './revisions/preview.ts';
 
-/** The part of the table of contents about catalogs and stores. It has a file of its own for the offload worker, which loads no other part. */
+/** The part of the table of contents about what is sold. It has a file of its own for the offload worker, which loads no other part. */
 export const ECONOMY_COMMANDS = {
   catalogs: {
     set: setCatalog,
@@ -53,6 +55,13 @@ export const ECONOMY_COMMANDS = {
     listDue: listDueChanges,
     apply: applyChange,
     giveUp: giveUpChange,
+  },
+  currencies: {
+    set: setCurrencies,
+    list: listCurrencies,
+    listPlaces: listCurrencyPlaces,
+    findUses: findCurrencyUses,
+    remove: removeCurrencies,
   },
   dropTables: { update: updateDropTables, find: findDropTables, evaluate: evaluateDropTable },
   revisions: { list: listRevisions, findStore: findStoreAsOf, findCatalog: findCatalogAsOf },

@@ -1,7 +1,5 @@
 import { buy } from './holdings/buy.ts';
 import { consumeItem, modifyItemUses, updateItemData } from './holdings/change-item.ts';
-import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
-import { findCurrencyUses, listCurrencyPlaces } from './holdings/currency-uses.ts';
 import { findInventory } from './holdings/find-inventory.ts';
 import { findWallet } from './holdings/find-wallet.ts';
 import { grantItems } from './holdings/grant-items.ts';
@@ -12,13 +10,6 @@ import { changeWallet, walletLedger } from './holdings/wallets.ts';
 
 /** The part of the table of contents about what players have. */
 export const HOLDINGS_COMMANDS = {
-  currencies: {
-    set: setCurrencies,
-    list: listCurrencies,
-    listPlaces: listCurrencyPlaces,
-    findUses: findCurrencyUses,
-    remove: removeCurrencies,
-  },
   wallets: { find: findWallet, change: changeWallet, ledger: walletLedger },
   containers: { unlock: unlockContainer },
   inventories: {

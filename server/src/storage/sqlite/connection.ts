@@ -1,5 +1,5 @@
 import type { SqlSender } from '../query/tx.ts';
-import { openSqliteFile, type SqliteFile, type SqliteOpening } from './file.ts';
+import { openSqliteFile, openSqliteReader, type SqliteFile, type SqliteOpening } from './file.ts';
 
 /** An open file to which statements can be sent. */
 export interface SqliteConnection extends SqliteFile {
@@ -9,6 +9,12 @@ export interface SqliteConnection extends SqliteFile {
 /** Opens an existing file for writing: a commit is on the disk when it returns. */
 export function openSqliteConnection(options: SqliteOpening): SqliteConnection {
   const file = openSqliteFile(options);
+  return { ...file, sql: senderOver(file) };
+}
+
+/** Opens an existing file for reading: nothing can be written through it. */
+export function openSqliteReading(options: SqliteOpening): SqliteConnection {
+  const file = openSqliteReader(options);
   return { ...file, sql: senderOver(file) };
 }
 

@@ -10,6 +10,8 @@ import type { CommandRunner } from '../ports.ts';
 import { WRITER_ERRORS } from './thread-messages.ts';
 
 export interface ThreadEngineOptions {
+  /** What its load is told as; `writer` when absent. */
+  readonly pool?: string;
   /** The worker's file. */
   readonly worker: URL;
   /** The worker's `workerData`. */
@@ -19,18 +21,23 @@ export interface ThreadEngineOptions {
 }
 
 export interface ThreadEngine extends CommandRunner {
-  /** How the writer is at this moment. Everything behind the first command waits, although many share a commit. */
+  /** How the thread is at this moment. Everything behind the first command waits, although many share a commit. */
   load(): PoolLoad;
   /** Waits for the commands under way, then closes. */
   close(): Promise<void>;
 }
 
 /**
- * An engine whose commands run in a writer thread, which is started with the first of them. When the
+ * An engine whose commands run in one thread, which is started with the first of them. When the
  * thread dies, the waiting commands are rejected with StorageUnavailable, and the next command starts another. A command
  * is rejected with it at once where too many wait.
  */
-export function makeThreadEngine({ worker, data, emit }: ThreadEngineOptions): ThreadEngine {
+export function makeThreadEngine({
+  pool = 'writer',
+  worker,
+  data,
+  emit,
+}: ThreadEngineOptions): ThreadEngine {
   const writer = makeRpcWorker<CommandCall, CommandOutcome>({
     file: worker,
     data,
@@ -57,7 +64,7 @@ export function makeThreadEngine({ worker, data, emit }: ThreadEngineOptions): T
 
   function load(): PoolLoad {
     const busy = Math.min(underWay, 1);
-    return { pool: 'writer', max: 1, busy, idle: 1 - busy, waiting: underWay - busy };
+    return { pool, max: 1, busy, idle: 1 - busy, waiting: underWay - busy };
   }
 
   return { run, load, close: writer.close };

@@ -1,6 +1,7 @@
 import type { ControlLog } from '../../cluster/ports.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
+import { COMMANDS_BY_NAME } from '../commands.ts';
 import type { CommandRunner } from '../ports.ts';
 import { makeEventSink, makeStorage, type SqliteStorage } from '../storage.ts';
 import { openSqliteControlLog, type SqliteControlLog } from './control-log.ts';
@@ -31,26 +32,32 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
   createSqliteFile(path);
   const data: WriterData = { path, busyTimeoutMs };
   const events = makeEventSink();
-  const engine = makeThreadEngine({
+  const writer = makeThreadEngine({
     worker: new URL('./writer-worker.ts', import.meta.url),
     data,
     emit: events.emit,
   });
   let controlLog: SqliteControlLog | undefined;
-  const close = (): Promise<void> => {
-    // The reader closes first: the last connection removes `-wal` and `-shm` when it closes, and a reader cannot do that.
+  const reader = makeThreadEngine({
+    pool: 'reader',
+    worker: new URL('./reader-worker.ts', import.meta.url),
+    data,
+  });
+  const close = async (): Promise<void> => {
+    // Readers close first: the last connection removes `-wal` and `-shm` when it closes, and a reader cannot do that.
     controlLog?.close();
-    return engine.close();
+    await reader.close();
+    await writer.close();
   };
   try {
     const damage = makeDamageMark(path);
     // The first command migrates the file, which the control log needs.
     const storage = await makeStorage({
-      engine: notingDamage(engine, damage),
+      engine: notingDamage(sharedOut({ writer, reader }), damage),
       events,
       now: clock,
       random,
-      pools: () => [engine.load()],
+      pools: () => [writer.load(), reader.load()],
       close,
     });
     controlLog = openSqliteControlLog({ path, clock, busyTimeoutMs });
@@ -66,6 +73,16 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     await close();
     throw error;
   }
+}
+
+/** One engine: what reads for long keeps no other command waiting. */
+function sharedOut(of: Readonly<Record<'writer' | 'reader', CommandRunner>>): CommandRunner {
+  return {
+    run: (name, input, once) => {
+      const readsLong = COMMANDS_BY_NAME.get(name)?.readsLong === true;
+      return (readsLong ? of.reader : of.writer).run(name, input, once);
+    },
+  };
 }
 
 /** The same engine; what it finds to be damaged is remembered. */

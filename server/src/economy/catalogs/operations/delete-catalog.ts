@@ -2,6 +2,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeInUse, describeNoCatalog } from '../../refusals.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
@@ -21,6 +22,7 @@ export const deleteCatalog = operation<{ catalogs: Pick<Catalogs, 'remove'> } & 
   }),
   response: ChangeResult,
   errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams'],
+  isHeavy: mayAskForPreview,
   example: { request: { CatalogVersion: '1' }, response: { Revision: 8 } },
 
   async handle(request, call) {

@@ -2,6 +2,7 @@ import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeContentsFault, describeNoCatalog } from '../../refusals.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import {
   describeEditConflict,
@@ -23,6 +24,7 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
   request: Type.Object({ CatalogVersion, ToRevision, ...changeMembers, CustomTags }),
   response: ChangeResult,
   errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams', 'InvalidItemId'],
+  isHeavy: mayAskForPreview,
   example: { request: { CatalogVersion: '1', ToRevision: 7 }, response: { Revision: 9 } },
 
   async handle(request, call) {

@@ -11,6 +11,7 @@ import {
   describeOtherVersions,
   describeOverLimit,
 } from '../../refusals.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
@@ -26,6 +27,7 @@ export const updateCatalogItems = operation<{ catalogs: Catalogs } & ChangeDeps>
   response: ChangeResult,
   errors: ['InvalidParams', 'CatalogNotConfigured', 'ConcurrentEditError', 'OverLimit'],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
+  isHeavy: mayAskForPreview,
   example: {
     request: {
       CatalogVersion: '1',

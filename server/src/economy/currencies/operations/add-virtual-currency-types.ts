@@ -6,6 +6,7 @@ import { describeBadCodes, describeRepeatedCode } from '../refusals.ts';
 import type { Currencies as CurrenciesPort } from '../ports.ts';
 import { Currencies, EXAMPLE_CURRENCIES } from '../schemas.ts';
 import { fromWireCurrency } from '../wire.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
@@ -28,6 +29,7 @@ export const addVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort } 
     'ConcurrentEditError',
     'VirtualCurrencyCountLimitExceeded',
   ],
+  isHeavy: mayAskForPreview,
   example: { request: { VirtualCurrencies: [...EXAMPLE_CURRENCIES] }, response: { Revision: 1 } },
 
   async handle(request, call) {

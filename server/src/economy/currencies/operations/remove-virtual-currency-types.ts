@@ -5,6 +5,7 @@ import { listItemUses } from '../item-uses.ts';
 import type { Currencies as CurrenciesPort } from '../ports.ts';
 import { describeBadCodes, describeUnknownCodes, describeUses } from '../refusals.ts';
 import { Currencies } from '../schemas.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { changeMembers, ChangeResult } from '../../revisions/schemas.ts';
@@ -23,6 +24,7 @@ export const removeVirtualCurrencyTypes = operation<{ currencies: CurrenciesPort
   }),
   response: ChangeResult,
   errors: ['InvalidVirtualCurrencyCode', 'ConcurrentEditError', 'VirtualCurrencyCannotBeDeleted'],
+  isHeavy: mayAskForPreview,
   example: { request: { VirtualCurrencies: [{ CurrencyCode: 'GO' }] }, response: { Revision: 2 } },
 
   async handle(request, call) {

@@ -11,6 +11,7 @@ import {
 } from '../refusals.ts';
 import { UpdateTablesRequest } from '../schemas.ts';
 import { fromWireTablesWrite } from '../wire.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
@@ -33,6 +34,7 @@ export const updateRandomResultTables = operation<{ dropTables: DropTables } & C
     'OverLimit',
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
+  isHeavy: mayAskForPreview,
   example: { request: { CatalogVersion: '1', Tables: [EXAMPLE_TABLE] }, response: { Revision: 8 } },
 
   async handle(request, call) {

@@ -4,6 +4,7 @@ import type { Stores } from '../ports.ts';
 import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import { StoreRequest } from '../schemas.ts';
 import { fromWireStoreRef } from '../wire.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult, changeMembers } from '../../revisions/schemas.ts';
@@ -17,6 +18,7 @@ export const deleteStore = operation<{ stores: Stores } & ChangeDeps>()({
   request: Type.Object({ ...StoreRequest.properties, ...changeMembers }),
   response: ChangeResult,
   errors: ['CatalogNotConfigured', 'StoreNotFound', 'ConcurrentEditError'],
+  isHeavy: mayAskForPreview,
   example: { request: { StoreId: 'summer-sale', CatalogVersion: '1' }, response: { Revision: 8 } },
 
   async handle(request, call) {

@@ -1,6 +1,7 @@
 import { operation } from '../../../kernel/operation.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog, describeNoStore, describeOverLimit } from '../../refusals.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import {
   describeEditConflict,
@@ -30,6 +31,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
     'InvalidItemId',
     'OverLimit',
   ],
+  isHeavy: mayAskForPreview,
   example: { request: { StoreId: 'summer-sale', ToRevision: 7 }, response: { Revision: 9 } },
 
   async handle(request, call) {

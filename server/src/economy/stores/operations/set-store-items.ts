@@ -11,6 +11,7 @@ import {
 import { SetStoreItemsRequest } from '../schemas.ts';
 import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite } from '../wire.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
@@ -32,6 +33,7 @@ export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
     'OverLimit',
   ],
   bodyBytesMax: ITEMS_BODY_BYTES_MAX,
+  isHeavy: mayAskForPreview,
   example: { request: STORE_WRITTEN, response: { Revision: 8 } },
 
   async handle(request, call) {

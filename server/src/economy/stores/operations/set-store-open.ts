@@ -4,6 +4,7 @@ import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
 import type { Stores } from '../ports.ts';
 import { StoreRequest } from '../schemas.ts';
 import { fromWireStoreRef } from '../wire.ts';
+import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
 import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult, changeMembers } from '../../revisions/schemas.ts';
@@ -22,6 +23,7 @@ export const setStoreOpen = operation<{ stores: Stores } & ChangeDeps>()({
   }),
   response: ChangeResult,
   errors: ['CatalogNotConfigured', 'StoreNotFound', 'ConcurrentEditError'],
+  isHeavy: mayAskForPreview,
   example: { request: { StoreId: 'summer-sale', Open: false }, response: { Revision: 8 } },
 
   async handle(request, call) {

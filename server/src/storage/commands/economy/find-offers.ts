@@ -61,6 +61,7 @@ export interface PackedOffers {
 export const findOffers = command({
   name: 'offers.find',
   changes: 'nothing',
+  readsLong: true,
   async run(tx, of: CatalogRef): Promise<NoCatalog | TooMuchOffered | PackedOffers> {
     const catalog = await resolveCatalog(tx, of);
     return catalog ? loadOffers(tx, catalog) : { status: 'noCatalog' };

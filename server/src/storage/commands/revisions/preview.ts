@@ -9,6 +9,7 @@ import type { Plan } from './make-revision.ts';
 import { WRITES } from './writes.ts';
 
 interface PackedCall {
+  /** As every command about what is sold has it (app/due-changes.ts). */
   readonly titleId: string;
   readonly name: WriteName;
   /** As the command of that name has it. */
@@ -28,6 +29,7 @@ type Refusal = WriteRefusal<WriteName>;
 export const makePreview = command({
   name: 'previews.make',
   changes: 'nothing',
+  readsLong: true,
   pack: ({ name, input }: WriteCall): PackedCall => {
     const pack: (input: never) => unknown = WRITES[name].pack;
     return { titleId: input.titleId, name, packed: pack(input as never) };

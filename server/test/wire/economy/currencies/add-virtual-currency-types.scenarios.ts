@@ -3,7 +3,7 @@ import { addVirtualCurrencyTypes } from '../../../../src/economy/currencies/oper
 import { CURRENCIES_MAX } from '../../../../src/kernel/limits.ts';
 import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
-import { must } from '../../../support/stock.ts';
+import { must, setCatalog } from '../../../support/stock.ts';
 import { addCurrencies } from '../../../support/wallets.ts';
 import type { World } from '../../../support/world.ts';
 
@@ -91,6 +91,29 @@ export default scenarios(addVirtualCurrencyTypes, [
         { ...GOLD, RechargeMax: 1.5 },
       );
       expect(Object.keys(reply.errorDetails ?? {})).toHaveLength(3);
+      return reply;
+    },
+  },
+  {
+    name: 'a preview says what of the default catalog could be bought in a new currency',
+    async play(world) {
+      const VirtualCurrencyPrices = { SI: 7 };
+      await setCatalog(world, { items: [{ ItemId: 'sword', VirtualCurrencyPrices }] });
+      const currencies = { VirtualCurrencies: [{ CurrencyCode: 'SI' }] };
+      const reply = await world.asTitle(path, { ...currencies, Preview: true });
+      const { Changes, Exposure } = reply.data.Preview;
+      expect(Changes).toMatchObject({ Items: [{ Id: 'SI', Act: 'Added' }], Added: 1 });
+      expect(Exposure).toMatchObject({
+        CatalogVersion: '1',
+        Items: [{ ItemId: 'sword', LowestBefore: {}, LowestAfter: { SI: 7 } }],
+        WarningsRaised: [],
+        WarningsRemoved: [{ Kind: 'UnknownCurrency' }, { Kind: 'NotForSale' }],
+      });
+      await must(world.asTitle(path, currencies));
+      const named = { VirtualCurrencies: [{ CurrencyCode: 'SI', DisplayName: 'Silver' }] };
+      const other = await must(world.asTitle(path, { ...named, Preview: true }));
+      expect(other.Preview).toMatchObject({ Changes: { Changed: 1 } });
+      expect(other.Preview).not.toHaveProperty('Exposure');
       return reply;
     },
   },

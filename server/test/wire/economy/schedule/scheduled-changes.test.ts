@@ -1,8 +1,10 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { DAY_MS, HOUR_MS, toWireTime } from '../../../../src/kernel/instant.ts';
 import { aStore, inAnHour, scheduleClosing } from '../../../support/schedule.ts';
 import { type Running, startService } from '../../../support/running.ts';
 import { must, readStore, setCatalog, setStore, toStoreBody } from '../../../support/stock.ts';
+import { aShop, buy } from '../../../support/purchases.ts';
 import { makeWorld, type World } from '../../../support/world.ts';
 
 let running: Running;
@@ -154,4 +156,52 @@ describe('the timing of a change', () => {
     });
     expect(replacing.data).toEqual({ Revision: 1, PendingChange: 101 });
   });
+});
+
+test('a preview at the instant is of what is in force then', async () => {
+  const world = await makeWorld(running);
+  await aStore(world);
+  await must(scheduleStore(world, []));
+  world.clock.advance(HOUR_MS);
+  const body = { ...toStoreBody({ items: ['a'] }), Preview: true };
+  const { Revision, Preview } = await must(world.asTitle('/Admin/SetStoreItems', body));
+  expect(Preview).toBeDefined();
+  expect(Revision).toBe(2);
+});
+
+test('a purchase at the instant is one at the new price, and one before it at the old', async () => {
+  const world = await makeWorld(running);
+  await aShop(world);
+  const dearer = [{ ItemId: 'sword', VirtualCurrencyPrices: { GO: 4 } }];
+  await must(
+    world.asTitle('/Admin/UpdateStoreItems', {
+      StoreId: 'sale',
+      Store: dearer,
+      EffectiveAt: inAnHour(world),
+    }),
+  );
+  const at = (Price: number) =>
+    buy(world, { StoreId: 'sale', ItemId: 'sword', VirtualCurrency: 'GO', Price });
+  world.clock.advance(HOUR_MS - 1);
+  expect((await at(3)).code).toBe(200);
+  world.clock.advance(1);
+  expect((await at(3)).error).toBe('WrongPrice');
+  expect((await at(4)).code).toBe(200);
+});
+
+test('a change that cannot be read is given up, once, and all else goes on', async () => {
+  const world = await makeWorld(running);
+  await aStore(world);
+  await scheduleClosing(world);
+  const database = new DatabaseSync(running.databasePath);
+  database.prepare("update pending_changes set input = '{' where title_id = ?").run(world.titleId);
+  database.close();
+  world.clock.advance(HOUR_MS);
+  expect(await readStore(world)).not.toHaveProperty('Open');
+  const { PendingChanges } = await must(world.asTitle('/Admin/ListPendingChanges', {}));
+  expect(PendingChanges).toMatchObject([
+    { Status: 'Failed', Reason: expect.stringContaining('could not be made') },
+  ]);
+  const errors = running.unexpectedErrors as unknown[];
+  expect(errors.splice(0)).toEqual([expect.any(SyntaxError)]);
 });

@@ -173,5 +173,71 @@ export default scenarios(setStoreItems, [
       return reply;
     },
   },
+  {
+    name: 'a preview says which prices change, what players could get then, and what looks wrong',
+    async play(world) {
+      const priced = (ItemId: string, GO: number) => ({ ItemId, VirtualCurrencyPrices: { GO } });
+      const gold = { VirtualCurrencies: [{ CurrencyCode: 'GO' }] };
+      await must(world.asTitle('/Admin/AddVirtualCurrencyTypes', gold));
+      await setCatalog(world, { items: [priced('sword', 100), priced('shield', 50)] });
+      await setStore(world, { items: [priced('sword', 90), 'shield'] });
+      const body = toStoreBody({
+        items: [priced('sword', 9)],
+        marketing: { DisplayName: 'Sale' },
+      });
+      const reply = await world.asTitle(path, { ...body, Preview: true });
+      const warning = (amount: number) => ({
+        Kind: 'StoreUndercutsCatalog',
+        ItemId: 'sword',
+        StoreId: 'sale',
+        VirtualCurrency: 'GO',
+        Text: `The store "sale" sells "sword" for ${amount} GO; the catalog has 100 GO.`,
+      });
+      expect(reply.data).toEqual({
+        Revision: 1,
+        Preview: {
+          Changes: {
+            Own: {
+              Act: 'Changed',
+              Members: [{ Member: 'MarketingData', After: { DisplayName: 'Sale' } }],
+            },
+            Items: [
+              {
+                Id: 'sword',
+                Act: 'Changed',
+                Members: [
+                  { Member: 'VirtualCurrencyPrices', Before: { GO: 90 }, After: { GO: 9 } },
+                ],
+              },
+              { Id: 'shield', Act: 'Removed', Members: [] },
+            ],
+            ItemsLeftOut: 0,
+            Changed: 1,
+            Added: 0,
+            Removed: 1,
+            Moved: 0,
+          },
+          Exposure: {
+            CatalogVersion: '1',
+            Items: [
+              { ItemId: 'sword', LowestBefore: { GO: 90 }, LowestAfter: { GO: 9 } },
+              // It is still sold without a store.
+              { ItemId: 'shield', LowestBefore: { GO: 50 }, LowestAfter: { GO: 50 } },
+            ],
+            ItemsLeftOut: 0,
+            WarningsRaised: [warning(9)],
+            WarningsRaisedLeftOut: 0,
+            WarningsRemoved: [warning(90)],
+            WarningsRemovedLeftOut: 0,
+          },
+        },
+      });
+      await must(world.asTitle(path, { ...body, IfRevision: 1 }));
+      const { Items, Warnings } = await must(world.asTitle('/Admin/GetPriceExposure', {}));
+      expect(Items).toMatchObject([{ LowestPrices: { GO: 9 } }, { LowestPrices: { GO: 50 } }]);
+      expect(Warnings).toEqual([warning(9)]);
+      return reply;
+    },
+  },
   ...editScenarios({ stock: aStore, body: toStoreBody({ items: ['b'] }) }),
 ]);
