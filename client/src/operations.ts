@@ -646,7 +646,7 @@ export interface AdminAddVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -722,7 +722,7 @@ export interface AdminDeleteCatalogRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -760,7 +760,7 @@ export interface AdminDeleteStoreRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1381,7 +1381,7 @@ export interface AdminRemoveVirtualCurrencyTypesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1406,7 +1406,7 @@ export interface AdminRestoreCatalogRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1435,7 +1435,7 @@ export interface AdminRestoreStoreRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1644,7 +1644,7 @@ export interface AdminSetCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1685,7 +1685,7 @@ export interface AdminSetStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1714,7 +1714,7 @@ export interface AdminSetStoreOpenRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1774,7 +1774,7 @@ export interface AdminUpdateCatalogItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1823,7 +1823,7 @@ export interface AdminUpdateRandomResultTablesRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;
@@ -1851,7 +1851,7 @@ export interface AdminUpdateStoreItemsRequest {
   readonly Note?: string;
   /** The change is made only where this is the current revision, and else refused with ConcurrentEditError; 0: only where there is none yet. Absent: the last change wins. */
   readonly IfRevision?: number;
-  /** True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made. */
+  /** True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made. */
   readonly Preview?: boolean;
   /** The change is made at this instant and not now: in the future, at most 365 days ahead. It is judged now as if it were made now, and again when it is made. A title has at most 100 pending changes. */
   readonly EffectiveAt?: string;

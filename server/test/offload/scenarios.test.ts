@@ -50,7 +50,6 @@ const lists = [
 for (const list of lists) playScenarios(list, () => running);
 
 test('every operation was offloaded', async () => {
-  await expect
-    .poll(() => [...new Set(direction.took)].toSorted())
-    .toEqual(lists.map(({ operation }) => firstDoorOf(operation).path).toSorted());
+  const paths = lists.map(({ operation }) => firstDoorOf(operation).path);
+  await expect.poll(() => paths.filter((path) => !direction.took.includes(path))).toEqual([]);
 });

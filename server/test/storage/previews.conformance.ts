@@ -91,7 +91,7 @@ export function previewsConformance(make: MakeStorage): void {
                 input: edited({ ...input, titleId }, { ifRevision }),
               } as WriteCall;
               const before = await stateOf(titleId);
-              const preview = await storage.previews.make(call);
+              const preview = await storage.previews.make({ write: call, timing: undefined });
               expect(await stateOf(titleId)).toEqual(before);
               const outcome = await write(call);
               if (preview.status === 'previewed')
@@ -111,7 +111,10 @@ export function previewsConformance(make: MakeStorage): void {
     it('has what was for sale at the same moment', async () => {
       const titleId = await aTitle(storage);
       const input = edited({ titleId, catalogVersion: 'main', items: [], setAsDefault: true });
-      const preview = await storage.previews.make({ name: 'catalogs.set', input });
+      const preview = await storage.previews.make({
+        write: { name: 'catalogs.set', input },
+        timing: undefined,
+      });
       expect(preview).toMatchObject({
         change: { current: undefined, own: { before: null, after: '{"isDefault":true}' } },
         offers: { catalogVersion: 'main', items: [], stores: [] },

@@ -24,7 +24,10 @@ it('previews and offers are read while somebody else writes, as of the last comm
   const writer = new DatabaseSync(path);
   writer.exec('begin immediate; update titles set row_version = row_version + 1');
   const input = edited({ titleId, catalogVersion: 'main', items: [], setAsDefault: false });
-  const preview = await storage.previews.make({ name: 'catalogs.set', input });
+  const preview = await storage.previews.make({
+    write: { name: 'catalogs.set', input },
+    timing: undefined,
+  });
   expect(preview).toMatchObject({ change: { changes: [{ itemId: 'a', after: undefined }] } });
   const offers = await storage.offers.find({ titleId, catalogVersion: undefined });
   expect(offers).toMatchObject({ offers: { items: [good('a', 1)] } });
@@ -37,7 +40,10 @@ it('a preview sees what was written before it was asked for', async () => {
   for (let price = 1; price <= 50; price++) {
     const items = [offer('a', price)];
     await storage.stores.set(edited({ ...of, items, marketingData: undefined }));
-    const preview = await storage.previews.make({ name: 'stores.remove', input: edited(of) });
+    const preview = await storage.previews.make({
+      write: { name: 'stores.remove', input: edited(of) },
+      timing: undefined,
+    });
     expect(preview).toMatchObject({ change: { current: { number: price } } });
   }
 });

@@ -46,7 +46,7 @@ export async function makeChange<const Name extends WriteName>(
   const timing = fromWireTiming(request);
   const input = { ...unsigned, edit: editOf(call, request) } as WriteInput<Name>;
   const named = { name: write, input } as WriteCall;
-  if (request.Preview === true) return preview(call, named);
+  if (request.Preview === true) return preview(call, named, timing);
   if (timing) return schedule(call, named, timing);
   const outcome = await make(input);
   if (!isDone(outcome)) return outcome;
@@ -57,10 +57,19 @@ export async function makeChange<const Name extends WriteName>(
 async function preview<Name extends WriteName>(
   { deps }: ChangingCall,
   write: WriteCall,
+  timing: Timing | undefined,
 ): Promise<WriteRefusal<Name> | Made> {
-  const outcome = await deps.previews.make(write);
-  if (outcome.status !== 'previewed') return outcome as WriteRefusal<Name>;
-  return { status: 'done', answer: toWirePreview(outcome) };
+  const outcome = await deps.previews.make({ write, timing });
+  switch (outcome.status) {
+    case 'badInstant':
+    case 'tooManyPending':
+    case 'notPending':
+      throw toTimingRefusal(outcome);
+    case 'previewed':
+      return { status: 'done', answer: toWirePreview(outcome) };
+    default:
+      return outcome as WriteRefusal<Name>;
+  }
 }
 
 /** Keeps a change for later. It is judged as the write is. */

@@ -1,4 +1,5 @@
 import type { Offers } from '../exposure/ports.ts';
+import type { Timing, TimingFault } from '../schedule/ports.ts';
 import type { ItemChange, OwnChange, RevisionAct, RevisionMark, Subject } from './ports.ts';
 import type { WriteCall, WriteName, WriteRefusal } from './writes.ts';
 
@@ -23,8 +24,18 @@ export interface Previewed {
   readonly offers: Offers | undefined;
 }
 
+/** A write that nobody makes. */
+export interface PreviewedWrite {
+  readonly write: WriteCall;
+  /** When it would take effect; undefined: at once. */
+  readonly timing: Timing | undefined;
+}
+
 /** Writes of what is sold that nobody makes. */
 export interface Previews {
-  /** Reads everything at one moment, locks nothing, and is refused as the write would be. */
-  make(call: WriteCall): Promise<WriteRefusal<WriteName> | Previewed>;
+  /**
+   * Reads everything at one moment, locks nothing, and is refused as the write, or its scheduling, would be. What takes effect later is
+   * shown as if it did now.
+   */
+  make(of: PreviewedWrite): Promise<WriteRefusal<WriteName> | TimingFault | Previewed>;
 }

@@ -36,7 +36,7 @@ export const changeMembers = {
   Preview: Type.Optional(
     Type.Boolean({
       description:
-        'True: nothing changes, and the answer says what would. It is refused as the change would be. Absent: the change is made.',
+        'True: nothing changes, and the answer says what would, with EffectiveAt as if that were now. It is refused as the change would be. Absent: the change is made.',
     }),
   ),
   ...timingMembers,

@@ -1,10 +1,17 @@
-import type { ItemChange } from '../../../economy/revisions/ports.ts';
-import type { PlannedChange, Previewed } from '../../../economy/revisions/preview-ports.ts';
-import type { WriteCall, WriteName, WriteRefusal } from '../../../economy/revisions/writes.ts';
+import type { Edited, ItemChange } from '../../../economy/revisions/ports.ts';
+import type {
+  PlannedChange,
+  Previewed,
+  PreviewedWrite,
+} from '../../../economy/revisions/preview-ports.ts';
+import type { WriteName, WriteRefusal } from '../../../economy/revisions/writes.ts';
+import type { Timing, TimingFault } from '../../../economy/schedule/ports.ts';
+import { checkInstant } from '../../../economy/schedule/timing.ts';
 import { command } from '../../command.ts';
 import type { Tx } from '../../query/tx.ts';
 import { loadOffers, type PackedOffers, unpackOffers } from '../economy/find-offers.ts';
 import { resolveVersion } from '../economy/find-catalog.ts';
+import { findTimingFault } from '../schedule/schedule-change.ts';
 import type { Plan } from './make-revision.ts';
 import { WRITES } from './writes.ts';
 
@@ -13,7 +20,8 @@ interface PackedCall {
   readonly titleId: string;
   readonly name: WriteName;
   /** As the command of that name has it. */
-  readonly packed: unknown;
+  readonly packed: Edited;
+  readonly timing: Timing | undefined;
 }
 
 interface PackedPreview {
@@ -23,21 +31,26 @@ interface PackedPreview {
   readonly offers: PackedOffers | undefined;
 }
 
-type Refusal = WriteRefusal<WriteName>;
+type Refusal = WriteRefusal<WriteName> | TimingFault;
 
 /** Previews.make. */
 export const makePreview = command({
   name: 'previews.make',
   changes: 'nothing',
   readsLong: true,
-  pack: ({ name, input }: WriteCall): PackedCall => {
+  pack: ({ write: { name, input }, timing }: PreviewedWrite): PackedCall => {
     const pack: (input: never) => unknown = WRITES[name].pack;
-    return { titleId: input.titleId, name, packed: pack(input as never) };
+    return { titleId: input.titleId, name, packed: pack(input as never) as Edited, timing };
   },
-  async run(tx, { name, packed }: PackedCall): Promise<Refusal | PackedPreview> {
+  async run(tx, call: PackedCall): Promise<Refusal | PackedPreview> {
+    const { name, packed, timing } = call;
+    const badInstant = timing && checkInstant(timing.plannedAt, packed.edit.now);
+    if (badInstant) return badInstant;
     const planned = (await WRITES[name].plan(tx, packed, 'asItIs')) as Plan | Refusal;
     if (planned.status !== 'planned') return planned;
     const { subject, act, current, own, changes } = planned;
+    const fault = timing && (await findTimingFault(tx, { ...call, timing }, subject));
+    if (fault) return fault;
     return {
       status: 'packed',
       change: { subject, act, current, own },

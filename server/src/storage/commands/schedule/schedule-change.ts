@@ -54,11 +54,10 @@ export const scheduleChange = command({
     const judged = await WRITES[name].plan(tx, packed, 'asItIs');
     const plan = judged as Plan | WriteRefusal<WriteName>;
     if (plan.status !== 'planned') return plan;
-    const isReplaced = await replace(tx, of, plan.subject);
-    if (!isReplaced) return { status: 'notPending' };
-    const { pending, newest } = (await countPending.first(tx, { titleId })) ?? NOTHING;
-    // Whoever has replaced one has made room for another.
-    if (pending >= PENDING_CHANGES.max) return { status: 'tooManyPending' };
+    const other = await findTimingFault(tx, of, plan.subject);
+    if (other) return other;
+    if (!(await cancelReplaced(tx, of))) return { status: 'notPending' };
+    const { newest } = (await countPending.first(tx, { titleId })) ?? NOTHING;
     const row = toRow(of, { number: newest + 1, plan });
     await insertPending.run(tx, row);
     appendControl(tx, { at: edit.now, entries: [pendingEntry(row)] });
@@ -69,15 +68,28 @@ export const scheduleChange = command({
 
 const NOTHING = { pending: 0, newest: 0 };
 
-/** Cancels the pending change in whose place another one comes, if it is to replace one; false: there is no such change. */
-async function replace(
+/** What keeps a change of a subject from being scheduled, beside its instant; undefined: nothing. Only reads. */
+export async function findTimingFault(
+  tx: Tx,
+  { titleId, timing }: { readonly titleId: string; readonly timing: Pick<Timing, 'replaces'> },
+  subject: Subject,
+): Promise<TimingFault | undefined> {
+  if (timing.replaces === undefined) {
+    const { pending } = (await countPending.first(tx, { titleId })) ?? NOTHING;
+    return pending >= PENDING_CHANGES.max ? { status: 'tooManyPending' } : undefined;
+  }
+  // Whoever replaces one makes room for another.
+  const replaced = await findPending.first(tx, { titleId, number: timing.replaces });
+  const isThere = replaced && isSameSubject(subjectOf(replaced), subject);
+  return isThere ? undefined : { status: 'notPending' };
+}
+
+/** Cancels the pending change in whose place another one comes, if it is to replace one; false: it is pending no more. */
+async function cancelReplaced(
   tx: Tx,
   { titleId, timing: { replaces: number }, packed: { edit } }: PackedWrite,
-  subject: Subject,
 ): Promise<boolean> {
   if (number === undefined) return true;
-  const replaced = await findPending.first(tx, { titleId, number });
-  if (!replaced || !isSameSubject(subjectOf(replaced), subject)) return false;
   const reason = 'Another change has come in its place.';
   return cancel(tx, { titleId, number, now: edit.now, reason });
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { setStoreOpen } from '../../../../src/economy/stores/operations/set-store-open.ts';
 import { editScenarios } from '../../../support/edit-scenarios.ts';
 import { scenarios } from '../../../support/scenario.ts';
+import { inAnHour } from '../../../support/schedule.ts';
 import { must, readStore, setCatalog, setStore } from '../../../support/stock.ts';
 import type { World } from '../../../support/world.ts';
 
@@ -54,6 +55,32 @@ export default scenarios(setStoreOpen, [
       await aStore(world);
       const reply = await world.asTitle(path, { StoreId: 'none', Open: true });
       expect(reply.errorDetails?.['StoreId']?.[0]).toContain('"none"');
+      return reply;
+    },
+  },
+  {
+    name: 'a preview of a scheduled change keeps nothing, and is refused as the scheduling is',
+    async play(world) {
+      await aStore(world);
+      const body = { StoreId: 'sale', Open: false };
+      const at = (EffectiveAt: string, ReplacesPendingChange?: number) =>
+        [{ Preview: true }, {}].map((more) =>
+          world.asTitle(path, { ...body, EffectiveAt, ReplacesPendingChange, ...more }),
+        );
+      const tooEarly = await Promise.all(at('2000-01-01T00:00:00Z'));
+      const notThere = await Promise.all(at(inAnHour(world), 7));
+      for (const [preview, scheduling] of [tooEarly, notThere]) {
+        expect(scheduling?.error).toBe('InvalidParams');
+        expect(preview?.errorDetails).toEqual(scheduling?.errorDetails);
+      }
+      const reply = await world.asTitle(path, {
+        ...body,
+        EffectiveAt: inAnHour(world),
+        Preview: true,
+      });
+      expect(reply.data).toMatchObject({ Preview: { Changes: { Own: { Act: 'Changed' } } } });
+      const pending = await must(world.asTitle('/Admin/ListPendingChanges', {}));
+      expect(pending).toEqual({ PendingChanges: [] });
       return reply;
     },
   },
