@@ -63,16 +63,17 @@ const GATED: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 );
 
-/** Each of these commands is about a title, one subject of it, or one act of its players. */
-function titleOf(command: unknown): string {
-  const { titleId, subject, act } = command as Partial<
-    OfTitle & { readonly [Member in 'subject' | 'act']: OfTitle }
-  >;
-  const found = titleId ?? (subject ?? act)?.titleId;
-  if (found === undefined) throw new Error('A command about what is sold names no title');
-  return found;
-}
-
 interface OfTitle {
   readonly titleId: string;
+}
+
+/** Each of these commands is about one title, or about one subject of it, or is something that somebody does in it. */
+function titleOf(input: unknown): string {
+  const { titleId, subject, act } = input as Partial<OfTitle> & {
+    readonly subject?: OfTitle;
+    readonly act?: OfTitle;
+  };
+  const found = titleId ?? subject?.titleId ?? act?.titleId;
+  if (found === undefined) throw new Error('A command about what is sold names no title');
+  return found;
 }

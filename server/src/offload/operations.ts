@@ -5,8 +5,6 @@ import { removeVirtualCurrencyTypes } from '../economy/currencies/operations/rem
 import { deleteStore } from '../economy/stores/operations/delete-store.ts';
 import { deleteCatalog } from '../economy/catalogs/operations/delete-catalog.ts';
 import { addVirtualCurrencyTypes } from '../economy/currencies/operations/add-virtual-currency-types.ts';
-import { restoreCatalog } from '../economy/catalogs/operations/restore-catalog.ts';
-import { restoreStore } from '../economy/stores/operations/restore-store.ts';
 import { setCatalogItems } from '../economy/catalogs/operations/set-catalog-items.ts';
 import { updateRandomResultTables } from '../economy/drop-tables/operations/update-random-result-tables.ts';
 import { setStoreItems } from '../economy/stores/operations/set-store-items.ts';

@@ -21,7 +21,7 @@ export async function makeSqlite(folder: string): Promise<TestedStorage> {
     readLog: (seq) => readPage(storage.controlLog.read, seq),
     readRows: async (text) => reader.prepare(text).all(),
     async close() {
-      reader.close();
+      if (reader.isOpen) reader.close();
       await storage.close();
     },
   };

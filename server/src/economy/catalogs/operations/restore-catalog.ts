@@ -23,7 +23,6 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
   auth: { kind: 'secretKey', permission: 'catalog:write' },
   request: Type.Object({ CatalogVersion, ToRevision, ...changeMembers, CustomTags }),
   response: ChangeResult,
-  isHeavy: mayAskForPreview,
   errors: ['CatalogNotConfigured', 'ConcurrentEditError', 'InvalidParams', 'InvalidItemId'],
   isHeavy: mayAskForPreview,
   example: { request: { CatalogVersion: '1', ToRevision: 7 }, response: { Revision: 9 } },

@@ -23,7 +23,6 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
   auth: { kind: 'secretKey', permission: 'stores:write' },
   request: Type.Object({ ...StoreRequest.properties, ToRevision, ...changeMembers }),
   response: ChangeResult,
-  isHeavy: mayAskForPreview,
   errors: [
     'CatalogNotConfigured',
     'StoreNotFound',
