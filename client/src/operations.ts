@@ -586,6 +586,8 @@ export interface StoreSummary {
   readonly ItemCount: number;
   /** Whether players can buy in it. */
   readonly Open: boolean;
+  /** Its newest revision; 0: there is none. */
+  readonly Revision: number;
 }
 
 /** A virtual currency. */
@@ -799,12 +801,18 @@ export interface AdminGetCatalogItemsRequest {
   readonly CatalogVersion?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
+  /** What was there right after this revision. Absent: what is there now. */
+  readonly AsOfRevision?: number;
+  /** What was there at this moment, in place of AsOfRevision. Absent: what is there now. */
+  readonly AsOfTime?: string;
 }
 
 /** The result of /Admin/GetCatalogItems. */
 export interface AdminGetCatalogItemsResult {
   /** All items, in the order in which they were first set. */
   readonly Catalog: readonly CatalogItem[];
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  readonly Revision: number;
 }
 
 /** The request of /Admin/GetHistory. */
@@ -1048,6 +1056,8 @@ export interface AdminGetRandomResultTablesRequest {
 export interface AdminGetRandomResultTablesResult {
   /** The tables, by their TableId. */
   readonly Tables: Readonly<Record<string, RandomResultTableListing>>;
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  readonly Revision: number;
 }
 
 /** The request of /Admin/GetStoreItems. */
@@ -1058,6 +1068,10 @@ export interface AdminGetStoreItemsRequest {
   readonly CatalogVersion?: string;
   /** Accepted from every SDK; not kept. */
   readonly CustomTags?: Readonly<Record<string, string>>;
+  /** What was there right after this revision. Absent: what is there now. */
+  readonly AsOfRevision?: number;
+  /** What was there at this moment, in place of AsOfRevision. Absent: what is there now. */
+  readonly AsOfTime?: string;
 }
 
 /** The result of /Admin/GetStoreItems. */
@@ -1073,6 +1087,8 @@ export interface AdminGetStoreItemsResult {
   readonly MarketingData?: StoreMarketingModel;
   /** False: nobody can buy in it now. Absent: it is open. An addition of this service; other clients pass it over. */
   readonly Open?: boolean;
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  readonly Revision: number;
 }
 
 /** The request of /Admin/GetTitlePurchaseRules. */
@@ -1353,6 +1369,8 @@ export interface AdminListVirtualCurrencyTypesRequest {
 export interface AdminListVirtualCurrencyTypesResult {
   /** All of them, by code. */
   readonly VirtualCurrencies: readonly VirtualCurrencyData[];
+  /** The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over. */
+  readonly Revision: number;
 }
 
 /** The request of /Admin/RemoveVirtualCurrencyTypes. */
@@ -3966,7 +3984,7 @@ export interface AdminOperations {
   /**
    * Gives developers all items of a catalog version.
    *
-   * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   * A version that does not exist is CatalogNotConfigured. Without a version, a title that has no catalog yet is answered with an empty one. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body. With AsOfRevision or AsOfTime the items are those of then; CatalogVersion absent is today's default. Where it was not there then, the answer is the same as if it were not there now.
    */
   getCatalogItems(
     request: AdminGetCatalogItemsRequest,
@@ -4030,7 +4048,7 @@ export interface AdminOperations {
   /**
    * Gives developers a store as it was set.
    *
-   * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body.
+   * What was set, without the catalog's prices: where the store has no price for a currency, the catalog's is the one to display. The reply has an `ETag`: sent back in `If-None-Match`, what has not changed is answered with HTTP 304 and no body. With AsOfRevision or AsOfTime the store is as it was then; CatalogVersion absent is today's default. Where it was not there then, the answer is the same as if it were not there now.
    */
   getStoreItems(
     request: AdminGetStoreItemsRequest,

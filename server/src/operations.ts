@@ -8,7 +8,9 @@ import { unlockContainerItem } from './economy/containers/operations/unlock-cont
 import { adminGetRandomResultTables } from './economy/drop-tables/operations/admin-get-random-result-tables.ts';
 import { evaluateRandomResultTable } from './economy/drop-tables/operations/evaluate-random-result-table.ts';
 import { serverGetRandomResultTables } from './economy/drop-tables/operations/server-get-random-result-tables.ts';
-import { getStoreItems } from './economy/stores/operations/get-store-items.ts';
+import { adminGetStoreItems } from './economy/stores/operations/admin-get-store-items.ts';
+import { serverGetStoreItems } from './economy/stores/operations/server-get-store-items.ts';
+import { adminGetCatalogItems } from './economy/catalogs/operations/admin-get-catalog-items.ts';
 import { consumeItem } from './economy/inventory/operations/consume-item.ts';
 import { getUserInventory } from './economy/inventory/operations/get-user-inventory.ts';
 import { grantItemsToUser } from './economy/inventory/operations/grant-items-to-user.ts';
@@ -71,14 +73,14 @@ export const operations = [
   cancelPendingChange,
   deletePlayer,
   exportPlayerData,
-  getCatalogItems,
+  adminGetCatalogItems,
   getHistory,
   getLimits,
   getPlayerHistory,
   getPlayerLedger,
   getPlayerProfile,
   adminGetRandomResultTables,
-  getStoreItems,
+  adminGetStoreItems,
   getTitlePurchaseRules,
   getUserAccountInfo,
   getUserBans,
@@ -109,6 +111,7 @@ export const operations = [
   consumeItem,
   deleteOwnAccount,
   getAccountInfo,
+  getCatalogItems,
   getPlayerCombinedInfo,
   clientGetStoreItems,
   loginWithCustomID,
@@ -124,6 +127,7 @@ export const operations = [
   authenticateSessionTicket,
   evaluateRandomResultTable,
   serverGetRandomResultTables,
+  serverGetStoreItems,
   grantItemsToUser,
   loginWithServerCustomId,
   modifyItemUses,

@@ -1,6 +1,7 @@
 import { applyDue, type DueGate, makeDueGate } from '../economy/schedule/apply-due.ts';
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
+import { COMMANDS } from '../storage/commands.ts';
 import { HOLDINGS_COMMANDS } from '../storage/commands/holdings.ts';
 import { type CommandRunner, portsOf } from '../storage/ports.ts';
 import type { OpenStorage } from '../storage/storage.ts';
@@ -42,28 +43,36 @@ export function applyingDue<Storage extends OpenStorage>(storage: Storage): Stor
   const engine = behindGate(storage.engine, (titleId) =>
     applyDue({ ...storage, onBroken }, titleId),
   );
-  return { ...storage, ...portsOf(SOLD, engine) };
+  return { ...storage, ...gatedPorts(engine) };
+}
+
+/** The ports of an engine behind the gate, as far as they have anything to do with it. */
+export function gatedPorts(engine: CommandRunner) {
+  return portsOf({ ...SOLD, players: COMMANDS.players }, engine);
 }
 
 const SOLD = { ...ECONOMY_COMMANDS, ...HOLDINGS_COMMANDS };
 
+/** A new player gets the first deposits of the currencies that there are. */
+const MAKES_PLAYERS = [COMMANDS.players.logIn, COMMANDS.players.register];
+
 const GATED: ReadonlySet<string> = new Set(
   Object.values(SOLD)
     .flatMap((methods): readonly { readonly name: string }[] => Object.values(methods))
+    .concat(MAKES_PLAYERS)
     .map(({ name }) => name),
 );
 
-interface OfTitle {
-  readonly titleId: string;
-}
-
-/** Each of these commands is about one title, or about one subject of it, or is something that somebody does in it. */
-function titleOf(input: unknown): string {
-  const { titleId, subject, act } = input as Partial<OfTitle> & {
-    readonly subject?: OfTitle;
-    readonly act?: OfTitle;
-  };
-  const found = titleId ?? subject?.titleId ?? act?.titleId;
+/** Each of these commands is about a title, one subject of it, or one act of its players. */
+function titleOf(command: unknown): string {
+  const { titleId, subject, act } = command as Partial<
+    OfTitle & { readonly [Member in 'subject' | 'act']: OfTitle }
+  >;
+  const found = titleId ?? (subject ?? act)?.titleId;
   if (found === undefined) throw new Error('A command about what is sold names no title');
   return found;
+}
+
+interface OfTitle {
+  readonly titleId: string;
 }

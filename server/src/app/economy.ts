@@ -1,11 +1,8 @@
 import { makeCachedViews } from '../economy/cached-views.ts';
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
 import { makeCachedReply } from '../http/reply/cached-reply.ts';
-import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
-import { HOLDINGS_COMMANDS } from '../storage/commands/holdings.ts';
-import { portsOf } from '../storage/ports.ts';
 import type { AppOptions } from './app-options.ts';
-import { behindGate, makeGate } from './due-changes.ts';
+import { behindGate, gatedPorts, makeGate } from './due-changes.ts';
 import type { ControlFollower } from './follow-control.ts';
 
 /** Puts the room `economy` together: nothing reads or writes what is sold before what is due has taken effect. */
@@ -15,7 +12,7 @@ export function makeEconomy(
 ) {
   const gate = makeGate(options, state);
   const engine = behindGate(options.storage.engine, gate);
-  const ports = portsOf({ ...ECONOMY_COMMANDS, ...HOLDINGS_COMMANDS }, engine);
+  const ports = gatedPorts(engine);
   const cachedViews = makeCachedViews({
     ...ports,
     makeCachedResponse: makeCachedReply,

@@ -31,6 +31,12 @@ interface Found {
   readonly rowVersion: string;
 }
 
+type ReadData<Data> = Found & {
+  readonly data: Data;
+  /** That of what the data shows. */
+  readonly revision?: number;
+};
+
 /** The source of a view's responses. `Absent` has another status than `found`. */
 interface ResponseSource<Ref, Data, Absent> {
   /** Unique among all views that share a cache. */
@@ -38,7 +44,7 @@ interface ResponseSource<Ref, Data, Absent> {
   /** Costs one light query. */
   readonly findRowVersion: (ref: Ref) => Promise<Absent | Found>;
   /** Reads the data with its row version at one moment. */
-  readonly read: (ref: Ref) => Promise<Absent | (Found & { readonly data: Data })>;
+  readonly read: (ref: Ref) => Promise<Absent | ReadData<Data>>;
 }
 
 /** Answers with a response that is no older than what was committed when the call began. */
@@ -88,7 +94,7 @@ export function makeCachedView<
     const found = await read(ref);
     if (!isFound(found)) return found;
     const { rowVersion } = found;
-    const response = makeCachedResponse(found.data);
+    const response = makeCachedResponse(found.data, found.revision);
     const { bytesMax } = response;
     cache.set(keyOf(ref), { response, rowVersion, bytesMax, checkedAt: count });
     return response;

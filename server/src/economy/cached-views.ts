@@ -1,10 +1,12 @@
 import { CACHED_RESPONSES_BYTES_MAX } from '../kernel/limits.ts';
-import type { CatalogReply } from './catalogs/schemas.ts';
-import { toWireCatalog } from './catalogs/wire.ts';
+import type { CatalogReply, DeveloperCatalogReply } from './catalogs/schemas.ts';
+import { toWireCatalog, toWireCatalogOfDevelopers } from './catalogs/wire.ts';
 import type {
   CatalogRef,
   CatalogRowVersion,
   Catalogs,
+  FoundCatalog,
+  FoundStore,
   NoCatalog,
   NoStore,
   StoreRef,
@@ -12,60 +14,44 @@ import type {
   Stores,
 } from './ports.ts';
 import { makeCachedView, type CachedView, type ViewDeps } from './cached-view.ts';
-import type { OfferReply, StoreReply } from './stores/schemas.ts';
+import type { DeveloperStoreReply, OfferReply, StoreReply } from './stores/schemas.ts';
 import { makeLruCache } from '../lib/lru-cache.ts';
-import { toWireStore, toWireStoreForPlayers } from './stores/wire.ts';
+import { toWireStore, toWireStoreForPlayers, toWireStoreOfDevelopers } from './stores/wire.ts';
 
 /** Catalogs and stores as cached responses. */
 export interface CachedViews {
+  /** For players and servers. */
   readonly catalog: CachedView<CatalogRef, CatalogReply, NoCatalog>;
-  /** For developers and servers. */
+  readonly catalogForDevelopers: CachedView<CatalogRef, DeveloperCatalogReply, NoCatalog>;
+  /** For servers. */
   readonly store: CachedView<StoreRef, StoreReply, NoCatalog | NoStore>;
+  readonly storeForDevelopers: CachedView<StoreRef, DeveloperStoreReply, NoCatalog | NoStore>;
   /** With display prices, which depend on the catalog as well. */
   readonly storeForPlayers: CachedView<StoreRef, OfferReply, NoCatalog | NoStore>;
 }
 
+type ReadCatalogs = Pick<Catalogs, 'find' | 'findRowVersion'>;
+type ReadStores = Pick<Stores, 'find' | 'findRowVersion' | 'findWithCatalogItems'>;
+
 /** Makes the views of one process. They share one cache of CACHED_RESPONSES_BYTES_MAX bytes. */
 export function makeCachedViews(deps: {
-  readonly catalogs: Pick<Catalogs, 'find' | 'findRowVersion'>;
-  readonly stores: Pick<Stores, 'find' | 'findRowVersion' | 'findWithCatalogItems'>;
+  readonly catalogs: ReadCatalogs;
+  readonly stores: ReadStores;
   readonly makeCachedResponse: ViewDeps['makeCachedResponse'];
   readonly changeCount: ViewDeps['changeCount'];
   readonly gate: ViewDeps['gate'];
 }): CachedViews {
   const { catalogs, stores } = deps;
   const viewDeps: ViewDeps = { ...deps, cache: makeLruCache(CACHED_RESPONSES_BYTES_MAX) };
+  const catalogView = makeCatalogView(viewDeps, catalogs);
+  const storeView = makeStoreView(viewDeps, stores);
   return {
-    catalog: makeCachedView<CatalogRef, CatalogReply, NoCatalog>(viewDeps, {
-      keyOf: (ref) => keyOf('catalog', ref),
-      async findRowVersion(ref) {
-        const found = await catalogs.findRowVersion(ref);
-        return found ? { status: 'found', rowVersion: rowVersionOf(found) } : NO_CATALOG;
-      },
-      async read(ref) {
-        const found = await catalogs.find(ref);
-        if (!found) return NO_CATALOG;
-        return { status: 'found', rowVersion: rowVersionOf(found), data: toWireCatalog(found) };
-      },
-    }),
-    store: makeCachedView<StoreRef, StoreReply, NoCatalog | NoStore>(viewDeps, {
-      keyOf: (ref) => keyOf('store', ref),
-      async findRowVersion(ref) {
-        const found = await stores.findRowVersion(ref);
-        return found.status === 'found'
-          ? { status: 'found', rowVersion: rowVersionOf(found) }
-          : found;
-      },
-      async read(ref) {
-        const found = await stores.find(ref);
-        if (found.status !== 'found') return found;
-        return {
-          status: 'found',
-          rowVersion: rowVersionOf(found.store),
-          data: toWireStore(found.store),
-        };
-      },
-    }),
+    catalog: catalogView('catalog', toWireCatalog),
+    catalogForDevelopers: catalogView('catalogForDevelopers', (found) =>
+      toWireCatalogOfDevelopers({ catalog: found, revision: found.revision }),
+    ),
+    store: storeView('store', ({ store }) => toWireStore(store)),
+    storeForDevelopers: storeView('storeForDevelopers', toWireStoreOfDevelopers),
     storeForPlayers: makeCachedView<StoreRef, OfferReply, NoCatalog | NoStore>(viewDeps, {
       keyOf: (ref) => keyOf('storeForPlayers', ref),
       async findRowVersion(ref) {
@@ -77,11 +63,50 @@ export function makeCachedViews(deps: {
       async read(ref) {
         const found = await stores.findWithCatalogItems(ref);
         if (found.status !== 'found') return found;
-        const data = toWireStoreForPlayers(found.store, found.catalogItems);
-        return { status: 'found', rowVersion: rowVersionWithCatalog(found.store), data };
+        const { store, revision } = found;
+        const data = toWireStoreForPlayers(store, found.catalogItems);
+        return { status: 'found', rowVersion: rowVersionWithCatalog(store), data, revision };
       },
     }),
   };
+}
+
+/** Makes views of catalog versions, each of which writes them in its own way. */
+function makeCatalogView(viewDeps: ViewDeps, catalogs: ReadCatalogs) {
+  return <Data>(view: keyof CachedViews, write: (found: FoundCatalog) => Data) =>
+    makeCachedView<CatalogRef, Data, NoCatalog>(viewDeps, {
+      keyOf: (ref) => keyOf(view, ref),
+      async findRowVersion(ref) {
+        const found = await catalogs.findRowVersion(ref);
+        return found ? { status: 'found', rowVersion: rowVersionOf(found) } : NO_CATALOG;
+      },
+      async read(ref) {
+        const found = await catalogs.find(ref);
+        if (!found) return NO_CATALOG;
+        const { revision } = found;
+        return { status: 'found', rowVersion: rowVersionOf(found), data: write(found), revision };
+      },
+    });
+}
+
+/** Makes views of stores, each of which writes them in its own way. */
+function makeStoreView(viewDeps: ViewDeps, stores: ReadStores) {
+  return <Data>(view: keyof CachedViews, write: (found: FoundStore) => Data) =>
+    makeCachedView<StoreRef, Data, NoCatalog | NoStore>(viewDeps, {
+      keyOf: (ref) => keyOf(view, ref),
+      async findRowVersion(ref) {
+        const found = await stores.findRowVersion(ref);
+        return found.status === 'found'
+          ? { status: 'found', rowVersion: rowVersionOf(found) }
+          : found;
+      },
+      async read(ref) {
+        const found = await stores.find(ref);
+        if (found.status !== 'found') return found;
+        const { revision, store } = found;
+        return { status: 'found', rowVersion: rowVersionOf(store), data: write(found), revision };
+      },
+    });
 }
 
 const NO_CATALOG: NoCatalog = { status: 'noCatalog' };

@@ -21,7 +21,7 @@ export function currenciesConformance(make: MakeStorage): void {
     return storage.currencies.remove(edited({ titleId, codes, itemUses }));
   };
   const codesOf = async (titleId: string) =>
-    (await storage.currencies.list({ titleId })).map(({ code }) => code);
+    (await storage.currencies.find({ titleId })).currencies.map(({ code }) => code);
 
   describe('setting currencies', () => {
     it('adds them and keeps the others, in their title', async () => {
@@ -31,7 +31,7 @@ export function currenciesConformance(make: MakeStorage): void {
         status: 'done',
       });
       expect(await set(titleId, [energy])).toMatchObject({ status: 'done' });
-      expect(await storage.currencies.list({ titleId })).toEqual([
+      expect((await storage.currencies.find({ titleId })).currencies).toEqual([
         {
           code: 'EN',
           displayName: undefined,
@@ -54,7 +54,7 @@ export function currenciesConformance(make: MakeStorage): void {
       await set(titleId, [currency('EN', { initialDeposit: 7, perDay: 24, max: 10 })], NOW + 1);
       await set(titleId, [currency('EN', { perDay: 48, max: 10 })], NOW + 2);
       await set(titleId, [currency('EN', { perDay: 96, max: 10 })], NOW + 2);
-      expect(await storage.currencies.list({ titleId })).toEqual([
+      expect((await storage.currencies.find({ titleId })).currencies).toEqual([
         {
           code: 'EN',
           displayName: undefined,
@@ -72,7 +72,7 @@ export function currenciesConformance(make: MakeStorage): void {
       for (let change = 0; change <= RECHARGE_RULES_MAX; change += 1) {
         await set(titleId, [currency('EN', { perDay: change, max: 10 })], NOW + change);
       }
-      const [found] = await storage.currencies.list({ titleId });
+      const [found] = (await storage.currencies.find({ titleId })).currencies;
       expect(found?.recharges).toHaveLength(RECHARGE_RULES_MAX);
       expect(found?.recharges.slice(0, 2)).toEqual([
         { from: NOW, perDay: 1, max: 10 },
@@ -93,7 +93,7 @@ export function currenciesConformance(make: MakeStorage): void {
       expect(await set(titleId, [currency('02', { initialDeposit: 9 }), ...three])).toMatchObject({
         status: 'tooMany',
       });
-      expect((await storage.currencies.list({ titleId }))[0]?.initialDeposit).toBe(0);
+      expect((await storage.currencies.find({ titleId })).currencies[0]?.initialDeposit).toBe(0);
       const outcomes = await Promise.all(three.map((one) => set(titleId, [one])));
       expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['done', 'done', 'tooMany']);
       expect(await set(titleId, [currency('02', { initialDeposit: 9 })])).toMatchObject({

@@ -46,7 +46,7 @@ export function dropTablesConformance(make: MakeStorage): void {
       expect(await all(titleId)).toEqual([]);
       expect(await all(other)).toEqual([]);
       expect(await find(other, ['T'])).toMatchObject({ status: 'unknownTables', tableIds: ['T'] });
-      const found = { status: 'found', catalogVersion: 'second', tables };
+      const found = { status: 'found', catalogVersion: 'second', tables, revision: 1 };
       expect(await storage.dropTables.find({ ...second, tableIds: ['T'] })).toEqual(found);
       await storage.catalogs.remove(edited(second));
       await setCatalog(storage, titleId, { ids: ['a'], catalogVersion: 'second' });

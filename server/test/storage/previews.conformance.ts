@@ -41,7 +41,7 @@ export function previewsConformance(make: MakeStorage): void {
   async function stateOf(titleId: string) {
     const versions = ['main', 'next', 'old'];
     return {
-      currencies: await storage.currencies.list({ titleId }),
+      currencies: (await storage.currencies.find({ titleId })).currencies,
       defaultVersion: await storage.catalogs.findRowVersion({ titleId, catalogVersion: undefined }),
       versions: await Promise.all(
         versions.map(async (catalogVersion) => [

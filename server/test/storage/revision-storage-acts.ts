@@ -94,7 +94,7 @@ export async function shownInStorage(
     const tables = found.status === 'found' ? found.tables : [];
     return { own: null, items: tables.map(({ tableId, nodes }) => [tableId, jsonOf(nodes)]) };
   }
-  const currencies = await storage.currencies.list({ titleId });
+  const currencies = (await storage.currencies.find({ titleId })).currencies;
   return { own: null, items: currencies.map(({ code, ...body }) => [code, jsonOf(body)]) };
 }
 

@@ -151,7 +151,7 @@ export function scheduleConformance(make: MakeStorage): void {
       const currencies = [currency('EN', { perDay: 24, max: 10 })];
       await schedule({ name: 'currencies.set', input: edited({ titleId, currencies }) });
       await applyAt(titleId, LATER + DAY_MS);
-      expect(await storage.currencies.list({ titleId })).toMatchObject([
+      expect((await storage.currencies.find({ titleId })).currencies).toMatchObject([
         { recharges: [{ from: LATER }] },
       ]);
     });
@@ -200,7 +200,7 @@ export function scheduleConformance(make: MakeStorage): void {
       storage.catalogs.find({ titleId, catalogVersion: undefined }),
       storage.stores.find({ ...SALE, titleId }),
       storage.dropTables.find({ titleId, catalogVersion: undefined, tableIds: undefined }),
-      storage.currencies.list({ titleId }),
+      storage.currencies.find({ titleId }),
     ]);
     return { catalog, store, tables, currencies };
   }
@@ -340,7 +340,9 @@ export function scheduleConformance(make: MakeStorage): void {
       });
       await setCatalog(storage, titleId, { ids: ['a'] });
       await applyAt(titleId, LATER);
-      expect(await storage.currencies.list({ titleId })).toMatchObject([{ code: 'GO' }]);
+      expect((await storage.currencies.find({ titleId })).currencies).toMatchObject([
+        { code: 'GO' },
+      ]);
       expect(await list(titleId)).toMatchObject([{ state: 'failed' }]);
     });
   });

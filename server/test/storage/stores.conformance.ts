@@ -72,6 +72,7 @@ export function storesConformance(make: MakeStorage): void {
       const found = await storage.stores.find(writeOf(titleId));
       expect(found).toEqual({
         status: 'found',
+        revision: 2,
         store: {
           storeId: 'shop',
           rowVersion: expect.any(Number),
@@ -340,9 +341,10 @@ export function storesConformance(make: MakeStorage): void {
         return listed.status === 'found' ? listed.stores : listed.status;
       };
       const catalogVersion = 'main';
+      const of = { catalogVersion, isOpen: true, revision: 1 };
       expect(await list(title)).toEqual([
-        { storeId: 'B', catalogVersion, displayName: undefined, itemCount: 0, isOpen: true },
-        { storeId: 'b', catalogVersion, displayName: 'B', itemCount: 1, isOpen: true },
+        { ...of, storeId: 'B', displayName: undefined, itemCount: 0 },
+        { ...of, storeId: 'b', displayName: 'B', itemCount: 1 },
       ]);
       expect(await storage.stores.remove(edited({ ...b, titleId: other }))).toMatchObject({
         status: 'noStore',
@@ -416,6 +418,7 @@ export function storesConformance(make: MakeStorage): void {
       await setCatalog(title, ['c', 'b']);
       expect(await storage.stores.findWithCatalogItems(writeOf(title))).toEqual({
         status: 'found',
+        revision: 1,
         store: {
           storeId: 'shop',
           rowVersion: expect.any(Number),

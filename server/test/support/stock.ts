@@ -54,18 +54,21 @@ export function toStoreBody(stock: StoreStock) {
   };
 }
 
-/** A store as developers see it. */
-export function readStore(
+/** A store as developers see it, without its revision. */
+export async function readStore(
   world: World,
   of: { readonly storeId?: string; readonly version?: string } = {},
 ): Promise<Reply['data']> {
   const body = { StoreId: of.storeId ?? 'sale', CatalogVersion: of.version };
-  return must(world.asTitle('/Admin/GetStoreItems', body));
+  const { Revision: _, ...store } = await must(world.asTitle('/Admin/GetStoreItems', body));
+  return store;
 }
 
-/** A catalog as developers see it. */
-export function readCatalog(world: World, version?: string): Promise<Reply['data']> {
-  return must(world.asTitle('/Admin/GetCatalogItems', { CatalogVersion: version }));
+/** A catalog as developers see it, without its revision. */
+export async function readCatalog(world: World, version?: string): Promise<Reply['data']> {
+  const reply = world.asTitle('/Admin/GetCatalogItems', { CatalogVersion: version });
+  const { Revision: _, ...catalog } = await must(reply);
+  return catalog;
 }
 
 function toItem(item: Item) {

@@ -183,7 +183,7 @@ async function expectStep(world: World, model: Model, step: Step): Promise<void>
   expect(written.error).toBe(applyTo(model, step));
   for (const version of new Set([step.version, null])) {
     const reading = { StoreId: step.storeId, CatalogVersion: version };
-    const { data, error } = await world.asTitle('/Admin/GetStoreItems', reading);
+    const { data, error } = await world.asTitle('/Server/GetStoreItems', reading);
     // As texts, so that the order of members inside custom data counts too.
     expect(JSON.stringify(data ?? error)).toBe(
       JSON.stringify(expectedOf(model, { ...step, version })),

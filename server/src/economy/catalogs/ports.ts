@@ -46,6 +46,12 @@ export interface Catalog {
   readonly items: readonly CatalogItem[];
 }
 
+/** A catalog as it is found. */
+export interface FoundCatalog extends Catalog, CatalogRowVersion {
+  /** The newest; 0: there is none. */
+  readonly revision: number;
+}
+
 /** A write of catalog items. A title's first catalog always becomes its default. */
 export interface CatalogWrite extends CatalogRef {
   readonly items: readonly CatalogItem[];
@@ -67,7 +73,7 @@ export interface Catalogs {
   update(
     write: CatalogWrite & Edited,
   ): Promise<Done | NoCatalog | OtherVersion | EditConflict | ContentsFault | TooMany | TooLarge>;
-  find(of: CatalogRef): Promise<(Catalog & CatalogRowVersion) | undefined>;
+  find(of: CatalogRef): Promise<FoundCatalog | undefined>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;
   /** Deletes a version that is neither the default nor has stores. */

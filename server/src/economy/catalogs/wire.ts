@@ -4,6 +4,7 @@ import {
   type CatalogItemInputOnWire,
   type CatalogItemOnWire,
   type CatalogReply,
+  type DeveloperCatalogReply,
   type CatalogWriteOnWire,
   Consumable,
   Container,
@@ -58,6 +59,17 @@ export function toWireCatalog(catalog: Catalog): CatalogReply {
   return {
     Catalog: catalog.items.map((item) => toWireCatalogItem(item, catalog.catalogVersion)),
   };
+}
+
+/** Writes a catalog for developers, with its revision. */
+export function toWireCatalogOfDevelopers({
+  catalog,
+  revision,
+}: {
+  readonly catalog: Catalog;
+  readonly revision: number;
+}): DeveloperCatalogReply {
+  return { ...toWireCatalog(catalog), Revision: revision };
 }
 
 const UNSET_FLAGS = {

@@ -70,8 +70,10 @@ export interface Currencies {
   set(
     write: Edited & { readonly titleId: string; readonly currencies: readonly CurrencyTerms[] },
   ): Promise<EditConflict | { readonly status: 'tooMany' } | Done>;
-  /** By code. */
-  list(of: { readonly titleId: string }): Promise<readonly Currency[]>;
+  /** The currencies by code, and their newest revision; 0: there is none. */
+  find(of: {
+    readonly titleId: string;
+  }): Promise<{ readonly currencies: readonly Currency[]; readonly revision: number }>;
   /** The catalog versions and stores of the title that have items. */
   listPlaces(of: { readonly titleId: string }): Promise<readonly CurrencyPlace[]>;
   /** What the items of a place use a currency for, the first ERROR_DETAILS_MAX uses and, where there are more, one more. */

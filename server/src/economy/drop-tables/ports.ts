@@ -42,6 +42,8 @@ export interface FoundTables {
   readonly catalogVersion: string;
   /** By id. */
   readonly tables: readonly DropTable[];
+  /** The newest of the version's drop tables; 0: there is none. */
+  readonly revision: number;
 }
 
 /** What a roll gave. */

@@ -9,6 +9,11 @@ export interface WrittenItem {
 
 export type StoredItems = ReadonlyMap<string, StoredItem>;
 
+/** The items in their order. */
+export function inOrder(items: StoredItems): readonly (readonly [string, StoredItem])[] {
+  return [...items].toSorted(([, left], [, right]) => left.position - right.position);
+}
+
 /**
  * What a write changes that adds items at the end, from `nextPosition` on, and replaces namesakes in place. `before` has the namesakes
  * that are there.

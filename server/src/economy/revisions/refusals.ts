@@ -14,9 +14,21 @@ export function describeEditConflict({ current }: EditConflict): ErrorExtras {
 }
 
 /** Describes InvalidParams: a moment of the history that is not there yet, or not kept any more. */
-export function describeNoMoment(member: string, outcome: NoSuchMoment): ErrorExtras {
-  return { details: { [member]: [momentSentence(outcome)] } };
+export function describeNoMoment(
+  request: { readonly ToRevision?: number; readonly AsOfTime?: string },
+  outcome: NoSuchMoment,
+): ErrorExtras {
+  const { ToRevision, AsOfTime } = request;
+  const asOf = AsOfTime === undefined ? 'AsOfRevision' : 'AsOfTime';
+  return {
+    details: { [ToRevision === undefined ? asOf : 'ToRevision']: [momentSentence(outcome)] },
+  };
 }
+
+/** Describes InvalidParams: two moments in one request. */
+export const TWO_MOMENTS: ErrorExtras = {
+  details: { AsOfTime: ['AsOfRevision names another moment; send one of the two.'] },
+};
 
 function momentSentence(outcome: NoSuchMoment): string {
   if (outcome.status === 'notKept') {

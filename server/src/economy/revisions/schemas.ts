@@ -8,7 +8,12 @@ import { Differences } from './difference-schemas.ts';
 
 // The shapes of changes and revisions on the wire.
 
-const RevisionNumber = (description: string) =>
+/** Describes the revision of what an answer shows. */
+export const REVISION_SENTENCE =
+  'The newest revision of what is shown, as in the header `X-Purser-Revision`. Send it as IfRevision with a change. An addition of this service; other clients pass it over.';
+
+/** The number of a revision, or 0. */
+export const RevisionNumber = (description: string) =>
   Type.Integer({ description, minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** The revision to which something is restored. */

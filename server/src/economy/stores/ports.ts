@@ -61,6 +61,8 @@ export interface StoreWrite extends StoreRef {
 export interface FoundStore {
   readonly status: 'found';
   readonly store: Store & StoreRowVersion;
+  /** The newest of the store; 0: there is none. */
+  readonly revision: number;
 }
 
 export interface FoundRowVersion extends StoreRowVersion {
@@ -73,6 +75,8 @@ export interface StoreSummary {
   readonly displayName: string | undefined;
   readonly itemCount: number;
   readonly isOpen: boolean;
+  /** The newest; 0: there is none. */
+  readonly revision: number;
 }
 
 /**

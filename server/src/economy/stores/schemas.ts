@@ -9,7 +9,7 @@ import {
 } from '../../kernel/limits.ts';
 import { AnyJson, CustomTags, Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
-import { changeMembers } from '../revisions/schemas.ts';
+import { changeMembers, REVISION_SENTENCE, RevisionNumber } from '../revisions/schemas.ts';
 import {
   CatalogVersion,
   ItemId,
@@ -115,6 +115,13 @@ export const GetStoreItemsResult = Type.Object(
   ),
 );
 export type StoreReply = Static<typeof GetStoreItemsResult>;
+
+/** The same with its revision. */
+export const AdminGetStoreItemsResult = Type.Object({
+  ...GetStoreItemsResult.properties,
+  Revision: RevisionNumber(REVISION_SENTENCE),
+});
+export type DeveloperStoreReply = Static<typeof AdminGetStoreItemsResult>;
 
 const OfferedItem = Type.Object(
   {

@@ -10,6 +10,7 @@ import type {
   StoreWrite,
 } from './ports.ts';
 import type {
+  DeveloperStoreReply,
   MarketingOnWire,
   OfferReply,
   StoreItemOnWire,
@@ -49,9 +50,20 @@ function fromWireStoreItem(item: StoreItemOnWire): StoreItem {
   };
 }
 
-/** Writes a store for developers and game servers: as it was set. */
+/** Writes a store as it was set. */
 export function toWireStore(store: Store): StoreReply {
   return { Store: store.items.map(toWireStoreItem), ...toWireStoreFrame(store) };
+}
+
+/** Writes a store for developers, with its revision. */
+export function toWireStoreOfDevelopers({
+  store,
+  revision,
+}: {
+  readonly store: Store;
+  readonly revision: number;
+}): DeveloperStoreReply {
+  return { ...toWireStore(store), Revision: revision };
 }
 
 /** Writes a store for players: with the prices to show. */
@@ -102,6 +114,7 @@ export function toWireStoreSummary(summary: StoreSummary) {
     CatalogVersion: summary.catalogVersion,
     ItemCount: summary.itemCount,
     Open: summary.isOpen,
+    Revision: summary.revision,
     ...(summary.displayName !== undefined && { DisplayName: summary.displayName }),
   };
 }

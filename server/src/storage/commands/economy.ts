@@ -1,4 +1,4 @@
-import { listCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
+import { findCurrencies, removeCurrencies, setCurrencies } from './holdings/currencies.ts';
 import { findCurrencyUses, listCurrencyPlaces } from './holdings/currency-uses.ts';
 import { evaluateDropTable, findDropTables, updateDropTables } from './economy/drop-tables.ts';
 import { findCatalog, findCatalogRowVersion } from './economy/read-catalog.ts';
@@ -58,7 +58,7 @@ export const ECONOMY_COMMANDS = {
   },
   currencies: {
     set: setCurrencies,
-    list: listCurrencies,
+    find: findCurrencies,
     listPlaces: listCurrencyPlaces,
     findUses: findCurrencyUses,
     remove: removeCurrencies,

@@ -43,7 +43,7 @@ export const restoreCatalog = operation<{ catalogs: Catalogs } & ChangeDeps>()({
         throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'noRevision':
       case 'notKept':
-        throw fail('InvalidParams', describeNoMoment('ToRevision', outcome));
+        throw fail('InvalidParams', describeNoMoment(request, outcome));
       case 'nothingThen':
         throw fail('InvalidParams', describeNothingThen('catalog version', toRevision));
       case 'circle':

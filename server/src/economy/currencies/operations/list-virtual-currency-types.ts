@@ -1,6 +1,8 @@
 import { operation } from '../../../kernel/operation.ts';
+import { Revised } from '../../../kernel/revised.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { REVISION_SENTENCE, RevisionNumber } from '../../revisions/schemas.ts';
 import type { Currencies } from '../ports.ts';
 import { EXAMPLE_CURRENCIES, VirtualCurrencyData } from '../schemas.ts';
 import { toWireCurrency } from '../wire.ts';
@@ -13,12 +15,15 @@ export const listVirtualCurrencyTypes = operation<{ currencies: Currencies }>()(
   request: Type.Object({ CustomTags }),
   response: Type.Object({
     VirtualCurrencies: Type.Array(VirtualCurrencyData, { description: 'All of them, by code.' }),
+    Revision: RevisionNumber(REVISION_SENTENCE),
   }),
   errors: [],
-  example: { request: {}, response: { VirtualCurrencies: [...EXAMPLE_CURRENCIES] } },
+  hasRevision: true,
+  example: { request: {}, response: { VirtualCurrencies: [...EXAMPLE_CURRENCIES], Revision: 1 } },
 
   async handle(_request, { caller: { titleId }, deps }) {
-    const found = await deps.currencies.list({ titleId });
-    return { VirtualCurrencies: found.map(toWireCurrency) };
+    const { currencies, revision } = await deps.currencies.find({ titleId });
+    const VirtualCurrencies = currencies.map(toWireCurrency);
+    return new Revised({ VirtualCurrencies, Revision: revision }, revision);
   },
 });

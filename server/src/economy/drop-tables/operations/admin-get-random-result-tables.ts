@@ -1,7 +1,9 @@
 import { operation } from '../../../kernel/operation.ts';
+import { Revised } from '../../../kernel/revised.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog } from '../../refusals.ts';
+import { REVISION_SENTENCE, RevisionNumber } from '../../revisions/schemas.ts';
 import { CatalogVersion } from '../../schemas.ts';
 import { EXAMPLE_TABLES } from '../examples.ts';
 import type { DropTables } from '../ports.ts';
@@ -14,14 +16,19 @@ export const adminGetRandomResultTables = operation<{ dropTables: DropTables }>(
   summary: 'Gives developers all drop tables of a catalog version.',
   auth: { kind: 'secretKey', permission: 'catalog:read' },
   request: Type.Object({ CatalogVersion, CustomTags }),
-  response: GetTablesResult,
+  response: Type.Object({
+    ...GetTablesResult.properties,
+    Revision: RevisionNumber(REVISION_SENTENCE),
+  }),
   errors: ['CatalogNotConfigured'],
-  example: { request: { CatalogVersion: '1' }, response: EXAMPLE_TABLES },
+  hasRevision: true,
+  example: { request: { CatalogVersion: '1' }, response: { ...EXAMPLE_TABLES, Revision: 8 } },
 
   async handle({ CatalogVersion: catalogVersion }, { caller, deps, fail }) {
     const ref = { titleId: caller.titleId, catalogVersion };
     const outcome = await deps.dropTables.find({ ...ref, tableIds: undefined });
     if (outcome.status !== 'found') throw fail('CatalogNotConfigured', describeNoCatalog(ref));
-    return toWireTables(outcome);
+    const { revision } = outcome;
+    return new Revised({ ...toWireTables(outcome), Revision: revision }, revision);
   },
 });

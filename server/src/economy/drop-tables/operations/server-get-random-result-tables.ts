@@ -1,5 +1,6 @@
 import { DROP_TABLES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
+import { Revised } from '../../../kernel/revised.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
 import { describeNoCatalog } from '../../refusals.ts';
@@ -27,6 +28,7 @@ export const serverGetRandomResultTables = operation<{ dropTables: DropTables }>
   }),
   response: GetTablesResult,
   errors: ['CatalogNotConfigured', 'InvalidDropTable'],
+  hasRevision: true,
   example: { request: { CatalogVersion: '1', TableIDs: ['loot'] }, response: EXAMPLE_TABLES },
 
   async handle(request, { caller, deps, fail }) {
@@ -38,7 +40,7 @@ export const serverGetRandomResultTables = operation<{ dropTables: DropTables }>
       case 'unknownTables':
         throw fail('InvalidDropTable', describeUnknownTables('TableIDs', outcome));
       case 'found':
-        return toWireTables(outcome);
+        return new Revised(toWireTables(outcome), outcome.revision);
     }
   },
 });

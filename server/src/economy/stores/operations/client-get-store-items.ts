@@ -16,6 +16,7 @@ export const clientGetStoreItems = operation<{
   request: StoreRequest,
   response: GetOfferedItemsResult,
   errors: ['CatalogNotConfigured', 'StoreNotFound'],
+  hasRevision: true,
   example: {
     request: { StoreId: 'summer-sale', CatalogVersion: '1' },
     response: {

@@ -2,6 +2,7 @@ import { NAME_CHARS_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags, Identifier } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
+import { RevisionNumber } from '../../revisions/schemas.ts';
 import type { Stores } from '../ports.ts';
 import { describeNoCatalog } from '../../refusals.ts';
 import { CatalogVersion, StoreId, Text } from '../../schemas.ts';
@@ -23,6 +24,7 @@ export const listStores = operation<{ stores: Stores }>()({
           DisplayName: Type.Optional(Text("The store's name for players.", NAME_CHARS_MAX)),
           ItemCount: Type.Integer({ description: 'How many items it holds.', minimum: 0 }),
           Open: Type.Boolean({ description: 'Whether players can buy in it.' }),
+          Revision: RevisionNumber('Its newest revision; 0: there is none.'),
         },
         { title: 'StoreSummary', description: 'A store without its items.' },
       ),
@@ -40,6 +42,7 @@ export const listStores = operation<{ stores: Stores }>()({
           DisplayName: 'Summer sale',
           ItemCount: 2,
           Open: true,
+          Revision: 8,
         },
       ],
     },

@@ -52,7 +52,7 @@ export const restoreStore = operation<{ stores: Stores } & ChangeDeps>()({
         throw fail('ConcurrentEditError', describeEditConflict(outcome));
       case 'noRevision':
       case 'notKept':
-        throw fail('InvalidParams', describeNoMoment('ToRevision', outcome));
+        throw fail('InvalidParams', describeNoMoment(request, outcome));
       case 'nothingThen':
         throw fail('InvalidParams', describeNothingThen('store', toRevision));
       case 'unknownItems':

@@ -5,7 +5,8 @@ import {
 } from '../../../economy/catalogs/contents-faults.ts';
 import { mergeTables } from '../../../economy/drop-tables/drop-tables.ts';
 import type { DropTable } from '../../../economy/drop-tables/ports.ts';
-import type { ItemChange } from '../../../economy/revisions/ports.ts';
+import { inOrder } from '../../../economy/revisions/changes.ts';
+import type { ItemChange, StoredItem } from '../../../economy/revisions/ports.ts';
 import { CATALOG_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -13,8 +14,8 @@ import { findAllTables } from './drop-table-rows.ts';
 import type { CatalogKey } from './find-catalog.ts';
 import { type ItemRow, packRows, unpackCatalogItems } from './items-as-text.ts';
 
-const findFilledItems = statement<CatalogKey, ItemRow>(
-  `select item_id, body from catalog_items where ${CATALOG_KEY} and filled = 1 order by position`,
+const findFilledItems = statement<CatalogKey, ItemRow & StoredItem>(
+  `select item_id, position, body from catalog_items where ${CATALOG_KEY} and filled = 1`,
 );
 
 /** What is about to be written, as far as contents are concerned. */
@@ -31,15 +32,15 @@ export async function checkContents(
   catalog: CatalogKey,
   { items = [], filledIds = [], tables = [] }: WrittenContents,
 ): Promise<ContentsFault | undefined> {
-  const bodies = new Map(
-    (await findFilledItems.all(tx, catalog)).map(({ item_id, body }) => [item_id, body]),
-  );
+  const found = await findFilledItems.all(tx, catalog);
+  const after = new Map<string, StoredItem>(found.map((row) => [row.item_id, row]));
   const isFilled = new Set(filledIds);
-  for (const { itemId, after } of items) {
-    if (after && isFilled.has(itemId)) bodies.set(itemId, after.body);
-    else bodies.delete(itemId);
+  for (const { itemId, after: item } of items) {
+    if (item && isFilled.has(itemId)) after.set(itemId, item);
+    else after.delete(itemId);
   }
-  const rows = [...bodies].map(([item_id, body]) => ({ item_id, body }));
+  // In their order, so that of several faults always the same one is told.
+  const rows = inOrder(after).map(([item_id, { body }]) => ({ item_id, body }));
   const filled = unpackCatalogItems(packRows(rows)).flatMap((item) => toFilledItem(item) ?? []);
   return findContentsFault(filled, mergeTables(await findAllTables(tx, catalog), tables));
 }

@@ -13,11 +13,12 @@ import type {
 } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import { revisionCommand } from '../revisions/revision-command.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
 import { lockCatalog } from './catalog-rows.ts';
 import { findAllTables, findTables, saveTables } from './drop-table-rows.ts';
 import { resolveCatalog } from './find-catalog.ts';
 import { findUnknownItems } from './known-items.ts';
-import { planDropTables } from './plan-drop-tables.ts';
+import { dropTablesSubject, planDropTables } from './plan-drop-tables.ts';
 import { keepPurchasesOut } from './purchase-locks.ts';
 
 /** DropTables.update. */
@@ -48,13 +49,15 @@ export const findDropTables = command({
     const catalog = await resolveCatalog(tx, of);
     if (!catalog) return { status: 'noCatalog' };
     const { catalogVersion } = catalog;
+    const revision = (await findRevision(tx, dropTablesSubject(catalog)))?.number ?? 0;
+    const found = { status: 'found', catalogVersion, revision } as const;
     if (!tableIds) {
-      return { status: 'found', catalogVersion, tables: await findAllTables(tx, catalog) };
+      return { ...found, tables: await findAllTables(tx, catalog) };
     }
     const byId = await findTables(tx, catalog, [...new Set(tableIds)]);
     const unknown = unknownAmong(tableIds, [...byId.values()]);
     if (unknown.length > 0) return { status: 'unknownTables', catalogVersion, tableIds: unknown };
-    return { status: 'found', catalogVersion, tables: [...byId.values()] };
+    return { ...found, tables: [...byId.values()] };
   },
 });
 

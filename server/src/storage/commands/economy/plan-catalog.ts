@@ -65,8 +65,8 @@ export interface CatalogMembers {
   readonly isDefault: boolean;
 }
 
-export function catalogSubject(catalog: CatalogKey): Subject {
-  return { ...catalog, kind: 'catalog', storeId: '' };
+export function catalogSubject({ titleId, catalogVersion }: CatalogKey): Subject {
+  return { titleId, kind: 'catalog', catalogVersion, storeId: '' };
 }
 
 export interface CatalogChange {

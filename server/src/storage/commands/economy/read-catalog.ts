@@ -1,10 +1,12 @@
-import type { Catalog, CatalogRef, CatalogRowVersion } from '../../../economy/ports.ts';
+import type { CatalogRef, CatalogRowVersion, FoundCatalog } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
 import { resolveCatalog } from './find-catalog.ts';
-import { type ItemsAsText, packRows, unpackCatalogItems } from './items-as-text.ts';
+import { packRows, unpackCatalogItems, type WithText } from './items-as-text.ts';
+import { catalogSubject } from './plan-catalog.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
 import { findCatalogItems } from './write-items.ts';
 
-type PackedCatalog = CatalogRowVersion & { readonly items: ItemsAsText };
+type PackedCatalog = WithText<FoundCatalog>;
 
 /** Catalogs.find. */
 export const findCatalog = command({
@@ -14,9 +16,11 @@ export const findCatalog = command({
     const catalog = await resolveCatalog(tx, of);
     if (!catalog) return undefined;
     const items = packRows(await findCatalogItems.all(tx, catalog));
-    return { catalogVersion: catalog.catalogVersion, rowVersion: catalog.rowVersion, items };
+    const revision = (await findRevision(tx, catalogSubject(catalog)))?.number ?? 0;
+    const { catalogVersion, rowVersion } = catalog;
+    return { catalogVersion, rowVersion, revision, items };
   },
-  unpack: (found): (Catalog & CatalogRowVersion) | undefined =>
+  unpack: (found): FoundCatalog | undefined =>
     found && { ...found, items: unpackCatalogItems(found.items) },
 });
 

@@ -10,7 +10,6 @@ import type {
   StoreSummary,
 } from '../../../economy/ports.ts';
 import { command } from '../../command.ts';
-import { CATALOG_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -23,6 +22,8 @@ import {
   unpackStoreItems,
   type WithText,
 } from './items-as-text.ts';
+import { storeSubject } from './plan-store.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
 import { findStoreRow } from './store-rows.ts';
 import { findStoreItems, type StoreKey } from './write-items.ts';
 
@@ -60,10 +61,11 @@ export const findStoreRowVersion = command({
 interface PackedStore {
   readonly status: 'found';
   readonly store: WithText<FoundStore['store']>;
+  readonly revision: number;
 }
 
-function unpackStore({ status, store }: PackedStore): FoundStore {
-  return { status, store: { ...store, items: unpackStoreItems(store.items) } };
+function unpackStore({ store, ...found }: PackedStore): FoundStore {
+  return { ...found, store: { ...store, items: unpackStoreItems(store.items) } };
 }
 
 /** Stores.find. */
@@ -89,7 +91,12 @@ async function loadStore(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | Pa
     marketingData: toMarketingData(row),
     isOpen: isOpen(row),
   };
-  return { status: 'found', store };
+  const subject = storeSubject({
+    titleId: of.titleId,
+    catalogVersion: catalog.catalogVersion,
+    storeId,
+  });
+  return { status: 'found', store, revision: (await findRevision(tx, subject))?.number ?? 0 };
 }
 
 const findCatalogItemsOfStore = statement<StoreKey, ItemRow>(
@@ -121,8 +128,14 @@ export const findStoreWithCatalogItems = command({
       : found,
 });
 
-const findStoreRows = statement<CatalogKey, StoreTable>(
-  `select * from stores where ${CATALOG_KEY}`,
+type ListedRow = StoreTable & { readonly revision: number | null };
+
+const findStoreRows = statement<CatalogKey, ListedRow>(
+  `select s.*, (
+     select max(r.revision) from revisions r
+     where r.title_id = s.title_id and r.subject = 'store'
+       and r.catalog_version = s.catalog_version and r.store_id = s.store_id) as revision
+   from stores s where s.title_id = :titleId and s.catalog_version = :catalogVersion`,
 );
 
 /** Stores.list. */
@@ -142,13 +155,14 @@ export const listStores = command({
   },
 });
 
-function toSummary(row: StoreTable): StoreSummary {
+function toSummary(row: ListedRow): StoreSummary {
   return {
     storeId: row.store_id,
     catalogVersion: row.catalog_version,
     displayName: toMarketingData(row)?.displayName,
     itemCount: row.item_count,
     isOpen: isOpen(row),
+    revision: row.revision ?? 0,
   };
 }
 

@@ -15,15 +15,15 @@ interface ItemRow extends StoredItem {
   readonly item_id: string;
 }
 
-/** No id and no body has a line end. One row is read many times as fast as one for each item. */
-const ALL = `string_agg(item_id, '\n' order by position) as ids,
-  string_agg(cast(position as text), '\n' order by position) as positions,
-  string_agg(body, '\n' order by position) as bodies`;
+/**
+ * Three lines for each item, in no order: to have them in order takes longer than all else. No id and no body has a line end. One row is read many times
+ * as fast as one for each item.
+ */
+const ALL = `string_agg(item_id || '\n' || cast(position as text) || '\n' || body, '\n') as lines`;
 
 interface AllRow {
-  readonly ids: string | null;
-  readonly positions: string;
-  readonly bodies: string;
+  /** null: there are no items. */
+  readonly lines: string | null;
 }
 
 const findAllOfStore = statement<StoreKey, AllRow>(
@@ -61,14 +61,14 @@ export async function readSomeCatalogItems(
 }
 
 function fromOneRow(row: AllRow | undefined): StoredItems {
-  if (!row || row.ids === null) return new Map();
-  const positions = row.positions.split('\n');
-  const bodies = row.bodies.split('\n');
-  return new Map(
-    row.ids.split('\n').map((itemId, index) => {
-      return [itemId, { position: Number(positions[index]), body: bodies[index] as string }];
-    }),
-  );
+  const items = new Map<string, StoredItem>();
+  if (!row || row.lines === null) return items;
+  const lines = row.lines.split('\n');
+  for (let at = 0; at < lines.length; at += 3) {
+    const [itemId, position, body] = [lines[at], lines[at + 1], lines[at + 2]] as const;
+    items.set(itemId as string, { position: Number(position), body: body as string });
+  }
+  return items;
 }
 
 /** The items of a text. */

@@ -8,8 +8,9 @@ import { orNull, type TitleTable } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { toCurrency } from './currency-rows.ts';
 import type { Plan } from '../revisions/make-revision.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
 import { type Hold, revisionCommand } from '../revisions/revision-command.ts';
-import { planCurrencyRemoval, planCurrencyTerms } from './plan-currencies.ts';
+import { currencySubject, planCurrencyRemoval, planCurrencyTerms } from './plan-currencies.ts';
 
 interface InTitle {
   readonly titleId: string;
@@ -31,11 +32,14 @@ const upsertRows = listStatement<InTitle, Omit<VirtualCurrencyTable, 'title_id'>
      recharges = excluded.recharges`,
 );
 
-/** Currencies.list. */
-export const listCurrencies = command({
-  name: 'currencies.list',
+/** Currencies.find. */
+export const findCurrencies = command({
+  name: 'currencies.find',
   changes: 'nothing',
-  run: (tx, of: InTitle) => loadCurrencies(tx, of),
+  async run(tx, of: InTitle) {
+    const current = await findRevision(tx, currencySubject(of.titleId));
+    return { currencies: await loadCurrencies(tx, of), revision: current?.number ?? 0 };
+  },
 });
 
 async function loadCurrencies(tx: Tx, of: InTitle): Promise<readonly Currency[]> {

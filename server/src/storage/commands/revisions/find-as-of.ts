@@ -19,9 +19,9 @@ import { catalogSubject } from '../economy/plan-catalog.ts';
 import { ownOf, type StoreMembers, storeSubject } from '../economy/plan-store.ts';
 import { readCatalogItems, readStoreItems } from '../economy/stored-items.ts';
 import { findStoreRow } from '../economy/store-rows.ts';
-import type { StoredItems } from '../../../economy/revisions/changes.ts';
+import { inOrder, type StoredItems } from '../../../economy/revisions/changes.ts';
 import { findRevision } from './revision-rows.ts';
-import { findState, inOrder } from './states.ts';
+import { findState } from './states.ts';
 
 type Moment = { readonly asOf: AsOf };
 

@@ -137,12 +137,19 @@ const COLUMNS: readonly (keyof NewRow)[] = [
 
 const insertRevision = statement<NewRow>(`insert into revisions ${rowOf(COLUMNS)}`);
 
+/** The key is bound once for all rows, as for items (commands/economy/write-items.ts). */
 const insertItems = listStatement<Subject & { readonly revision: number }, ItemRow>(
   `insert into revision_items (title_id, subject, catalog_version, store_id, revision, item_id,
      position_before, body_before, position_after, body_after)
-   values {(:titleId, :kind, :catalogVersion, :storeId, :revision, :item.item_id,
-     :item.position_before, :item.body_before, :item.position_after, :item.body_after)}`,
+   select :titleId, :kind, :catalogVersion, :storeId, cast(:revision as bigint), column1,
+     cast(column2 as bigint), column3, cast(column4 as bigint), column5
+   from (values {(:item.item_id, :item.position_before, :item.body_before,
+     :item.position_after, :item.body_after)}) as item`,
 );
+
+function byId(left: ItemRow, right: ItemRow): number {
+  return left.item_id < right.item_id ? -1 : 1;
+}
 
 /** Writes a revision down, if it changes anything. */
 export async function insertOneRevision(tx: Tx, revision: NewRevision): Promise<void> {
@@ -150,7 +157,9 @@ export async function insertOneRevision(tx: Tx, revision: NewRevision): Promise<
   const row = toRow(revision);
   await insertRevision.run(tx, row);
   const { subject, changes } = revision;
-  await insertItems.run(tx, { ...subject, revision: row.revision }, changes.map(toItemRow));
+  // In the order of the key, which takes two thirds of the time.
+  const items = changes.map(toItemRow).toSorted(byId);
+  await insertItems.run(tx, { ...subject, revision: row.revision }, items);
   await markPrunable(tx, { subject, number: row.revision });
 }
 

@@ -1,5 +1,5 @@
 import type { StoredItems } from '../../../economy/revisions/changes.ts';
-import type { AsOf, NoSuchMoment, StoredItem, Subject } from '../../../economy/revisions/ports.ts';
+import type { AsOf, NoSuchMoment, Subject } from '../../../economy/revisions/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { SUBJECT_KEY } from '../../query/keys.ts';
 import type { RevisionItemTable, RevisionTable } from '../../query/revision-tables.ts';
@@ -36,11 +36,6 @@ export async function findState(
     else items.set(item_id, { position: position_before, body: body_before });
   }
   return { status: 'state', revision, own: later.own_before, items };
-}
-
-/** The items of a state in their order. */
-export function inOrder(items: StoredItems): readonly (readonly [string, StoredItem])[] {
-  return [...items].toSorted(([, left], [, right]) => left.position - right.position);
 }
 
 type OfRevision = Subject & { readonly revision: number };

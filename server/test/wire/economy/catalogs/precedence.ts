@@ -1,3 +1,4 @@
+import { adminGetCatalogItems } from '../../../../src/economy/catalogs/operations/admin-get-catalog-items.ts';
 import { deleteCatalog } from '../../../../src/economy/catalogs/operations/delete-catalog.ts';
 import { restoreCatalog } from '../../../../src/economy/catalogs/operations/restore-catalog.ts';
 import { setCatalogItems } from '../../../../src/economy/catalogs/operations/set-catalog-items.ts';
@@ -28,6 +29,15 @@ const catalogWrites = [
 ];
 
 const pairs: PrecedenceList = [
+  [
+    adminGetCatalogItems,
+    [
+      bodies('InvalidParams', 'CatalogNotConfigured', async () => {
+        const body = { CatalogVersion: '1' };
+        return [{ ...body, AsOfRevision: 1, AsOfTime: '2030-01-01T00:00:00Z' }, body];
+      }),
+    ],
+  ],
   [
     deleteCatalog,
     [

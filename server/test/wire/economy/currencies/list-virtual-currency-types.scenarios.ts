@@ -21,7 +21,9 @@ export default scenarios(listVirtualCurrencyTypes, [
           { CurrencyCode: 'GO', ...zero },
           { CurrencyCode: 'SI', ...zero },
         ],
+        Revision: 2,
       });
+      expect(reply.headers.get('X-Purser-Revision')).toBe('2');
       return reply;
     },
   },

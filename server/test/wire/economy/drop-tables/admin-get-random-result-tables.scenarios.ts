@@ -15,7 +15,9 @@ export default scenarios(adminGetRandomResultTables, [
       expect(Object.keys(reply.data.Tables)).toEqual(['T', 'U', '__proto__']);
       expect(reply.data.Tables.T).toEqual({ CatalogVersion: '1', ...aTable('T', 'a') });
       const others = await callAt(door, world, { CatalogVersion: '2' });
-      expect(others.data).toEqual({ Tables: {} });
+      expect(others.data).toEqual({ Tables: {}, Revision: 0 });
+      expect(reply.data.Revision).toBe(1);
+      expect(reply.headers.get('X-Purser-Revision')).toBe('1');
       return reply;
     },
   },

@@ -11,6 +11,7 @@ export default scenarios(serverGetRandomResultTables, [
       await setCatalog(world, { items: ['a'] });
       await setTables(world, aTable('T', 'a'), aTable('U', 'a'), aTable('V', 'a'));
       const reply = await callAt(door, world, { TableIDs: ['V', 'T', 'V'] });
+      expect(reply.headers.get('X-Purser-Revision')).toBe('1');
       expect(reply.data).toEqual({
         Tables: {
           T: { CatalogVersion: '1', ...aTable('T', 'a') },

@@ -16,11 +16,12 @@ export default scenarios(listStores, [
       const update = { StoreId: 'a', Store: [{ ItemId: 'a' }, { ItemId: 'b' }] };
       await must(world.asTitle('/Admin/UpdateStoreItems', update));
       const reply = await world.asTitle(path, { CatalogVersion: '1' });
+      const of = { CatalogVersion: '1', Open: true };
       expect(reply.data).toEqual({
         Stores: [
-          { StoreId: 'a', CatalogVersion: '1', ItemCount: 2, Open: true },
-          { StoreId: 'm', CatalogVersion: '1', DisplayName: 'Empty', ItemCount: 0, Open: true },
-          { StoreId: 'z', CatalogVersion: '1', ItemCount: 2, Open: true },
+          { ...of, StoreId: 'a', ItemCount: 2, Revision: 2 },
+          { ...of, StoreId: 'm', DisplayName: 'Empty', ItemCount: 0, Revision: 1 },
+          { ...of, StoreId: 'z', ItemCount: 2, Revision: 1 },
         ],
       });
       return reply;
@@ -49,7 +50,7 @@ export default scenarios(listStores, [
       await setStore(other, { items: ['a'], storeId: 'foreign' });
       const reply = await world.asTitle(path, {});
       expect(reply.data.Stores).toEqual([
-        { StoreId: 'in-default', CatalogVersion: '1', ItemCount: 1, Open: true },
+        { StoreId: 'in-default', CatalogVersion: '1', ItemCount: 1, Open: true, Revision: 1 },
       ]);
       return reply;
     },

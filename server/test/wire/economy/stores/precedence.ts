@@ -1,6 +1,7 @@
 import { clientGetStoreItems } from '../../../../src/economy/stores/operations/client-get-store-items.ts';
 import { deleteStore } from '../../../../src/economy/stores/operations/delete-store.ts';
-import { getStoreItems } from '../../../../src/economy/stores/operations/get-store-items.ts';
+import { adminGetStoreItems } from '../../../../src/economy/stores/operations/admin-get-store-items.ts';
+import { serverGetStoreItems } from '../../../../src/economy/stores/operations/server-get-store-items.ts';
 import { restoreStore } from '../../../../src/economy/stores/operations/restore-store.ts';
 import { setStoreItems } from '../../../../src/economy/stores/operations/set-store-items.ts';
 import { setStoreOpen } from '../../../../src/economy/stores/operations/set-store-open.ts';
@@ -51,7 +52,17 @@ async function aThousandStores(world: World): Promise<void> {
 }
 
 const pairs: PrecedenceList = [
-  [getStoreItems, [catalogBeforeStore]],
+  [
+    adminGetStoreItems,
+    [
+      bodies('InvalidParams', 'CatalogNotConfigured', async () => {
+        const body = { StoreId: 'sale' };
+        return [{ ...body, AsOfRevision: 1, AsOfTime: '2030-01-01T00:00:00Z' }, body];
+      }),
+      catalogBeforeStore,
+    ],
+  ],
+  [serverGetStoreItems, [catalogBeforeStore]],
   [clientGetStoreItems, [catalogBeforeStore]],
   [deleteStore, [catalogBeforeStore, storeBeforeConflict({})]],
   [

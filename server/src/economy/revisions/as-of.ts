@@ -1,0 +1,33 @@
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import type { AsOf } from './ports.ts';
+
+/** The members of a request that may be about the past. */
+export const asOfMembers = {
+  AsOfRevision: Type.Optional(
+    Type.Integer({
+      description: 'What was there right after this revision. Absent: what is there now.',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    }),
+  ),
+  AsOfTime: Type.Optional(
+    WireTime('What was there at this moment, in place of AsOfRevision. Absent: what is there now.'),
+  ),
+};
+
+interface AsOfOnWire {
+  readonly AsOfRevision?: number;
+  readonly AsOfTime?: string;
+}
+
+/** Whether a request names two moments. */
+export function isTwoMoments({ AsOfRevision, AsOfTime }: AsOfOnWire): boolean {
+  return AsOfRevision !== undefined && AsOfTime !== undefined;
+}
+
+/** The moment that a request is about; undefined: now. */
+export function fromWireAsOf({ AsOfRevision, AsOfTime }: AsOfOnWire): AsOf | undefined {
+  if (AsOfRevision !== undefined) return { revision: AsOfRevision };
+  return AsOfTime === undefined ? undefined : { at: Date.parse(AsOfTime) };
+}

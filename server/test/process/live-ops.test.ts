@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startPurser, temporaryFolder } from './purser.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+test('the commands of the guide to live operations do what it says', async () => {
+  const guide = readFileSync(join(ROOT, 'docs/guides/live-ops.md'), 'utf8');
+  const blocks = [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block]) => block);
+  using folder = temporaryFolder();
+  const program = join(folder.path, 'purser');
+  const main = join(ROOT, 'server/bin/purser.cjs');
+  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
+  chmodSync(program, 0o755);
+  await using purser = await startPurser({ folder: folder.path });
+  const path = [folder.path, dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const env = {
+    ...process.env,
+    PATH: path,
+    PURSER: purser.url,
+    PURSER_DATA_DIR: join(folder.path, 'data'),
+    SECRET_KEY: purser.ready.secretKey ?? '',
+  };
+  const script = ['set -eu', ...blocks].join('\n');
+  const ran = spawnSync('sh', ['-c', script], { encoding: 'utf8', env });
+  expect(ran.stderr).toBe('');
+  const lines = ran.stdout.trim().split('\n');
+  const answers = lines.flatMap((line): readonly Answer[] =>
+    line.startsWith('{') ? [JSON.parse(line)] : [],
+  );
+  const revision = (Revision: number) => ({ code: 200, data: { Revision } });
+  const shop = (GO: number) => [
+    { ItemId: 'sword', VirtualCurrencyPrices: { GO } },
+    { ItemId: 'potion' },
+  ];
+  expect(answers).toMatchObject([
+    revision(1),
+    revision(1),
+    revision(1),
+    {
+      data: {
+        Revision: 1,
+        Preview: {
+          Changes: {
+            Items: [
+              {
+                Id: 'sword',
+                Members: [
+                  { Member: 'VirtualCurrencyPrices', Before: { GO: 90 }, After: { GO: 70 } },
+                ],
+              },
+            ],
+          },
+        },
+      },
+    },
+    revision(2),
+    { code: 409, error: 'ConcurrentEditError', errorCode: 1133 },
+    { code: 200, data: {} },
+    { revision: 1, Store: shop(90) },
+    { data: { PendingChange: 1 } },
+    { code: 200 },
+    { code: 200 },
+    revision(4),
+    {
+      history: [
+        { revision: 4, act: 'restore', note: 'One more day' },
+        { revision: 3, by: 'the command line', note: 'The sale is over' },
+        { revision: 2, note: 'Weekend sale' },
+        { revision: 1, note: 'The shop opens' },
+      ],
+    },
+  ]);
+  const text = withoutTimes(ran.stdout);
+  // What the guide shows is what comes out.
+  const [shown = ''] = [...guide.matchAll(/^```text\n([^]*?)^```$/gm)].map(([, block]) => block);
+  for (const part of withoutTimes(shown).split('\n\n')) expect(text).toContain(part.trim());
+});
+
+type Answer = Readonly<Record<string, unknown>>;
+
+function withoutTimes(text: string): string {
+  return text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME');
+}
