@@ -120,7 +120,7 @@ export const writes: fc.Arbitrary<AnyWrite> = fc.oneof(
   of(
     'currencies.remove',
     fc.record({
-      codes: fc.uniqueArray(code, { maxLength: 2 }),
+      codes: fc.uniqueArray(code, { minLength: 1, maxLength: 2 }),
       itemUses: fc.constantFrom([], [], [], [{ kind: 'balance', code: 'GO', playerId: 'p' }]),
     }),
   ),
@@ -133,26 +133,42 @@ const good = (itemId: string, gold: number): CatalogItem => ({
   attributes: {},
 });
 
-/** Writes after which most others are not refused. */
+const listed = (itemId: string, gold: number) => ({
+  itemId,
+  virtualCurrencyPrices: { GO: gold },
+  realCurrencyPrices: undefined,
+  customData: undefined,
+  displayPosition: undefined,
+});
+
+const made = (name: WriteName, input: AnyWrite['input']): AnyWrite => {
+  return { name, input, ifRevision: undefined };
+};
+const main = { catalogVersion: 'main', setAsDefault: true };
+const old = { catalogVersion: 'old', setAsDefault: false };
+const one = { catalogVersion: undefined, storeId: 'one', marketingData: undefined };
+const inMain = { catalogVersion: 'main', storeId: 'two' };
+const plain = { displayName: undefined, initialDeposit: 0, perDay: 0, max: 0 };
+
+/** One write of each kind, none of which is refused, and after which most others are not. */
 export const FIRST_WRITES: readonly AnyWrite[] = [
-  {
-    name: 'catalogs.set',
-    input: {
-      catalogVersion: 'main',
-      items: [good('a', 2), good('b', 3), good('c', 1)],
-      setAsDefault: true,
-    },
-    ifRevision: 0,
-  },
-  {
-    name: 'catalogs.set',
-    input: { catalogVersion: 'old', items: [good('a', 1)], setAsDefault: false },
-    ifRevision: undefined,
-  },
-  { name: 'catalogs.remove', input: { catalogVersion: 'old' }, ifRevision: 1 },
-  {
-    name: 'stores.set',
-    input: { catalogVersion: undefined, storeId: 'one', items: [], marketingData: undefined },
-    ifRevision: undefined,
-  },
+  made('currencies.set', {
+    currencies: ['GO', 'SI', 'XX'].map((name) => ({ code: name, ...plain })),
+  }),
+  made('currencies.remove', { codes: ['XX'], itemUses: [] }),
+  made('catalogs.set', { ...main, items: [good('a', 2), good('b', 3), good('c', 1)] }),
+  made('catalogs.update', { ...main, items: [good('b', 4)] }),
+  made('catalogs.restore', { catalogVersion: 'main', toRevision: 1 }),
+  made('catalogs.set', { ...old, items: [good('a', 1)] }),
+  made('catalogs.remove', { catalogVersion: 'old' }),
+  made('dropTables.update', {
+    catalogVersion: undefined,
+    tables: [{ tableId: 'T', nodes: [{ kind: 'item', id: 'a', weight: 1 }] }],
+  }),
+  made('stores.set', { ...one, items: [listed('a', 5)] }),
+  made('stores.update', { ...one, ...inMain, storeId: 'one', items: [listed('b', 5)] }),
+  made('stores.set', { ...one, storeId: 'two', items: [listed('c', 6)] }),
+  made('stores.setOpen', { ...inMain, isOpen: false }),
+  made('stores.remove', inMain),
+  made('stores.restore', { ...inMain, toRevision: 1 }),
 ];

@@ -101,9 +101,8 @@ export function previewsConformance(make: MakeStorage): void {
             }
           },
         ),
-        { numRuns: 60 },
+        { numRuns: 40 },
       );
-      // Each write is made by some steps, and refused by others where it can be.
       const made = NAMES.filter((name) => seen.has(`${name}:done`));
       expect(made).toEqual(NAMES);
     });
