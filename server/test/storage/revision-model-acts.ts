@@ -4,12 +4,14 @@ import { Refused, refuse } from './economy-model.ts';
 import {
   byId,
   checkCurrent,
+  currentOf,
   GONE,
   jsonOf,
   makeModelRevision,
   type ModelItem,
   type ModelSubject,
   type ModelTitle,
+  stateThen,
   subjectOf,
   withItems,
 } from './revision-model.ts';
@@ -27,6 +29,12 @@ export function subjectOfStep(title: ModelTitle, step: ChangeStep): ModelSubject
   if ('storeId' in step) return subjectOf(title, { catalogVersion, storeId: step.storeId });
   const kind = step.kind === 'writeTables' ? 'dropTables' : 'catalog';
   return subjectOf(title, { kind, catalogVersion });
+}
+
+/** The revision that a restore is to. */
+export function restoredRevision(title: ModelTitle, step: ChangeStep): number {
+  const subject = subjectOfStep(title, step);
+  return subject && 'back' in step ? Math.max(0, currentOf(subject) - step.back) : 0;
 }
 
 /** Makes a change, if nothing forbids it, and gives its answer. */
@@ -66,11 +74,7 @@ const ACTS: {
     catalogOf(title, catalogVersion);
     checkCurrent(subject, edit);
     const isDefault = title.defaultVersion === catalogVersion;
-    const storeIds = [...title.subjects.values()].flatMap(({ subject: of, present }) =>
-      of.kind === 'store' && of.catalogVersion === catalogVersion && present.own !== null
-        ? of.storeId
-        : [],
-    );
+    const storeIds = storesOf(title, catalogVersion).map(({ subject: { storeId } }) => storeId);
     if (isDefault || storeIds.length > 0) {
       refuse('inUse', { catalogVersion, isDefault, storeIds: storeIds.toSorted() });
     }
@@ -112,6 +116,33 @@ const ACTS: {
     storeOf(title, subject);
     checkCurrent(subject, edit);
     return makeModelRevision(subject, { act: 'remove', edit, after: GONE });
+  },
+  restoreStore(step, { title, subject, edit }) {
+    const { catalogVersion } = subject.subject;
+    catalogOf(title, catalogVersion);
+    checkCurrent(subject, edit);
+    if (currentOf(subject) === 0) refuse('noStore', { catalogVersion });
+    const after = stateThen(subject, restoredRevision(title, step));
+    checkItems(
+      title,
+      catalogVersion,
+      after.items.map(([itemId]) => itemId),
+    );
+    return makeModelRevision(subject, { act: 'restore', edit, after });
+  },
+  restoreCatalog(step, { title, subject, edit }) {
+    const { catalogVersion } = subject.subject;
+    if (currentOf(subject) === 0) refuse('noCatalog');
+    checkCurrent(subject, edit);
+    const { items } = stateThen(subject, restoredRevision(title, step));
+    const kept = new Map(items);
+    const gone = subject.present.items.flatMap(([itemId]) => (kept.has(itemId) ? [] : itemId));
+    const onSale = storesOf(title, catalogVersion).flatMap(({ subject: { storeId }, present }) =>
+      present.items.flatMap(([itemId]) => (gone.includes(itemId) ? `${storeId} ${itemId}` : [])),
+    );
+    if (onSale.length > 0) refuse('itemsOnSale', { onSale: onSale.toSorted() });
+    const own = { isDefault: title.defaultVersion === catalogVersion };
+    return makeModelRevision(subject, { act: 'restore', edit, after: { own, items } });
   },
   writeTables({ tables }, { title, subject, edit }) {
     const { catalogVersion } = subject.subject;
@@ -175,6 +206,14 @@ function catalogOf(title: ModelTitle, catalogVersion: string): ModelSubject {
 function storeOf(title: ModelTitle, { subject, present }: ModelSubject): void {
   catalogOf(title, subject.catalogVersion);
   if (present.own === null) refuse('noStore', { catalogVersion: subject.catalogVersion });
+}
+
+/** The stores that a catalog version has. */
+function storesOf({ subjects }: ModelTitle, catalogVersion: string): readonly ModelSubject[] {
+  return [...subjects.values()].filter(
+    ({ subject: of, present }) =>
+      of.kind === 'store' && of.catalogVersion === catalogVersion && present.own !== null,
+  );
 }
 
 function checkItems(title: ModelTitle, catalogVersion: string, ids: readonly string[]): void {

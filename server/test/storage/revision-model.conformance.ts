@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Edit } from '../../src/economy/ports.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, uniqueHex } from './given.ts';
-import { currentOf, makeTitle, type ModelSubject, type ModelTitle } from './revision-model.ts';
-import { changeInModel, subjectOfStep } from './revision-model-acts.ts';
+import {
+  currentOf,
+  makeTitle,
+  type ModelSubject,
+  type ModelTitle,
+  GONE,
+} from './revision-model.ts';
+import { changeInModel, restoredRevision, subjectOfStep } from './revision-model-acts.ts';
 import { countRevisions, readHistory, readPresent, replay } from './revision-replay.ts';
 import {
   anyRevisionStep,
@@ -12,7 +18,7 @@ import {
   type RevisionStepOf,
   type StepEdit,
 } from './revision-steps.ts';
-import { changeInStorage, shownInStorage } from './revision-storage-acts.ts';
+import { changeInStorage, shownAsOf, shownInStorage } from './revision-storage-acts.ts';
 
 /** The steps of a run, on average. */
 const STEPS_OF_RUN = 60;
@@ -81,7 +87,10 @@ export function revisionModelConformance(make: MakeStorage, steps = 1_500): void
     for (const game of games) {
       const { titleId, title } = game;
       const subjects = [...title.subjects.values()];
-      for (const subject of subjects) await compare(game, subject);
+      for (const subject of subjects) {
+        await compare(game, subject);
+        await comparePast(game, subject);
+      }
       const count = subjects.reduce((sum, { history }) => sum + history.length, 0);
       expect(await countRevisions(storage, titleId)).toBe(count);
     }
@@ -99,7 +108,8 @@ export function revisionModelConformance(make: MakeStorage, steps = 1_500): void
     const subject = subjectOfStep(title, asked);
     // What is made again is made whatever is there.
     const edit = editOf(game, step.edit, step.kind === 'again' ? undefined : subject);
-    const answered = await changeInStorage(storage, asked, { titleId, edit });
+    const toRevision = restoredRevision(title, asked);
+    const answered = await changeInStorage(storage, { ...asked, toRevision }, { titleId, edit });
     expect(answered, JSON.stringify(asked)).toEqual(changeInModel(title, asked, edit));
     return subject ? [subject] : [];
   }
@@ -113,7 +123,11 @@ export function revisionModelConformance(make: MakeStorage, steps = 1_500): void
         const store = { version, storeId, items, displayName: undefined };
         const step = { kind: 'writeStore', act: 'update', edit: by, ...store } as const;
         const edit = editOf(game, { ...by, laterMs: 0 }, undefined);
-        const answered = await changeInStorage(storage, step, { titleId, edit });
+        const answered = await changeInStorage(
+          storage,
+          { ...step, toRevision: 0 },
+          { titleId, edit },
+        );
         return { step, edit, answered };
       }),
     );
@@ -141,6 +155,17 @@ export function revisionModelConformance(make: MakeStorage, steps = 1_500): void
     expect(states.map(({ items: all }) => all)).toEqual(history.map(({ after }) => after.items));
     const stored = await readPresent(storage, of);
     if (stored) expect(stored).toEqual(states.at(-1)?.positions ?? []);
+  }
+
+  /** It can be read as it was after each of its revisions. */
+  async function comparePast({ titleId }: Game, { subject, history }: ModelSubject) {
+    if (subject.kind !== 'store' && subject.kind !== 'catalog') return;
+    const of = { ...subject, titleId };
+    const states = [GONE, ...history.map(({ after }) => after)];
+    for (const [revision, { own, items }] of states.entries()) {
+      const then = await shownAsOf(storage, of, revision);
+      expect(then, `revision ${revision}`).toEqual(own === null ? undefined : { revision, items });
+    }
   }
 }
 

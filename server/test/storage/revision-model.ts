@@ -57,6 +57,13 @@ export function currentOf({ history }: ModelSubject): number {
   return history.at(-1)?.number ?? 0;
 }
 
+/** What a subject was after a revision. */
+export function stateThen(subject: ModelSubject, revision: number): ModelState {
+  if (revision > currentOf(subject)) refuse('noRevision', { newest: currentOf(subject) });
+  const then = subject.history[revision - 1]?.after ?? GONE;
+  return then.own === null ? refuse('nothingThen') : then;
+}
+
 /** Refuses a change that was meant for another revision. */
 export function checkCurrent(subject: ModelSubject, { ifRevision }: Edit): void {
   const last = subject.history.at(-1);

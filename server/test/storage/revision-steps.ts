@@ -52,6 +52,9 @@ const STEPS = [
   ],
   [3, kind('openStore', { ...store, isOpen: fc.boolean() })],
   [2, kind('removeStore', store)],
+  // To a revision that is so far back; now and then to one that will be, or never was.
+  [4, kind('restoreStore', { ...store, back: fc.integer({ min: -1, max: 9 }) })],
+  [2, kind('restoreCatalog', { version, back: fc.integer({ min: -1, max: 5 }) })],
   [
     3,
     kind('writeTables', {

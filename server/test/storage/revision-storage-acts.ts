@@ -12,11 +12,14 @@ interface Titled {
   readonly edit: Edit;
 }
 
+/** A step with the revision that it restores, if it does. */
+type Restored<S> = S & { readonly toRevision: number };
+
 /** Makes a change in a title, and gives its answer. */
-export function changeInStorage(storage: StoragePorts, step: ChangeStep, of: Titled) {
+export function changeInStorage(storage: StoragePorts, step: Restored<ChangeStep>, of: Titled) {
   const act = ACTS[step.kind] as (
     storage: StoragePorts,
-    step: ChangeStep,
+    step: Restored<ChangeStep>,
     of: Titled,
   ) => Promise<unknown>;
   return act(storage, step, of);
@@ -25,7 +28,7 @@ export function changeInStorage(storage: StoragePorts, step: ChangeStep, of: Tit
 const ACTS: {
   readonly [K in ChangeStep['kind']]: (
     storage: StoragePorts,
-    step: RevisionStepOf<K>,
+    step: Restored<RevisionStepOf<K>>,
     of: Titled,
   ) => Promise<unknown>;
 } = {
@@ -47,6 +50,16 @@ const ACTS: {
     stores.setOpen({ ...of, catalogVersion, storeId, isOpen }),
   removeStore: ({ stores }, { version: catalogVersion, storeId }, of) =>
     stores.remove({ ...of, catalogVersion, storeId }),
+  restoreStore: ({ stores }, { version: catalogVersion, storeId, toRevision }, of) =>
+    stores.restore({ ...of, catalogVersion, storeId, toRevision }),
+  async restoreCatalog({ catalogs }, { version: catalogVersion, toRevision }, of) {
+    const outcome = await catalogs.restore({ ...of, catalogVersion, toRevision });
+    if (outcome.status !== 'itemsOnSale') return outcome;
+    return {
+      ...outcome,
+      onSale: outcome.onSale.map(({ itemId, storeId }) => `${storeId} ${itemId}`).toSorted(),
+    };
+  },
   writeTables: ({ dropTables }, { version: catalogVersion, tables }, of) =>
     dropTables.update({
       ...of,
@@ -96,6 +109,21 @@ export async function shownInStorage(
   }
   const currencies = (await storage.currencies.find({ titleId })).currencies;
   return { own: null, items: currencies.map(({ code, ...body }) => [code, jsonOf(body)]) };
+}
+
+/** The items of a store or a catalog version as they were after a revision; undefined: it was not there. */
+export async function shownAsOf({ revisions }: StoragePorts, of: Subject, revision: number) {
+  const asOf = { revision };
+  if (of.kind === 'store') {
+    const found = await revisions.findStore({ ...of, asOf });
+    return found.status === 'found'
+      ? { revision: found.revision, items: found.store.items.map(toItem) }
+      : undefined;
+  }
+  const found = await revisions.findCatalog({ ...of, asOf });
+  return found.status === 'found'
+    ? { revision: found.revision, items: found.catalog.items.map(toItem) }
+    : undefined;
 }
 
 function toItem({ itemId, ...body }: { readonly itemId: string }): ModelItem {
