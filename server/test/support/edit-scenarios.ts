@@ -41,15 +41,16 @@ export function editScenarios(of: {
       name: 'a preview says what the change would do, makes nothing, and takes no idempotency key',
       async play(world, door) {
         await stock(world);
-        const edit = { ...body, IfRevision: current, CustomTags: { [IDEMPOTENCY_KEY]: 'preview' } };
-        const preview = await callAt(door, world, { ...edit, Preview: true });
+        const edit = { ...body, IfRevision: current };
+        const key = { [IDEMPOTENCY_KEY]: 'preview' };
+        const preview = await callAt(door, world, { ...edit, Preview: true }, key);
         expect(preview.data).toMatchObject({ Revision: current, Preview: { Changes: {} } });
-        const again = await callAt(door, world, { ...edit, Preview: true });
+        const again = await callAt(door, world, { ...edit, Preview: true }, key);
         expect(again.data).toEqual(preview.data);
-        const made = await callAt(door, world, { ...edit, Preview: false });
+        const made = await callAt(door, world, { ...edit, Preview: false }, key);
         expect(made.data).toEqual({ Revision: current + 1 });
         const late = await callAt(door, world, { ...body, IfRevision: current });
-        const lateToo = await callAt(door, world, { ...edit, Preview: true });
+        const lateToo = await callAt(door, world, { ...edit, Preview: true }, key);
         expect(late.error).toBeDefined();
         expect(lateToo).toMatchObject({ error: late.error, errorMessage: late.errorMessage });
         expect(lateToo.errorDetails).toEqual(late.errorDetails);

@@ -28,8 +28,13 @@ export function scenarios(operation: AnyOperation, list: readonly Scenario[]): S
 }
 
 /** Calls an operation at one of its doors, with a credential that has only the permissions that it needs. */
-export async function callAt(door: Endpoint, world: World, body: unknown): Promise<Reply> {
-  return world.call(door.path, body, await credentialFor(door, world));
+export async function callAt(
+  door: Endpoint,
+  world: World,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
+  return world.call(door.path, body, await credentialFor(door, world), headers);
 }
 
 async function credentialFor({ auth }: Endpoint, world: World): Promise<Credentials> {
