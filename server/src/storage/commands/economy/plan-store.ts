@@ -26,7 +26,7 @@ import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { checkCurrent } from '../revisions/check-current.ts';
 import type { Plan } from '../revisions/make-revision.ts';
-import { findState } from '../revisions/states.ts';
+import { findState, inOrder } from '../revisions/states.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import { findUnknownItems } from './known-items.ts';
 import { checkStoreItems, readStoreItems } from './stored-items.ts';
@@ -170,7 +170,8 @@ export async function planStoreRestore(
   });
   if (then.status !== 'state') return then;
   if (then.own === null) return { status: 'nothingThen' };
-  const unknown = await findUnknownItems(tx, store, [...then.items.keys()]);
+  const ids = inOrder(then.items).map(([itemId]) => itemId);
+  const unknown = await findUnknownItems(tx, store, ids);
   if (unknown.length > 0) return unknownItems(store, unknown);
   const changes = changesBetween(items, then.items);
   const plan = planned(state, { act: 'restore', changes, own: then.own });
