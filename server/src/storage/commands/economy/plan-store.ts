@@ -11,6 +11,7 @@ import {
   changesOfSet,
   changesOfUpdate,
   extentAfter,
+  inOrder,
   nextPositionAfter,
   type WrittenItem,
 } from '../../../economy/revisions/changes.ts';
@@ -26,7 +27,7 @@ import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { checkCurrent } from '../revisions/check-current.ts';
 import type { Plan } from '../revisions/make-revision.ts';
-import { findState, inOrder } from '../revisions/states.ts';
+import { findState } from '../revisions/states.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import { findUnknownItems } from './known-items.ts';
 import { checkStoreItems, readStoreItems } from './stored-items.ts';
