@@ -36,6 +36,12 @@ export const GUIDES: readonly Guide[] = [
       'From a currency to a purchase in ten calls; what a tampered client can do, and how to close it.',
   },
   {
+    file: 'live-ops.md',
+    title: 'Live operations',
+    about:
+      'A price change from its preview to taking it back: revisions, conflicts, history, schedules.',
+  },
+  {
     file: 'limits.md',
     title: 'Limits',
     about: 'How often callers may call, and how many players they may make; proxies.',

@@ -17,6 +17,7 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'bans',
     'catalog',
     'currencies',
+    'history',
     'inventory',
     'limits',
     'matchmaking',

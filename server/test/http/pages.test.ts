@@ -113,7 +113,7 @@ describe('CORS', () => {
     for (const reply of await Promise.all(replies)) {
       expect(reply.headers.get('access-control-allow-origin')).toBe('*');
       expect(reply.headers.get('access-control-expose-headers')).toBe(
-        'X-RequestId, Retry-After, RateLimit, RateLimit-Policy, ETag, Idempotency-Replayed',
+        'X-RequestId, Retry-After, RateLimit, RateLimit-Policy, ETag, X-Purser-Revision, Idempotency-Replayed',
       );
     }
   });

@@ -15,7 +15,9 @@ import type { CatalogKey } from './find-catalog.ts';
 import { type ItemRow, packRows, unpackCatalogItems } from './items-as-text.ts';
 
 const findFilledItems = statement<CatalogKey, ItemRow & StoredItem>(
-  `select item_id, position, body from catalog_items where ${CATALOG_KEY} and filled = 1`,
+  // The order makes SQLite take the index of filled items.
+  `select item_id, position, body from catalog_items where ${CATALOG_KEY} and filled = 1
+   order by position`,
 );
 
 /** What is about to be written, as far as contents are concerned. */
