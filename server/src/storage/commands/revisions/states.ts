@@ -47,15 +47,14 @@ const findOwnBefore = statement<OfRevision, Pick<RevisionTable, 'own_before'>>(
 
 type ItemBefore = Pick<RevisionItemTable, 'item_id' | 'position_before' | 'body_before'>;
 
-/** Of each item that was changed later, what was there before the first of these changes. */
+/** Of each item that was changed later, what was there before the first of these changes. Without a join, which PostgreSQL plans badly for rows that it has just got. */
 const findItemsBefore = statement<OfRevision, ItemBefore>(
-  `select i.item_id, i.position_before, i.body_before
+  `select item_id, position_before, body_before
    from (
-     select item_id, min(revision) as revision from revision_items
-     where ${SUBJECT_KEY} and revision > :revision group by item_id) first
-   join revision_items i on i.title_id = :titleId and i.subject = :kind
-     and i.catalog_version = :catalogVersion and i.store_id = :storeId
-     and i.revision = first.revision and i.item_id = first.item_id`,
+     select item_id, position_before, body_before,
+       row_number() over (partition by item_id order by revision) as place
+     from revision_items where ${SUBJECT_KEY} and revision > :revision) changes
+   where place = 1`,
 );
 
 type Mark = Pick<RevisionTable, 'revision' | 'at' | 'made_by'>;
