@@ -17,6 +17,12 @@ export function toWireTime(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
+/** The moment of a text that fits `WireTime` (kernel/schema.ts). A leap second is the moment behind it: `Date` knows none (RFC 3339 5.7). */
+export function fromWireTime(text: string): Instant {
+  const withoutLeap = text.replace(/:60(?=\D)/, ':59');
+  return Date.parse(withoutLeap) + (withoutLeap === text ? 0 : SECOND_MS);
+}
+
 /** A moment in an HTTP header (RFC 9110 5.6.7). */
 export function toHttpDate(instant: Instant): string {
   return new Date(instant).toUTCString();

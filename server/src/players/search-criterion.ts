@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ErrorDetails } from '../kernel/errors.ts';
-import type { Instant } from '../kernel/instant.ts';
+import { fromWireTime, type Instant } from '../kernel/instant.ts';
 import { WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import { parseIpAddress } from '../lib/ip-address.ts';
@@ -68,8 +68,8 @@ function judgeLastLogin(
   if (IPAddress !== undefined && address === undefined) {
     return faulty({ IPAddress: ['The value must be an IPv4 or IPv6 address.'] });
   }
-  const from = LastLoginFrom === undefined ? 0 : Date.parse(LastLoginFrom);
-  const before = LastLoginBefore === undefined ? LAST_INSTANT : Date.parse(LastLoginBefore);
+  const from = LastLoginFrom === undefined ? 0 : fromWireTime(LastLoginFrom);
+  const before = LastLoginBefore === undefined ? LAST_INSTANT : fromWireTime(LastLoginBefore);
   if (Number.isNaN(from)) return faulty({ LastLoginFrom: [NO_TIME] });
   if (Number.isNaN(before)) return faulty({ LastLoginBefore: [NO_TIME] });
   const addressKey = guessKeys.addressKey({ titleId, address });

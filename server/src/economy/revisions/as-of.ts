@@ -1,3 +1,4 @@
+import { fromWireTime } from '../../kernel/instant.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import type { AsOf } from './ports.ts';
@@ -29,5 +30,5 @@ export function isTwoMoments({ AsOfRevision, AsOfTime }: AsOfOnWire): boolean {
 /** The moment that a request is about; undefined: now. */
 export function fromWireAsOf({ AsOfRevision, AsOfTime }: AsOfOnWire): AsOf | undefined {
   if (AsOfRevision !== undefined) return { revision: AsOfRevision };
-  return AsOfTime === undefined ? undefined : { at: Date.parse(AsOfTime) };
+  return AsOfTime === undefined ? undefined : { at: fromWireTime(AsOfTime) };
 }

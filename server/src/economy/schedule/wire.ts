@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { ApiError, type ErrorDetails } from '../../kernel/errors.ts';
-import { DAY_MS, toWireTime } from '../../kernel/instant.ts';
+import { DAY_MS, fromWireTime, toWireTime } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { describeAuthor } from '../revisions/author.ts';
 import type { WriteName } from '../revisions/writes.ts';
@@ -12,7 +12,7 @@ export function fromWireTiming(request: TimingOnWire): Timing | undefined {
   const { EffectiveAt, OnConflict = 'Cancel', ReplacesPendingChange } = request;
   if (EffectiveAt !== undefined) {
     return {
-      plannedAt: Date.parse(EffectiveAt),
+      plannedAt: fromWireTime(EffectiveAt),
       onConflict: OnConflict === 'Apply' ? 'apply' : 'cancel',
       replaces: ReplacesPendingChange,
     };
