@@ -26,8 +26,9 @@ export async function saveCatalog(tx: Tx, plan: CatalogPlan): Promise<void> {
   }
   await saveCatalogItems(tx, catalog, { changes, filledIds });
   await saveCatalogRow.run(tx, { ...catalog, ...extent, nextPosition });
-  await (setAsDefault ? chooseDefault : chooseFirstDefault).run(tx, catalog);
+  // Versions are locked before the choice among them, as their own writers do.
   await noteReplacedDefault(tx, plan);
+  await (setAsDefault ? chooseDefault : chooseFirstDefault).run(tx, catalog);
 }
 
 /** The drop tables of a version go with it. */

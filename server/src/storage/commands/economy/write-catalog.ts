@@ -80,13 +80,13 @@ async function planWrite(
   { write, act }: { readonly write: Write } & Pick<CatalogChange, 'act'>,
   hold: Hold,
 ): Promise<Planned> {
-  const { items, filledIds, setAsDefault, edit } = write;
+  const { items, filledIds, edit } = write;
   const catalogVersion = await resolveVersion(tx, write);
   const otherVersion = catalogVersion !== undefined && checkVersionsOfItems(write, catalogVersion);
   if (otherVersion) return otherVersion;
   const opened = await openCatalogFor(tx, write, hold);
   if (opened.status !== 'open') return opened;
-  const { catalog, row } = opened;
+  const { catalog, row, setAsDefault } = opened;
   const change = { act, items: toWritten(items), filledIds, setAsDefault };
   const plan = await planCatalogWrite(tx, { catalog, row, edit }, change);
   return withoutTrace(plan, opened, hold);
@@ -99,6 +99,8 @@ interface OpenCatalog {
   readonly catalog: CatalogKey;
   /** undefined: it is new. */
   readonly row: FoundCatalogRow['row'];
+  /** Whether the write makes it the default: it asks for that, and another was the default when it came. */
+  readonly setAsDefault: boolean;
 }
 
 /** Finds a version that may be new, and locks it. */
@@ -106,8 +108,11 @@ async function openCatalogFor(tx: Tx, of: OpenRef, hold: Hold): Promise<NoCatalo
   const catalogVersion = await resolveVersion(tx, of);
   if (catalogVersion === undefined) return { status: 'noCatalog' };
   const catalog = { titleId: of.titleId, catalogVersion };
-  const find = hold === 'locked' ? holdCatalog(tx, of, catalog) : findCatalogRow.first(tx, catalog);
-  return { status: 'open', catalog, row: await find };
+  const changing = await changesDefault(tx, of);
+  const find =
+    hold === 'locked' ? holdCatalog(tx, catalog, changing) : findCatalogRow.first(tx, catalog);
+  const setAsDefault = of.setAsDefault && changing;
+  return { status: 'open', catalog, row: await find, setAsDefault };
 }
 
 /** A refusal must not leave a new version behind. */
@@ -123,18 +128,18 @@ function withoutTrace<P extends { readonly status: string }>(
 /** Makes the version where it is new, and locks it against other writers and purchases. Gives its row, unless it is new. */
 async function holdCatalog(
   tx: Tx,
-  write: OpenRef,
   catalog: CatalogKey,
+  changingDefault: boolean,
 ): Promise<FoundCatalogRow['row']> {
-  if (await changesDefault(tx, write)) await keepTitlePurchasesOut(tx, catalog);
+  if (changingDefault) await keepTitlePurchasesOut(tx, catalog);
   const { isNew, row } = await openCatalog(tx, catalog);
   await keepPurchasesOut(tx, { ...catalog, storeId: '' });
   return isNew ? undefined : row;
 }
 
 /**
- * Whether this write makes its version the title's default: it shall be, and another one is, or there is none. One that is so already stays so
- * unless another write comes behind this one.
+ * Whether this write makes its version the title's default: it shall be, and another one is, or there is none. One that is so already is not
+ * chosen again: another choice may have come meanwhile, and the title is not locked.
  */
 async function changesDefault(
   tx: Tx,
