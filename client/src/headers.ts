@@ -5,6 +5,7 @@ export const CREDENTIAL_HEADERS = {
   secretKey: 'X-SecretKey',
   entityToken: 'X-EntityToken',
   sessionTicket: 'X-Authorization',
+  operatorSession: 'X-Purser-Console',
 } as const;
 
 /** The header that makes a call safe to repeat. */

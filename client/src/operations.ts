@@ -11,6 +11,7 @@ export type ErrorName =
   | 'BodyTooLarge'
   | 'CatalogNotConfigured'
   | 'ConcurrentEditError'
+  | 'ConfirmationRequired'
   | 'ContainerKeyInvalid'
   | 'ContainerNotOwned'
   | 'EmailAddressNotAvailable'
@@ -45,12 +46,14 @@ export type ErrorName =
   | 'ItemNotOwned'
   | 'KeyNotOwned'
   | 'LimitedEditionItemUnavailable'
+  | 'LinkInvalid'
   | 'LinkedIdentifierAlreadyClaimed'
   | 'NameNotAvailable'
   | 'NoRemainingUses'
   | 'NotAuthenticated'
   | 'NotAuthorized'
   | 'NotAuthorizedByTitle'
+  | 'OriginNotAllowed'
   | 'OverLimit'
   | 'PlayerCreationDisabled'
   | 'SecretKeyNotFound'
@@ -1210,7 +1213,7 @@ export interface AdminGetUserBansResult {
 
 /** The request of /Admin/GetUserInventory. */
 export interface AdminGetUserInventoryRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** How many items at most. Absent: no page is asked for. */
   readonly MaxResults?: number;
@@ -2013,7 +2016,7 @@ export type ClientChangePasswordResult = Record<string, never>;
 
 /** The request of /Client/ConsumeItem. */
 export interface ClientConsumeItemRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** The instance, among all that the player has. */
   readonly ItemInstanceId: string;
@@ -2331,7 +2334,7 @@ export interface ClientGetStoreItemsResult {
 
 /** The request of /Client/GetUserInventory. */
 export interface ClientGetUserInventoryRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** How many items at most. Absent: no page is asked for. */
   readonly MaxResults?: number;
@@ -2975,7 +2978,7 @@ export interface ClientRegisterServiceUserResult {
 
 /** The request of /Client/UnlockContainerInstance. */
 export interface ClientUnlockContainerInstanceRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** The container, among all that the player has. */
   readonly ContainerItemInstanceId: string;
@@ -3005,7 +3008,7 @@ export interface ClientUnlockContainerInstanceResult {
 
 /** The request of /Client/UnlockContainerItem. */
 export interface ClientUnlockContainerItemRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** The item, as the catalog version has it; compared exactly. */
   readonly ContainerItemId: string;
@@ -3089,6 +3092,75 @@ export interface MatchmakerUserInfoResult {
   readonly VirtualCurrencyRechargeTimes: Readonly<Record<string, VirtualCurrencyRechargeTime>>;
   /** For the next page. Absent: this was the last. */
   readonly ContinuationToken?: string;
+}
+
+/** The request of /Operator/GetOwnOperator. */
+export type OperatorGetOwnOperatorRequest = Record<string, never>;
+
+/** The result of /Operator/GetOwnOperator. */
+export interface OperatorGetOwnOperatorResult {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The operator's name. */
+  readonly Name: string;
+  readonly Roles: readonly {
+    /** What the operator may do (docs/reference/authentication.md). */
+    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+    /** Absent: for all titles. */
+    readonly TitleId?: string;
+  }[];
+  /** The session of the call. */
+  readonly SessionId: string;
+  /** Until then dangerous acts do not ask for the password again. */
+  readonly ConfirmedUntil: string;
+}
+
+/** The request of /Operator/SignIn. */
+export interface OperatorSignInRequest {
+  /** The name of the operator, in any case of its letters. */
+  readonly Name: string;
+  /** The password. */
+  readonly Password: string;
+  /** What the browser is, so that a person can tell own sessions apart. */
+  readonly Device?: string;
+}
+
+/** The result of /Operator/SignIn. */
+export interface OperatorSignInResult {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The secret of the session that the page keeps and sends as `X-Purser-Console`. */
+  readonly ConsoleSecret: string;
+  /** When the session ends in any case. */
+  readonly ExpiresAt: string;
+}
+
+/** The request of /Operator/SignOut. */
+export type OperatorSignOutRequest = Record<string, never>;
+
+/** The result of /Operator/SignOut. */
+export type OperatorSignOutResult = Record<string, never>;
+
+/** The request of /Operator/UseLink. */
+export interface OperatorUseLinkRequest {
+  /** What stands behind the `#` of the link. */
+  readonly Secret: string;
+  /** The name of the operator, in any case of its letters. */
+  readonly Name?: string;
+  /** The new password: 12 to 128 characters. */
+  readonly Password: string;
+  /** What the browser is, so that a person can tell own sessions apart. */
+  readonly Device?: string;
+}
+
+/** The result of /Operator/UseLink. */
+export interface OperatorUseLinkResult {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The secret of the session that the page keeps and sends as `X-Purser-Console`. */
+  readonly ConsoleSecret: string;
+  /** When the session ends in any case. */
+  readonly ExpiresAt: string;
 }
 
 /** The request of /Server/AddUserVirtualCurrency. */
@@ -3179,7 +3251,7 @@ export interface ServerAuthenticateSessionTicketResult {
 
 /** The request of /Server/ConsumeItem. */
 export interface ServerConsumeItemRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** The instance, among all that the player has. */
   readonly ItemInstanceId: string;
@@ -3522,7 +3594,7 @@ export interface ServerGetUserAccountInfoResult {
 
 /** The request of /Server/GetUserInventory. */
 export interface ServerGetUserInventoryRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** How many items at most. Absent: no page is asked for. */
   readonly MaxResults?: number;
@@ -3832,7 +3904,7 @@ export interface ServerSubtractUserVirtualCurrencyResult {
 
 /** The request of /Server/UnlockContainerInstance. */
 export interface ServerUnlockContainerInstanceRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** The container, among all that the player has. */
   readonly ContainerItemInstanceId: string;
@@ -3862,7 +3934,7 @@ export interface ServerUnlockContainerInstanceResult {
 
 /** The request of /Server/UnlockContainerItem. */
 export interface ServerUnlockContainerItemRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** The item, as the catalog version has it; compared exactly. */
   readonly ContainerItemId: string;
@@ -4332,336 +4404,336 @@ function makeAdmin(transport: Transport): AdminOperations {
     addUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Admin/AddUserVirtualCurrency',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminAddUserVirtualCurrencyResult>,
     addVirtualCurrencyTypes: (request, options) =>
       transport({
         path: '/Admin/AddVirtualCurrencyTypes',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminAddVirtualCurrencyTypesResult>,
     banUsers: (request, options) =>
       transport({
         path: '/Admin/BanUsers',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminBanUsersResult>,
     cancelPendingChange: (request, options) =>
       transport({
         path: '/Admin/CancelPendingChange',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminCancelPendingChangeResult>,
     deleteCatalog: (request, options) =>
       transport({
         path: '/Admin/DeleteCatalog',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminDeleteCatalogResult>,
     deletePlayer: (request, options) =>
       transport({
         path: '/Admin/DeletePlayer',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminDeletePlayerResult>,
     deleteStore: (request, options) =>
       transport({
         path: '/Admin/DeleteStore',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminDeleteStoreResult>,
     exportPlayerData: (request, options) =>
       transport({
         path: '/Admin/ExportPlayerData',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminExportPlayerDataResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Admin/GetCatalogItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetCatalogItemsResult>,
     getHistory: (request, options) =>
       transport({
         path: '/Admin/GetHistory',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetHistoryResult>,
     getLimits: (request, options) =>
       transport({
         path: '/Admin/GetLimits',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetLimitsResult>,
     getPlayerHistory: (request, options) =>
       transport({
         path: '/Admin/GetPlayerHistory',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetPlayerHistoryResult>,
     getPlayerLedger: (request, options) =>
       transport({
         path: '/Admin/GetPlayerLedger',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetPlayerLedgerResult>,
     getPlayerProfile: (request, options) =>
       transport({
         path: '/Admin/GetPlayerProfile',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetPlayerProfileResult>,
     getPriceExposure: (request, options) =>
       transport({
         path: '/Admin/GetPriceExposure',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetPriceExposureResult>,
     getRandomResultTables: (request, options) =>
       transport({
         path: '/Admin/GetRandomResultTables',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetRandomResultTablesResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Admin/GetStoreItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetStoreItemsResult>,
     getTitlePurchaseRules: (request, options) =>
       transport({
         path: '/Admin/GetTitlePurchaseRules',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetTitlePurchaseRulesResult>,
     getUserAccountInfo: (request, options) =>
       transport({
         path: '/Admin/GetUserAccountInfo',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetUserAccountInfoResult>,
     getUserBans: (request, options) =>
       transport({
         path: '/Admin/GetUserBans',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetUserBansResult>,
     getUserInventory: (request, options) =>
       transport({
         path: '/Admin/GetUserInventory',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGetUserInventoryResult>,
     grantItemsToUsers: (request, options) =>
       transport({
         path: '/Admin/GrantItemsToUsers',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminGrantItemsToUsersResult>,
     liftLimit: (request, options) =>
       transport({
         path: '/Admin/LiftLimit',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminLiftLimitResult>,
     listBans: (request, options) =>
       transport({
         path: '/Admin/ListBans',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminListBansResult>,
     listPendingChanges: (request, options) =>
       transport({
         path: '/Admin/ListPendingChanges',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminListPendingChangesResult>,
     listPlayerSessions: (request, options) =>
       transport({
         path: '/Admin/ListPlayerSessions',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminListPlayerSessionsResult>,
     listStores: (request, options) =>
       transport({
         path: '/Admin/ListStores',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminListStoresResult>,
     listVirtualCurrencyTypes: (request, options) =>
       transport({
         path: '/Admin/ListVirtualCurrencyTypes',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminListVirtualCurrencyTypesResult>,
     removeVirtualCurrencyTypes: (request, options) =>
       transport({
         path: '/Admin/RemoveVirtualCurrencyTypes',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminRemoveVirtualCurrencyTypesResult>,
     restoreCatalog: (request, options) =>
       transport({
         path: '/Admin/RestoreCatalog',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminRestoreCatalogResult>,
     restoreStore: (request, options) =>
       transport({
         path: '/Admin/RestoreStore',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminRestoreStoreResult>,
     revokeAllBansForUser: (request, options) =>
       transport({
         path: '/Admin/RevokeAllBansForUser',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminRevokeAllBansForUserResult>,
     revokeBans: (request, options) =>
       transport({
         path: '/Admin/RevokeBans',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminRevokeBansResult>,
     revokeInventoryItem: (request, options) =>
       transport({
         path: '/Admin/RevokeInventoryItem',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminRevokeInventoryItemResult>,
     revokeInventoryItems: (request, options) =>
       transport({
         path: '/Admin/RevokeInventoryItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminRevokeInventoryItemsResult>,
     revokePlayerSessions: (request, options) =>
       transport({
         path: '/Admin/RevokePlayerSessions',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminRevokePlayerSessionsResult>,
     searchPlayers: (request, options) =>
       transport({
         path: '/Admin/SearchPlayers',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminSearchPlayersResult>,
     setCatalogItems: (request, options) =>
       transport({
         path: '/Admin/SetCatalogItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminSetCatalogItemsResult>,
     setPassword: (request, options) =>
       transport({
         path: '/Admin/SetPassword',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminSetPasswordResult>,
     setStoreItems: (request, options) =>
       transport({
         path: '/Admin/SetStoreItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminSetStoreItemsResult>,
     setStoreOpen: (request, options) =>
       transport({
         path: '/Admin/SetStoreOpen',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminSetStoreOpenResult>,
     setTitlePurchaseRules: (request, options) =>
       transport({
         path: '/Admin/SetTitlePurchaseRules',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminSetTitlePurchaseRulesResult>,
     subtractUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Admin/SubtractUserVirtualCurrency',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminSubtractUserVirtualCurrencyResult>,
     updateCatalogItems: (request, options) =>
       transport({
         path: '/Admin/UpdateCatalogItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminUpdateCatalogItemsResult>,
     updatePlayerIdentity: (request, options) =>
       transport({
         path: '/Admin/UpdatePlayerIdentity',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminUpdatePlayerIdentityResult>,
     updateRandomResultTables: (request, options) =>
       transport({
         path: '/Admin/UpdateRandomResultTables',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminUpdateRandomResultTablesResult>,
     updateStoreItems: (request, options) =>
       transport({
         path: '/Admin/UpdateStoreItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminUpdateStoreItemsResult>,
     updateUserTitleDisplayName: (request, options) =>
       transport({
         path: '/Admin/UpdateUserTitleDisplayName',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<AdminUpdateUserTitleDisplayNameResult>,
@@ -5049,17 +5121,82 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
     authUser: (request, options) =>
       transport({
         path: '/Matchmaker/AuthUser',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<MatchmakerAuthUserResult>,
     userInfo: (request, options) =>
       transport({
         path: '/Matchmaker/UserInfo',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<MatchmakerUserInfoResult>,
+  };
+}
+
+/** People of the studio: how they sign in, and who may do what. */
+export interface OperatorOperations {
+  /** Tells who is signed in, with which roles. */
+  getOwnOperator(
+    request: OperatorGetOwnOperatorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorGetOwnOperatorResult>;
+  /**
+   * Begins a session of an operator.
+   *
+   * The session has two secrets: one comes as a cookie that no script can read, the other in the answer, for the page to keep and to send as `X-Purser-Console`. A call needs both. The session ends 30 minutes after its last call, 12 hours after it began, with SignOut, and when the password changes.
+   */
+  signIn(
+    request: OperatorSignInRequest,
+    options?: CallOptions,
+  ): Promise<OperatorSignInResult>;
+  /** Ends the session of the call. */
+  signOut(
+    request: OperatorSignOutRequest,
+    options?: CallOptions,
+  ): Promise<OperatorSignOutResult>;
+  /**
+   * Uses a one-time link: its operator gets a password, and a session.
+   *
+   * The link that the first start prints makes the first owner, whose name is in the request. All others are of an operator who exists already: an invitation, or a new password for somebody who has forgotten it; all sessions of the operator end. A link is good for 30 minutes and is used once; a refused call leaves it as it is.
+   */
+  useLink(
+    request: OperatorUseLinkRequest,
+    options?: CallOptions,
+  ): Promise<OperatorUseLinkResult>;
+}
+
+function makeOperator(transport: Transport): OperatorOperations {
+  return {
+    getOwnOperator: (request, options) =>
+      transport({
+        path: '/Operator/GetOwnOperator',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorGetOwnOperatorResult>,
+    signIn: (request, options) =>
+      transport({
+        path: '/Operator/SignIn',
+        opensWith: [],
+        request,
+        options,
+      }) as Promise<OperatorSignInResult>,
+    signOut: (request, options) =>
+      transport({
+        path: '/Operator/SignOut',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorSignOutResult>,
+    useLink: (request, options) =>
+      transport({
+        path: '/Operator/UseLink',
+        opensWith: [],
+        request,
+        options,
+      }) as Promise<OperatorUseLinkResult>,
   };
 }
 
@@ -5257,147 +5394,147 @@ function makeServer(transport: Transport): ServerOperations {
     addUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Server/AddUserVirtualCurrency',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerAddUserVirtualCurrencyResult>,
     authenticateSessionTicket: (request, options) =>
       transport({
         path: '/Server/AuthenticateSessionTicket',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerAuthenticateSessionTicketResult>,
     consumeItem: (request, options) =>
       transport({
         path: '/Server/ConsumeItem',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerConsumeItemResult>,
     evaluateRandomResultTable: (request, options) =>
       transport({
         path: '/Server/EvaluateRandomResultTable',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerEvaluateRandomResultTableResult>,
     getCatalogItems: (request, options) =>
       transport({
         path: '/Server/GetCatalogItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerGetCatalogItemsResult>,
     getPlayerCombinedInfo: (request, options) =>
       transport({
         path: '/Server/GetPlayerCombinedInfo',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerGetPlayerCombinedInfoResult>,
     getPlayerProfile: (request, options) =>
       transport({
         path: '/Server/GetPlayerProfile',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerGetPlayerProfileResult>,
     getRandomResultTables: (request, options) =>
       transport({
         path: '/Server/GetRandomResultTables',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerGetRandomResultTablesResult>,
     getStoreItems: (request, options) =>
       transport({
         path: '/Server/GetStoreItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerGetStoreItemsResult>,
     getUserAccountInfo: (request, options) =>
       transport({
         path: '/Server/GetUserAccountInfo',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerGetUserAccountInfoResult>,
     getUserInventory: (request, options) =>
       transport({
         path: '/Server/GetUserInventory',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerGetUserInventoryResult>,
     grantItemsToUser: (request, options) =>
       transport({
         path: '/Server/GrantItemsToUser',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerGrantItemsToUserResult>,
     grantItemsToUsers: (request, options) =>
       transport({
         path: '/Server/GrantItemsToUsers',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerGrantItemsToUsersResult>,
     loginWithServerCustomId: (request, options) =>
       transport({
         path: '/Server/LoginWithServerCustomId',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerLoginWithServerCustomIdResult>,
     modifyItemUses: (request, options) =>
       transport({
         path: '/Server/ModifyItemUses',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerModifyItemUsesResult>,
     revokeInventoryItem: (request, options) =>
       transport({
         path: '/Server/RevokeInventoryItem',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerRevokeInventoryItemResult>,
     revokeInventoryItems: (request, options) =>
       transport({
         path: '/Server/RevokeInventoryItems',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerRevokeInventoryItemsResult>,
     subtractUserVirtualCurrency: (request, options) =>
       transport({
         path: '/Server/SubtractUserVirtualCurrency',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerSubtractUserVirtualCurrencyResult>,
     unlockContainerInstance: (request, options) =>
       transport({
         path: '/Server/UnlockContainerInstance',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerUnlockContainerInstanceResult>,
     unlockContainerItem: (request, options) =>
       transport({
         path: '/Server/UnlockContainerItem',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerUnlockContainerItemResult>,
     updateUserInventoryItemCustomData: (request, options) =>
       transport({
         path: '/Server/UpdateUserInventoryItemCustomData',
-        opensWith: ['secretKey'],
+        opensWith: ['secretKey', 'operatorSession'],
         request,
         options,
       }) as Promise<ServerUpdateUserInventoryItemCustomDataResult>,
@@ -5410,6 +5547,7 @@ export interface Purser {
   readonly authentication: AuthenticationOperations;
   readonly client: ClientOperations;
   readonly matchmaker: MatchmakerOperations;
+  readonly operator: OperatorOperations;
   readonly server: ServerOperations;
 }
 
@@ -5421,6 +5559,7 @@ export function makePurser(options: PurserOptions): Purser {
     authentication: makeAuthentication(transport),
     client: makeClient(transport),
     matchmaker: makeMatchmaker(transport),
+    operator: makeOperator(transport),
     server: makeServer(transport),
   };
 }

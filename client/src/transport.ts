@@ -7,6 +7,8 @@ export interface Credentials {
   readonly secretKey?: string;
   readonly entityToken?: string;
   readonly sessionTicket?: string;
+  /** For pages of the console: the secret of an operator's session that the page keeps. The browser adds the cookie. */
+  readonly operatorSession?: string;
 }
 
 export interface PurserOptions {

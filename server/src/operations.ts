@@ -27,6 +27,10 @@ import { cancelPendingChange } from './economy/schedule/operations/cancel-pendin
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
+import { getOwnOperator } from './operators/operations/get-own-operator.ts';
+import { signIn } from './operators/operations/sign-in.ts';
+import { signOut } from './operators/operations/sign-out.ts';
+import { useLink } from './operators/operations/use-link.ts';
 import { authenticateSessionTicket } from './players/operations/authenticate-session-ticket.ts';
 import { banUsers } from './moderation/operations/ban-users.ts';
 import { getHistory } from './economy/revisions/operations/get-history.ts';
@@ -124,6 +128,10 @@ export const operations = [
   clientUpdateUserTitleDisplayName,
   authUser,
   userInfo,
+  getOwnOperator,
+  signIn,
+  signOut,
+  useLink,
   authenticateSessionTicket,
   evaluateRandomResultTable,
   serverGetRandomResultTables,

@@ -29,6 +29,8 @@ export interface AppOptions {
   readonly log: HttpDeps['log'];
   readonly onClusterChange: (change: ClusterChange) => void;
   readonly limits: LimitSettings;
+  /** Where operators' pages are. */
+  readonly consoleSite: HttpDeps['consoleSite'];
   /** Told of a proxy that should be trusted and is not, at most once in ten minutes. */
   readonly onUntrustedProxy: (address: string) => void;
   readonly onReadiness: (change: ReadinessChange) => void;

@@ -12,9 +12,10 @@ import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { makeEconomy } from './economy.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
-import { makeKeyedDeps, makeKeyedRunnerOf } from './idempotency.ts';
+import { makeDepsOnTerms, makeKeyedRunnerOf } from './idempotency.ts';
 import { type LimitSettings, makeLimits } from './limits.ts';
 import { moderationDeps } from './moderation.ts';
+import { makeOperators } from './operators.ts';
 import { makePages } from './pages.ts';
 import { makePlayers } from './players.ts';
 import { makeReadiness, type Readiness } from './readiness.ts';
@@ -41,7 +42,7 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
 export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics } = options;
   const rooms = await makeRooms(options);
-  const { titles, credentials, limits, follower, operationDeps } = rooms;
+  const { limits, follower, operationDeps } = rooms;
   const keyedRunner = makeKeyedRunnerOf(options, rooms.engine);
   const largeCalls = makeLargeCalls(options, keyedRunner);
   const clocks = { monotonicNow, schedule };
@@ -57,10 +58,11 @@ export async function makeApp(options: AppOptions): Promise<App> {
     http: {
       operations,
       operationDeps,
-      keyedDeps: makeKeyedDeps(operationDeps, keyedRunner),
+      depsOnTerms: makeDepsOnTerms(operationDeps, keyedRunner),
       ...largeCalls,
       ...limits.http,
-      authenticate: { ...titles.authenticate, ...credentials.authenticate },
+      authenticate: rooms.authenticate,
+      consoleSite: options.consoleSite,
       catchUp: follower.catchUp,
       generation: () => rooms.generation.number,
       now: options.clock,
@@ -73,16 +75,16 @@ export async function makeApp(options: AppOptions): Promise<App> {
     drain: readiness.drain,
     async inspect(text) {
       await follower.catchUp();
-      return inspectCredential(text, credentials.operationDeps);
+      return inspectCredential(text, rooms.credentials.operationDeps);
     },
     async everyFewSeconds() {
       await readiness.judge();
       await follower.everyFewSeconds();
     },
     async everyMinute() {
-      credentials.evictOldRevocations();
+      rooms.evictOld();
       rooms.refusedAttempts.endMinute();
-      await titles.keyUse.flush();
+      await rooms.flushUses();
     },
     takeLimits: limits.take,
     learnUntrustedProxy: limits.http.untrustedProxies.learn,
@@ -90,7 +92,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
       try {
         await largeCalls.offload.close();
         await rooms.refusedAttempts.flush();
-        await titles.keyUse.flush();
+        await rooms.flushUses();
       } finally {
         await follower.stop();
       }
@@ -136,15 +138,11 @@ async function makeRooms(options: AppOptions) {
   const limits = makeLimits(options);
   const titles = makeTitles(options);
   const credentials = await makeCredentials(options, titles.known);
+  const operators = makeOperators(options, titles.known);
   const players = makePlayers(options, limits.operationDeps.limitsGuesses);
   const pending = makeKnownPending();
-  const projections = [
-    generation,
-    titles.known,
-    ...credentials.projections,
-    players.projection,
-    pending,
-  ];
+  const known = [titles.known, players.projection, operators.known, pending];
+  const projections = [generation, ...credentials.projections, ...known];
   const follower = await followControl(storage, {
     projections,
     random,
@@ -159,19 +157,32 @@ async function makeRooms(options: AppOptions) {
     ...titles.operationDeps,
     ...credentials.operationDeps,
     ...players.operationDeps,
+    ...operators.operationDeps,
     ...moderationDeps(options),
     ...economy.operationDeps,
   };
-  const { refusedAttempts } = players;
-  const { engine } = economy;
   return {
-    titles,
+    authenticate: {
+      ...credentials.authenticate,
+      ...titles.authenticate,
+      ...operators.authenticate,
+    },
+    /** Forgets revocations and sessions of operators that ended long ago. */
+    evictOld() {
+      credentials.evictOldRevocations();
+      operators.evictOldSessions();
+    },
+    /** Stores when secret keys and sessions of operators were last used. */
+    async flushUses() {
+      await titles.keyUse.flush();
+      await operators.sessionUse.flush();
+    },
     credentials,
     limits,
     follower,
     generation,
-    refusedAttempts,
-    engine,
+    refusedAttempts: players.refusedAttempts,
+    engine: economy.engine,
     operationDeps,
   };
 }

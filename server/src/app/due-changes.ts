@@ -26,10 +26,10 @@ export function makeGate(
 /** The same engine; before a command about what a title sells, or what players have of it, whatever is due takes effect. */
 export function behindGate(engine: CommandRunner, gate: DueGate): CommandRunner {
   return {
-    run(name, input, once) {
+    run(name, input, terms) {
       const due = GATED.has(name) ? gate(titleOf(input)) : undefined;
-      if (!due) return engine.run(name, input, once);
-      return due.then(() => engine.run(name, input, once));
+      if (!due) return engine.run(name, input, terms);
+      return due.then(() => engine.run(name, input, terms));
     },
   };
 }

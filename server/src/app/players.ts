@@ -8,7 +8,7 @@ import { makeFairQueue } from '../lib/fair-queue.ts';
 import { makeAddressGuesses } from '../limits/address-guesses.ts';
 import { makeGuessKeys } from '../limits/guess-keys.ts';
 import { makeLiftedAddresses } from '../limits/lifted-addresses.ts';
-import { makePasswords } from '../players/password.ts';
+import { makePasswords } from '../kernel/passwords.ts';
 import { makeRefusedAttempts } from '../players/refused-attempts.ts';
 import type { AppOptions } from './app-options.ts';
 import { monotonicNow } from './follow-control.ts';

@@ -53,6 +53,19 @@ export const parseHost: Parse<string> = (text) =>
   /^[\w.:%-]{1,253}$/.test(text) ? yes(text) : no('must be a host name or an IP address');
 
 /** Networks as `address/prefix`, from a list with commas. */
+/** An address without a path, as browsers name where a page comes from (RFC 6454 6.2). */
+export const parseOrigin: Parse<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin =
+    url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return isOrigin
+    ? { ok: true, value: url.origin }
+    : {
+        ok: false,
+        wrong: 'must be an address such as https://purser.example.com, without a path',
+      };
+};
+
 export const parseNetworkList: Parse<readonly string[]> = (text) => {
   const networks = parseNetworks(text);
   return networks

@@ -4,6 +4,7 @@ const AREA_SENTENCES: Readonly<Record<string, string>> = {
   Authentication: 'Entity tokens: getting, checking and revoking them.',
   Client: 'What a game client may do.',
   Matchmaker: 'What an external match-making service may ask.',
+  Operator: 'People of the studio: how they sign in, and who may do what.',
   Server: 'What a dedicated game server may do.',
 };
 

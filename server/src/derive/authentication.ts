@@ -2,6 +2,7 @@ import {
   CREDENTIAL_HEADERS,
   CREDENTIALS_BY_AUTH,
   OLD_TICKET_HEADER,
+  TITLE_HEADER,
 } from '../kernel/credential.ts';
 import type { Auth, Endpoint } from '../kernel/operation.ts';
 import { code, table } from './document.ts';
@@ -11,7 +12,7 @@ import { EXAMPLE_URL, linksTo, VARIABLES } from './explain.ts';
 export function authenticationText(endpoints: readonly Endpoint[]): readonly string[] {
   const those = (matches: (auth: Auth) => boolean) =>
     linksTo(endpoints.filter(({ auth }) => matches(auth)));
-  const issuing = those((auth) => auth.kind !== 'anonymous' && auth.permission === 'tokens:issue');
+  const issuing = those((auth) => 'permission' in auth && auth.permission === 'tokens:issue');
   const logins = those(({ kind }) => kind === 'anonymous');
   return [
     '# Authentication',
@@ -37,6 +38,7 @@ export function authenticationText(endpoints: readonly Endpoint[]): readonly str
           'A title or a player',
           `A player gets one with every login, in \`EntityToken.EntityToken\`. A title gets its own with a secret key, from ${issuing}.`,
         ],
+        SESSION_ROW,
       ],
     ),
     '## Secret key',
@@ -50,6 +52,8 @@ export function authenticationText(endpoints: readonly Endpoint[]): readonly str
       'sh',
       `curl ${EXAMPLE_URL}/Authentication/GetEntityToken \\\n  -H 'Content-Type: application/json' \\\n  -H "${CREDENTIAL_HEADERS.secretKey}: $${VARIABLES.secretKey}" \\\n  -d '{}'`,
     ),
+    '## Session of an operator',
+    SESSION_TEXT,
     '## When a credential is refused',
     'Status 401 means that the credential is missing or not good: get another one. Status 403 means that it is good and that its holder may not do this. [Errors](errors.md) says of each refusal whether to repeat the call.',
     'A credential ends by itself, or when its session is ended, its player is banned, or the key behind it is revoked. A revocation is final: once it is answered, no process accepts the credential.',
@@ -63,12 +67,23 @@ export function authenticationText(endpoints: readonly Endpoint[]): readonly str
   ];
 }
 
+const SESSION_ROW = [
+  '[Session of an operator](#session-of-an-operator)',
+  header('operatorSession'),
+  'A person of the studio, at the console',
+  'SignIn answers with one of its two secrets; the other is a cookie.',
+];
+
+const SESSION_TEXT = `It has two secrets: a cookie, which no script can read, and one that the page keeps and sends in \`${CREDENTIAL_HEADERS.operatorSession}\`. A call needs both, and an \`Origin\` that is the console's. A call about a title names it in \`${TITLE_HEADER}\`. The session ends 30 minutes after its last call, and 12 hours after it began.`;
+
 function header(kind: keyof typeof CREDENTIAL_HEADERS): string {
   return `\`${CREDENTIAL_HEADERS[kind]}\``;
 }
 
 const KINDS: Readonly<Record<keyof typeof CREDENTIALS_BY_AUTH, string>> = {
   anonymous: 'None',
+  visitor: 'None, at the console',
+  operator: 'Session of an operator',
   secretKey: 'Secret key',
   sessionTicket: 'Session ticket',
   titleEntity: "Entity token, the title's own",

@@ -7,6 +7,7 @@ import {
 } from '../kernel/credential.ts';
 import type { Auth, Endpoint } from '../kernel/operation.ts';
 import { type Permission, PERMISSIONS, scopesWith } from '../kernel/permissions.ts';
+import { ROLES, rolesWith } from '../kernel/roles.ts';
 import { nameOf } from './contract.ts';
 
 // Sentences of the reference about an operation. Words in backticks are literal.
@@ -19,6 +20,7 @@ export const VARIABLES: Readonly<Record<CredentialKind, string>> = {
   secretKey: 'SECRET_KEY',
   entityToken: 'ENTITY_TOKEN',
   sessionTicket: 'SESSION_TICKET',
+  operatorSession: 'CONSOLE_SECRET',
 };
 
 /** Describes the callers of an operation and their credentials. */
@@ -26,8 +28,12 @@ export function callerSentence(auth: Auth): string {
   switch (auth.kind) {
     case 'anonymous':
       return 'Anybody; no credential. The title is named in the request.';
+    case 'visitor':
+      return "A person at the console who has not signed in; no credential, but an `Origin` that is the console's.";
+    case 'operator':
+      return `An operator, with both secrets of a session: the cookie, and \`X-Purser-Console\`. ${roleSentence(auth)}`;
     case 'secretKey':
-      return `A holder of a secret key of the title, in \`X-SecretKey\`. ${scopeSentence(auth)}`;
+      return `A holder of a secret key of the title, in \`X-SecretKey\`. ${scopeSentence(auth)} Or an operator who names the title in \`X-Purser-Title\`. ${roleSentence(auth)}`;
     case 'sessionTicket':
       return 'A player, with a session ticket in `X-Authorization`.';
     case 'titleEntity':
@@ -44,9 +50,15 @@ function scopeSentence({ permission }: { readonly permission: Permission }): str
   return `The key has the scope ${scopes.join(' or ')} or no limit.`;
 }
 
+function roleSentence({ permission }: { readonly permission: Permission }): string {
+  const roles = rolesWith(permission).map((role) => `\`${role}\``);
+  if (roles.length === 0) return 'No operator may.';
+  return roles.length === ROLES.length ? 'Any role.' : `The role ${roles.join(' or ')}.`;
+}
+
 /** Describes the permission that a caller needs. */
 export function permissionSentence(auth: Auth): string {
-  if (auth.kind === 'anonymous') return 'None.';
+  if (!('permission' in auth)) return 'None.';
   return `\`${auth.permission}\`: ${PERMISSIONS[auth.permission]}`;
 }
 

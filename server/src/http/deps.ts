@@ -1,14 +1,16 @@
+import type { CallTerms } from '../kernel/call-terms.ts';
 import type {
   Caller,
   EntityCaller,
   JudgedCaller,
+  OperatorCaller,
   PlayerCaller,
   Refusal,
   SecretKeyCaller,
 } from '../kernel/caller.ts';
+import type { ConsoleSite, ShownSession } from '../kernel/credential.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import type { RefusalFacts } from '../kernel/errors.ts';
-import type { KeyedCall } from '../kernel/idempotency.ts';
 import type { Clock } from '../kernel/instant.ts';
 import type { AnyOperation, CallOrigin } from '../kernel/operation.ts';
 import type { CallLimits, RateLimit } from '../kernel/rate-limits.ts';
@@ -22,13 +24,14 @@ export interface HttpDeps {
   readonly operations: readonly AnyOperation[];
   /** The deps of all handlers together. */
   readonly operationDeps: object;
-  /** The same for one call with an idempotency key; `onReplay` is called when an earlier call with it has made the change. */
-  readonly keyedDeps: (call: KeyedCall, onReplay: () => void) => object;
+  /** The same for one call with terms; `onReplay` is called when an earlier call with its idempotency key has made the change. */
+  readonly depsOnTerms: (terms: CallTerms, onReplay: () => void) => object;
   /** Answers calls with a large body on another thread; absent: all are answered on this one. */
   readonly offload?: Offload;
   /** The bytes of large bodies, which the offload counts too. */
   readonly largeBodies: Budget;
   readonly authenticate: Authenticate;
+  readonly consoleSite: ConsoleSite;
   readonly limits: CallLimits;
   /** Told of each call that comes from a proxy which should be trusted and is not. */
   readonly untrustedProxies: {
@@ -51,6 +54,7 @@ export interface Authenticate {
   readonly secretKey: (text: string) => SecretKeyCaller | Refusal;
   readonly entityToken: (text: string) => JudgedCaller<EntityCaller>;
   readonly sessionTicket: (text: string) => JudgedCaller<PlayerCaller>;
+  readonly operatorSession: (shown: ShownSession) => OperatorCaller | Refusal;
 }
 
 /** A finished call, for the metrics. */

@@ -2,6 +2,7 @@ import type { ErrorName } from './error-catalogue.ts';
 import type { ErrorExtras } from './errors.ts';
 import type { Instant } from './instant.ts';
 import type { Scope } from './permissions.ts';
+import type { Role } from './roles.ts';
 
 export const ENTITY_TYPES = ['title', 'title_player_account', 'master_player_account'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
@@ -59,7 +60,34 @@ export interface EntityCaller {
   readonly goodUntil: Instant;
 }
 
-export type Caller = AnonymousCaller | SecretKeyCaller | PlayerCaller | EntityCaller;
+/** A person of the studio, by a session of the console. */
+export interface OperatorCaller {
+  readonly kind: 'operator';
+  readonly operatorId: string;
+  readonly name: string;
+  readonly sessionId: string;
+  /** The title that the call names; undefined: none. */
+  readonly titleId: string | undefined;
+  /** For that title and for all titles. */
+  readonly roles: readonly Role[];
+  /** Those of them that are for all titles. */
+  readonly rolesEverywhere: readonly Role[];
+  /** Until then dangerous acts do not ask for the password again. */
+  readonly confirmedUntil: Instant;
+}
+
+/** An operator in a title. */
+export type TitleOperator = OperatorCaller & { readonly titleId: string };
+
+/** Who calls for the studio: a developer, a server of the title, or an operator. */
+export type StudioCaller = SecretKeyCaller | TitleOperator;
+
+export type Caller =
+  | AnonymousCaller
+  | SecretKeyCaller
+  | PlayerCaller
+  | EntityCaller
+  | OperatorCaller;
 
 /** The caller's credential is not accepted, and how to say so. */
 export interface Refusal {

@@ -5,9 +5,36 @@ export const CREDENTIAL_HEADERS = {
   secretKey: 'X-SecretKey',
   entityToken: 'X-EntityToken',
   sessionTicket: 'X-Authorization',
+  operatorSession: 'X-Purser-Console',
 } as const;
 
+/** The header in which an operator names the title that a call is about. */
+export const TITLE_HEADER = 'X-Purser-Title';
+
 export type CredentialKind = keyof typeof CREDENTIAL_HEADERS;
+
+/** What an operator's call shows. Any texts may come in. */
+export interface ShownSession {
+  /** Of the cookie; undefined: there is none. */
+  readonly cookie: string | undefined;
+  /** What the page keeps for itself. */
+  readonly pageSecret: string;
+  /** The title that the call names. */
+  readonly title: string | undefined;
+}
+
+/** Where the console is. */
+export interface ConsoleSite {
+  /** Scheme, name and port, as browsers send it; undefined: loopback names only. */
+  readonly publicOrigin: string | undefined;
+  /** Browsers send its cookies by TLS only. */
+  readonly isSecure: boolean;
+}
+
+/** The cookie of an operator's session. With the prefix, no other site of the same domain can set it (RFC 6265bis 4.1.3). */
+export function sessionCookieOf({ isSecure }: Pick<ConsoleSite, 'isSecure'>): string {
+  return isSecure ? '__Host-purser-session' : 'purser-session';
+}
 
 /** Why a credential is refused. `unknown`: it has the right form, and is none of ours. `otherTitle`: it is good, for another title. */
 export type CredentialRefusal = 'malformed' | 'unknown' | 'expired' | 'revoked' | 'otherTitle';
@@ -18,7 +45,9 @@ export const OLD_TICKET_HEADER = 'X-Authentication';
 /** The credentials that open an operation, any one of them; the first one present is judged. */
 export const CREDENTIALS_BY_AUTH = {
   anonymous: [],
-  secretKey: ['secretKey'],
+  visitor: [],
+  operator: ['operatorSession'],
+  secretKey: ['secretKey', 'operatorSession'],
   sessionTicket: ['sessionTicket'],
   titleEntity: ['entityToken'],
   entity: ['entityToken'],

@@ -223,6 +223,13 @@ export const ERRORS = {
     message: 'This idempotency key came with another request body before; take a new key',
   },
   StoreClosed: { code: 90001, status: 400, message: 'The store is closed to purchases' },
+  ConfirmationRequired: { code: 90003, status: 403, message: 'Confirm your password first' },
+  LinkInvalid: { code: 90006, status: 400, message: 'The link is used, too old, or none of ours' },
+  OriginNotAllowed: {
+    code: 90004,
+    status: 403,
+    message: 'Operators call from the console only, at the address that PURSER_PUBLIC_URL names',
+  },
   StoreRequired: { code: 90002, status: 400, message: 'The title sells in stores only' },
 } as const satisfies Record<string, ErrorEntry>;
 

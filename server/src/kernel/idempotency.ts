@@ -10,6 +10,8 @@ export interface KeyedCall {
   readonly titleId: string;
   /** Undefined: the title itself calls, by secret key or entity token. */
   readonly playerId: string | undefined;
+  /** Undefined: it is no operator who calls. */
+  readonly operatorId: string | undefined;
   /** 1 to IDEMPOTENCY_KEY_CHARS_MAX visible ASCII characters. */
   readonly key: string;
   /** SHA-256 of the body, unpacked. */

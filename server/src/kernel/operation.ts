@@ -1,5 +1,12 @@
 import type { Static, TSchema } from 'typebox';
-import type { AnonymousCaller, EntityCaller, PlayerCaller, SecretKeyCaller } from './caller.ts';
+import type {
+  AnonymousCaller,
+  EntityCaller,
+  OperatorCaller,
+  PlayerCaller,
+  SecretKeyCaller,
+  StudioCaller,
+} from './caller.ts';
 import type { ErrorName } from './error-catalogue.ts';
 import { type ErrorExtras, ApiError } from './errors.ts';
 import {
@@ -9,6 +16,7 @@ import {
   type PlayerPermission,
   type TitlePermission,
 } from './permissions.ts';
+import type { OperatorPermission } from './roles.ts';
 import type { HandlerResult } from './revised.ts';
 import { hasPassword } from './schema.ts';
 
@@ -16,13 +24,17 @@ import { hasPassword } from './schema.ts';
  * Which credential a caller shows, and which permission the caller needs. The types of the permissions say what the
  * holders of such a credential can have at all.
  * - `anonymous`: none; the title is named in the body.
- * - `secretKey`: `X-SecretKey`.
+ * - `visitor`: none yet; a person at the console, who is about to sign in.
+ * - `operator`: a person who has signed in at the console.
+ * - `secretKey`: `X-SecretKey`, or an operator who names a title in `X-Purser-Title`.
  * - `sessionTicket`: a player, `X-Authorization` (older name: `X-Authentication`).
  * - `titleEntity`: `X-EntityToken` of a title. `entity`: of a title or a player.
  * - `anyCredential`: the first one present of secret key, entity token, session ticket.
  */
 export type Auth =
   | { readonly kind: 'anonymous' }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'operator'; readonly permission: OperatorPermission }
   | { readonly kind: 'secretKey'; readonly permission: KeyPermission }
   | { readonly kind: 'sessionTicket'; readonly permission: PlayerPermission }
   | {
@@ -37,7 +49,9 @@ export type Auth =
 
 interface CallerByKind {
   readonly anonymous: AnonymousCaller;
-  readonly secretKey: SecretKeyCaller;
+  readonly visitor: AnonymousCaller;
+  readonly operator: OperatorCaller;
+  readonly secretKey: StudioCaller;
   readonly sessionTicket: PlayerCaller;
   readonly titleEntity: EntityCaller;
   readonly entity: EntityCaller;
@@ -183,20 +197,9 @@ export type DepsOf<List extends readonly AnyOperation[]> = UnionToIntersection<
     : never
 >;
 
-/** The errors that come before those of the operation, by the credential that it wants, in order of judgement. */
-export function commonErrors(auth: Auth): readonly ErrorName[] {
-  return [
-    'BodyTooLarge',
-    ...CALLER_ERRORS[auth.kind],
-    'InvalidContentType',
-    'InvalidJSONContent',
-    'InvalidParams',
-  ];
-}
-
 /** Whether a call may change what is stored. */
 export function isWrite(auth: Auth): boolean {
-  return auth.kind === 'anonymous' || isForWriting(auth.permission);
+  return !('permission' in auth) || isForWriting(auth.permission);
 }
 
 /**
@@ -207,40 +210,11 @@ export function takesIdempotencyKey({
   auth,
   request,
 }: Pick<Endpoint, 'auth' | 'request'>): boolean {
-  if (auth.kind === 'anonymous' || issuesCredential(auth.permission)) return false;
+  // What operators do about operators says what shall be: repeating it changes nothing.
+  if (!('permission' in auth) || auth.kind === 'operator') return false;
+  if (issuesCredential(auth.permission)) return false;
   return isWrite(auth) && !hasPassword(request);
 }
-
-/** The errors of an idempotency key, beside InvalidParams for one of the wrong shape. */
-export const IDEMPOTENCY_ERRORS = [
-  'ConcurrentEditError',
-  'IdempotencyKeyReused',
-] as const satisfies readonly ErrorName[];
-
-const TOKEN_ERRORS = [
-  'EntityTokenInvalid',
-  'EntityTokenExpired',
-  'AccountBanned',
-  'EntityTokenRevoked',
-] as const;
-
-const CALLER_ERRORS: Record<Auth['kind'], readonly ErrorName[]> = {
-  anonymous: [],
-  secretKey: ['NotAuthenticated', 'SecretKeyNotFound', 'NotAuthorizedByTitle'],
-  sessionTicket: ['NotAuthenticated', 'AccountBanned'],
-  titleEntity: ['NotAuthenticated', ...TOKEN_ERRORS, 'InvalidEntityType'],
-  entity: ['NotAuthenticated', ...TOKEN_ERRORS],
-  anyCredential: ['NotAuthenticated', 'SecretKeyNotFound', 'NotAuthorizedByTitle', ...TOKEN_ERRORS],
-};
-
-/** The errors of any call: of its path, of its method, too many calls, an unexpected error, a database that is away. */
-export const ERRORS_OF_ANY_CALL = [
-  'InvalidAPIEndpoint',
-  'InvalidRequest',
-  'APIClientRequestRateLimitExceeded',
-  'InternalServerError',
-  'ServiceUnavailable',
-] as const satisfies readonly ErrorName[];
 
 /** Makes a refusal. The pipeline gives it to handlers, which see it with the names they declare. */
 export function fail(error: ErrorName, extras?: ErrorExtras): ApiError {

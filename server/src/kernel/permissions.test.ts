@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SecretKeyCaller } from './caller.ts';
-import { hasPermission, type Permission, PERMISSIONS, SCOPES, scopesWith } from './permissions.ts';
+import { hasPermission } from './has-permission.ts';
+import { type Permission, PERMISSIONS, SCOPES, scopesWith } from './permissions.ts';
 
 const all = Object.keys(PERMISSIONS) as Permission[];
 const unlimited: SecretKeyCaller = {
@@ -28,6 +29,7 @@ test('no secret key manages operators or signing keys: a key without limits has 
     'stores',
     'tickets',
     'tokens',
+    'wallets',
   ]);
 });
 

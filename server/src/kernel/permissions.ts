@@ -1,5 +1,3 @@
-import type { Caller } from './caller.ts';
-
 /**
  * Every permission that an operation can need, each with what its holder may do. Scopes of secret keys are named sets
  * of them, and so is what a title's token or a player may do.
@@ -14,6 +12,7 @@ export const PERMISSIONS = {
   'bans:write': 'Ban players and take bans back.',
   'catalog:read': 'Read catalogs as the studio keeps them.',
   'catalog:write': 'Change catalogs.',
+  'credentials:inspect': 'See what a token or a ticket says, and whether it is good.',
   'currencies:read': 'See the virtual currencies of the title.',
   'currencies:write': 'Add and remove virtual currencies.',
   'history:read': 'See who changed what is sold, when, and what was there before.',
@@ -22,6 +21,9 @@ export const PERMISSIONS = {
   'limits:read': 'See which limits a player, a name or an address has reached.',
   'limits:write': 'Lift the limits of a player, a name or an address.',
   'matchmaking:authorize': 'Ask whether the holder of a session ticket may be matched.',
+  'operators:read': 'See operators, their sessions, and what they did.',
+  'operators:write': 'Invite operators, and change and disable them.',
+  'overview:read': 'See how the service does.',
   'players:delete': 'Delete players.',
   'players:export': 'Export everything that is stored about a player.',
   'players:login': 'Log in players that a server vouches for.',
@@ -31,17 +33,26 @@ export const PERMISSIONS = {
   'players:write': 'Change names, identities and passwords of players.',
   'schedule:read': 'See which changes of what a title sells are scheduled.',
   'schedule:write': 'Cancel scheduled changes.',
+  'secretKeys:read': 'See secret keys, without their texts.',
+  'secretKeys:write': 'Make and revoke secret keys.',
+  'self:read': "See one's own operator and its sessions.",
+  'self:write': "Change one's own password, and end one's own sessions.",
   'sessions:read': 'See where a player is logged in.',
   'sessions:write': 'End sessions of a player.',
   'shop:buy': "Buy items, and use one's own.",
   'shop:read': 'Read catalogs and stores as a game shows them.',
+  'signingKeys:read': 'See signing keys, without their secrets.',
+  'signingKeys:write': 'Rotate and revoke signing keys.',
   'stores:read': 'Read and list stores as the studio keeps them.',
   'stores:write': 'Change and delete stores.',
   'tickets:validate': "Check a player's session ticket and read the player's account.",
+  'titles:read': 'See titles.',
+  'titles:write': 'Make titles.',
   'tokens:issue': "Get entity tokens of the caller's own entities.",
   'tokens:revoke':
     "End the caller's own entity tokens and sessions; for a title, all tokens of the title.",
   'tokens:validate': "Check players' entity tokens.",
+  'wallets:write': 'Give players currency, and take it away.',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -57,6 +68,7 @@ export const SCOPE_PERMISSIONS = {
     'shop:read',
     'tickets:validate',
     'tokens:issue',
+    'wallets:write',
   ],
   admin: [
     'bans:read',
@@ -81,6 +93,7 @@ export const SCOPE_PERMISSIONS = {
     'sessions:write',
     'stores:read',
     'stores:write',
+    'wallets:write',
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 
@@ -113,28 +126,9 @@ export function scopesWith(permission: Permission): readonly Scope[] {
   return SCOPES.filter((scope) => includes(SCOPE_PERMISSIONS[scope], permission));
 }
 
-/** Whether a caller has the permission. */
-export function hasPermission(caller: Caller, permission: Permission): boolean {
-  switch (caller.kind) {
-    case 'anonymous':
-      return false;
-    case 'secretKey': {
-      const scopes = caller.scopes.length === 0 ? SCOPES : caller.scopes;
-      return scopes.some((scope) => includes(SCOPE_PERMISSIONS[scope], permission));
-    }
-    case 'player':
-      return includes(PLAYER_PERMISSIONS, permission);
-    case 'entity':
-      return includes(
-        caller.entity.type === 'title' ? TITLE_PERMISSIONS : PLAYER_PERMISSIONS,
-        permission,
-      );
-  }
-}
-
 /** Whether what the permission allows may change what is stored. */
 export function isForWriting(permission: Permission): boolean {
-  return !/:(read|personal|export|validate|authorize)$/.test(permission);
+  return !/:(read|personal|export|validate|authorize|inspect)$/.test(permission);
 }
 
 /** Whether what the permission allows answers with a credential. */
@@ -142,6 +136,7 @@ export function issuesCredential(permission: Permission): boolean {
   return /:(issue|login)$/.test(permission);
 }
 
-function includes(permissions: readonly Permission[], permission: Permission): boolean {
+/** Whether a permission is among others. */
+export function includes(permissions: readonly Permission[], permission: Permission): boolean {
   return permissions.includes(permission);
 }

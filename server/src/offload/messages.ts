@@ -1,14 +1,15 @@
+import type { CallTerms } from '../kernel/call-terms.ts';
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
-import { type KeyedCall, KeyRefusal } from '../kernel/idempotency.ts';
+import { KeyRefusal } from '../kernel/idempotency.ts';
 
 // The messages between the main thread and the offload worker (lib/rpc), beside the calls themselves.
 
-/** Asks the main thread to run a command; the reply is its packed result, or with `call` a KeyedResult. */
+/** Asks the main thread to run a command; the reply is its packed result, or with an idempotency key a KeyedResult. */
 export interface CommandRequest {
   readonly name: string;
   readonly input: unknown;
-  /** For the change of a call with an idempotency key. */
-  readonly call?: KeyedCall;
+  /** For the change of a call that has any. */
+  readonly terms?: CallTerms | undefined;
 }
 
 /** The worker's reply to a call. */

@@ -76,8 +76,9 @@ function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
   return makeRpcWorker<OffloadedCall, OffloadedAnswer, CommandRequest>({
     file: thread ?? new URL('./worker.ts', import.meta.url),
     errors: OFFLOAD_ERRORS,
-    handle: ({ name, input, call }) =>
-      call ? engine.runKeyed(name, input, call) : engine.run(name, input),
+    handle({ name, input, terms: { key, act } = {} }) {
+      return key ? engine.runKeyed(name, input, { key, act }) : engine.run(name, input, { act });
+    },
     toLostError: (cause) => new WorkerLost({ cause }),
   });
 }

@@ -3,12 +3,13 @@ import { invoke } from '../http/pipeline/invoke.ts';
 import type { OffloadedCall } from '../http/pipeline/offload.ts';
 import { routesOf } from '../http/pipeline/routes.ts';
 import { CachedResponse } from '../kernel/cached-response.ts';
+import type { Instant } from '../kernel/instant.ts';
 import { Revised } from '../kernel/revised.ts';
 import type { DepsOf } from '../kernel/operation.ts';
 import { answerEach } from '../lib/rpc/rpc.ts';
 import { serveRpc } from '../lib/rpc/worker-thread.ts';
 import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
-import { type KeyedRunner, makeKeyedPorts } from '../storage/idempotency/keyed-ports.ts';
+import { type KeyedRunner, makePortsOnTerms } from '../storage/idempotency/keyed-ports.ts';
 import { portsOf } from '../storage/ports.ts';
 import { type CommandRequest, OFFLOAD_ERRORS, type OffloadedAnswer } from './messages.ts';
 import { offloadedOperations } from './operations.ts';
@@ -26,10 +27,11 @@ export function serveCalls(port: MessagePort): void {
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
     const heads = { ...(keyHead && { keyHead }), noteHead };
     const invocation = { caller, body: bytes, origin, requestId, ...heads };
-    const now = () => call.now;
+    const now = (): Instant => call.now;
     const answered: unknown = await invoke(route, invocation, {
       operationDeps: { ...ports, now } satisfies Deps,
-      keyedDeps: (...of): Deps => ({ ...keyedPorts(...of), now }),
+      now,
+      depsOnTerms: (...of): Deps => ({ ...portsOnTerms(...of), now }),
     });
     // A clone of it would be an empty object.
     if (answered instanceof CachedResponse || answered instanceof Revised)
@@ -44,10 +46,10 @@ export function serveCalls(port: MessagePort): void {
     onClose: () => port.close(),
   });
   const engine: KeyedRunner = {
-    run: (name, input) => main.call({ name, input }),
-    runKeyed: (name, input, call) =>
-      main.call({ name, input, call }) as ReturnType<KeyedRunner['runKeyed']>,
+    run: (name, input, terms) => main.call({ name, input, terms: { act: terms?.act } }),
+    runKeyed: (name, input, terms) =>
+      main.call({ name, input, terms }) as ReturnType<KeyedRunner['runKeyed']>,
   };
   const ports = portsOf(ECONOMY_COMMANDS, engine);
-  const keyedPorts = makeKeyedPorts(ECONOMY_COMMANDS, engine);
+  const portsOnTerms = makePortsOnTerms(ECONOMY_COMMANDS, engine);
 }

@@ -5,7 +5,7 @@ import { Type } from '../kernel/type.ts';
 import { titlePlayerEntity } from '../credentials/entity.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
-import { hasPermission } from '../kernel/permissions.ts';
+import { hasPermission } from '../kernel/has-permission.ts';
 import { identityText } from './identities.ts';
 import type { Account } from './look-up-ports.ts';
 import type { Player } from './ports.ts';

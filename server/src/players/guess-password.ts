@@ -14,7 +14,7 @@ import {
   loginOrigin,
   type RefusedLogin,
 } from './log-in.ts';
-import type { Passwords } from './password.ts';
+import type { Passwords } from '../kernel/passwords.ts';
 import type { Players, ShownPassword } from './ports.ts';
 
 /** The deps of judging a password. */

@@ -1,4 +1,5 @@
 import type { Static, TObject, TProperties } from 'typebox';
+import { authorOf } from '../kernel/author.ts';
 import type { ErrorName } from '../kernel/error-catalogue.ts';
 import { type ErrorExtras, rateLimitExtras } from '../kernel/errors.ts';
 import type { LoginRefusal, Provider } from '../kernel/identity-provider.ts';
@@ -113,7 +114,7 @@ export function loginOperation<
         const named = { titleId: request.TitleId, provider };
         throw fail('InvalidTitleId', countRefusal(deps, named, { status: 'unknownTitle' }));
       }
-      const maker = { by: 'keyId' in caller ? `key:${caller.keyId}` : 'player', requestId };
+      const maker = { by: caller.kind === 'anonymous' ? 'player' : authorOf(caller), requestId };
       const login: Login = { titleId, provider, maker, origin: isForServers ? NOWHERE : origin };
       const verdict: LoggedIn | Refused = await logIn(deps, { ...login, request });
       if (verdict.status === 'loggedIn') {

@@ -16,7 +16,7 @@ import {
   takeNewPlayer,
 } from './log-in.ts';
 import type { NewPlayers } from '../limits/new-players.ts';
-import type { Passwords } from './password.ts';
+import type { Passwords } from '../kernel/passwords.ts';
 import type { Maker, Player, Players, RegisterOutcome } from './ports.ts';
 import type { Registration } from './registration.ts';
 

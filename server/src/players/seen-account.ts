@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { PlayerCaller, SecretKeyCaller } from '../kernel/caller.ts';
+import type { PlayerCaller, StudioCaller } from '../kernel/caller.ts';
 import type { ApiError, ErrorExtras } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/instant.ts';
 import { Identifier } from '../kernel/schema.ts';
@@ -27,7 +27,7 @@ export const SeenServiceId = Type.Optional(
 );
 
 interface SeeingCall {
-  readonly caller: PlayerCaller | SecretKeyCaller;
+  readonly caller: PlayerCaller | StudioCaller;
   readonly deps: { readonly now: Clock; readonly players: Players };
   readonly fail: (error: 'InvalidParams' | 'AccountNotFound', extras?: ErrorExtras) => ApiError;
 }
@@ -49,11 +49,8 @@ export async function findSeenAccount(
 }
 
 /** What a caller sees of an account: players see their own whole. */
-export function toSeenAccount(
-  account: Account,
-  caller: PlayerCaller | SecretKeyCaller,
-): SeenAccount {
-  if (caller.kind === 'secretKey') return { account, ...accountViewOf(caller), isPublic: false };
+export function toSeenAccount(account: Account, caller: PlayerCaller | StudioCaller): SeenAccount {
+  if (caller.kind !== 'player') return { account, ...accountViewOf(caller), isPublic: false };
   const isOwn = account.player.playerId === caller.playerId;
   return { account, personal: isOwn, isPublic: !isOwn };
 }

@@ -54,6 +54,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
+function consoleSiteOf({ config: { publicOrigin }, tls }: ServiceOptions) {
+  const isSecure =
+    publicOrigin === undefined ? tls !== undefined : publicOrigin.startsWith('https:');
+  return { publicOrigin, isSecure };
+}
+
 async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const { config, storage, keyEncryptionKey, tls, metrics, log } = options;
   warnOfWeakCommits(storage, log);
@@ -78,6 +84,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     },
     onReadiness: makeReadinessLog(log),
     trustedProxies: config.trustedProxies,
+    consoleSite: consoleSiteOf(options),
     version: VERSION,
   });
   const listener = await listenOrFail(app.http, {

@@ -19,6 +19,7 @@ import {
   revokeAllBans,
   revokeBans,
 } from './commands/moderation/bans.ts';
+import { OPERATOR_COMMANDS } from './commands/operators.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
 import { changePassword, setPassword, updateIdentity } from './commands/players/corrections.ts';
 import { playerHistory } from './commands/players/history.ts';
@@ -106,6 +107,7 @@ export const COMMANDS = contents({
   },
   ...ECONOMY_COMMANDS,
   ...HOLDINGS_COMMANDS,
+  ...OPERATOR_COMMANDS,
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },
 });

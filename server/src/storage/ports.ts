@@ -1,13 +1,22 @@
 import type { Command } from './command.ts';
+import type { OperatorAct } from '../kernel/call-terms.ts';
 import type { Once } from './idempotency/once.ts';
+
+/** What is stored in the transaction of a command, beside what the command itself writes. */
+export interface Terms {
+  /** For a call with an idempotency key: the result, which is then an OnceOutcome. */
+  readonly once?: Once | undefined;
+  /** For a call of an operator: what was done, unless the command is refused. */
+  readonly act?: OperatorAct | undefined;
+}
 
 /** Runs commands by their names, each all or nothing, and durable when its promise is fulfilled. */
 export interface CommandRunner {
   /**
-   * Takes a packed input and gives a packed result (command.ts); with `once`, for a call with an idempotency key, an OnceOutcome.
+   * Takes a packed input and gives a packed result (command.ts).
    * Rejects with StorageUnavailable when the database does not answer.
    */
-  run(name: string, input: unknown, once?: Once): Promise<unknown>;
+  run(name: string, input: unknown, terms?: Terms): Promise<unknown>;
 }
 
 /** One method of a port. A command without an input takes none. */

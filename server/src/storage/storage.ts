@@ -22,18 +22,20 @@ import type { MeasuredCommand, PoolLoad } from '../kernel/measures.ts';
 import type { Guesses } from '../limits/ports.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Bans } from '../moderation/ports.ts';
+import type { Operators, OperatorSessions } from '../operators/ports.ts';
 import type { Players } from '../players/ports.ts';
 import type { Sessions } from '../players/session-ports.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
 import { COMMANDS, COMMANDS_BY_NAME } from './commands.ts';
 import type { Kept } from './control/prune.ts';
-import type { Once } from './idempotency/once.ts';
-import { type CommandRunner, portsOf } from './ports.ts';
+import { type CommandRunner, portsOf, type Terms } from './ports.ts';
 
 /** The ports that the rooms need of a database. */
 interface RoomPorts {
   readonly titles: Titles;
   readonly secretKeys: SecretKeys;
+  readonly operators: Operators;
+  readonly operatorSessions: OperatorSessions;
   readonly signingKeys: SigningKeys;
   readonly players: Players;
   readonly sessions: Sessions;
@@ -151,11 +153,11 @@ export type ObserveCommand = (command: MeasuredCommand) => void;
 /** The same engine, which reports how long its commands take. */
 function measured(engine: CommandRunner) {
   let observe: ObserveCommand = () => {};
-  async function run(name: string, input: unknown, once?: Once): Promise<unknown> {
+  async function run(name: string, input: unknown, terms?: Terms): Promise<unknown> {
     const beganAt = performance.now();
     let outcome: MeasuredCommand['outcome'] = 'failed';
     try {
-      const result = await engine.run(name, input, once);
+      const result = await engine.run(name, input, terms);
       outcome = 'done';
       return result;
     } finally {

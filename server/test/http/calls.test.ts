@@ -107,6 +107,7 @@ describe('the control state is made current before the caller is judged', () => 
         secretKey: () => ({ refused: isRevoked ? 'SecretKeyNotFound' : 'NotAuthenticated' }),
         entityToken: () => ({ refused: 'EntityTokenInvalid' }),
         sessionTicket: () => ({ refused: 'NotAuthenticated' }),
+        operatorSession: () => ({ refused: 'NotAuthenticated' }),
       },
     });
     const reply = await exchange(server.port, message('/Toy/Key', { headers: key('good') }));

@@ -155,6 +155,7 @@ export const TOYS: readonly Endpoint[] = [
 
 /** Judges credentials by their first word: `good`, `expired`, …; a key's scopes or an entity's type follow. */
 export const authenticate: Authenticate = {
+  operatorSession: () => ({ refused: 'NotAuthenticated' }),
   secretKey: (text) =>
     text.startsWith('good')
       ? {
@@ -227,7 +228,8 @@ export async function startToy(
     {
       operations: [...TOYS, cached, whence],
       operationDeps: { gate: () => gate.promise },
-      keyedDeps: () => ({}),
+      depsOnTerms: () => ({}),
+      consoleSite: { publicOrigin: undefined, isSecure: false },
       authenticate,
       limits: { take: () => undefined, states: () => [] },
       untrustedProxies: { note: () => undefined, has: () => false },

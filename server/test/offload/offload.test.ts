@@ -1,3 +1,4 @@
+import type { KeyedTerms } from '../../src/storage/idempotency/keyed-ports.ts';
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { KeyHead } from '../../src/http/pipeline/idempotency.ts';
@@ -30,8 +31,8 @@ function given(run: RunCommand, thread?: URL) {
   const engine = {
     run: async (name: string, input: unknown) => run(name, input),
     // Every call with an idempotency key repeats one of before.
-    runKeyed: async (name: string, input: unknown, call: KeyedCall) => ({
-      result: await run(name, input, call),
+    runKeyed: async (name: string, input: unknown, { key }: KeyedTerms) => ({
+      result: await run(name, input, key),
       isReplay: true,
     }),
   };

@@ -1,7 +1,7 @@
 import type { KeyedCall } from '../../src/kernel/idempotency.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
 import { COMMANDS } from '../../src/storage/commands.ts';
-import { makeKeyedPorts } from '../../src/storage/idempotency/keyed-ports.ts';
+import { makePortsOnTerms } from '../../src/storage/idempotency/keyed-ports.ts';
 import { makeKeyedRunner } from '../../src/storage/idempotency/keyed-runner.ts';
 import { makeSeal } from '../../src/storage/idempotency/seal.ts';
 import type { PortsOf } from '../../src/storage/ports.ts';
@@ -11,7 +11,13 @@ import { NOW } from './given.ts';
 type Ports = PortsOf<typeof COMMANDS>;
 export type Call = Partial<KeyedCall> & { readonly titleId: string };
 
-const ORDINARY = { path: '/Toy/Call', playerId: undefined, key: 'key', bodyHash: 'body' };
+const ORDINARY = {
+  path: '/Toy/Call',
+  playerId: undefined,
+  operatorId: undefined,
+  key: 'key',
+  bodyHash: 'body',
+};
 const seal = makeSeal(Buffer.alloc(32, 7));
 
 /** A call as the database sees it. */
@@ -26,7 +32,7 @@ export function makeKeyedCalls(storage: Pick<StoragePorts, 'engine'>) {
     now: () => clock.now,
     random: systemRandom,
   });
-  const keyedPorts = makeKeyedPorts(COMMANDS, runner);
+  const portsOnTerms = makePortsOnTerms(COMMANDS, runner);
   return {
     clock,
     async call<T>(
@@ -34,7 +40,7 @@ export function makeKeyedCalls(storage: Pick<StoragePorts, 'engine'>) {
       handle: (ports: Ports) => Promise<T>,
     ): Promise<{ readonly result: T; readonly isReplay: boolean }> {
       let isReplay = false;
-      const ports = keyedPorts({ ...ORDINARY, ...of }, () => {
+      const ports = portsOnTerms({ key: { ...ORDINARY, ...of } }, () => {
         isReplay = true;
       });
       return { result: await handle(ports), isReplay };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EditConflict, ItemChange, Subject } from '../../src/economy/ports.ts';
-import { authorOfKey } from '../../src/economy/revisions/author.ts';
 import { CHANGES_TOLD_MAX } from '../../src/kernel/limits.ts';
 import { type Page, WHOLE_LIST } from '../../src/kernel/page.ts';
 import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
@@ -96,7 +95,7 @@ export function revisionsConformance(make: MakeStorage): void {
       await storage.secretKeys.issue({ ...key, createdAt: NOW, expiresAt: undefined });
       await setCatalog(storage, titleId, { ids: ['a', 'b'] });
       await storage.stores.set(edited(writeOf(titleId, 'a')));
-      const by = authorOfKey(keyId);
+      const by = `key:${keyId}`;
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           storage.stores.set(

@@ -113,6 +113,7 @@ export async function startService(
     onUntrustedProxy: makeUntrustedProxyLog(log),
     onReadiness: makeReadinessLog(log),
     passwordHashing: PASSWORD_HASHING,
+    consoleSite: { publicOrigin: undefined, isSecure: false },
     trustedProxies: TRUSTED_PROXIES,
     ...more,
     version: 'test',

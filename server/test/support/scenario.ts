@@ -2,6 +2,7 @@ import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import { CREDENTIALS_BY_AUTH } from '../../src/kernel/credential.ts';
 import type { AnyOperation, Endpoint } from '../../src/kernel/operation.ts';
 import { scopesWith } from '../../src/kernel/permissions.ts';
+import { rolesWith } from '../../src/kernel/roles.ts';
 import type { Credentials, Reply, World } from './world.ts';
 
 /** One thing that an operation must do, shown over the wire. */
@@ -38,8 +39,12 @@ export async function callAt(
 }
 
 async function credentialFor({ auth }: Endpoint, world: World): Promise<Credentials> {
+  if (auth.kind === 'visitor') return { isAtConsole: true };
   const [kind] = CREDENTIALS_BY_AUTH[auth.kind];
-  if (auth.kind === 'anonymous' || kind === undefined) return {};
+  if (!('permission' in auth) || kind === undefined) return {};
+  if (kind === 'operatorSession') {
+    return { operator: await world.operator(rolesWith(auth.permission).slice(0, 1), 'everywhere') };
+  }
   if (kind === 'secretKey') {
     return { secretKey: await world.limitedKey(scopesWith(auth.permission)) };
   }

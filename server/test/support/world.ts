@@ -4,9 +4,11 @@ import type { Scope } from '../../src/kernel/permissions.ts';
 import type { ErrorName } from '../../src/kernel/error-catalogue.ts';
 import type { ErrorDetails } from '../../src/kernel/errors.ts';
 import { systemRandom } from '../../src/kernel/secrets.ts';
+import type { Role } from '../../src/kernel/roles.ts';
 import { createTitle } from '../../src/titles/create-title.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
 import { checkReply } from './check-reply.ts';
+import { signInOperator } from './operators.ts';
 import type { MovableClock, NewPlayerSwitches, Running } from './running.ts';
 
 /** A reply as it came over the wire, already checked against the envelope and the OpenAPI document. */
@@ -31,6 +33,18 @@ export interface Credentials {
   readonly secretKey?: string;
   readonly entityToken?: string;
   readonly sessionTicket?: string;
+  readonly operator?: SignedInOperator;
+  /** The call comes from a page of the console. */
+  readonly isAtConsole?: true;
+}
+
+/** An operator with a session, who may name a title in each call. */
+export interface SignedInOperator {
+  readonly operatorId: string;
+  readonly sessionId: string;
+  readonly cookie: string;
+  readonly pageSecret: string;
+  readonly titleId?: string;
 }
 
 export interface LoggedIn {
@@ -67,6 +81,8 @@ export interface World {
   titleToken(): Promise<string>;
   /** Another secret key of the title, limited to scopes. */
   limitedKey(scopes: readonly Scope[], lifetimeMs?: number): Promise<string>;
+  /** An operator who has signed in, with roles for the title (`everywhere`: for all), and who names the title. */
+  operator(roles: readonly Role[], everywhere?: 'everywhere'): Promise<SignedInOperator>;
   /** Another title of the same service. */
   otherTitle(): Promise<World>;
 }
@@ -75,7 +91,7 @@ export interface World {
 export async function makeWorld(running: Running): Promise<World> {
   const { titleId, secretKey } = await makeTitle(running);
   const call: World['call'] = (path, body, credentials = {}, headers = {}) =>
-    post(running, path, body, { ...toHeaders(credentials), ...headers });
+    post(running, path, body, { ...toHeaders(running, credentials), ...headers });
   const asTitle: World['asTitle'] = (path, body) => call(path, body, { secretKey });
   return {
     url: running.url,
@@ -99,6 +115,10 @@ export async function makeWorld(running: Running): Promise<World> {
       return (await asTitle('/Authentication/GetEntityToken', {})).data.EntityToken;
     },
     limitedKey: (scopes, lifetimeMs) => issueKey(running, { titleId, scopes, lifetimeMs }),
+    async operator(roles, everywhere) {
+      const held = roles.map((role) => (everywhere ? { role } : { role, titleId }));
+      return { ...(await signInOperator(running, held)), titleId };
+    },
     otherTitle: () => makeWorld(running),
   };
 }
@@ -132,12 +152,22 @@ async function issueKey(
   return issued.text;
 }
 
-function toHeaders(credentials: Credentials): Record<string, string> {
-  const { secretKey, entityToken, sessionTicket } = credentials;
+function toHeaders(running: Running, credentials: Credentials): Record<string, string> {
+  const { secretKey, entityToken, sessionTicket, operator, isAtConsole } = credentials;
   return {
+    ...(isAtConsole ? { Origin: running.url } : {}),
+    ...(operator ? { Origin: running.url, ...operatorHeaders(operator) } : {}),
     ...(secretKey === undefined ? {} : { 'X-SecretKey': secretKey }),
     ...(entityToken === undefined ? {} : { 'X-EntityToken': entityToken }),
     ...(sessionTicket === undefined ? {} : { 'X-Authorization': sessionTicket }),
+  };
+}
+
+function operatorHeaders({ cookie, pageSecret, titleId }: SignedInOperator) {
+  return {
+    Cookie: `purser-session=${cookie}`,
+    'X-Purser-Console': pageSecret,
+    ...(titleId === undefined ? {} : { 'X-Purser-Title': titleId }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   SCOPE_PERMISSIONS,
   TITLE_PERMISSIONS,
 } from '../../src/kernel/permissions.ts';
+import { ROLE_PERMISSIONS, ROLES, SELF_PERMISSIONS } from '../../src/kernel/roles.ts';
 import { operations } from '../../src/operations.ts';
 import { ban, exchange } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
@@ -30,6 +31,12 @@ const CALLERS: Readonly<
   titlePlayerToken: { shows: 'entityToken', may: PLAYER_PERMISSIONS },
   masterPlayerToken: { shows: 'entityToken', may: PLAYER_PERMISSIONS },
   sessionTicket: { shows: 'sessionTicket', may: PLAYER_PERMISSIONS },
+  ...Object.fromEntries(
+    ROLES.map((role) => [
+      role,
+      { shows: 'operatorSession', may: [...SELF_PERMISSIONS, ...ROLE_PERMISSIONS[role]] } as const,
+    ]),
+  ),
 };
 
 let running: Running;
@@ -54,6 +61,12 @@ beforeAll(async () => {
     masterPlayerToken: { entityToken: master.EntityToken },
     sessionTicket: { sessionTicket },
   };
+  for (const role of ROLES) {
+    credentials = {
+      ...credentials,
+      [role]: { operator: await world.operator([role], 'everywhere') },
+    };
+  }
   const banned = await world.logIn('banned');
   await ban(world, { ServiceId: banned.playerId, DurationInHours: 1 });
   bannedCredentials = [
@@ -71,10 +84,14 @@ const LET_IN: ErrorName = 'InvalidContentType';
 
 function expectedOf(auth: Auth, caller: (typeof CALLERS)[string]): ErrorName {
   if (auth.kind === 'anonymous') return LET_IN;
+  if (auth.kind === 'visitor') {
+    return caller.shows === 'operatorSession' ? LET_IN : 'OriginNotAllowed';
+  }
   const opensWith: readonly CredentialKind[] = CREDENTIALS_BY_AUTH[auth.kind];
   if (caller.shows === undefined || !opensWith.includes(caller.shows)) return 'NotAuthenticated';
   if (caller.may.includes(auth.permission)) return LET_IN;
-  return caller.shows === 'secretKey' ? 'NotAuthorizedByTitle' : 'InvalidEntityType';
+  const isOfStudio = caller.shows === 'secretKey' || caller.shows === 'operatorSession';
+  return isOfStudio ? 'NotAuthorizedByTitle' : 'InvalidEntityType';
 }
 
 test.each(endpointsOf(operations).map(({ path, auth }) => [path, auth] as const))(
@@ -97,9 +114,10 @@ test.each(endpointsOf(operations).map(({ path, auth }) => [path, auth] as const)
 test.each(endpointsOf(operations).map(({ path, auth }) => [path, auth] as const))(
   '%s tells a banned player of the ban, and lets nobody in with such a credential',
   async (path, auth) => {
-    const opensWith: readonly CredentialKind[] =
-      auth.kind === 'anonymous' ? [] : CREDENTIALS_BY_AUTH[auth.kind];
-    const otherwise: ErrorName = auth.kind === 'anonymous' ? LET_IN : 'NotAuthenticated';
+    const opensWith: readonly CredentialKind[] = !('permission' in auth)
+      ? []
+      : CREDENTIALS_BY_AUTH[auth.kind];
+    const otherwise = expectedOf(auth, { may: [] });
     for (const shown of bannedCredentials) {
       const [kind] = Object.keys(shown) as CredentialKind[];
       const reply = await world.call(path, '{}', shown, { 'Content-Type': 'text/plain' });

@@ -57,6 +57,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
       log: { call: () => undefined, unexpectedError: () => undefined },
       onClusterChange: () => undefined,
       limits: NO_LIMITS,
+      consoleSite: { publicOrigin: undefined, isSecure: false },
       onUntrustedProxy: () => undefined,
       onReadiness: () => undefined,
       trustedProxies: [],

@@ -4,6 +4,7 @@ import {
   parseDuration,
   parseHost,
   parseNetworkList,
+  parseOrigin,
   parsePath,
   parseWhole,
 } from '../option.ts';
@@ -48,6 +49,16 @@ export const listenerOptions = {
     concerns: 'serve',
     reloads: true,
     parse: parsePath,
+  }),
+  publicOrigin: optional({
+    flag: '--public-url',
+    variable: 'PURSER_PUBLIC_URL',
+    placeholder: 'url',
+    description:
+      'The address at which people open the console: scheme, name and port. Only pages from there may call as an operator, and with https their cookies are sent by TLS only.',
+    concerns: 'serve',
+    fallbackDescription: 'loopback names only, at the port of the service itself',
+    parse: parseOrigin,
   }),
   trustedProxies: optional({
     flag: '--trusted-proxies',

@@ -1,4 +1,5 @@
-import type { PlayerCaller, SecretKeyCaller } from '../../kernel/caller.ts';
+import { authorOf } from '../../kernel/author.ts';
+import type { PlayerCaller, StudioCaller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import { SEED_BYTES } from './draws.ts';
@@ -20,7 +21,7 @@ export type SharedAct = Omit<DrawingAct, 'playerId'>;
 
 /** The parts of a call that say who does something. */
 interface ActingCall {
-  readonly caller: PlayerCaller | SecretKeyCaller;
+  readonly caller: PlayerCaller | StudioCaller;
   readonly requestId: string;
   readonly deps: ActDeps;
 }
@@ -34,7 +35,7 @@ export function actOf(call: ActingCall, playerId: string): DrawingAct {
 export function sharedActOf({ caller, requestId, deps }: ActingCall): SharedAct {
   return {
     titleId: caller.titleId,
-    by: caller.kind === 'player' ? 'player' : `key:${caller.keyId}`,
+    by: authorOf(caller),
     requestId,
     now: deps.now(),
     seed: newSeed(deps.random),

@@ -1,4 +1,4 @@
-import type { PlayerCaller, SecretKeyCaller } from '../../kernel/caller.ts';
+import type { PlayerCaller, StudioCaller } from '../../kernel/caller.ts';
 import type { ApiError, ErrorExtras } from '../../kernel/errors.ts';
 import { Identifier } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -7,17 +7,19 @@ import { Type } from '../../kernel/type.ts';
 
 /** The member that names the player where players and secret keys call alike. */
 export const HolderServiceId = Type.Optional(
-  Identifier("The player's account id. Absent: the calling player; a secret key must give it."),
+  Identifier(
+    "The player's account id. Absent: the calling player; a secret key or an operator must give it.",
+  ),
 );
 
 interface HolderCall {
-  readonly caller: PlayerCaller | SecretKeyCaller;
+  readonly caller: PlayerCaller | StudioCaller;
   readonly fail: (error: 'InvalidParams' | 'AccountNotFound', extras?: ErrorExtras) => ApiError;
 }
 
-/** The player whom a call names. Throws InvalidParams where a key names nobody, AccountNotFound where a player names another. */
+/** The player whom a call names. Throws InvalidParams where a key or an operator names nobody, AccountNotFound where a player names another. */
 export function holderIdOf(serviceId: string | undefined, { caller, fail }: HolderCall): string {
-  if (caller.kind === 'secretKey') {
+  if (caller.kind !== 'player') {
     if (serviceId !== undefined) return serviceId;
     throw fail('InvalidParams', { details: { ServiceId: ['The ServiceId field is required.'] } });
   }

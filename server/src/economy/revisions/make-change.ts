@@ -1,9 +1,9 @@
-import type { SecretKeyCaller } from '../../kernel/caller.ts';
+import { authorOf } from '../../kernel/author.ts';
+import type { StudioCaller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import type { Done } from '../outcomes.ts';
 import type { Schedule, Timing } from '../schedule/ports.ts';
 import { fromWireTiming, toTimingRefusal } from '../schedule/wire.ts';
-import { authorOfKey } from './author.ts';
 import type { Edit, Edited } from './ports.ts';
 import type { Previews } from './preview-ports.ts';
 import { toWirePreview } from './preview-wire.ts';
@@ -19,7 +19,7 @@ export interface ChangeDeps {
 
 /** The parts of a call that say who changes something. */
 interface ChangingCall {
-  readonly caller: SecretKeyCaller;
+  readonly caller: StudioCaller;
   readonly requestId: string;
   readonly deps: ChangeDeps;
 }
@@ -103,7 +103,7 @@ function editOf(
   { Note, IfRevision }: ChangeOnWire,
 ): Edit {
   return {
-    by: authorOfKey(caller.keyId),
+    by: authorOf(caller),
     requestId,
     now: deps.now(),
     note: Note,

@@ -15,21 +15,26 @@ import { ERRORS, type ErrorName } from '../../kernel/error-catalogue.ts';
 import { type ErrorExtras, ApiError } from '../../kernel/errors.ts';
 import { type Instant, MINUTE_MS } from '../../kernel/instant.ts';
 import type { Auth } from '../../kernel/operation.ts';
-import { hasPermission } from '../../kernel/permissions.ts';
+import { hasPermission } from '../../kernel/has-permission.ts';
+import { type Permission } from '../../kernel/permissions.ts';
+import { needsConfirmation } from '../../kernel/roles.ts';
 import { makeEqualTo } from '../../kernel/secrets.ts';
 import type { HttpDeps } from '../deps.ts';
+import { makeOperatorFinder } from './find-operator.ts';
 
 /** The names of the headers that carry each credential as Node has them, the preferred one first. */
 const HEADER_NAMES: Record<CredentialKind, readonly string[]> = {
   secretKey: [CREDENTIAL_HEADERS.secretKey.toLowerCase()],
   entityToken: [CREDENTIAL_HEADERS.entityToken.toLowerCase()],
   sessionTicket: [CREDENTIAL_HEADERS.sessionTicket.toLowerCase(), OLD_TICKET_HEADER.toLowerCase()],
+  operatorSession: [CREDENTIAL_HEADERS.operatorSession.toLowerCase()],
 };
 
 const REFUSED_WHEN_REPEATED: Record<CredentialKind, ErrorName> = {
   secretKey: 'SecretKeyNotFound',
   entityToken: 'EntityTokenInvalid',
   sessionTicket: 'NotAuthenticated',
+  operatorSession: 'NotAuthenticated',
 };
 
 /** The credential that was last judged good on a connection. */
@@ -60,7 +65,7 @@ interface CallHead {
  */
 export type FindCaller = (call: CallHead, auth: Auth) => Caller | Promise<never>;
 
-type FindCallerDeps = Pick<HttpDeps, 'authenticate' | 'generation' | 'now'>;
+type FindCallerDeps = Pick<HttpDeps, 'authenticate' | 'consoleSite' | 'generation' | 'now'>;
 
 /** Makes the judge of callers: first the credential, then the permission. An empty credential counts as none. */
 export function makeFindCaller(deps: FindCallerDeps): FindCaller {
@@ -75,6 +80,8 @@ export function makeFindCaller(deps: FindCallerDeps): FindCaller {
     goodUntil: ({ expiresAt = Infinity }) => Math.min(expiresAt, endOfMinute(deps.now())),
   });
 
+  const operators = makeOperatorFinder(deps);
+
   function findPlayer({ req }: CallHead): Caller | Promise<never> | undefined {
     const text = credentialOf(req, 'sessionTicket');
     return text === undefined ? undefined : orRefuse(authenticate.sessionTicket(text));
@@ -84,8 +91,12 @@ export function makeFindCaller(deps: FindCallerDeps): FindCaller {
     switch (kind) {
       case 'anonymous':
         return { kind };
+      case 'visitor':
+        return operators.findVisitor(call.req);
+      case 'operator':
+        return operators.find(call.req);
       case 'secretKey':
-        return findKey(call);
+        return findKey(call) ?? operators.findInTitle(call.req);
       case 'sessionTicket':
         return findPlayer(call);
       case 'titleEntity':
@@ -99,13 +110,17 @@ export function makeFindCaller(deps: FindCallerDeps): FindCaller {
     const caller = find(call, auth.kind);
     if (!caller) throw new ApiError('NotAuthenticated');
     if (caller instanceof Promise) return caller;
-    if (auth.kind !== 'anonymous' && !hasPermission(caller, auth.permission)) {
-      throw new ApiError(
-        caller.kind === 'secretKey' ? 'NotAuthorizedByTitle' : 'InvalidEntityType',
-      );
-    }
+    if ('permission' in auth) judgePermission(caller, auth.permission, deps.now());
     return caller;
   };
+}
+
+function judgePermission(caller: Caller, permission: Permission, now: Instant): void {
+  if (!hasPermission(caller, permission)) {
+    const isEntity = caller.kind === 'entity' || caller.kind === 'player';
+    throw new ApiError(isEntity ? 'InvalidEntityType' : 'NotAuthorizedByTitle');
+  }
+  if (needsConfirmation(caller, permission, now)) throw new ApiError('ConfirmationRequired');
 }
 
 /**
@@ -148,11 +163,13 @@ function orRefuse<C extends Caller>(verdict: JudgedCaller<C>): C | Promise<never
   return 'refused' in verdict ? refuse(verdict) : verdict;
 }
 
-function refuse({ refused, extras }: Refusal): never {
+/** Throws the refusal of the caller's own credential. */
+export function refuse({ refused, extras }: Refusal): never {
   throw refusalOf(refused, extras);
 }
 
-function credentialOf(req: IncomingMessage, kind: CredentialKind): string | undefined {
+/** The text of a credential; throws where it was sent twice. */
+export function credentialOf(req: IncomingMessage, kind: CredentialKind): string | undefined {
   for (const header of HEADER_NAMES[kind]) {
     const text = req.headers[header] as string | undefined;
     if (!text) continue;

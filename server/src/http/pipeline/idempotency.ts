@@ -35,10 +35,13 @@ interface ParsedCall {
 export function toKeyedCall(call: ParsedCall): KeyedCall | undefined {
   const { path, keyHead, caller, body, request } = call;
   const key = keyOf(keyHead.header, tagOf(request));
-  if (key === undefined || caller.kind === 'anonymous') return undefined;
+  if (key === undefined || caller.kind === 'anonymous' || caller.titleId === undefined) {
+    return undefined;
+  }
   const { titleId } = caller;
-  const playerId = caller.kind === 'secretKey' ? undefined : caller.playerId;
-  return { path, titleId, playerId, key, bodyHash: hash('sha256', body, 'base64url') };
+  const playerId = 'playerId' in caller ? caller.playerId : undefined;
+  const operatorId = 'operatorId' in caller ? caller.operatorId : undefined;
+  return { path, titleId, playerId, operatorId, key, bodyHash: hash('sha256', body, 'base64url') };
 }
 
 function tagOf(request: unknown): string | undefined {

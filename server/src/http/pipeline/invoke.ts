@@ -3,6 +3,7 @@ import type { HttpDeps } from '../deps.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { type CallOrigin, fail } from '../../kernel/operation.ts';
 import { type KeyHead, toKeyedCall } from './idempotency.ts';
+import { toAct } from './act.ts';
 import { parseJsonBody } from './json.ts';
 import { fillNote } from './note.ts';
 import type { Route } from './routes.ts';
@@ -28,23 +29,24 @@ export interface Invocation {
 export function invoke(route: Route, invocation: Invocation, given: InvokeDeps): unknown {
   const request = toRequest(route, invocation);
   const { caller, origin, requestId } = invocation;
-  const deps = route.takesKey
-    ? keyedDepsOf(route, { ...invocation, request }, given)
-    : given.operationDeps;
+  const deps = depsOf(route, { ...invocation, request }, given);
   return route.operation.handle(request, { caller, origin, requestId, deps, fail });
 }
 
-export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'keyedDeps'>;
+export type InvokeDeps = Pick<HttpDeps, 'operationDeps' | 'depsOnTerms' | 'now'>;
 
-function keyedDepsOf(
-  { operation }: Route,
-  { keyHead, caller, body, request }: Invocation & { readonly request: unknown },
-  { operationDeps, keyedDeps }: InvokeDeps,
+/** The handler's deps: the usual ones, unless something is to be stored together with the change. */
+function depsOf(
+  { operation: { path }, takesKey, isWrite }: Route,
+  call: Invocation & { readonly request: unknown },
+  { operationDeps, depsOnTerms, now }: InvokeDeps,
 ): object {
-  const call = keyHead && toKeyedCall({ path: operation.path, keyHead, caller, body, request });
-  if (!call) return operationDeps;
-  return keyedDeps(call, () => {
-    keyHead.isReplay = true;
+  const { keyHead } = call;
+  const key = takesKey && keyHead ? toKeyedCall({ ...call, path, keyHead }) : undefined;
+  const act = isWrite ? toAct({ ...call, path }, now) : undefined;
+  if (!key && !act) return operationDeps;
+  return depsOnTerms({ key, act }, () => {
+    if (keyHead) keyHead.isReplay = true;
   });
 }
 

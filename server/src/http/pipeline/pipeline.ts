@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
 import { Revised, REVISION_HEADER } from '../../kernel/revised.ts';
+import { WithCookie } from '../../kernel/with-cookie.ts';
 import { refuseAnnouncedExcess } from './body.ts';
 import { makeLimitCalls } from './call-limits.ts';
 import { isGzip, refuseOtherThanJson, unpack } from './content.ts';
@@ -101,6 +102,9 @@ function invokeOrOffload(route: Route, invocation: Invocation, deps: HttpDeps): 
 function toReply(answer: unknown, { toBrand }: Dialect, exchange: Exchange) {
   const isBrand = toBrand && wantsBrand(exchange);
   if (answer instanceof CachedReply && !isBrand) return answer.replyTo(exchange.req.headers);
+  if (answer instanceof WithCookie) {
+    return withHeader(successReply(answer.data), 'Set-Cookie', answer.cookie);
+  }
   const { data, revision } = toRevised(answer);
   const reply = successReply(isBrand ? toBrand(data) : data);
   return revision === undefined ? reply : withHeader(reply, REVISION_HEADER, String(revision));

@@ -3,13 +3,15 @@ import { StorageUnavailable, ApiError } from '../../kernel/errors.ts';
 import { KeyRefusal, type KeyRefusalReason } from '../../kernel/idempotency.ts';
 import { BODY_BYTES_MAX } from '../../kernel/limits.ts';
 import {
-  type AnyOperation,
-  type Auth,
   commonErrors,
-  type Endpoint,
-  endpointsOf,
   ERRORS_OF_ANY_CALL,
   IDEMPOTENCY_ERRORS,
+} from '../../kernel/common-errors.ts';
+import {
+  type AnyOperation,
+  type Auth,
+  type Endpoint,
+  endpointsOf,
   isWrite,
   takesIdempotencyKey,
 } from '../../kernel/operation.ts';

@@ -7,7 +7,7 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId } from '../../credentials/wire.ts';
 import type { GuessKeyMaker } from '../../limits/guess-keys.ts';
 import { namesWithPassword } from '../identities.ts';
-import type { Passwords } from '../password.ts';
+import type { Passwords } from '../../kernel/passwords.ts';
 import type { Players } from '../ports.ts';
 import { describePasswordFault } from '../registration.ts';
 import { NewPassword } from '../wire.ts';

@@ -3,13 +3,14 @@ import type { Instant } from '../../kernel/instant.ts';
 import type { CredentialEntry } from '../../credentials/control-entries.ts';
 import type { PendingEntry } from '../../economy/schedule/ports.ts';
 import type { LimitEntry } from '../../limits/ports.ts';
+import type { OperatorEntry } from '../../operators/ports.ts';
 import type { TitleEntry } from '../../titles/ports.ts';
 import { listStatement, statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { NewEntry, SqlSender, Tx } from '../query/tx.ts';
 
 /** Any entry that a room may append to the control log. */
-export type AnyEntry = TitleEntry | CredentialEntry | LimitEntry | PendingEntry;
+export type AnyEntry = TitleEntry | CredentialEntry | LimitEntry | PendingEntry | OperatorEntry;
 
 type Head = Pick<Tables['control_head'], 'seq'>;
 

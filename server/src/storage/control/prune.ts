@@ -5,6 +5,7 @@ import {
   PENDING_CHANGES,
   REVOCATION_MARGIN_MS,
 } from '../../kernel/limits.ts';
+import { OPERATOR_ACTS_KEPT_MS, OPERATOR_ADDRESS_KEPT_MS } from '../../kernel/operator-limits.ts';
 import { command } from '../command.ts';
 import { pruneExpiredItems } from '../commands/holdings/expired-items.ts';
 import { pruneRevisions } from '../commands/revisions/prune-revisions.ts';
@@ -41,6 +42,9 @@ export const pruneSome = command({
       await pruneKeys.run(tx, { before: now - IDEMPOTENCY_KEPT_MS }),
       await pruneKeyCounts.run(tx, { firstPeriod: firstPeriodAt(now) }),
       await pruneSettled.run(tx, { before: now - PENDING_CHANGES.keptMs }),
+      await pruneOperatorSessions.run(tx, { before: now - OPERATOR_ADDRESS_KEPT_MS }),
+      await pruneOperatorLinks.run(tx, { before: now }),
+      await pruneOperatorActs.run(tx, { before: now - OPERATOR_ACTS_KEPT_MS }),
       await pruneControlLog(tx, now - CONTROL_LOG_KEPT_MS),
     ];
     const hasMoreItems = await pruneExpiredItems(tx, over);
@@ -100,6 +104,22 @@ const pruneSettled = statement<Before>(
      where p.settled_at < :before and p.number < (
        select max(n.number) from pending_changes n where n.title_id = p.title_id)
      limit ${PRUNED_AT_ONCE})`,
+);
+
+/** Kept for a while after their end: an address is known by them. */
+const pruneOperatorSessions = statement<Before>(
+  `delete from operator_sessions where session_id in (
+     select session_id from operator_sessions where expires_at < :before limit ${PRUNED_AT_ONCE})`,
+);
+
+const pruneOperatorLinks = statement<Before>(
+  `delete from operator_links where digest in (
+     select digest from operator_links where expires_at <= :before limit ${PRUNED_AT_ONCE})`,
+);
+
+const pruneOperatorActs = statement<Before>(
+  `delete from operator_acts where request_id in (
+     select request_id from operator_acts where at < :before limit ${PRUNED_AT_ONCE})`,
 );
 
 const findOldestKept = statement<Before, { readonly seq: number | null }>(

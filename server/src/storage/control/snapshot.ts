@@ -6,6 +6,8 @@ import { playerEpochEntry } from '../commands/players/player-revocation.ts';
 import { sessionRevokedEntry } from '../commands/players/session-revocation.ts';
 import { signingKeyEntry, titleSigningKeyEntry } from '../commands/credentials/signing-keys.ts';
 import { secretKeyEntry } from '../commands/titles/secret-keys.ts';
+import { operatorEntry } from '../commands/operators/operator-rows.ts';
+import { sessionEntry } from '../commands/operators/session-rows.ts';
 import { pendingEntry } from '../commands/schedule/pending-rows.ts';
 import { titleEntry } from '../commands/titles/titles.ts';
 import { tokenRevokedEntry } from '../commands/credentials/token-revocations.ts';
@@ -64,6 +66,11 @@ function permanentParts(): readonly SnapshotQuery[] {
       key: ['kid', 'title_id'],
       toEntry: titleSigningKeyEntry,
     }),
+    part('operators', {
+      columns: ['operator_id', 'name', 'roles', 'disabled_at'],
+      key: ['operator_id'],
+      toEntry: operatorEntry,
+    }),
     part('pending_changes', {
       columns: ['title_id', 'number', 'planned_at', 'state'],
       key: ['title_id', 'number'],
@@ -89,6 +96,21 @@ function passingParts(since: Instant): readonly SnapshotQuery[] {
       where: 'revoked_singly = 1',
       since,
       toEntry: sessionRevokedEntry,
+    }),
+    part('operator_sessions', {
+      columns: [
+        'session_id',
+        'operator_id',
+        'cookie_digest',
+        'page_digest',
+        'expires_at',
+        'idle_until',
+        'confirmed_until',
+      ],
+      key: ['expires_at', 'session_id'],
+      where: 'ended_at is null',
+      since,
+      toEntry: sessionEntry,
     }),
     part('players', {
       columns: ['title_id', 'player_id', 'epoch', 'epoch_changed_at', 'kept_session_id'],

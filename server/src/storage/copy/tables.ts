@@ -48,6 +48,10 @@ export const TABLE_KEYS: {
   revisions: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision'],
   revision_items: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision', 'item_id'],
   pending_changes: ['title_id', 'number'],
+  operators: ['operator_id'],
+  operator_sessions: ['session_id'],
+  operator_links: ['digest'],
+  operator_acts: ['request_id'],
 };
 
 /** Their names, in the order in which rows can be written. */

@@ -1,3 +1,4 @@
+import type { CallTerms } from '../../kernel/call-terms.ts';
 import type { KeyedCall } from '../../kernel/idempotency.ts';
 import type { Command } from '../command.ts';
 import { type CommandRunner, type PortsOf, portsOf } from '../ports.ts';
@@ -12,24 +13,28 @@ export interface KeyedResult {
 /** Runs commands, and the one that changes something for a call with an idempotency key. */
 export interface KeyedRunner extends CommandRunner {
   /** Rejects with KeyRefusal where the key keeps the command from running. */
-  runKeyed(name: string, input: unknown, call: KeyedCall): Promise<KeyedResult>;
+  runKeyed(name: string, input: unknown, terms: KeyedTerms): Promise<KeyedResult>;
 }
 
+/** The terms of a call with an idempotency key. */
+export type KeyedTerms = CallTerms & { readonly key: KeyedCall };
+
 /**
- * Makes the ports that one call with an idempotency key has in the place of the usual ones. `onReplay` is called when the
- * result of its command is one of before. A second command that changes something is a bug, and throws: its result would
+ * Makes the ports that one call with terms has in the place of the usual ones. `onReplay` is called when the result of its command is
+ * one of before. With an idempotency key, a second command that changes something is a bug, and throws: its result would
  * have no place to be kept.
  */
-export function makeKeyedPorts<C extends object>(commands: C, runner: KeyedRunner) {
+export function makePortsOnTerms<C extends object>(commands: C, runner: KeyedRunner) {
   const reading = new Set(namesOfReading(commands));
-  return (call: KeyedCall, onReplay: () => void): PortsOf<C> => {
+  return ({ key, act }: CallTerms, onReplay: () => void): PortsOf<C> => {
     let isUsed = false;
     return portsOf(commands, {
       async run(name, input) {
         if (reading.has(name)) return runner.run(name, input);
+        if (!key) return runner.run(name, input, { act });
         if (isUsed) throw new Error(`${name} is a second change of a call with an idempotency key`);
         isUsed = true;
-        const { result, isReplay } = await runner.runKeyed(name, input, call);
+        const { result, isReplay } = await runner.runKeyed(name, input, { key, act });
         if (isReplay) onReplay();
         return result;
       },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type KeyedCall, KeyRefusal } from '../../kernel/idempotency.ts';
+import { KeyRefusal } from '../../kernel/idempotency.ts';
 import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
 import { IDEMPOTENCY_WAIT_MS } from '../../kernel/limits.ts';
 import type { Random } from '../../kernel/secrets.ts';
@@ -26,12 +26,12 @@ interface KeyedRunnerDeps {
 export function makeKeyedRunner({ engine, seal, now, random }: KeyedRunnerDeps): KeyedRunner {
   return {
     run: engine.run,
-    async runKeyed(name, input, call: KeyedCall) {
-      const sealed = seal(call);
+    async runKeyed(name, input, { key, act }) {
+      const sealed = seal(key);
       const beganAt = performance.now();
       for (let attempt = 1; ; attempt += 1) {
         const once = { ...sealed, now: now() };
-        const outcome = (await engine.run(name, input, once)) as OnceOutcome;
+        const outcome = (await engine.run(name, input, { once, act })) as OnceOutcome;
         if (outcome.status === 'done') return outcome;
         const isOver = performance.now() - beganAt >= IDEMPOTENCY_WAIT_MS;
         if (outcome.status !== 'underWay' || isOver) throw toRefusal(outcome, once.now);

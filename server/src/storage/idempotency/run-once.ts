@@ -1,16 +1,17 @@
 import { IDEMPOTENCY_KEPT_MS } from '../../kernel/limits.ts';
 import { type Command, type CommandRun, runCommand } from '../command.ts';
+import { insertAct } from '../commands/operators/acts.ts';
+import type { Terms } from '../ports.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { countOf, findFullUntil, type KeyCount } from './key-limits.ts';
 import { findKept, keepKey } from './key-rows.ts';
 import type { Once, OnceOutcome } from './once.ts';
 
-/** A command as it was asked for. `once` is absent for a call without an idempotency key. */
-export interface CommandCall {
+/** A command as it was asked for. */
+export interface CommandCall extends Terms {
   readonly name: string;
   readonly input: unknown;
-  readonly once?: Once | undefined;
 }
 
 /** The outcome of a call whose transaction goes on. */
@@ -28,12 +29,17 @@ type RunnableCommand = Pick<Command, 'run' | 'isRefusal'>;
 export async function runCommandCall(
   command: RunnableCommand,
   on: SqlSender,
-  { name, input, once }: CommandCall,
+  { name, input, once, act }: CommandCall,
 ): Promise<CallRun> {
-  if (!once) return { ...(await runCommand(command, on, input)), counts: NONE };
+  const run = async (): Promise<CommandRun> => {
+    const done = await runCommand(command, on, input);
+    if (act && command.isRefusal?.(done.result) !== true) await insertAct(on, act);
+    return done;
+  };
+  if (!once) return { ...(await run()), counts: NONE };
   const earlier = await findEarlier(on, name, once);
   if (earlier) return { result: earlier, events: [], appended: [], counts: NONE };
-  const outcome = await runCommand(command, on, input).catch(rethrowAsDone);
+  const outcome = await run().catch(rethrowAsDone);
   const { result } = outcome;
   const counts = command.isRefusal?.(result) ? NONE : await keep(on, { name, once, result });
   return { ...outcome, result: toDone(result), counts };

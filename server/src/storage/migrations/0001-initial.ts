@@ -2,6 +2,7 @@ import { catalogTables, purchaseTables, storeTables } from './0001-initial-econo
 import { deletionTables } from './0001-initial-deletion.ts';
 import { currencyTables, inventoryTables, walletTables } from './0001-initial-holdings.ts';
 import { idempotencyTables } from './0001-initial-idempotency.ts';
+import { operatorActTables, operatorTables } from './0001-initial-operators.ts';
 import { revisionTables, scheduleTables } from './0001-initial-revisions.ts';
 import { attemptTables, guessTables, sessionTables } from './0001-initial-sessions.ts';
 import type { SchemaWords } from './schema-words.ts';
@@ -196,4 +197,6 @@ const TABLES = [
   inventoryTables,
   revisionTables,
   scheduleTables,
+  operatorTables,
+  operatorActTables,
 ];

@@ -96,7 +96,9 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   }
 
   function commit(request: Request): Promise<Committed> {
-    const { command, input } = request;
+    const { command, input, act } = request;
+    // What operators do is rare: it shares no transaction.
+    if (act) return runAlone(request);
     if (command.changes === 'control') return runInLane(control, request);
     const row = rows.get(command.name);
     const isSmall = command.together?.isSmall?.(input) ?? true;
@@ -104,10 +106,10 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   }
 
   return {
-    async run(name, input, once) {
+    async run(name, input, terms) {
       const command = COMMANDS_BY_NAME.get(name);
       if (!command) throw new Error(`There is no command ${name}`);
-      const { result, events, seq } = await commit({ command, name, input, once });
+      const { result, events, seq } = await commit({ command, name, input, ...terms });
       events.forEach(emit);
       if (seq !== undefined) await afterControl(seq);
       return result;

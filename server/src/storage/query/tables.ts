@@ -9,6 +9,12 @@ import type {
   StoreTable,
   VirtualCurrencyTable,
 } from './economy-tables.ts';
+import type {
+  OperatorActTable,
+  OperatorLinkTable,
+  OperatorSessionTable,
+  OperatorTable,
+} from './operator-tables.ts';
 import type { PendingChangeTable, RevisionItemTable, RevisionTable } from './revision-tables.ts';
 
 // The rows of the tables, as both engines have them. Instants are whole milliseconds, flags are 0 or 1, JSON is text.
@@ -38,6 +44,10 @@ export interface Tables {
   banned_identities: BannedIdentityTable;
   login_guesses: LoginGuessTable;
   login_addresses: LoginAddressTable;
+  operators: OperatorTable;
+  operator_sessions: OperatorSessionTable;
+  operator_links: OperatorLinkTable;
+  operator_acts: OperatorActTable;
   idempotency_keys: IdempotencyKeyTable;
   idempotency_counts: { title_id: string; period: number; part: number; keys: number };
   catalogs: CatalogTable;

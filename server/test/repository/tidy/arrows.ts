@@ -9,6 +9,7 @@ export const ROOMS = [
   'players',
   'moderation',
   'matchmaker',
+  'operators',
   'economy',
   'limits',
   'cluster',

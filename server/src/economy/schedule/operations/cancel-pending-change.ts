@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/instant.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { CustomTags } from '../../../kernel/schema.ts';
 import { Type } from '../../../kernel/type.ts';
-import { authorOfKey } from '../../revisions/author.ts';
+import { authorOf } from '../../../kernel/author.ts';
 import type { Schedule } from '../ports.ts';
 import { PendingChangeNumber } from '../schemas.ts';
 
@@ -26,8 +26,8 @@ export const cancelPendingChange = operation<Deps>()({
   errors: ['InvalidParams'],
   example: { request: { PendingChange: 3 }, response: {} },
   async handle({ PendingChange: number }, { caller, deps, fail }) {
-    const { titleId, keyId } = caller;
-    const by = authorOfKey(keyId);
+    const { titleId } = caller;
+    const by = authorOf(caller);
     const { status } = await deps.schedule.cancel({ titleId, number, by, now: deps.now() });
     if (status === 'cancelled') return {};
     throw fail('InvalidParams', {

@@ -1,4 +1,4 @@
-import { keyIdOf } from '../../../economy/revisions/author.ts';
+import { keyIdOf } from '../../../kernel/author.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { listStatement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';

@@ -7,7 +7,7 @@ import type {
   Subject,
 } from '../../../economy/revisions/ports.ts';
 import { countsOf } from '../../../economy/revisions/difference.ts';
-import { keyIdOf } from '../../../economy/revisions/author.ts';
+import { keyIdOf } from '../../../kernel/author.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { command } from '../../command.ts';

@@ -4,7 +4,7 @@ import type {
   PendingEntry,
   PendingState,
 } from '../../../economy/schedule/ports.ts';
-import { keyIdOf } from '../../../economy/revisions/author.ts';
+import { keyIdOf } from '../../../kernel/author.ts';
 import type { Subject } from '../../../economy/revisions/ports.ts';
 import type { WriteName } from '../../../economy/revisions/writes.ts';
 import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../query/keys.ts';

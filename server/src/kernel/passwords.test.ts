@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '../kernel/secrets.ts';
-import { makePasswords } from './password.ts';
+import { systemRandom } from './secrets.ts';
+import { makePasswords } from './passwords.ts';
 
 const passwords = makePasswords({ random: systemRandom });
 

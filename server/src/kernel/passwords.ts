@@ -1,5 +1,5 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
-import type { Random } from '../kernel/secrets.ts';
+import type { Random } from './secrets.ts';
 
 /**
  * Hashes passwords with Argon2id. Each call takes 19 MiB and a thread, so all wait in one queue for their turn.

@@ -1,0 +1,34 @@
+import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
+import { makeOperatorAuthenticator } from '../operators/authenticate.ts';
+import { makeKnownOperators } from '../operators/known-operators.ts';
+import { makeSessionUse } from '../operators/session-use.ts';
+import type { KnownTitles } from '../titles/known-titles.ts';
+import type { AppOptions } from './app-options.ts';
+
+/** Puts the room `operators` together: operators and their sessions in memory, and when these were last used. */
+export function makeOperators(
+  { storage, clock: now, consoleSite }: AppOptions,
+  { findTitle }: Pick<KnownTitles, 'findTitle'>,
+) {
+  const known = makeKnownOperators();
+  const sessionUse = makeSessionUse(storage.operatorSessions);
+  return {
+    known,
+    sessionUse,
+    evictOldSessions: () => known.evictOld(now() - REVOCATION_MARGIN_MS),
+    authenticate: {
+      operatorSession: makeOperatorAuthenticator({
+        known,
+        hasTitle: (titleId) => findTitle(titleId) !== undefined,
+        now,
+        noteUse: sessionUse.note,
+      }),
+    },
+    operationDeps: {
+      operators: storage.operators,
+      operatorSessions: storage.operatorSessions,
+      knownOperators: known,
+      consoleSite,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { PlayerCaller, StudioCaller } from './caller.ts';
+
+const KEY = 'key:';
+const OPERATOR = 'operator:';
+
+/** Who makes a change, as it is written down: `player`, or `key:` or `operator:` with the id. */
+export function authorOf(caller: PlayerCaller | StudioCaller): string {
+  switch (caller.kind) {
+    case 'player':
+      return 'player';
+    case 'secretKey':
+      return `${KEY}${caller.keyId}`;
+    case 'operator':
+      return `${OPERATOR}${caller.operatorId}`;
+  }
+}
+
+/** The id of the secret key that an author is; undefined: it is none. */
+export function keyIdOf(by: string): string | undefined {
+  return by.startsWith(KEY) ? by.slice(KEY.length) : undefined;
+}
+
+/** The id of the operator that an author is; undefined: it is none. */
+export function operatorIdOf(by: string): string | undefined {
+  return by.startsWith(OPERATOR) ? by.slice(OPERATOR.length) : undefined;
+}

@@ -1,0 +1,30 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts';
+
+// The upper bounds of what operators are and do, each with its reason.
+
+/** Operators of an installation, disabled ones too; each is in the memory of every process. */
+export const OPERATORS_MAX = 1_000;
+/** Characters of an operator's name. */
+export const OPERATOR_NAME_CHARS_MAX = 64;
+/** Roles of one operator, each for a title or for all. */
+export const OPERATOR_ROLES_MAX = 100;
+/** Sessions of one operator at the same time; a new one ends the oldest. */
+export const OPERATOR_SESSIONS_MAX = 20;
+/** How long a session of an operator lasts without a call, and in any case; and for how long a shown password is not asked for again. */
+export const OPERATOR_SESSION_MS = {
+  idle: 30 * MINUTE_MS,
+  max: 12 * HOUR_MS,
+  confirmed: 10 * MINUTE_MS,
+} as const;
+/** For how long guesses from an address at which an operator has signed in count for themselves. */
+export const OPERATOR_ADDRESS_KEPT_MS = 30 * DAY_MS;
+/** Characters of what a page says of its browser. */
+export const OPERATOR_DEVICE_CHARS_MAX = 200;
+/** How long a one-time link is good. */
+export const OPERATOR_LINK_MS = 30 * MINUTE_MS;
+/** How long it is known what operators did. */
+export const OPERATOR_ACTS_KEPT_MS = 365 * DAY_MS;
+/** Characters of a password of an operator: longer than a player's, because more depends on it (NIST SP 800-63B 5.1.1). */
+export const OPERATOR_PASSWORD_CHARS = { min: 12, max: 128 } as const;
+/** Characters of one of the studio's things that an operator's act names. */
+export const OPERATOR_ABOUT_CHARS_MAX = 128;

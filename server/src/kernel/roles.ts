@@ -1,0 +1,120 @@
+import type { Caller, OperatorCaller } from './caller.ts';
+import type { Instant } from './instant.ts';
+import { includes, type Permission, SCOPE_PERMISSIONS } from './permissions.ts';
+
+/** What each operator may do about the own person, whatever the roles. */
+export const SELF_PERMISSIONS = [
+  'self:read',
+  'self:write',
+] as const satisfies readonly Permission[];
+
+const VIEWER_PERMISSIONS = [
+  'bans:read',
+  'catalog:read',
+  'credentials:inspect',
+  'currencies:read',
+  'history:read',
+  'inventory:read',
+  'limits:read',
+  'overview:read',
+  'players:read',
+  'schedule:read',
+  'shop:read',
+  'stores:read',
+  'titles:read',
+] as const satisfies readonly Permission[];
+
+const SUPPORT_PERMISSIONS = [
+  'bans:write',
+  'limits:write',
+  'players:personal',
+  'players:write',
+  'sessions:read',
+  'sessions:write',
+  'wallets:write',
+] as const satisfies readonly Permission[];
+
+const LIVE_OPS_PERMISSIONS = [
+  'catalog:write',
+  'currencies:write',
+  'inventory:write',
+  'schedule:write',
+  'stores:write',
+  'wallets:write',
+] as const satisfies readonly Permission[];
+
+/** With what servers of a game may do: who makes their keys could do it with one. */
+const DEVELOPER_PERMISSIONS = [
+  ...SCOPE_PERMISSIONS.matchmaker,
+  ...SCOPE_PERMISSIONS.server,
+  'limits:write',
+  'secretKeys:read',
+  'secretKeys:write',
+  'signingKeys:read',
+] as const satisfies readonly Permission[];
+
+const OWNER_PERMISSIONS = [
+  ...DEVELOPER_PERMISSIONS,
+  ...LIVE_OPS_PERMISSIONS,
+  ...SUPPORT_PERMISSIONS,
+  'operators:read',
+  'operators:write',
+  'players:delete',
+  'players:export',
+  'signingKeys:write',
+  'titles:write',
+] as const satisfies readonly Permission[];
+
+/** The roles of operators. They are no ladder: each adds its own to what a viewer may do, and a person may have several. */
+export const ROLE_PERMISSIONS = {
+  viewer: VIEWER_PERMISSIONS,
+  support: [...VIEWER_PERMISSIONS, ...SUPPORT_PERMISSIONS],
+  liveOps: [...VIEWER_PERMISSIONS, ...LIVE_OPS_PERMISSIONS],
+  developer: [...VIEWER_PERMISSIONS, ...DEVELOPER_PERMISSIONS],
+  owner: [...VIEWER_PERMISSIONS, ...OWNER_PERMISSIONS],
+} as const satisfies Record<string, readonly Permission[]>;
+
+export type Role = keyof typeof ROLE_PERMISSIONS;
+export const ROLES = Object.keys(ROLE_PERMISSIONS) as readonly Role[];
+
+/** Permissions about the whole installation: a role for one title does not give them. */
+export const INSTALLATION_PERMISSIONS: readonly Permission[] = [
+  'overview:read',
+  'signingKeys:read',
+  'signingKeys:write',
+  'titles:write',
+];
+
+/** Permissions for acts that nobody takes back: an operator is asked for the password again. */
+export const DANGEROUS_PERMISSIONS: readonly Permission[] = [
+  'operators:write',
+  'players:delete',
+  'players:export',
+  'signingKeys:write',
+];
+
+export type OperatorPermission =
+  | (typeof ROLE_PERMISSIONS)[Role][number]
+  | (typeof SELF_PERMISSIONS)[number];
+
+/** The roles that permit something; all of them where no role is needed. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  if (includes(SELF_PERMISSIONS, permission)) return ROLES;
+  return ROLES.filter((role) => includes(ROLE_PERMISSIONS[role], permission));
+}
+
+/** Whether an operator has a permission. */
+export function operatorMay(
+  { roles, rolesEverywhere }: OperatorCaller,
+  permission: Permission,
+): boolean {
+  if (includes(SELF_PERMISSIONS, permission)) return true;
+  const counted = INSTALLATION_PERMISSIONS.includes(permission) ? rolesEverywhere : roles;
+  return counted.some((role) => includes(ROLE_PERMISSIONS[role], permission));
+}
+
+/** Whether the caller has to show the password again before what the permission allows. */
+export function needsConfirmation(caller: Caller, permission: Permission, now: Instant): boolean {
+  if (caller.kind !== 'operator' || !DANGEROUS_PERMISSIONS.includes(permission)) return false;
+  return now >= caller.confirmedUntil;
+}

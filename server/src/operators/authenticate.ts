@@ -1,0 +1,71 @@
+import type { OperatorCaller, Refusal } from '../kernel/caller.ts';
+import type { ShownSession } from '../kernel/credential.ts';
+import type { Clock, Instant } from '../kernel/instant.ts';
+import type { Role } from '../kernel/roles.ts';
+import { digestOf, makeFixedEqual } from '../kernel/secrets.ts';
+import { parseTitleId } from '../kernel/title-id.ts';
+import type { KnownOperators } from './known-operators.ts';
+import type { HeldRole, KnownSession } from './ports.ts';
+
+/** One answer for all sessions that are not accepted; only the log says more. */
+function refused(reason: 'unknown' | 'expired' | 'revoked'): Refusal {
+  const message = 'Your session is over; sign in again';
+  return { refused: 'NotAuthenticated', extras: { message, logged: { reason } } };
+}
+
+const UNKNOWN = refused('unknown');
+const DIGEST_CHARS = 43;
+
+/**
+ * Makes the judge of operators' sessions. Cookies are found by digest, so no comparison can be timed. The cookie alone is
+ * worth nothing: programs at other ports of the same machine receive it, too.
+ */
+export function makeOperatorAuthenticator(deps: {
+  readonly known: Pick<KnownOperators, 'findOperator' | 'findSession'>;
+  readonly hasTitle: (titleId: string) => boolean;
+  readonly now: Clock;
+  /** Called for every accepted use. */
+  readonly noteUse: (sessionId: string, at: Instant) => void;
+}): (shown: ShownSession) => OperatorCaller | Refusal {
+  const { known, hasTitle, now, noteUse } = deps;
+  const isSameDigest = makeFixedEqual(DIGEST_CHARS);
+
+  function findTitleId(title: string | undefined): string | undefined {
+    const titleId = title === undefined ? undefined : parseTitleId(title);
+    return titleId !== undefined && hasTitle(titleId) ? titleId : undefined;
+  }
+
+  return ({ cookie, pageSecret, title }) => {
+    const session = cookie === undefined ? undefined : known.findSession(digestOf(cookie));
+    if (!session || !isSameDigest(session.pageDigest, digestOf(pageSecret))) return UNKNOWN;
+    const at = now();
+    const operator = known.findOperator(session.operatorId);
+    if (!operator || operator.isDisabled) return refused('revoked');
+    if (at >= endOf(session)) return refused('expired');
+    const titleId = findTitleId(title);
+    // Whoever has no role there does not learn whether there is such a title.
+    if (title !== undefined && titleId === undefined) return { refused: 'NotAuthorizedByTitle' };
+    noteUse(session.sessionId, at);
+    return {
+      kind: 'operator',
+      operatorId: operator.operatorId,
+      name: operator.name,
+      sessionId: session.sessionId,
+      titleId,
+      roles: rolesIn(operator.roles, titleId),
+      rolesEverywhere: rolesIn(operator.roles, undefined),
+      confirmedUntil: session.confirmedUntil,
+    };
+  };
+}
+
+/** The first moment at which a session is not accepted. */
+export function endOf({ expiresAt, idleUntil }: KnownSession): Instant {
+  return Math.min(expiresAt, idleUntil);
+}
+
+/** The roles that somebody has in a title; undefined: in all. */
+export function rolesIn(roles: readonly HeldRole[], titleId: string | undefined): readonly Role[] {
+  const counted = roles.filter((held) => held.titleId === undefined || held.titleId === titleId);
+  return [...new Set(counted.map(({ role }) => role))];
+}

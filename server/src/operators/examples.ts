@@ -1,0 +1,8 @@
+/** The made-up operator of the reference's examples. */
+export const EXAMPLE_OPERATOR = {
+  operatorId: 'm2Xw8Rk0QpT5vYc9LzH1sA',
+  name: 'ada',
+  sessionId: 'AZbq3vQxk0c7TnR2YwLp9g',
+  consoleSecret: 'kY0…',
+  linkSecret: 'w7R…',
+} as const;

@@ -1,0 +1,68 @@
+import type { PhcText } from '../../../kernel/passwords.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import type { HeldRole, Operator, OperatorEntry } from '../../../operators/ports.ts';
+import { statement } from '../../query/statement.ts';
+import type { OperatorTable } from '../../query/operator-tables.ts';
+
+/** The columns that every process knows of an operator. */
+export type OperatorFacts = Pick<OperatorTable, 'operator_id' | 'name' | 'roles' | 'disabled_at'>;
+
+/** The control entry of an operator. */
+export function operatorEntry(row: OperatorFacts): OperatorEntry {
+  return { kind: 'operator', body: toOperator(row) };
+}
+
+export function toOperator({ operator_id, name, roles, disabled_at }: OperatorFacts): Operator {
+  return {
+    operatorId: operator_id,
+    name,
+    roles: JSON.parse(roles) as readonly HeldRole[],
+    isDisabled: disabled_at !== null,
+  };
+}
+
+interface OperatorKey {
+  readonly operatorId: string;
+}
+
+/** Finds an operator and locks the row, so that changes come one after the other. */
+export const lockOperator = statement<OperatorKey, OperatorTable>(
+  'update operators set name = name where operator_id = :operatorId returning *',
+);
+
+export const insertOperator = statement<
+  OperatorKey & {
+    readonly name: string;
+    readonly nameKey: string;
+    /** JSON. */
+    readonly roles: string;
+    readonly passwordHash: PhcText | null;
+    readonly createdBy: string;
+    readonly now: Instant;
+  },
+  OperatorTable
+>(
+  `insert into operators (operator_id, name, name_key, roles, password_hash, created_at, created_by)
+   values (:operatorId, :name, :nameKey, :roles, :passwordHash, :now, :createdBy)
+   on conflict (name_key) do nothing returning *`,
+);
+
+/** All operators that are not disabled and can sign in. */
+const findActive = statement<undefined, Pick<OperatorTable, 'operator_id' | 'roles'>>(
+  `select operator_id, roles from operators
+   where disabled_at is null and password_hash is not null`,
+);
+
+/** The ids of those who are owners of everything: the last of them stays. */
+export async function findOwners(
+  on: Parameters<typeof findActive.all>[0],
+): Promise<readonly string[]> {
+  const rows = await findActive.all(on, undefined);
+  return rows
+    .filter(({ roles }) => (JSON.parse(roles) as readonly HeldRole[]).some(isOwnership))
+    .map(({ operator_id }) => operator_id);
+}
+
+function isOwnership({ role, titleId }: HeldRole): boolean {
+  return role === 'owner' && titleId === undefined;
+}

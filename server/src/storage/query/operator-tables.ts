@@ -1,0 +1,49 @@
+// The tables of operators.
+
+export interface OperatorTable {
+  operator_id: string;
+  name: string;
+  /** By which names are compared. */
+  name_key: string;
+  /** JSON of the roles. */
+  roles: string;
+  /** Null: no link was used. */
+  password_hash: string | null;
+  created_at: number;
+  created_by: string;
+  last_sign_in_at: number | null;
+  disabled_at: number | null;
+}
+
+export interface OperatorSessionTable {
+  session_id: string;
+  operator_id: string;
+  cookie_digest: string;
+  page_digest: string;
+  address: string | null;
+  device: string | null;
+  started_at: number;
+  expires_at: number;
+  idle_until: number;
+  confirmed_until: number;
+  ended_at: number | null;
+}
+
+export interface OperatorLinkTable {
+  digest: string;
+  /** Null: it makes the first owner. */
+  operator_id: string | null;
+  created_at: number;
+  created_by: string;
+  expires_at: number;
+}
+
+export interface OperatorActTable {
+  request_id: string;
+  at: number;
+  operator_id: string;
+  path: string;
+  title_id: string | null;
+  /** JSON of members and their values. */
+  about: string;
+}
