@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import LongFirst from './scripts/long-first.ts';
 
 // The threads and processes that tests start, hundreds in a run, need not strip types and compile again.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
@@ -17,6 +18,7 @@ export default defineConfig({
     pool: 'threads',
     // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     globalSetup: ['server/test/support/postgres-setup.ts'],
   },
 });

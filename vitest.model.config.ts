@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import config from './vitest.config.ts';
 
-/** The models of the economy and of revisions for 100,000 steps each on each engine, which takes half an hour: `npm run test:model`. */
+/** `npm run test:model`: the models of the economy and of revisions for 100,000 steps each on each engine, which takes half an hour, and 800,000 schedules of nodes. */
 export default defineConfig({
-  test: { ...config.test, include: ['server/test/storage/*-model.long.ts'] },
+  test: {
+    ...config.test,
+    include: ['server/test/storage/*-model.long.ts', 'server/test/cluster/simulation.long.ts'],
+  },
 });

@@ -7,7 +7,7 @@ import { type Service, startService } from '../kit/service.ts';
 import { startPostgres } from '../kit/targets.ts';
 
 const GOAL = { unit: 'ms', goal: { atMost: 1_000 } } as const;
-const STORE_ITEMS = 1_000;
+const CATALOG_ITEMS = 10_000;
 
 export const priceExposure: Row = {
   name: 'price-exposure',
@@ -31,7 +31,7 @@ const NOTHING = { contenders: [], controls: [], notes: [] };
 
 async function measure(bench: Bench, service: Service, engine: string): Promise<Finding> {
   bench.progress(`${engine}: writing the stores`);
-  await stock(service, bench.size(100, 2));
+  await stock(bench, service);
   const times: number[] = [];
   for (let round = 1; round <= bench.settings.rounds; round += 1) {
     bench.progress(`${engine}: round ${round}`);
@@ -43,8 +43,12 @@ async function measure(bench: Bench, service: Service, engine: string): Promise<
   return bench.finding({ what: `${engine}: one answer`, ...GOAL }, times);
 }
 
-async function stock(service: Service, stores: number): Promise<void> {
-  const items = Array.from({ length: STORE_ITEMS * 10 }, (_, index) => `item-${index}`);
+async function stock(bench: Bench, service: Service): Promise<void> {
+  const [stores, storeItems] = [bench.size(100, 2), bench.size(1_000, 10)];
+  const items = Array.from(
+    { length: bench.size(CATALOG_ITEMS, 100) },
+    (_, index) => `item-${index}`,
+  );
   const priced = (ItemId: string, GO: number) => ({ ItemId, VirtualCurrencyPrices: { GO } });
   await send(service, '/Admin/AddVirtualCurrencyTypes', {
     VirtualCurrencies: [{ CurrencyCode: 'GO' }],
@@ -60,8 +64,8 @@ async function stock(service: Service, stores: number): Promise<void> {
     }),
   });
   for (let store = 0; store < stores; store += 1) {
-    const first = (store % 10) * STORE_ITEMS;
-    const sold = items.slice(first, first + STORE_ITEMS);
+    const first = (store % 10) * storeItems;
+    const sold = items.slice(first, first + storeItems);
     const Store = sold.map((itemId, index) => priced(itemId, 50 + store + index));
     await send(service, '/Admin/SetStoreItems', { StoreId: `store-${store}`, Store });
   }
