@@ -45,7 +45,6 @@ export interface RevisionMark {
   readonly number: number;
   /** From when it is in force. Never before that of the revision before it. */
   readonly at: Instant;
-  readonly by: string;
 }
 
 /** Who made a change. */

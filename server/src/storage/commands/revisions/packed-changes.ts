@@ -21,12 +21,12 @@ function toTwoLines(item: StoredItem | undefined): string {
   return item ? `${item.position}\n${item.body}` : '\n';
 }
 
-/** Changes as texts of a bounded size, in the order of the items' ids. */
+/** Changes as texts of a bounded size. */
 export function packInParts(changes: readonly ItemChange[]): readonly string[] {
   const parts: string[] = [];
   let lines: string[] = [];
   let chars = 0;
-  for (const change of changes.toSorted(byId)) {
+  for (const change of changes) {
     const text = toLines(change);
     if (lines.length === TEXT.changes || chars + text.length > TEXT.chars) {
       if (lines.length > 0) parts.push(lines.join('\n'));
@@ -38,10 +38,6 @@ export function packInParts(changes: readonly ItemChange[]): readonly string[] {
   }
   if (lines.length > 0) parts.push(lines.join('\n'));
   return parts;
-}
-
-function byId(left: ItemChange, right: ItemChange): number {
-  return left.itemId < right.itemId ? -1 : 1;
 }
 
 /** The changes of a text. */

@@ -7,7 +7,7 @@ import type {
   Subject,
 } from '../../../economy/revisions/ports.ts';
 import { countsOf } from '../../../economy/revisions/difference.ts';
-import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
+import { itemsStatement } from '../../query/items-statement.ts';
 import { rowOf, rowsOf, SUBJECT_KEY } from '../../query/keys.ts';
 import type { RevisionPartTable, RevisionTable } from '../../query/revision-tables.ts';
 import { listStatement, statement } from '../../query/statement.ts';
@@ -16,41 +16,14 @@ import type { Tx } from '../../query/tx.ts';
 import { packInParts, unpackChanges } from './packed-changes.ts';
 import { markPrunable } from './prune-revisions.ts';
 
-const findNewest = statement<Subject, Pick<RevisionTable, 'revision' | 'at' | 'made_by'>>(
-  `select revision, at, made_by from revisions where ${SUBJECT_KEY} order by revision desc limit 1`,
+const findNewest = statement<Subject, Pick<RevisionTable, 'revision' | 'at'>>(
+  `select revision, at from revisions where ${SUBJECT_KEY} order by revision desc limit 1`,
 );
 
 /** The newest revision of a subject; undefined: it has none. Whoever changes the subject has locked it. */
 export async function findRevision(tx: Tx, subject: Subject): Promise<RevisionMark | undefined> {
   const row = await findNewest.first(tx, subject);
-  return row && { number: row.revision, at: row.at, by: row.made_by };
-}
-
-const findAllNewest = itemsStatement<
-  Subject,
-  Pick<RevisionTable, 'at' | 'made_by'> & Numbered & Pick<RevisionTable, 'revision'>
->(
-  { titleId: 'text', kind: 'text', catalogVersion: 'text', storeId: 'text' },
-  `select item.number, r.revision, r.at, r.made_by
-   from :items
-   join revisions r on r.title_id = item.titleId and r.subject = item.kind
-     and r.catalog_version = item.catalogVersion and r.store_id = item.storeId
-     and r.revision = (
-       select max(n.revision) from revisions n
-       where n.title_id = item.titleId and n.subject = item.kind
-         and n.catalog_version = item.catalogVersion and n.store_id = item.storeId)`,
-);
-
-/** The newest revisions of several subjects. */
-export async function findRevisions(
-  tx: Tx,
-  subjects: readonly Subject[],
-): Promise<readonly (RevisionMark | undefined)[]> {
-  const rows = await findAllNewest.all(tx, subjects);
-  const marks = new Map(
-    rows.map(({ number, revision, at, made_by: by }) => [number, { number: revision, at, by }]),
-  );
-  return subjects.map((_, index) => marks.get(index + 1));
+  return row && { number: row.revision, at: row.at };
 }
 
 /** A revision that is to be written. */
@@ -69,19 +42,14 @@ export function changesAnything({ own, changes }: Pick<NewRevision, 'own' | 'cha
   return changes.length > 0 || own.before !== own.after;
 }
 
-/** The number of the revision that the subject has after it. */
-export function numberOf(revision: NewRevision): number {
-  const before = revision.current?.number ?? 0;
-  return changesAnything(revision) ? before + 1 : before;
+/** What the newest revision of the subject is after it: without a change the one before; 0: there is none. */
+export function markOf(revision: NewRevision): RevisionMark {
+  const { current = NO_REVISION, edit } = revision;
+  if (!changesAnything(revision)) return current;
+  return { number: current.number + 1, at: Math.max(edit.now, current.at) };
 }
 
-/** What the newest revision is then. */
-export function markOf(revision: NewRevision): RevisionMark | undefined {
-  const { current, edit } = revision;
-  if (!changesAnything(revision)) return current;
-  const at = Math.max(edit.now, current?.at ?? 0);
-  return { number: numberOf(revision), at, by: edit.by };
-}
+const NO_REVISION: RevisionMark = { number: 0, at: 0 };
 
 type NewRow = Omit<RevisionTable, 'prunable'>;
 
@@ -96,6 +64,7 @@ const CHARS_IN_ROW_MAX = 3_000;
 
 function toRows(revision: NewRevision): NewRows {
   const { subject, edit, act, own, changes } = revision;
+  const { number, at } = markOf(revision);
   const texts = packInParts(changes);
   const [first = ''] = texts;
   const areFew = texts.length <= 1 && first.length <= CHARS_IN_ROW_MAX;
@@ -106,8 +75,8 @@ function toRows(revision: NewRevision): NewRows {
     subject: subject.kind,
     catalog_version: subject.catalogVersion,
     store_id: subject.storeId,
-    revision: numberOf(revision),
-    at: Math.max(edit.now, revision.current?.at ?? 0),
+    revision: number,
+    at,
     act,
     made_by: edit.by,
     request_id: orNull(edit.requestId),
@@ -178,7 +147,7 @@ export async function insertRevisions(tx: Tx, revisions: readonly NewRevision[])
   );
   for (const { row, parts } of all) await insertParts.run(tx, row, parts);
   for (const revision of revisions) {
-    await markPrunable(tx, { subject: revision.subject, number: numberOf(revision) });
+    await markPrunable(tx, { subject: revision.subject, number: markOf(revision).number });
   }
 }
 

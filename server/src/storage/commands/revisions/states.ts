@@ -82,10 +82,10 @@ function undo(items: Map<string, StoredItem>, changes: readonly ItemChange[]): v
   }
 }
 
-type Mark = Pick<RevisionTable, 'revision' | 'at' | 'made_by'>;
+type Mark = Pick<RevisionTable, 'revision' | 'at'>;
 
 const findOldest = statement<Subject, Mark>(
-  `select revision, at, made_by from revisions where ${SUBJECT_KEY} order by revision limit 1`,
+  `select revision, at from revisions where ${SUBJECT_KEY} order by revision limit 1`,
 );
 
 const findAt = statement<Subject & { readonly at: Instant }, Pick<RevisionTable, 'revision'>>(
@@ -112,6 +112,6 @@ async function findNumber(
   if (!oldest || number >= oldest.revision || oldest.revision === 1) {
     return { status: 'revision', number };
   }
-  const { revision, at, made_by: by } = oldest;
-  return { status: 'notKept', first: { number: revision, at, by } };
+  const { revision, at } = oldest;
+  return { status: 'notKept', first: { number: revision, at } };
 }
