@@ -87,7 +87,7 @@ test('a node whose clock is hours ahead makes no change before its instant', asy
 });
 
 // In the order in which an application comes to them.
-test.each(['store_items', 'revision_items', 'control_log'])(
+test.each(['store_items', 'revision_parts', 'control_log'])(
   'a node that dies while its application of 10,000 items waits at %s has made nothing of it',
   async (table) => {
     const doomed = await installation.startNode();

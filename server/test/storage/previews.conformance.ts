@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exposureDifference, withChange } from '../../src/economy/exposure/difference.ts';
 import { type Exposure, exposureOf } from '../../src/economy/exposure/exposure.ts';
 import type { Offers, Previewed, RevisionEntry } from '../../src/economy/ports.ts';
+import { countsOf } from '../../src/economy/revisions/difference.ts';
 import type { PlannedChange } from '../../src/economy/revisions/preview-ports.ts';
 import type { WriteCall } from '../../src/economy/revisions/writes.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
@@ -67,7 +68,7 @@ export function previewsConformance(make: MakeStorage): void {
     expect(newest?.number ?? 0).toBe(done.revision);
     if (newest && !changesNothing) {
       const byId = changes.toSorted((left, right) => (left.itemId < right.itemId ? -1 : 1));
-      expect(newest).toMatchObject({ act, own, itemCount: changes.length, changes: byId });
+      expect(newest).toMatchObject({ act, own, counts: countsOf(changes), changes: byId });
     }
     if (!preview.offers) return;
     const after = await offersOf(titleId, preview.offers.catalogVersion);

@@ -1,10 +1,19 @@
 import { expect } from 'vitest';
 import type { RevisionAct, Subject } from '../../src/economy/revisions/ports.ts';
-import type { RevisionItemTable, RevisionTable } from '../../src/storage/query/revision-tables.ts';
+import type { RevisionPartTable, RevisionTable } from '../../src/storage/query/revision-tables.ts';
 import type { TestedStorage } from './given.ts';
 import type { ModelItem } from './revision-model.ts';
 
 // The history of a subject as its rows have it, past all code of ours, and what comes out of it.
+
+/** What a revision did to an item; null where it was not there, or is gone. */
+interface ChangedItem {
+  readonly item_id: string;
+  readonly position_before: number | null;
+  readonly body_before: string | null;
+  readonly position_after: number | null;
+  readonly body_after: string | null;
+}
 
 /** A revision with what it did to items. */
 export interface StoredRevision {
@@ -17,7 +26,7 @@ export interface StoredRevision {
     readonly note: string | undefined;
     readonly own: { readonly before: unknown; readonly after: unknown };
   };
-  readonly changes: readonly RevisionItemTable[];
+  readonly changes: readonly ChangedItem[];
 }
 
 function whereOf({ titleId, kind, catalogVersion, storeId }: Subject): string {
@@ -30,15 +39,55 @@ export async function readHistory(
   { readRows }: Pick<TestedStorage, 'readRows'>,
   of: Subject,
 ): Promise<readonly StoredRevision[]> {
-  const [heads, items] = await Promise.all([
+  const [heads, parts] = await Promise.all([
     readRows(`select * from revisions ${whereOf(of)}`) as Promise<RevisionTable[]>,
-    readRows(`select * from revision_items ${whereOf(of)}`) as Promise<RevisionItemTable[]>,
+    readRows(`select * from revision_parts ${whereOf(of)}, part`) as Promise<RevisionPartTable[]>,
   ]);
   return heads.map((row) => {
-    const changes = items.filter(({ revision }) => revision === row.revision);
-    expect(changes).toHaveLength(row.item_count);
+    const own = parts.filter(({ revision }) => revision === row.revision);
+    expect(own.map(({ part }) => part)).toEqual([...Array(row.part_count).keys()]);
+    // Either in the row, or in parts of it.
+    expect(row.changes === null).toBe(row.part_count > 0);
+    const texts = row.changes === null ? own.map((part) => part.changes) : [row.changes];
+    const changes = texts.flatMap(toItems);
+    expect(changes.map(({ item_id }) => item_id)).toEqual(
+      changes.map(({ item_id }) => item_id).toSorted(),
+    );
+    expect(countsIn(row)).toEqual(countsOf(changes));
     return { revision: toRevision(row), changes };
   });
+}
+
+/** Five lines for each item. */
+function toItems(text: string): readonly ChangedItem[] {
+  if (text === '') return [];
+  const lines = text.split('\n');
+  expect(lines.length % 5).toBe(0);
+  return Array.from({ length: lines.length / 5 }, (_, index) => {
+    const [item_id = '', ...rest] = lines.slice(5 * index, 5 * index + 5);
+    const [before = '', body_before = '', after = '', body_after = ''] = rest;
+    return {
+      item_id,
+      position_before: before === '' ? null : Number(before),
+      body_before: body_before === '' ? null : body_before,
+      position_after: after === '' ? null : Number(after),
+      body_after: body_after === '' ? null : body_after,
+    };
+  });
+}
+
+function countsIn(row: RevisionTable): readonly number[] {
+  return [row.changed_count, row.added_count, row.removed_count, row.moved_count];
+}
+
+function countsOf(changes: readonly ChangedItem[]): readonly number[] {
+  const numberOf = (is: (change: ChangedItem) => boolean) => changes.filter(is).length;
+  return [
+    numberOf(({ body_before: old, body_after: body }) => !!old && !!body && old !== body),
+    numberOf(({ body_before }) => body_before === null),
+    numberOf(({ body_after }) => body_after === null),
+    numberOf(({ body_before, body_after }) => body_before === body_after),
+  ];
 }
 
 function toRevision(row: RevisionTable): StoredRevision['revision'] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Catalog, CatalogItem, DropTable, Store, StoreItem } from '../../src/economy/ports.ts';
-import { edited, good, offer, setCatalog } from './fixtures.ts';
+import { edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 /** Tests that what was there can be read and brought back. */
@@ -77,6 +77,28 @@ export function statesConformance(make: MakeStorage): void {
         }),
         { numRuns: 40 },
       );
+    });
+
+    it('is found however far back it is, and however much has changed since', async () => {
+      const titleId = await aTitle(storage);
+      const ids = manyIds(600);
+      await setCatalog(storage, titleId, { ids });
+      const states: (Store | string)[] = ['noStore'];
+      for (let number = 1; number <= 300; number += 1) {
+        const changed = number % 100 === 1 ? ids : [ids[number] as string];
+        const items = changed.map((id) => offer(id, number));
+        // oxlint-disable-next-line no-await-in-loop
+        await doStep(titleId, { kind: number === 1 ? 'set' : 'update', items }, NOW + number);
+        // oxlint-disable-next-line no-await-in-loop
+        states.push(await storeNow(titleId));
+      }
+      for (const revision of [0, 1, 2, 43, 44, 45, 100, 101, 102, 200, 201, 299, 300]) {
+        const asOf = { revision };
+        // oxlint-disable-next-line no-await-in-loop
+        const found = await storage.revisions.findStore({ ...shop(titleId), asOf });
+        const state = found.status === 'found' ? found.store : found.status;
+        expect([revision, state]).toEqual([revision, states[revision]]);
+      }
     });
 
     it('is found by its time', async () => {

@@ -14,6 +14,8 @@ export function inOrder(items: StoredItems): readonly (readonly [string, StoredI
   return [...items].toSorted(([, left], [, right]) => left.position - right.position);
 }
 
+// Changes are in the order of the items' ids, in which databases keep items: to write them in another takes longer.
+
 /**
  * What a write changes that adds items at the end, from `nextPosition` on, and replaces namesakes in place. `before` has the namesakes
  * that are there.
@@ -25,10 +27,11 @@ export function changesOfUpdate(
     nextPosition,
   }: { readonly items: readonly WrittenItem[]; readonly nextPosition: number },
 ): readonly ItemChange[] {
-  return items.flatMap(({ itemId, body }, index) => {
+  const changes = items.flatMap(({ itemId, body }, index) => {
     const old = before.get(itemId);
     return changeOf(itemId, old, { position: old?.position ?? nextPosition + index, body });
   });
+  return changes.toSorted(byId);
 }
 
 /** What a write changes after which only these items are there, in this order. `before` has all that are there. */
@@ -46,13 +49,18 @@ export function changesOfSet(
   return changesBetween(before, after);
 }
 
-/** What makes one state of another: what is gone, then what is new or another, in the order of `after`. */
+/** What makes one state of another. */
 export function changesBetween(before: StoredItems, after: StoredItems): readonly ItemChange[] {
   const gone = [...before].filter(([itemId]) => !after.has(itemId));
-  return [
+  const changes = [
     ...gone.map(([itemId, old]) => ({ itemId, before: old, after: undefined })),
     ...[...after].flatMap(([itemId, item]) => changeOf(itemId, before.get(itemId), item)),
   ];
+  return changes.toSorted(byId);
+}
+
+function byId(left: ItemChange, right: ItemChange): number {
+  return left.itemId < right.itemId ? -1 : 1;
 }
 
 function changeOf(
@@ -68,20 +76,12 @@ function changeOf(
 export function extentAfter(before: Extent, changes: readonly ItemChange[]): Extent {
   let { items, bytes } = before;
   for (const { itemId, before: old, after } of changes) {
-    if (old) {
-      items -= 1;
-      bytes -= bytesOf(itemId, old);
-    }
-    if (after) {
-      items += 1;
-      bytes += bytesOf(itemId, after);
-    }
+    const more = Number(after !== undefined) - Number(old !== undefined);
+    items += more;
+    if (more !== 0) bytes += more * Buffer.byteLength(itemId);
+    bytes += Buffer.byteLength(after?.body ?? '') - Buffer.byteLength(old?.body ?? '');
   }
   return { items, bytes };
-}
-
-function bytesOf(itemId: string, { body }: StoredItem): number {
-  return Buffer.byteLength(itemId) + Buffer.byteLength(body);
 }
 
 /** The position behind all items that are there after the changes, which is at least `nextPosition`. */

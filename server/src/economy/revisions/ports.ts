@@ -45,7 +45,6 @@ export interface RevisionMark {
   readonly number: number;
   /** From when it is in force. Never before that of the revision before it. */
   readonly at: Instant;
-  readonly by: string;
 }
 
 /** Who made a change. */
@@ -100,8 +99,7 @@ export interface RevisionEntry extends RevisionMark, Author {
   readonly note: string | undefined;
   readonly act: RevisionAct;
   readonly own: OwnChange;
-  /** How many items it changed, and how many of them in which way. */
-  readonly itemCount: number;
+  /** How many items it changed, and in which way. */
   readonly counts: DifferenceCounts;
   /**
    * The first of them by their ids, at most CHANGES_TOLD_MAX. undefined: the entries before this one have CHANGES_TOLD_BYTES_MAX, so

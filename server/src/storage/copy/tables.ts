@@ -46,7 +46,7 @@ export const TABLE_KEYS: {
   limited_editions: ['title_id', 'catalog_version', 'item_id'],
   drop_tables: ['title_id', 'catalog_version', 'table_id'],
   revisions: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision'],
-  revision_items: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision', 'item_id'],
+  revision_parts: ['title_id', 'subject', 'catalog_version', 'store_id', 'revision', 'part'],
   pending_changes: ['title_id', 'number'],
   operators: ['operator_id'],
   operator_sessions: ['session_id'],

@@ -51,6 +51,9 @@ create table if not exists stores (
   marketing_data text,
   -- 1: nobody can buy in it now.
   closed ${integer} not null,
+  -- Its newest revision, and from when that is in force.
+  revision ${integer} not null,
+  revised_at ${integer} not null,
   constraint stores_key primary key (title_id, catalog_version, store_id),
   constraint stores_catalog foreign key (title_id, catalog_version)
     references catalogs (title_id, catalog_version)

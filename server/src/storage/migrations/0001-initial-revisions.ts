@@ -1,7 +1,7 @@
 import type { SchemaWords } from './schema-words.ts';
 
 /** Tables of revisions, a part of the first schema. */
-export const revisionTables = ({ integer, sortedText, table, tableByKey }: SchemaWords): string => `
+export const revisionTables = ({ integer, table }: SchemaWords): string => `
 -- The changes of stores, catalog versions, drop tables and currencies. They outlive what they are about. Version and store are empty
 -- where the subject has none.
 create table if not exists revisions (
@@ -18,32 +18,37 @@ create table if not exists revisions (
   -- The subject's own members before and after. Null where it was not there.
   own_before text,
   own_after text,
-  item_count ${integer} not null,
+  -- How many items it has changed, added, removed, and only moved.
+  changed_count ${integer} not null,
+  added_count ${integer} not null,
+  removed_count ${integer} not null,
+  moved_count ${integer} not null,
+  -- How many rows of revision_parts have the items, where they are too many for this row.
+  part_count ${integer} not null,
   -- 1: there are so many newer ones that it goes when it is old enough.
   prunable ${integer} not null default 0,
   -- When a scheduled change was applied. Null: it was made at once.
   applied_at ${integer},
+  -- The items before and after, packed. Null: they are in revision_parts.
+  changes text,
   constraint revisions_key primary key (title_id, subject, catalog_version, store_id, revision)
 ) ${table};
 
 create index if not exists revisions_prunable on revisions (at, revision) where prunable = 1;
 
-create table if not exists revision_items (
+-- The items of a revision, packed, in the order of their ids.
+create table if not exists revision_parts (
   title_id text not null,
   subject text not null,
   catalog_version text not null,
   store_id text not null,
   revision ${integer} not null,
-  -- In the same order on all engines: a page of a history has the first ones.
-  item_id ${sortedText} not null,
-  -- Null: the item was not there, or is gone.
-  position_before ${integer},
-  body_before text,
-  position_after ${integer},
-  body_after text,
-  constraint revision_items_key
-    primary key (title_id, subject, catalog_version, store_id, revision, item_id)
-) ${tableByKey};
+  -- Counts those of the revision, from 0.
+  part ${integer} not null,
+  changes text not null,
+  constraint revision_parts_key
+    primary key (title_id, subject, catalog_version, store_id, revision, part)
+) ${table};
 `;
 
 /** The table of scheduled changes. */

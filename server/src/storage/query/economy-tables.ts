@@ -29,6 +29,9 @@ export interface StoreTable extends CatalogTable {
   marketing_data: string | null;
   /** 1: nobody can buy in it now. */
   closed: Flag;
+  /** Its newest revision, which each write reads and makes, and from when that is in force. */
+  revision: number;
+  revised_at: number;
 }
 
 export interface VirtualCurrencyTable {

@@ -20,11 +20,18 @@ export interface RevisionTable extends SubjectColumns {
   /** The subject's own members as JSON; null: it was not there. */
   own_before: string | null;
   own_after: string | null;
-  item_count: number;
+  changed_count: number;
+  added_count: number;
+  removed_count: number;
+  moved_count: number;
+  /** How many rows of `revision_parts` have the items. */
+  part_count: number;
   /** There are so many newer ones that it goes when it is old enough. */
   prunable: Flag;
   /** Null: it was made at once. */
   applied_at: number | null;
+  /** The items before and after (commands/revisions/packed-changes.ts); null: they are in `revision_parts`. */
+  changes: string | null;
 }
 
 /** A change that was scheduled. */
@@ -48,11 +55,9 @@ export interface PendingChangeTable extends Omit<SubjectColumns, 'revision'> {
   reason: string | null;
 }
 
-/** What a revision did to an item; null where the item was not there, or is gone. */
-export interface RevisionItemTable extends SubjectColumns {
-  item_id: string;
-  position_before: number | null;
-  body_before: string | null;
-  position_after: number | null;
-  body_after: string | null;
+/** A part of the items of a revision that are too many for its own row. */
+export interface RevisionPartTable extends SubjectColumns {
+  /** Counts those of the revision, from 0. */
+  part: number;
+  changes: string;
 }

@@ -15,7 +15,7 @@ import type {
   OperatorSessionTable,
   OperatorTable,
 } from './operator-tables.ts';
-import type { PendingChangeTable, RevisionItemTable, RevisionTable } from './revision-tables.ts';
+import type { PendingChangeTable, RevisionPartTable, RevisionTable } from './revision-tables.ts';
 
 // The rows of the tables, as both engines have them. Instants are whole milliseconds, flags are 0 or 1, JSON is text.
 
@@ -69,7 +69,7 @@ export interface Tables {
   purchase_locks: PurchaseLockTable;
   drop_tables: { title_id: string; catalog_version: string; table_id: string; nodes: string };
   revisions: RevisionTable;
-  revision_items: RevisionItemTable;
+  revision_parts: RevisionPartTable;
   pending_changes: PendingChangeTable;
   control_head: { id: number; seq: number };
   control_log: { seq: number; at: number; kind: string; body: string };

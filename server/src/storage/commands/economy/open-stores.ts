@@ -1,14 +1,16 @@
 import type { Extent } from '../../../economy/item-limits.ts';
 import type { StoreRef } from '../../../economy/ports.ts';
-import type { RevisionMark, StoredItem, Subject } from '../../../economy/revisions/ports.ts';
+import type { RevisionMark, StoredItem } from '../../../economy/revisions/ports.ts';
+import type { Instant } from '../../../kernel/instant.ts';
 import { itemsStatement, type Numbered } from '../../query/items-statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { extentIn } from './extents.ts';
 import type { PositionedItem } from './items-as-text.ts';
-import { findRevisions, insertRevisions, type NewRevision } from '../revisions/revision-rows.ts';
-import { ownOf, storeSubject } from './plan-store.ts';
+import { insertRevisions, type NewRevision } from '../revisions/revision-rows.ts';
+import { ownOf } from './plan-store.ts';
+import { markIn } from './store-rows.ts';
 import type { StoreKey } from './write-items.ts';
 
 /** A store that is locked, and what a transaction has done to it so far. */
@@ -18,7 +20,7 @@ export interface OpenStore {
   nextPosition: number;
   /** The items that were changed, by their ids. */
   readonly items: Map<string, StoredItem>;
-  current: RevisionMark | undefined;
+  current: RevisionMark;
   readonly own: string | null;
   readonly revisions: NewRevision[];
   /** Whether an update was made, be it without a change. */
@@ -56,29 +58,22 @@ export async function lockFreeStores(
   });
   const found = await findStores.all(tx, names);
   const locked = await lockFree.all(tx, found.map(toKey));
-  const current = await findRevisions(tx, locked.map(toSubject));
-  const open = new Map(
-    locked.map((row, index) => [nameOf(toKey(row)), toOpenStore(row, current[index])]),
-  );
+  const open = new Map(locked.map((row) => [nameOf(toKey(row)), toOpenStore(row)]));
   const byNumber = new Map(found.map((row) => [row.number, open.get(nameOf(toKey(row)))]));
   return refs.map((_, index) => byNumber.get(index + 1));
 }
 
-function toOpenStore(row: StoreTable, current: RevisionMark | undefined): OpenStore {
+function toOpenStore(row: StoreTable): OpenStore {
   return {
     key: toKey(row),
     extent: extentIn(row),
     nextPosition: row.next_position,
     items: new Map(),
-    current,
+    current: markIn(row),
     own: ownOf(row),
     revisions: [],
     isUpdated: false,
   };
-}
-
-function toSubject(row: KeyColumns): Subject {
-  return storeSubject(toKey(row));
 }
 
 function toKey(row: KeyColumns): StoreKey {
@@ -98,10 +93,24 @@ const upsertItems = itemsStatement<StoreKey & PositionedItem>(
      position = excluded.position, body = excluded.body`,
 );
 
-const saveRows = itemsStatement<StoreKey & Extent & { readonly nextPosition: number }>(
-  { ...KEY, items: 'bigint', bytes: 'bigint', nextPosition: 'bigint' },
+interface SavedRow extends StoreKey, Extent {
+  readonly nextPosition: number;
+  readonly revision: number;
+  readonly revisedAt: Instant;
+}
+
+const saveRows = itemsStatement<SavedRow>(
+  {
+    ...KEY,
+    items: 'bigint',
+    bytes: 'bigint',
+    nextPosition: 'bigint',
+    revision: 'bigint',
+    revisedAt: 'bigint',
+  },
   `update stores set row_version = row_version + 1, next_position = item.nextPosition,
-     item_count = item.items, item_bytes = item.bytes
+     item_count = item.items, item_bytes = item.bytes,
+     revision = item.revision, revised_at = item.revisedAt
    from :items
    where stores.title_id = item.titleId and stores.catalog_version = item.catalogVersion
      and stores.store_id = item.storeId`,
@@ -118,7 +127,9 @@ export async function saveStores(tx: Tx, stores: Iterable<OpenStore>): Promise<v
   );
   await saveRows.run(
     tx,
-    changed.map(({ key, extent, nextPosition }) => ({ ...key, ...extent, nextPosition })),
+    changed.map(({ key, extent, nextPosition, current: { number: revision, at: revisedAt } }) => {
+      return { ...key, ...extent, nextPosition, revision, revisedAt };
+    }),
   );
   await insertRevisions(
     tx,

@@ -28,8 +28,9 @@ import type {
 import type { CatalogTable } from '../../query/economy-tables.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
-import { checkCurrent } from '../revisions/check-current.ts';
+import { findConflict } from '../revisions/find-conflict.ts';
 import type { Plan } from '../revisions/make-revision.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
 import { findState } from '../revisions/states.ts';
 import { checkContents } from './check-contents.ts';
 import { extentIn, NOTHING } from './extents.ts';
@@ -89,10 +90,12 @@ interface Current extends FoundCatalogRow {
 }
 
 async function checkFound(tx: Tx, found: FoundCatalogRow): Promise<EditConflict | Current> {
-  const checked = await checkCurrent(tx, catalogSubject(found.catalog), found.edit);
-  if ('status' in checked) return checked;
+  const subject = catalogSubject(found.catalog);
+  const current = await findRevision(tx, subject);
+  const conflict = await findConflict(tx, subject, { edit: found.edit, current });
+  if (conflict) return conflict;
   const defaultVersion = (await findDefault.first(tx, found.catalog))?.catalog_version;
-  return { ...found, ...checked, defaultVersion };
+  return { ...found, current, defaultVersion };
 }
 
 /** Replaces all items, or adds new ones at the end and replaces namesakes in place. */

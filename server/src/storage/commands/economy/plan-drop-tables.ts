@@ -19,8 +19,9 @@ import type {
   Subject,
 } from '../../../economy/revisions/ports.ts';
 import type { Tx } from '../../query/tx.ts';
-import { checkCurrent } from '../revisions/check-current.ts';
+import { findConflict } from '../revisions/find-conflict.ts';
 import type { Plan } from '../revisions/make-revision.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
 import { checkContents } from './check-contents.ts';
 import { findAllTables } from './drop-table-rows.ts';
 import type { CatalogKey } from './find-catalog.ts';
@@ -44,9 +45,9 @@ export async function planDropTables(
 > {
   const { catalogVersion } = catalog;
   const subject = dropTablesSubject(catalog);
-  const checked = await checkCurrent(tx, subject, edit);
-  if ('status' in checked) return checked;
-  const { current } = checked;
+  const current = await findRevision(tx, subject);
+  const conflict = await findConflict(tx, subject, { edit, current });
+  if (conflict) return conflict;
   const itemIds = await findUnknownItems(tx, catalog, idsIn(written, 'item'));
   if (itemIds.length > 0) return { status: 'unknownItems', catalogVersion, itemIds };
   const before = await findAllTables(tx, catalog);

@@ -25,13 +25,14 @@ import type {
 import type { MarketingData } from '../../../economy/stores/ports.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { checkCurrent } from '../revisions/check-current.ts';
+import { findConflict } from '../revisions/find-conflict.ts';
 import type { Plan } from '../revisions/make-revision.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
 import { findState } from '../revisions/states.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import { findUnknownItems } from './known-items.ts';
 import { checkStoreItems, readStoreItems } from './stored-items.ts';
-import { countOtherStores } from './store-rows.ts';
+import { countOtherStores, markIn } from './store-rows.ts';
 import type { StoreKey } from './write-items.ts';
 
 // What a change of a store will do, judged before anything is written: for the change itself, and for its preview.
@@ -79,8 +80,10 @@ interface Current extends FoundStoreRow {
 }
 
 async function checkFound(tx: Tx, found: FoundStoreRow): Promise<EditConflict | Current> {
-  const checked = await checkCurrent(tx, storeSubject(found.store), found.edit);
-  return 'status' in checked ? checked : { ...found, ...checked };
+  const { store, row, edit } = found;
+  const subject = storeSubject(store);
+  const current = row ? markIn(row) : await findRevision(tx, subject);
+  return (await findConflict(tx, subject, { edit, current })) ?? { ...found, current };
 }
 
 /** Specification 4.3: adds new items at the end, replaces namesakes in place, keeps the rest. */

@@ -12,6 +12,7 @@ import type {
 import { command } from '../../command.ts';
 import { statement } from '../../query/statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
+import { CATALOG_KEY } from '../../query/keys.ts';
 import type { Tx } from '../../query/tx.ts';
 import { type CatalogKey, type FoundCatalog, resolveCatalog } from './find-catalog.ts';
 import {
@@ -22,8 +23,6 @@ import {
   unpackStoreItems,
   type WithText,
 } from './items-as-text.ts';
-import { storeSubject } from './plan-store.ts';
-import { findRevision } from '../revisions/revision-rows.ts';
 import { findStoreRow } from './store-rows.ts';
 import { findStoreItems, type StoreKey } from './write-items.ts';
 
@@ -91,12 +90,7 @@ async function loadStore(tx: Tx, of: StoreRef): Promise<NoCatalog | NoStore | Pa
     marketingData: toMarketingData(row),
     isOpen: isOpen(row),
   };
-  const subject = storeSubject({
-    titleId: of.titleId,
-    catalogVersion: catalog.catalogVersion,
-    storeId,
-  });
-  return { status: 'found', store, revision: (await findRevision(tx, subject))?.number ?? 0 };
+  return { status: 'found', store, revision: row.revision };
 }
 
 const findCatalogItemsOfStore = statement<StoreKey, ItemRow>(
@@ -128,14 +122,8 @@ export const findStoreWithCatalogItems = command({
       : found,
 });
 
-type ListedRow = StoreTable & { readonly revision: number | null };
-
-const findStoreRows = statement<CatalogKey, ListedRow>(
-  `select s.*, (
-     select max(r.revision) from revisions r
-     where r.title_id = s.title_id and r.subject = 'store'
-       and r.catalog_version = s.catalog_version and r.store_id = s.store_id) as revision
-   from stores s where s.title_id = :titleId and s.catalog_version = :catalogVersion`,
+const findStoreRows = statement<CatalogKey, StoreTable>(
+  `select * from stores where ${CATALOG_KEY}`,
 );
 
 /** Stores.list. */
@@ -155,14 +143,14 @@ export const listStores = command({
   },
 });
 
-function toSummary(row: ListedRow): StoreSummary {
+function toSummary(row: StoreTable): StoreSummary {
   return {
     storeId: row.store_id,
     catalogVersion: row.catalog_version,
     displayName: toMarketingData(row)?.displayName,
     itemCount: row.item_count,
     isOpen: isOpen(row),
-    revision: row.revision ?? 0,
+    revision: row.revision,
   };
 }
 

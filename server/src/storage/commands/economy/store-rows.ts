@@ -1,5 +1,7 @@
 import type { Extent } from '../../../economy/item-limits.ts';
 import type { RowVersion } from '../../../economy/ports.ts';
+import type { RevisionMark } from '../../../economy/revisions/ports.ts';
+import type { Instant } from '../../../kernel/instant.ts';
 import { CATALOG_KEY, STORE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import type { StoreTable } from '../../query/economy-tables.ts';
@@ -21,19 +23,22 @@ interface StoreRow extends StoreKey, Extent {
   readonly nextPosition: number;
   readonly marketingData: string | null;
   readonly closed: Flag;
+  readonly revision: number;
+  readonly revisedAt: Instant;
 }
 
 /** Makes the row of a new store. */
 export const insertStore = statement<StoreRow & { readonly rowVersion: RowVersion }>(
   `insert into stores (title_id, catalog_version, store_id, row_version, item_count,
-     item_bytes, next_position, marketing_data, closed)
+     item_bytes, next_position, marketing_data, closed, revision, revised_at)
    values (:titleId, :catalogVersion, :storeId, :rowVersion, :items,
-     :bytes, :nextPosition, :marketingData, :closed)`,
+     :bytes, :nextPosition, :marketingData, :closed, :revision, :revisedAt)`,
 );
 
 export const saveStoreRow = statement<StoreRow>(
   `update stores set item_count = :items, item_bytes = :bytes, next_position = :nextPosition,
-     marketing_data = :marketingData, closed = :closed
+     marketing_data = :marketingData, closed = :closed,
+     revision = :revision, revised_at = :revisedAt
    where ${STORE_KEY}`,
 );
 
@@ -44,3 +49,8 @@ export const countOtherStores = statement<
   CatalogKey & { readonly storeId: string },
   { readonly count: number }
 >(`select count(*) as count from stores where ${CATALOG_KEY} and store_id <> :storeId`);
+
+/** The newest revision of a store that is there. */
+export function markIn({ revision, revised_at }: StoreTable): RevisionMark {
+  return { number: revision, at: revised_at };
+}

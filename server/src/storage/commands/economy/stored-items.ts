@@ -63,10 +63,16 @@ export async function readSomeCatalogItems(
 function fromOneRow(row: AllRow | undefined): StoredItems {
   const items = new Map<string, StoredItem>();
   if (!row || row.lines === null) return items;
-  const lines = row.lines.split('\n');
-  for (let at = 0; at < lines.length; at += 3) {
-    const [itemId, position, body] = [lines[at], lines[at + 1], lines[at + 2]] as const;
-    items.set(itemId as string, { position: Number(position), body: body as string });
+  const { lines } = row;
+  // To split the text first takes half as long again.
+  for (let at = 0; at < lines.length; ) {
+    const idEnd = lines.indexOf('\n', at);
+    const positionEnd = lines.indexOf('\n', idEnd + 1);
+    const next = lines.indexOf('\n', positionEnd + 1);
+    const end = next < 0 ? lines.length : next;
+    const position = Number(lines.slice(idEnd + 1, positionEnd));
+    items.set(lines.slice(at, idEnd), { position, body: lines.slice(positionEnd + 1, end) });
+    at = end + 1;
   }
   return items;
 }

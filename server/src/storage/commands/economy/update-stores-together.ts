@@ -93,7 +93,7 @@ function updateStore(store: OpenStore, { items, edit, known }: Update): Outcome 
   store.extent = after;
   store.nextPosition = nextPositionAfter(nextPosition, changes);
   store.current = markOf(revision);
-  return { status: 'done', revision: store.current?.number ?? 0 };
+  return { status: 'done', revision: store.current.number };
 }
 
 /** The store's items of the same ids. */

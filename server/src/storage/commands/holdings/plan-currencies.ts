@@ -9,8 +9,9 @@ import { changesBetween } from '../../../economy/revisions/changes.ts';
 import type { Edit, EditConflict, StoredItem, Subject } from '../../../economy/revisions/ports.ts';
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import type { Tx } from '../../query/tx.ts';
-import { checkCurrent } from '../revisions/check-current.ts';
+import { findConflict } from '../revisions/find-conflict.ts';
 import type { Plan } from '../revisions/make-revision.ts';
+import { findRevision } from '../revisions/revision-rows.ts';
 import { findBalanceUses } from './currency-uses.ts';
 
 // What a change of a title's currencies will do, judged before anything is written: for the change itself, and for its preview.
@@ -68,9 +69,9 @@ async function planChange(
   { act, after }: Pick<Plan, 'act'> & { readonly after: readonly Currency[] },
 ): Promise<EditConflict | Plan> {
   const subject = currencySubject(titleId);
-  const checked = await checkCurrent(tx, subject, edit);
-  if ('status' in checked) return checked;
-  const { current } = checked;
+  const current = await findRevision(tx, subject);
+  const conflict = await findConflict(tx, subject, { edit, current });
+  if (conflict) return conflict;
   const changes = changesBetween(toStored(currencies), toStored(after));
   return { status: 'planned', subject, edit, act, current, own: NO_MEMBERS, changes };
 }

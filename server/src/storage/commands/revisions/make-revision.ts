@@ -1,6 +1,6 @@
 import type { Done } from '../../../economy/outcomes.ts';
 import type { Tx } from '../../query/tx.ts';
-import { insertOneRevision, type NewRevision, numberOf } from './revision-rows.ts';
+import { insertOneRevision, markOf, type NewRevision } from './revision-rows.ts';
 
 /** A change that was judged, and is not made yet. */
 export interface Plan extends NewRevision {
@@ -17,7 +17,7 @@ export async function makeRevision<P extends Plan, Refusal extends { readonly st
   await save(tx, planned);
   await insertOneRevision(tx, planned);
   tellItems(tx, planned);
-  return { status: 'done', revision: numberOf(planned) };
+  return { status: 'done', revision: markOf(planned).number };
 }
 
 function isPlan<P extends Plan>(planned: P | { readonly status: string }): planned is P {

@@ -1,4 +1,4 @@
-import type { Edited, ItemChange } from '../../../economy/revisions/ports.ts';
+import type { Edited } from '../../../economy/revisions/ports.ts';
 import type {
   PlannedChange,
   Previewed,
@@ -13,6 +13,7 @@ import { loadOffers, type PackedOffers, unpackOffers } from '../economy/find-off
 import { resolveVersion } from '../economy/find-catalog.ts';
 import { findTimingFault } from '../schedule/schedule-change.ts';
 import type { Plan } from './make-revision.ts';
+import { packChanges, unpackChanges } from './packed-changes.ts';
 import { WRITES } from './writes.ts';
 
 interface PackedCall {
@@ -27,7 +28,7 @@ interface PackedCall {
 interface PackedPreview {
   readonly status: 'packed';
   readonly change: Omit<PlannedChange, 'changes'>;
-  readonly changes: ChangesAsText;
+  readonly changes: string;
   readonly offers: PackedOffers | undefined;
 }
 
@@ -82,39 +83,4 @@ async function findOffersOf(tx: Tx, { subject, changes }: Plan): Promise<PackedO
   if (catalogVersion === undefined) return undefined;
   const offers = await loadOffers(tx, { titleId, catalogVersion });
   return offers.status === 'packed' ? offers : undefined;
-}
-
-/** Changes on their way between threads, as texts of lines (items-as-text.ts). An empty line: the item is not there. */
-interface ChangesAsText {
-  readonly ids: string;
-  readonly before: StatesAsText;
-  readonly after: StatesAsText;
-}
-
-interface StatesAsText {
-  readonly positions: string;
-  readonly bodies: string;
-}
-
-function packChanges(changes: readonly ItemChange[]): ChangesAsText {
-  const states = (when: 'before' | 'after'): StatesAsText => ({
-    positions: changes.map((change) => change[when]?.position ?? '').join('\n'),
-    bodies: changes.map((change) => change[when]?.body ?? '').join('\n'),
-  });
-  const ids = changes.map(({ itemId }) => itemId).join('\n');
-  return { ids, before: states('before'), after: states('after') };
-}
-
-function unpackChanges({ ids, before, after }: ChangesAsText): readonly ItemChange[] {
-  if (ids === '') return [];
-  const statesOf = ({ positions, bodies }: StatesAsText) => {
-    const places = positions.split('\n');
-    return bodies
-      .split('\n')
-      .map((body, index) => (body === '' ? undefined : { position: Number(places[index]), body }));
-  };
-  const [old, next] = [statesOf(before), statesOf(after)];
-  return ids.split('\n').map((itemId, index) => {
-    return { itemId, before: old[index], after: next[index] };
-  });
 }

@@ -8,8 +8,8 @@ import type { Tx } from '../../query/tx.ts';
 
 // Only the oldest revisions of a subject go, so that what is left is whole: of two of one moment the one with the lower number goes first.
 
-/** Revisions and their items that one transaction deletes at most; one revision may have more items. */
-const PRUNED_AT_ONCE = { revisions: 500, items: 5_000 } as const;
+/** Revisions and their parts that one transaction deletes at most; one revision may have more parts. */
+const PRUNED_AT_ONCE = { revisions: 500, parts: 50 } as const;
 
 const markOlder = statement<Subject & { readonly above: number; readonly upTo: number }>(
   `update revisions set prunable = 1
@@ -36,9 +36,9 @@ type Key = Pick<
 
 const findPrunable = statement<
   { readonly before: Instant },
-  Key & Pick<RevisionTable, 'item_count'>
+  Key & Pick<RevisionTable, 'part_count'>
 >(
-  `select title_id, subject, catalog_version, store_id, revision, item_count
+  `select title_id, subject, catalog_version, store_id, revision, part_count
    from revisions where prunable = 1 and at < :before
    order by at, revision limit ${PRUNED_AT_ONCE.revisions}`,
 );
@@ -46,18 +46,18 @@ const findPrunable = statement<
 const KEYS = `(title_id, subject, catalog_version, store_id, revision) in (
   values {(:item.title_id, :item.subject, :item.catalog_version, :item.store_id, cast(:item.revision as bigint))})`;
 
-const deleteItems = listStatement<undefined, Key>(`delete from revision_items where ${KEYS}`);
+const deleteParts = listStatement<undefined, Key>(`delete from revision_parts where ${KEYS}`);
 const deleteRevisions = listStatement<undefined, Key>(`delete from revisions where ${KEYS}`);
 
 /** Deletes revisions of before a moment, but the last ones of each subject; true while there may be more. No writer of a subject waits for it. */
 export async function pruneRevisions(tx: Tx, of: { readonly before: Instant }): Promise<boolean> {
   const found = await findPrunable.all(tx, of);
-  let items = 0;
-  const now = found.filter(({ item_count }, index) => {
-    items += item_count;
-    return index === 0 || items <= PRUNED_AT_ONCE.items;
+  let parts = 0;
+  const now = found.filter(({ part_count }, index) => {
+    parts += part_count;
+    return index === 0 || parts <= PRUNED_AT_ONCE.parts;
   });
-  await deleteItems.run(tx, undefined, now);
+  await deleteParts.run(tx, undefined, now);
   await deleteRevisions.run(tx, undefined, now);
   return now.length < found.length || found.length === PRUNED_AT_ONCE.revisions;
 }

@@ -1,11 +1,17 @@
 import type { StoredItems } from '../../../economy/revisions/changes.ts';
-import type { AsOf, NoSuchMoment, Subject } from '../../../economy/revisions/ports.ts';
+import type {
+  AsOf,
+  ItemChange,
+  NoSuchMoment,
+  StoredItem,
+  Subject,
+} from '../../../economy/revisions/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { SUBJECT_KEY } from '../../query/keys.ts';
-import type { RevisionItemTable, RevisionTable } from '../../query/revision-tables.ts';
+import type { RevisionTable } from '../../query/revision-tables.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findRevision } from './revision-rows.ts';
+import { findChanges, findRevision } from './revision-rows.ts';
 
 // What was there: the present, with everything put back that was changed later (docs/decisions/0034).
 
@@ -27,40 +33,59 @@ export async function findState(
   const found = await findNumber(tx, subject, asOf);
   if (found.status !== 'revision') return found;
   const { number: revision } = found;
-  const of = { ...subject, revision };
-  const later = await findOwnBefore.first(tx, of);
-  if (!later) return { status: 'state', revision, ...present };
-  const items = new Map(present.items);
-  for (const { item_id, position_before, body_before } of await findItemsBefore.all(tx, of)) {
-    if (position_before === null || body_before === null) items.delete(item_id);
-    else items.set(item_id, { position: position_before, body: body_before });
-  }
-  return { status: 'state', revision, own: later.own_before, items };
+  return { status: 'state', revision, ...(await putBack(tx, { subject, present, revision })) };
 }
 
-type OfRevision = Subject & { readonly revision: number };
+interface Way {
+  readonly subject: Subject;
+  readonly present: State;
+  readonly revision: number;
+}
 
-const findOwnBefore = statement<OfRevision, Pick<RevisionTable, 'own_before'>>(
-  `select own_before from revisions where ${SUBJECT_KEY} and revision > :revision
-   order by revision limit 1`,
+/**
+ * Goes back from the present, revision by revision: at each step it has what was there at that moment, so what it takes is bounded
+ * however much has changed since.
+ */
+async function putBack(tx: Tx, { subject, present, revision }: Way): Promise<State> {
+  let { own } = present;
+  const items = new Map(present.items);
+  let before: number | undefined = Number.MAX_SAFE_INTEGER;
+  while (before !== undefined) {
+    const page: RevisionRow[] = await findLater.all(tx, { ...subject, revision, before });
+    for (const row of page) {
+      for await (const changes of findChanges(tx, subject, row)) undo(items, changes);
+      own = row.own_before;
+    }
+    before = page.length === ROWS_AT_ONCE ? page.at(-1)?.revision : undefined;
+  }
+  return { own, items };
+}
+
+/** Rows of revisions that are read at once; what is not little has parts, which are read one by one. */
+const ROWS_AT_ONCE = 256;
+
+type RevisionRow = Pick<RevisionTable, 'revision' | 'own_before' | 'part_count' | 'changes'>;
+
+const findLater = statement<
+  Subject & { readonly revision: number; readonly before: number },
+  RevisionRow
+>(
+  `select revision, own_before, part_count, changes from revisions
+   where ${SUBJECT_KEY} and revision > :revision and revision < :before
+   order by revision desc limit ${ROWS_AT_ONCE}`,
 );
 
-type ItemBefore = Pick<RevisionItemTable, 'item_id' | 'position_before' | 'body_before'>;
+function undo(items: Map<string, StoredItem>, changes: readonly ItemChange[]): void {
+  for (const { itemId, before } of changes) {
+    if (before) items.set(itemId, before);
+    else items.delete(itemId);
+  }
+}
 
-/** Of each item that was changed later, what was there before the first of these changes. Without a join, which PostgreSQL plans badly for rows that it has just got. */
-const findItemsBefore = statement<OfRevision, ItemBefore>(
-  `select item_id, position_before, body_before
-   from (
-     select item_id, position_before, body_before,
-       row_number() over (partition by item_id order by revision) as place
-     from revision_items where ${SUBJECT_KEY} and revision > :revision) changes
-   where place = 1`,
-);
-
-type Mark = Pick<RevisionTable, 'revision' | 'at' | 'made_by'>;
+type Mark = Pick<RevisionTable, 'revision' | 'at'>;
 
 const findOldest = statement<Subject, Mark>(
-  `select revision, at, made_by from revisions where ${SUBJECT_KEY} order by revision limit 1`,
+  `select revision, at from revisions where ${SUBJECT_KEY} order by revision limit 1`,
 );
 
 const findAt = statement<Subject & { readonly at: Instant }, Pick<RevisionTable, 'revision'>>(
@@ -87,6 +112,6 @@ async function findNumber(
   if (!oldest || number >= oldest.revision || oldest.revision === 1) {
     return { status: 'revision', number };
   }
-  const { revision, at, made_by: by } = oldest;
-  return { status: 'notKept', first: { number: revision, at, by } };
+  const { revision, at } = oldest;
+  return { status: 'notKept', first: { number: revision, at } };
 }
