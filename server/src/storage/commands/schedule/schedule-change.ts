@@ -125,6 +125,7 @@ function toRow(
     scheduled_at: edit.now,
     planned_at: timing.plannedAt,
     state: 'pending',
+    awaited: 1,
     settled_at: null,
     revision: null,
     reason: null,
@@ -151,7 +152,8 @@ async function cancel(
   tx: Tx,
   { now, reason, ...key }: PendingAt & { readonly reason: string },
 ): Promise<boolean> {
-  const settlement = { state: 'cancelled', settledAt: now, revision: null, reason } as const;
+  const unmade = { state: 'cancelled', awaited: 0, revision: null } as const;
+  const settlement = { ...unmade, settledAt: now, reason };
   const settled = await settlePending.first(tx, { ...key, ...settlement });
   if (!settled) return false;
   appendControl(tx, { at: now, entries: [pendingEntry(settled)] });
