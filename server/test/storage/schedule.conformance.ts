@@ -103,7 +103,7 @@ export function scheduleConformance(make: MakeStorage): void {
           name: 'stores.set',
           baseRevision: 1,
           onConflict: 'apply',
-          by: 'key:7',
+          author: { kind: 'secretKey', id: '7', name: undefined },
           requestId: 'call',
           note: 'Summer',
           scheduledAt: NOW + 5,

@@ -15,10 +15,19 @@ export function keyIdOf(by: string): string | undefined {
   return by.startsWith(KEY) ? by.slice(KEY.length) : undefined;
 }
 
+/** Who an author is, with the names of the secret keys among authors by their ids. */
+export function toAuthor(by: string, keyNames: ReadonlyMap<string, string>): Author {
+  const id = keyIdOf(by);
+  if (id === undefined) return { kind: 'commandLine', id, name: undefined };
+  return { kind: 'secretKey', id, name: keyNames.get(id) };
+}
+
 /** Says who made a change. */
-export function describeAuthor({ by, keyName }: Author): string {
-  if (by === COMMAND_LINE) return 'the command line';
-  const keyId = keyIdOf(by);
-  if (keyId === undefined) return by;
-  return keyName === undefined ? `the secret key ${keyId}` : `the secret key "${keyName}"`;
+export function describeAuthor({ kind, id, name }: Author): string {
+  switch (kind) {
+    case 'commandLine':
+      return 'the command line';
+    case 'secretKey':
+      return name === undefined ? `the secret key ${id}` : `the secret key "${name}"`;
+  }
 }

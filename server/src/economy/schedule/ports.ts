@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import type { CurrencyUse } from '../currencies/ports.ts';
-import type { Author, EditConflict, Subject } from '../revisions/ports.ts';
+import type { Authored, EditConflict, Subject } from '../revisions/ports.ts';
 import type { WriteCall, WriteName, WriteRefusal } from '../revisions/writes.ts';
 
 /** What becomes of a change whose subject has another revision at its instant than the one for which it was made. */
@@ -28,7 +28,7 @@ export const PENDING_STATES = ['pending', 'applied', 'cancelled', 'failed'] as c
 export type PendingState = (typeof PENDING_STATES)[number];
 
 /** A change that was scheduled, and what became of it. */
-export interface PendingChange extends Author {
+export interface PendingChange extends Authored {
   /** Counts the scheduled changes of the title, from 1. */
   readonly number: number;
   readonly subject: Subject;

@@ -1,4 +1,5 @@
-import { keyIdOf } from '../../../economy/revisions/author.ts';
+import { keyIdOf, toAuthor } from '../../../economy/revisions/author.ts';
+import type { Author } from '../../../economy/revisions/ports.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { listStatement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -9,23 +10,20 @@ const findNames = listStatement<
   { readonly key_id: string; readonly name: string }
 >(`select key_id, name from secret_keys where ${TITLE_KEY} and key_id in ({:item})`);
 
-/** The names of the secret keys among authors. A key keeps its name when it is revoked. */
-export async function findKeyNames(
+/** Finds who authors are. A key keeps its name when it is revoked. */
+export async function findAuthors(
   tx: Tx,
   titleId: string,
   authors: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<(by: string) => Author> {
   const keyIds = [...new Set(authors.flatMap((by) => keyIdOf(by) ?? []))];
   const rows = await findNames.all(tx, { titleId }, keyIds);
-  return new Map(rows.map(({ key_id, name }) => [key_id, name]));
+  const keyNames = new Map(rows.map(({ key_id, name }) => [key_id, name]));
+  return (by) => toAuthor(by, keyNames);
 }
 
-/** The name of the secret key that an author is; undefined: it is none. */
-export async function findKeyName(
-  tx: Tx,
-  titleId: string,
-  by: string,
-): Promise<string | undefined> {
-  const names = await findKeyNames(tx, titleId, [by]);
-  return names.get(keyIdOf(by) ?? '');
+/** Finds who one author is. */
+export async function findAuthor(tx: Tx, titleId: string, by: string): Promise<Author> {
+  const authorOf = await findAuthors(tx, titleId, [by]);
+  return authorOf(by);
 }

@@ -6,7 +6,7 @@ import type {
   Subject,
 } from '../../../economy/revisions/ports.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findKeyName } from './authors.ts';
+import { findAuthor } from './authors.ts';
 import { findRevision } from './revision-rows.ts';
 
 /** The current revision of a subject that is to be changed; or the refusal, where the change was meant for another one. */
@@ -18,6 +18,6 @@ export async function checkCurrent(
   const current = await findRevision(tx, subject);
   if (checkRevision(edit, current) === 'current') return { current };
   if (!current) return { status: 'editConflict', current };
-  const keyName = await findKeyName(tx, subject.titleId, current.by);
-  return { status: 'editConflict', current: { ...current, keyName } };
+  const author = await findAuthor(tx, subject.titleId, current.by);
+  return { status: 'editConflict', current: { ...current, author } };
 }

@@ -7,7 +7,6 @@ import type {
   Subject,
 } from '../../../economy/revisions/ports.ts';
 import { countsOf } from '../../../economy/revisions/difference.ts';
-import { keyIdOf } from '../../../economy/revisions/author.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { command } from '../../command.ts';
@@ -16,7 +15,7 @@ import type { RevisionItemTable, RevisionTable } from '../../query/revision-tabl
 import { statement } from '../../query/statement.ts';
 import { orUndefined } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findKeyNames } from './authors.ts';
+import { findAuthors } from './authors.ts';
 
 const findPage = statement<Subject & Page, RevisionTable>(
   `select * from revisions where ${SUBJECT_KEY} and revision <= :at
@@ -33,7 +32,7 @@ export const listRevisions = command({
   ): Promise<readonly RevisionEntry[]> {
     const rows = await findPage.all(tx, { ...subject, ...page });
     const authors = rows.map(({ made_by }) => made_by);
-    const keyNames = await findKeyNames(tx, subject.titleId, authors);
+    const authorOf = await findAuthors(tx, subject.titleId, authors);
     const entries: RevisionEntry[] = [];
     let bytesLeft = CHANGES_TOLD_BYTES_MAX;
     for (const row of rows) {
@@ -42,7 +41,7 @@ export const listRevisions = command({
       const isWhole = changes === undefined || changes.length === row.item_count;
       const counts = isWhole ? countsOf(changes ?? []) : await findCounts(tx, of);
       for (const change of changes ?? []) bytesLeft -= bytesOf(change);
-      entries.push({ ...toEntry(row, keyNames), counts, changes });
+      entries.push({ ...toEntry(row), author: authorOf(row.made_by), counts, changes });
     }
     return entries;
   },
@@ -96,16 +95,12 @@ function bytesOf({ before, after }: ItemChange): number {
   return Buffer.byteLength(before?.body ?? '') + Buffer.byteLength(after?.body ?? '');
 }
 
-function toEntry(
-  row: RevisionTable,
-  keyNames: ReadonlyMap<string, string>,
-): Omit<RevisionEntry, 'changes' | 'counts'> {
+function toEntry(row: RevisionTable): Omit<RevisionEntry, 'author' | 'changes' | 'counts'> {
   return {
     number: row.revision,
     at: row.at,
     appliedAt: orUndefined(row.applied_at),
     by: row.made_by,
-    keyName: keyNames.get(keyIdOf(row.made_by) ?? ''),
     requestId: orUndefined(row.request_id),
     note: orUndefined(row.note),
     act: row.act as RevisionAct,

@@ -4,8 +4,7 @@ import type {
   PendingEntry,
   PendingState,
 } from '../../../economy/schedule/ports.ts';
-import { keyIdOf } from '../../../economy/revisions/author.ts';
-import type { Subject } from '../../../economy/revisions/ports.ts';
+import type { Author, Subject } from '../../../economy/revisions/ports.ts';
 import type { WriteName } from '../../../economy/revisions/writes.ts';
 import { rowOf, TITLE_KEY } from '../../query/keys.ts';
 import type { PendingChangeTable, RevisionTable } from '../../query/revision-tables.ts';
@@ -159,18 +158,14 @@ export function subjectOf(row: PendingChangeTable): Subject {
   };
 }
 
-export function toPendingChange(
-  row: PendingChangeTable,
-  keyNames: ReadonlyMap<string, string>,
-): PendingChange {
+export function toPendingChange(row: PendingChangeTable, author: Author): PendingChange {
   return {
     number: row.number,
     subject: subjectOf(row),
     name: row.command as WriteName,
     baseRevision: row.base_revision,
     onConflict: row.on_conflict as ConflictRule,
-    by: row.made_by,
-    keyName: keyNames.get(keyIdOf(row.made_by) ?? ''),
+    author,
     requestId: orUndefined(row.request_id),
     note: orUndefined(row.note),
     scheduledAt: row.scheduled_at,

@@ -16,7 +16,7 @@ import { appendControl } from '../../control/log.ts';
 import type { PendingChangeTable } from '../../query/revision-tables.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findKeyName } from '../revisions/authors.ts';
+import { findAuthor } from '../revisions/authors.ts';
 import type { Plan } from '../revisions/make-revision.ts';
 import { WRITES } from '../revisions/writes.ts';
 import {
@@ -140,8 +140,8 @@ export const cancelChange = command({
     tx,
     { by, ...of }: PendingAt & { readonly by: string },
   ): Promise<NotPending | { readonly status: 'cancelled' }> {
-    const keyName = await findKeyName(tx, of.titleId, by);
-    const reason = `Cancelled by ${describeAuthor({ by, keyName })}.`;
+    const author = await findAuthor(tx, of.titleId, by);
+    const reason = `Cancelled by ${describeAuthor(author)}.`;
     const isCancelled = await cancel(tx, { ...of, reason });
     return isCancelled ? { status: 'cancelled' } : { status: 'notPending' };
   },
