@@ -70,6 +70,16 @@ export type ErrorName =
   | 'WrongPrice'
   | 'WrongVirtualCurrency';
 
+/** Who made the change. */
+export interface Author {
+  /** SecretKey: a call with a secret key. CommandLine: somebody at the database. */
+  readonly Kind: 'SecretKey' | 'CommandLine';
+  /** The id of the secret key. Absent: it was none. */
+  readonly Id?: string;
+  /** The name of the secret key. Absent: nobody knows it. */
+  readonly Name?: string;
+}
+
 /** A good. */
 export interface CatalogItem {
   /** The item, as the catalog version has it; compared exactly. */
@@ -467,8 +477,7 @@ export interface PendingChangeInfo {
   readonly BaseRevision: number;
   /** When it was scheduled. */
   readonly ScheduledAt: string;
-  /** Who scheduled it. */
-  readonly ScheduledBy: string;
+  readonly Author: Author;
   /** The call that scheduled it. */
   readonly RequestId?: string;
   /** What its author says about it. */
@@ -519,10 +528,7 @@ export interface Revision {
   readonly AppliedAt?: string;
   /** What was done. `Set`: all items were replaced. `Updated`: some were added or replaced. */
   readonly Act: 'Set' | 'Updated' | 'Removed' | 'Opened' | 'Closed' | 'Restored';
-  /** Who made it: `key:` with the id of a secret key, or `commandLine`. */
-  readonly MadeBy: string;
-  /** The name of the secret key. */
-  readonly SecretKeyName?: string;
+  readonly Author: Author;
   /** What its author has said about it. */
   readonly Note?: string;
   /** The call that made it, as its reply and the log have it. */

@@ -1,5 +1,6 @@
 import { applyDue, type DueGate, makeDueGate } from '../economy/schedule/apply-due.ts';
 import type { KnownPending } from '../economy/schedule/known-pending.ts';
+import { StorageUnavailable } from '../kernel/errors.ts';
 import { ECONOMY_COMMANDS } from '../storage/commands/economy.ts';
 import { COMMANDS } from '../storage/commands.ts';
 import { HOLDINGS_COMMANDS } from '../storage/commands/holdings.ts';
@@ -29,7 +30,8 @@ export function behindGate(engine: CommandRunner, gate: DueGate): CommandRunner 
     run(name, input, terms) {
       const due = GATED.has(name) ? gate(titleOf(input)) : undefined;
       if (!due) return engine.run(name, input, terms);
-      return due.then(() => engine.run(name, input, terms));
+      const passed = ABOUT_PENDING.has(name) ? due.catch(passUnavailable) : due;
+      return passed.then(() => engine.run(name, input, terms));
     },
   };
 }
@@ -62,6 +64,14 @@ const GATED: ReadonlySet<string> = new Set(
     .concat(MAKES_PLAYERS)
     .map(({ name }) => name),
 );
+
+/** Whoever looks after a change that cannot be made, or takes it back, must not be kept out by it. */
+const { list, cancel } = ECONOMY_COMMANDS.schedule;
+const ABOUT_PENDING: ReadonlySet<string> = new Set([list.name, cancel.name]);
+
+function passUnavailable(error: unknown): void {
+  if (!(error instanceof StorageUnavailable)) throw error;
+}
 
 /** Each of these commands is about a title, one subject of it, or one act of its players. */
 function titleOf(command: unknown): string {

@@ -65,13 +65,21 @@ export function rateLimitExtras({ state, retryAfterSeconds }: RateLimitExcess): 
  */
 export class StorageUnavailable extends Error {
   readonly fault: DatabaseFault;
+  /** Whole seconds after which a retry makes sense. */
+  readonly retryAfterSeconds: number;
 
   constructor({
     cause,
     fault = 'away',
-  }: { readonly cause: unknown; readonly fault?: DatabaseFault }) {
+    retryAfterSeconds = 1,
+  }: {
+    readonly cause: unknown;
+    readonly fault?: DatabaseFault;
+    readonly retryAfterSeconds?: number;
+  }) {
     super('The database did not answer', { cause });
     this.name = 'StorageUnavailable';
     this.fault = fault;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

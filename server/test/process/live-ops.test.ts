@@ -68,7 +68,7 @@ test('the commands of the guide to live operations do what it says', async () =>
     {
       history: [
         { revision: 4, act: 'restore', note: 'One more day' },
-        { revision: 3, by: 'the command line', note: 'The sale is over' },
+        { revision: 3, author: { kind: 'commandLine' }, note: 'The sale is over' },
         { revision: 2, note: 'Weekend sale' },
         { revision: 1, note: 'The shop opens' },
       ],

@@ -31,7 +31,7 @@ test('of many editors on three nodes who meant the same revision one wins, and t
   expect(others.map(({ error }) => error)).toEqual(others.map(() => 'ConcurrentEditError'));
   const history = await title.admin('/Admin/GetHistory', { Of: 'Store', ...store });
   expect(history.data.Revisions).toMatchObject([
-    { Revision: 2, SecretKeyName: 'First key' },
+    { Revision: 2, Author: { Name: 'First key' } },
     { Revision: 1 },
   ]);
 });

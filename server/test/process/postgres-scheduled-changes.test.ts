@@ -86,10 +86,14 @@ test('a node whose clock is hours ahead makes no change before its instant', asy
   expect(await itemCount(wrong.title)).toBe(3);
 });
 
-// In the order in which an application comes to them.
-test.each(['store_items', 'revision_parts', 'control_log'])(
-  'a node that dies while its application of 10,000 items waits at %s has made nothing of it',
-  async (table) => {
+// In the order in which an application comes to them. All processes are told when it is made.
+test.each([
+  ['store_items', '1 pending'],
+  ['revision_parts', '1 pending'],
+  ['control_log', `${MANY_IDS.length} applied`],
+])(
+  'of an application of 10,000 items that waits at %s when its node dies, %s is left, and the next node goes on',
+  async (table, left) => {
     const doomed = await installation.startNode();
     await aShop(doomed.title);
     const at = await scheduleStore(doomed.title, MANY_IDS);
@@ -108,9 +112,58 @@ test.each(['store_items', 'revision_parts', 'control_log'])(
         installation.query(`select 1 from pg_stat_activity where application_name = 'purser'`),
       )
       .toEqual([]);
-    expect(await stored()).toBe('1 pending');
+    expect(await stored()).toBe(left);
     const { title } = await installation.startNode();
     expect(await itemCount(title)).toBe(MANY_IDS.length);
     expect(await stored()).toBe(`${MANY_IDS.length} applied`);
+    const awaited = 'select 1 from pending_changes where awaited = 1';
+    expect(await installation.query(awaited)).toEqual([]);
   },
 );
+
+test('a revocation is answered while the application of 10,000 items is under way', async () => {
+  const nodes = await Promise.all([installation.startNode(), installation.startNode()]);
+  const { title } = nodes[0];
+  await aShop(title);
+  const { entityToken } = await title.logIn('anna');
+  const titleToken = await title.titleToken();
+  const at = await scheduleStore(title, MANY_IDS);
+  await instantComes(at);
+  const closed = await closeTable(installation.databaseUrl, 'revision_items');
+  let isMade = false;
+  const counted = itemCount(title)
+    .then((count) => {
+      isMade = true;
+      return count;
+    })
+    // The machine is so slow that the application has given up waiting.
+    .catch(() => undefined);
+  await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+  await title.revokeToken(entityToken, titleToken);
+  for (const node of nodes) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await node.title.validate(entityToken, titleToken)).not.toBe('OK');
+  }
+  expect(isMade).toBe(false);
+  await closed.open();
+  await counted;
+  await expect.poll(() => itemCount(title).catch(() => 0)).toBe(MANY_IDS.length);
+});
+
+test('while a change cannot be made, what is sold is refused, and it can be taken back', async () => {
+  const { title, url } = await installation.startNode();
+  await aShop(title);
+  const at = await scheduleStore(title, MANY_IDS.slice(0, 2));
+  await instantComes(at);
+  const closed = await closeTable(installation.databaseUrl, 'revision_items');
+  const { status, headers } = await fetch(`${url}/Admin/GetStoreItems`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-SecretKey': title.secretKey },
+    body: JSON.stringify({ CatalogVersion: 'main', StoreId: 'sale' }),
+  });
+  expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await pendingChanges(title)).toMatchObject([{ PendingChange: 1, Status: 'Pending' }]);
+  await title.admin('/Admin/CancelPendingChange', { PendingChange: 1 });
+  expect(await itemCount(title)).toBe(1);
+  await closed.open();
+});

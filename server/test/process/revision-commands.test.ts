@@ -53,7 +53,7 @@ test('a history names what was changed, by whom and why', async () => {
       revision: 2,
       act: 'set',
       items: { changed: 1, added: 1, removed: 1, moved: 0 },
-      by: expect.stringMatching(/^the secret key "/),
+      author: { kind: 'secretKey', id: expect.any(String), name: expect.any(String) },
       note: 'Spring sale',
     },
     { revision: 1, items: { added: 2 } },
@@ -149,7 +149,7 @@ test('a change is taken back where somebody means it, and that is in the history
   expect(newest).toMatchObject({
     revision: 3,
     act: 'restore',
-    by: 'the command line',
+    author: { kind: 'commandLine' },
     note: 'Over',
   });
   expect(await askHere([...restore, '--yes'], { folder })).toEqual({ revision: 3, items: [] });

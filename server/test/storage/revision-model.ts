@@ -1,3 +1,4 @@
+import { toAuthor } from '../../src/economy/revisions/author.ts';
 import type { Edit, RevisionAct, Subject } from '../../src/economy/revisions/ports.ts';
 import { refuse } from './economy-model.ts';
 
@@ -71,8 +72,7 @@ export function checkCurrent(subject: ModelSubject, { ifRevision }: Edit): void 
   const current = last && {
     number: last.number,
     at: last.at,
-    by: last.edit.by,
-    keyName: undefined,
+    author: toAuthor(last.edit.by, { keys: new Map(), operators: new Map() }),
   };
   refuse('editConflict', { current });
 }

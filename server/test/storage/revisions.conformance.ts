@@ -96,6 +96,7 @@ export function revisionsConformance(make: MakeStorage): void {
       await setCatalog(storage, titleId, { ids: ['a', 'b'] });
       await storage.stores.set(edited(writeOf(titleId, 'a')));
       const by = `key:${keyId}`;
+      const author = { kind: 'secretKey', id: keyId, name: 'live-ops' };
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           storage.stores.set(
@@ -111,10 +112,10 @@ export function revisionsConformance(make: MakeStorage): void {
       const losers = outcomes.filter(({ status }) => status === 'editConflict');
       expect(losers).toHaveLength(7);
       for (const { current } of losers as { current: object }[]) {
-        expect(current).toMatchObject({ number: 2, by, keyName: 'live-ops' });
+        expect(current).toMatchObject({ number: 2, by, author });
       }
       expect(await numbers(titleId, STORE)).toEqual([2, 1]);
-      expect((await list(titleId, STORE))[0]).toMatchObject({ by, keyName: 'live-ops' });
+      expect((await list(titleId, STORE))[0]).toMatchObject({ by, author });
     });
 
     it('of a catalog version that goes is one of its drop tables, too', async () => {

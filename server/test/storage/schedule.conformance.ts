@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
-import type { Timing } from '../../src/economy/schedule/ports.ts';
+import type { PendingEntry, Timing } from '../../src/economy/schedule/ports.ts';
 import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
 import type { Edit } from '../../src/economy/ports.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
@@ -103,7 +103,7 @@ export function scheduleConformance(make: MakeStorage): void {
           name: 'stores.set',
           baseRevision: 1,
           onConflict: 'apply',
-          by: 'key:7',
+          author: { kind: 'secretKey', id: '7', name: undefined },
           requestId: 'call',
           note: 'Summer',
           scheduledAt: NOW + 5,
@@ -286,6 +286,19 @@ export function scheduleConformance(make: MakeStorage): void {
       if (state === 'cancelled') expect(change?.reason).toContain('revision 2 is current');
     });
 
+    it('is in conflict with what somebody did although a pending change came to the same', async () => {
+      const titleId = await aShop();
+      await schedule(sale(titleId, ['b']), { onConflict: 'apply' });
+      await schedule(sale(titleId, ['c']), { plannedAt: LATER + 1 });
+      await makeNow(sale(titleId, ['b']));
+      await applyAt(titleId, LATER + 1);
+      expect(await idsInStore(titleId)).toEqual(['b']);
+      expect(await list(titleId)).toMatchObject([
+        { number: 2, state: 'cancelled' },
+        { number: 1, state: 'applied', revision: 2 },
+      ]);
+    });
+
     it('is not in conflict with what was pending when it was scheduled', async () => {
       const titleId = await aShop();
       const opening = (isOpen: boolean): WriteCall => ({
@@ -347,27 +360,48 @@ export function scheduleConformance(make: MakeStorage): void {
     });
   });
 
+  /** What the control log says of a title since an entry, or what its snapshot says. */
+  async function pendingFacts(titleId: string, seq?: number) {
+    const { entries } = await storage.readLog(seq);
+    const bodies = entries.flatMap(({ kind, body }) =>
+      kind === 'pendingChange' ? [body as PendingEntry['body']] : [],
+    );
+    return bodies.filter((body) => body.titleId === titleId);
+  }
+
   describe('what is pending', () => {
     it('is told by the control log and by its snapshot', async () => {
       const titleId = await aShop();
-      const facts = async (seq?: number) => {
-        const { entries } = await storage.readLog(seq);
-        return entries.filter(({ kind, body }) => {
-          return kind === 'pendingChange' && (body as { titleId: string }).titleId === titleId;
-        });
-      };
+      const facts = (seq?: number) => pendingFacts(titleId, seq);
       await schedule(sale(titleId, ['b']));
       await schedule(sale(titleId, ['c']), { plannedAt: LATER + 1 });
       const body = { titleId, number: 1, plannedAt: LATER, isPending: true };
       expect(await facts()).toMatchObject([
-        { body },
-        { body: { number: 2, plannedAt: LATER + 1, isPending: true } },
+        body,
+        { number: 2, plannedAt: LATER + 1, isPending: true },
       ]);
       const page = await storage.readLog(undefined);
       await applyAt(titleId, LATER);
       const seq = page.status === 'snapshot' ? page.seq : 0;
-      expect(await facts(seq)).toMatchObject([{ body: { ...body, isPending: false } }]);
-      expect(await facts()).toMatchObject([{ body: { number: 2 } }]);
+      expect(await facts(seq)).toMatchObject([{ ...body, isPending: false }]);
+      expect(await facts()).toMatchObject([{ number: 2 }]);
+    });
+  });
+
+  describe('a change that was made by a process that died before it told', () => {
+    it('is told by the next one, and not made again', async () => {
+      const titleId = await aShop();
+      const of = { titleId, now: LATER };
+      await schedule(sale(titleId, ['b']));
+      await storage.schedule.apply({ ...of, number: 1, itemUses: undefined });
+      expect(await idsInStore(titleId)).toEqual(['b']);
+      expect(await pendingFacts(titleId)).toMatchObject([{ number: 1, isPending: true }]);
+      expect(await storage.schedule.listDue(of)).toMatchObject([{ number: 1, isSettled: true }]);
+      await storage.prune(LATER + PENDING_CHANGES.keptMs + 1);
+      await applyAt(titleId, LATER);
+      expect(await pendingFacts(titleId)).toEqual([]);
+      expect(await storage.schedule.listDue(of)).toEqual([]);
+      expect(await list(titleId)).toMatchObject([{ state: 'applied', revision: 2 }]);
     });
   });
 

@@ -55,12 +55,12 @@ function historyOf(group: SubjectGroup, summary: string): CliCommand {
       const history = entries.map(toShown);
       const table = formatTable(
         ['REVISION', 'TIME', 'WHAT', 'ITEMS', 'BY', 'NOTE'],
-        history.map(({ revision, time, act, items, by, note }) => [
+        history.map(({ revision, time, act, items, author, note }) => [
           String(revision),
           time,
           act,
           describeCounts(items),
-          toShownText(by),
+          toShownText(describeAuthor(author)),
           note === undefined ? '' : toShownText(note),
         ]),
         'There are no changes before that.',
@@ -79,8 +79,8 @@ function pageOf(input: CommandInput) {
 }
 
 function toShown(entry: RevisionEntry) {
-  const { number: revision, at, act, counts: items, note, requestId: call } = entry;
-  return { revision, time: toWireTime(at), act, items, by: describeAuthor(entry), note, call };
+  const { number: revision, at, act, counts: items, author, note, requestId: call } = entry;
+  return { revision, time: toWireTime(at), act, items, author, note, call };
 }
 
 const SIGNS = { changed: '~', added: '+', removed: '-', moved: '↕' } as const;

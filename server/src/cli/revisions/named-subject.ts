@@ -125,5 +125,5 @@ export function noSuchMoment(outcome: NoSuchMoment): Failure {
 
 /** Says who made a revision, and when. */
 export function describeRevision(entry: RevisionEntry): string {
-  return `${toWireTime(entry.at)} by ${toShownText(describeAuthor(entry))}`;
+  return `${toWireTime(entry.at)} by ${toShownText(describeAuthor(entry.author))}`;
 }

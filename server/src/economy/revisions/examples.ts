@@ -6,8 +6,7 @@ export const HISTORY_EXAMPLE: RevisionOnWire = {
   Revision: 8,
   Time: EXAMPLE.now,
   Act: 'Updated',
-  MadeBy: 'key:4F2A9C10',
-  SecretKeyName: 'live-ops',
+  Author: { Kind: 'SecretKey', Id: '4F2A9C10', Name: 'live-ops' },
   Note: 'Weekend sale',
   Changes: {
     Items: [

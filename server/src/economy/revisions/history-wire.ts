@@ -3,6 +3,7 @@ import type { ErrorExtras } from '../../kernel/errors.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { AuthorOnWire, toWireAuthor } from './author-wire.ts';
 import { Differences } from './difference-schemas.ts';
 import { toWireDifferences } from './difference-wire.ts';
 import type { RevisionAct, RevisionEntry, Subject } from './ports.ts';
@@ -48,10 +49,7 @@ export const Revision = Type.Object(
       description:
         'What was done. `Set`: all items were replaced. `Updated`: some were added or replaced.',
     }),
-    MadeBy: Type.String({
-      description: 'Who made it: `key:` with the id of a secret key, or `commandLine`.',
-    }),
-    SecretKeyName: Type.Optional(Type.String({ description: 'The name of the secret key.' })),
+    Author: AuthorOnWire,
     Note: Type.Optional(Type.String({ description: 'What its author has said about it.' })),
     RequestId: Type.Optional(
       Type.String({ description: 'The call that made it, as its reply and the log have it.' }),
@@ -107,8 +105,7 @@ export function toWireRevision(
     Time: toWireTime(entry.at),
     ...(entry.appliedAt !== undefined && { AppliedAt: toWireTime(entry.appliedAt) }),
     Act: WORD_BY_ACT[entry.act],
-    MadeBy: entry.by,
-    ...(entry.keyName !== undefined && { SecretKeyName: entry.keyName }),
+    Author: toWireAuthor(entry.author),
     ...(entry.note !== undefined && { Note: entry.note }),
     ...(entry.requestId !== undefined && { RequestId: entry.requestId }),
     Changes: toWireDifferences(kind, { own: entry.own, changes, counts: entry.counts }),

@@ -47,19 +47,25 @@ export interface RevisionMark {
   readonly at: Instant;
 }
 
-/** Who made a change. */
+/** Who made a change, as people know them. */
 export interface Author {
-  /** As in `Edit`. */
-  readonly by: string;
-  /** The name of the secret key; undefined: it was none. */
-  readonly keyName: string | undefined;
+  readonly kind: 'secretKey' | 'operator' | 'commandLine';
+  /** undefined: the kind has no more than one. */
+  readonly id: string | undefined;
+  /** As it is now; undefined: it has none, or nobody knows it. */
+  readonly name: string | undefined;
+}
+
+/** Something that somebody has made. */
+export interface Authored {
+  readonly author: Author;
 }
 
 /** The change was meant for another revision than the current one. */
 export interface EditConflict {
   readonly status: 'editConflict';
   /** undefined: there is none yet. */
-  readonly current: (RevisionMark & Author) | undefined;
+  readonly current: (RevisionMark & Authored) | undefined;
 }
 
 /** An item as it is stored: its place in the order of its subject, and its remaining members as JSON. */
@@ -92,7 +98,7 @@ export interface OwnChange {
 }
 
 /** A revision with what it changed. */
-export interface RevisionEntry extends RevisionMark, Author {
+export interface RevisionEntry extends RevisionMark, Authored {
   /** When it was applied, if it was scheduled: `at` was planned then. undefined: it was made at once. */
   readonly appliedAt: Instant | undefined;
   readonly requestId: string | undefined;

@@ -11,12 +11,16 @@ function dueChanges(
   const told: string[] = [];
   const deps: DueDeps = {
     schedule: {
-      listDue: async () => [...pending].map((number) => ({ number, removedCodes: undefined })),
+      listDue: async () =>
+        [...pending].map((number) => ({ number, isSettled: false, removedCodes: undefined })),
       async apply({ number }) {
         told.push(`apply ${number}`);
         const status = await apply(number);
         if (status === 'done') pending.delete(number);
         return { status };
+      },
+      async tellSettled() {
+        told.push('tell');
       },
       async giveUp({ number, why }) {
         told.push(`give up ${number}: ${why.status}`);
@@ -43,6 +47,7 @@ test('what is due is applied in its order; what is refused or broken is given up
     'apply 3',
     'broken',
     'give up 3: broken',
+    'tell',
   ]);
 });
 
@@ -67,6 +72,36 @@ test('the gate asks nobody before the first instant; calls that come at it share
   nextAt = 5;
   expect(gate('B2')).toBeUndefined();
   await Promise.all([gate('A1'), gate('A1'), gate('A1')]);
-  expect(told).toEqual(['apply 1']);
+  expect(told).toEqual(['apply 1', 'tell']);
   expect(gate('A1')).toBeUndefined();
+});
+
+test('what cannot be made is tried more and more seldom; calls fail at once meanwhile, and succeed when it is made', async () => {
+  let now = 6;
+  const away = new StorageUnavailable({ cause: new Error('away'), fault: 'busy' });
+  let apply = (): Promise<'done'> => Promise.reject(away);
+  const { deps, told } = dueChanges([1], () => apply());
+  const gate = makeDueGate({ ...deps, now: () => now, nextAt: () => 5, catchUp() {} });
+  const refused = (retryAfterSeconds: number) =>
+    expect(gate('A1')).rejects.toMatchObject({ fault: 'busy', retryAfterSeconds });
+  await refused(1);
+  await refused(1);
+  expect(told).toEqual(['apply 1']);
+  now += 1_000;
+  await refused(2);
+  now += 500;
+  await refused(2);
+  expect(told).toEqual(['apply 1', 'apply 1']);
+  for (const seconds of [4, 8, 16, 30, 30]) {
+    now += 30_000;
+    // oxlint-disable-next-line no-await-in-loop
+    await refused(seconds);
+  }
+  // A clock that was set back does not make the pause longer.
+  now = 7;
+  await refused(30);
+  apply = async () => 'done';
+  now += 30_000;
+  await gate('A1');
+  expect(told.slice(-2)).toEqual(['apply 1', 'tell']);
 });

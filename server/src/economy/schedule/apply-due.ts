@@ -1,12 +1,13 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
-import type { Clock, Instant } from '../../kernel/instant.ts';
+import { type Clock, type Instant, SECOND_MS } from '../../kernel/instant.ts';
+import { backOffMs } from '../../lib/back-off.ts';
 import { makeFreshFlight } from '../../lib/single-flight.ts';
 import { listItemUses } from '../currencies/item-uses.ts';
 import type { Currencies } from '../currencies/ports.ts';
 import type { DueChange, NotMade, Schedule } from './ports.ts';
 
 /** The part of the port that makes changes whose instant has come. */
-export type DueChanges = Pick<Schedule, 'listDue' | 'apply' | 'giveUp'>;
+export type DueChanges = Pick<Schedule, 'listDue' | 'apply' | 'giveUp' | 'tellSettled'>;
 
 export interface DueDeps {
   readonly schedule: DueChanges;
@@ -17,14 +18,18 @@ export interface DueDeps {
   readonly onBroken: (error: unknown) => void;
 }
 
-/** Makes all changes of a title whose instant has come, one transaction each. Several processes may do so at the same time: each is made once. */
+/**
+ * Makes all changes of a title whose instant has come, one transaction each, and then tells every process. Several processes may do so at
+ * the same time: each is made once. What a process that has died has made, and not told, is told by the next one.
+ */
 export async function applyDue(deps: DueDeps, titleId: string): Promise<void> {
   const due = await deps.schedule.listDue({ titleId, now: deps.now() });
   for (const change of due) {
     // One after the other: the second may be about what the first has made.
     // oxlint-disable-next-line no-await-in-loop
-    await applyOne(deps, { titleId, change });
+    if (!change.isSettled) await applyOne(deps, { titleId, change });
   }
+  if (due.length > 0) await deps.schedule.tellSettled({ titleId, now: deps.now() });
 }
 
 /** A change that cannot be made is given up, so that it does not stand in the way for ever. */
@@ -66,10 +71,11 @@ export function makeDueGate({ nextAt, catchUp, ...due }: GateDeps): DueGate {
   function flightOf(titleId: string): () => Promise<void> {
     const known = flights.get(titleId);
     if (known) return known;
-    const flight = makeFreshFlight(async () => {
+    const attempt = sparingly(due.now, async () => {
       await applyDue(due, titleId);
       await catchUp();
     });
+    const flight = makeFreshFlight(attempt);
     flights.set(titleId, flight);
     return flight;
   }
@@ -78,4 +84,48 @@ export function makeDueGate({ nextAt, catchUp, ...due }: GateDeps): DueGate {
     const next = nextAt(titleId);
     return next === undefined || next > due.now() ? undefined : flightOf(titleId)();
   };
+}
+
+/** How long a title's calls are refused when its changes could not be made. */
+const PAUSE = { firstMs: SECOND_MS, longestMs: 30 * SECOND_MS } as const;
+
+/**
+ * The same work; where the database has not answered, it is left alone for a while, longer each time, and each call fails at once. An
+ * application may take seconds until it fails, and calls must neither repeat it all the time nor see what was sold before it.
+ */
+function sparingly(now: Clock, work: () => Promise<void>): () => Promise<void> {
+  let failures = 0;
+  let pause: Pause | undefined;
+
+  return async () => {
+    const startedAt = now();
+    // A clock that was set back ends the pause.
+    if (pause && startedAt >= pause.from && startedAt < pause.until)
+      throw refusalOf(pause, startedAt);
+    try {
+      await work();
+      [failures, pause] = [0, undefined];
+    } catch (why) {
+      if (!(why instanceof StorageUnavailable)) throw why;
+      failures += 1;
+      const from = now();
+      pause = { from, until: from + backOffMs(failures, PAUSE), why };
+      throw refusalOf(pause, from);
+    }
+  };
+}
+
+interface Pause {
+  readonly from: Instant;
+  readonly until: Instant;
+  readonly why: StorageUnavailable;
+}
+
+function refusalOf({ until, why }: Pause, at: Instant): StorageUnavailable {
+  const { cause, fault } = why;
+  return new StorageUnavailable({
+    cause,
+    fault,
+    retryAfterSeconds: Math.ceil((until - at) / SECOND_MS),
+  });
 }

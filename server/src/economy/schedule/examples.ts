@@ -10,6 +10,6 @@ export const EXAMPLE_PENDING_CHANGE = {
   OnConflict: 'Cancel',
   BaseRevision: 8,
   ScheduledAt: '2026-05-04T10:20:30.000Z',
-  ScheduledBy: 'the secret key "live-ops"',
+  Author: { Kind: 'SecretKey', Id: '4F2A9C10', Name: 'live-ops' },
   Note: 'The summer sale begins.',
 } as const;

@@ -1,7 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import type { CurrencyUse } from '../currencies/ports.ts';
-import type { Author, EditConflict, Subject } from '../revisions/ports.ts';
+import type { Authored, EditConflict, Subject } from '../revisions/ports.ts';
 import type { WriteCall, WriteName, WriteRefusal } from '../revisions/writes.ts';
 
 /** What becomes of a change whose subject has another revision at its instant than the one for which it was made. */
@@ -28,7 +28,7 @@ export const PENDING_STATES = ['pending', 'applied', 'cancelled', 'failed'] as c
 export type PendingState = (typeof PENDING_STATES)[number];
 
 /** A change that was scheduled, and what became of it. */
-export interface PendingChange extends Author {
+export interface PendingChange extends Authored {
   /** Counts the scheduled changes of the title, from 1. */
   readonly number: number;
   readonly subject: Subject;
@@ -80,9 +80,11 @@ export interface PendingAt {
   readonly now: Instant;
 }
 
-/** A pending change whose instant has come. */
+/** A change whose instant has come, and which is pending as far as every process knows. */
 export interface DueChange {
   readonly number: number;
+  /** It was made, and only that must be told (`tellSettled`). */
+  readonly isSettled: boolean;
   /** Currencies that it removes. What uses them is looked up before it is made (item-uses.ts). undefined: none. */
   readonly removedCodes: readonly string[] | undefined;
 }
@@ -110,12 +112,17 @@ export interface Schedule {
   }): Promise<readonly PendingChange[]>;
   /** `by`: as in `Edit`. */
   cancel(of: PendingAt & { readonly by: string }): Promise<NotPending | { status: 'cancelled' }>;
-  /** The pending changes whose instant has come, in the order in which they take effect. */
+  /** The changes whose instant has come, in the order in which they take effect. */
   listDue(of: { readonly titleId: string; readonly now: Instant }): Promise<readonly DueChange[]>;
-  /** Makes a change whose instant has come. A refusal leaves everything as it was: the change is pending still. `itemUses`: of the currencies that it removes. */
+  /**
+   * Makes a change whose instant has come. A refusal leaves everything as it was: the change is pending still. `itemUses`: of the currencies
+   * that it removes. Other processes know of it by `tellSettled`, and look for themselves until then.
+   */
   apply(
     of: PendingAt & { readonly itemUses: readonly CurrencyUse[] | undefined },
   ): Promise<NotPending | WriteRefusal<WriteName> | { readonly status: 'done' }>;
+  /** After the answer every process knows which changes of the title were made. */
+  tellSettled(of: { readonly titleId: string; readonly now: Instant }): Promise<void>;
   /** Settles a change that was not made. Does nothing where it is not pending. */
   giveUp(of: PendingAt & { readonly why: NotMade }): Promise<void>;
 }

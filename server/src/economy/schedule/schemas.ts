@@ -4,6 +4,7 @@ import { DAY_MS } from '../../kernel/instant.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
 import { Identifier, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import { AuthorOnWire } from '../revisions/author-wire.ts';
 import { Text } from '../schemas.ts';
 
 // The shapes of scheduled changes on the wire.
@@ -56,7 +57,7 @@ export const PendingChangeInfo = Type.Object(
       minimum: 0,
     }),
     ScheduledAt: WireTime('When it was scheduled.'),
-    ScheduledBy: Type.String({ description: 'Who scheduled it.' }),
+    Author: AuthorOnWire,
     RequestId: Type.Optional(Type.String({ description: 'The call that scheduled it.' })),
     Note: Type.Optional(Text('What its author says about it.', NOTE_CHARS_MAX)),
     SettledAt: Type.Optional(

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { ApiError, type ErrorDetails } from '../../kernel/errors.ts';
 import { DAY_MS, fromWireTime, toWireTime } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
-import { describeAuthor } from '../revisions/author.ts';
+import { toWireAuthor } from '../revisions/author-wire.ts';
 import type { WriteName } from '../revisions/writes.ts';
 import type { PendingChange, PendingState, Timing, TimingFault } from './ports.ts';
 import type { KIND_NAMES, PendingChangeInfo, STATUS_NAMES, TimingOnWire } from './schemas.ts';
@@ -100,7 +100,7 @@ export function toWirePendingChange(change: PendingChange): Static<typeof Pendin
     OnConflict: change.onConflict === 'apply' ? 'Apply' : 'Cancel',
     BaseRevision: change.baseRevision,
     ScheduledAt: toWireTime(change.scheduledAt),
-    ScheduledBy: describeAuthor(change),
+    Author: toWireAuthor(change.author),
     ...(requestId !== undefined && { RequestId: requestId }),
     ...(note !== undefined && { Note: note }),
     ...(settledAt !== undefined && { SettledAt: toWireTime(settledAt) }),

@@ -89,8 +89,9 @@ export function refusesNearMisses(auth: Auth): boolean {
 /** The refusal that something thrown stands for; undefined for an unexpected error. */
 export function toRefusal(thrown: unknown, route: Route | undefined): ApiError | undefined {
   if (thrown instanceof StorageUnavailable) {
-    const logged = { fault: thrown.fault, cause: reasonOf(thrown) };
-    return new ApiError('ServiceUnavailable', { retryAfterSeconds: 1, logged });
+    const { fault, retryAfterSeconds } = thrown;
+    const logged = { fault, cause: reasonOf(thrown) };
+    return new ApiError('ServiceUnavailable', { retryAfterSeconds, logged });
   }
   if (thrown instanceof WorkerLost) {
     return new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });

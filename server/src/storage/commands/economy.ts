@@ -18,7 +18,7 @@ import {
   setStoreOpen,
   updateStore,
 } from './economy/write-store.ts';
-import { applyChange, giveUpChange, listDueChanges } from './schedule/apply-change.ts';
+import { applyChange, giveUpChange, listDueChanges, tellSettled } from './schedule/apply-change.ts';
 import { listChanges } from './schedule/list-changes.ts';
 import { cancelChange, scheduleChange } from './schedule/schedule-change.ts';
 
@@ -55,6 +55,7 @@ export const ECONOMY_COMMANDS = {
     listDue: listDueChanges,
     apply: applyChange,
     giveUp: giveUpChange,
+    tellSettled,
   },
   currencies: {
     set: setCurrencies,

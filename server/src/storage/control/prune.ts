@@ -101,7 +101,7 @@ const pruneKeyCounts = statement<{ readonly firstPeriod: number }>(
 const pruneSettled = statement<Before>(
   `delete from pending_changes where settled_at < :before and (title_id, number) in (
      select p.title_id, p.number from pending_changes p
-     where p.settled_at < :before and p.number < (
+     where p.settled_at < :before and p.awaited = 0 and p.number < (
        select max(n.number) from pending_changes n where n.title_id = p.title_id)
      limit ${PRUNED_AT_ONCE})`,
 );

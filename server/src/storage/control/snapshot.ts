@@ -72,10 +72,10 @@ function permanentParts(): readonly SnapshotQuery[] {
       toEntry: operatorEntry,
     }),
     part('pending_changes', {
-      columns: ['title_id', 'number', 'planned_at', 'state'],
+      columns: ['title_id', 'number', 'planned_at', 'awaited'],
       key: ['title_id', 'number'],
       keyBefore: ['', 0],
-      where: "state = 'pending'",
+      where: 'awaited = 1',
       toEntry: pendingEntry,
     }),
   ];

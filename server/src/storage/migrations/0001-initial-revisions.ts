@@ -72,13 +72,15 @@ create table if not exists pending_changes (
   scheduled_at ${integer} not null,
   planned_at ${integer} not null,
   state text not null,
+  -- 1: pending as far as every process knows. It may be made already.
+  awaited ${integer} not null,
   settled_at ${integer},
   revision ${integer},
   reason text,
   constraint pending_changes_key primary key (title_id, number)
 ) ${table};
 
-create index if not exists pending_changes_pending on pending_changes (title_id, number) where state = 'pending';
+create index if not exists pending_changes_awaited on pending_changes (title_id, number) where awaited = 1;
 create index if not exists pending_changes_of_title on pending_changes (title_id, scheduled_at desc, number desc);
 create index if not exists pending_changes_settled on pending_changes (settled_at);
 `;

@@ -50,6 +50,8 @@ export interface PendingChangeTable extends Omit<SubjectColumns, 'revision'> {
   scheduled_at: number;
   planned_at: number;
   state: string;
+  /** It is pending as far as every process knows. */
+  awaited: Flag;
   settled_at: number | null;
   revision: number | null;
   reason: string | null;

@@ -1,4 +1,6 @@
-import { keyIdOf } from '../../../kernel/author.ts';
+import { toAuthor } from '../../../economy/revisions/author.ts';
+import type { Author } from '../../../economy/revisions/ports.ts';
+import { keyIdOf, operatorIdOf } from '../../../kernel/author.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { listStatement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -9,23 +11,29 @@ const findNames = listStatement<
   { readonly key_id: string; readonly name: string }
 >(`select key_id, name from secret_keys where ${TITLE_KEY} and key_id in ({:item})`);
 
-/** The names of the secret keys among authors. A key keeps its name when it is revoked. */
-export async function findKeyNames(
+const findOperatorNames = listStatement<
+  undefined,
+  string,
+  { readonly operator_id: string; readonly name: string }
+>('select operator_id, name from operators where operator_id in ({:item})');
+
+/** Finds who authors are. A key keeps its name when it is revoked. */
+export async function findAuthors(
   tx: Tx,
   titleId: string,
   authors: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<(by: string) => Author> {
   const keyIds = [...new Set(authors.flatMap((by) => keyIdOf(by) ?? []))];
   const rows = await findNames.all(tx, { titleId }, keyIds);
-  return new Map(rows.map(({ key_id, name }) => [key_id, name]));
+  const keys = new Map(rows.map(({ key_id, name }) => [key_id, name]));
+  const operatorIds = [...new Set(authors.flatMap((by) => operatorIdOf(by) ?? []))];
+  const people = await findOperatorNames.all(tx, undefined, operatorIds);
+  const operators = new Map(people.map(({ operator_id, name }) => [operator_id, name]));
+  return (by) => toAuthor(by, { keys, operators });
 }
 
-/** The name of the secret key that an author is; undefined: it is none. */
-export async function findKeyName(
-  tx: Tx,
-  titleId: string,
-  by: string,
-): Promise<string | undefined> {
-  const names = await findKeyNames(tx, titleId, [by]);
-  return names.get(keyIdOf(by) ?? '');
+/** Finds who one author is. */
+export async function findAuthor(tx: Tx, titleId: string, by: string): Promise<Author> {
+  const authorOf = await findAuthors(tx, titleId, [by]);
+  return authorOf(by);
 }

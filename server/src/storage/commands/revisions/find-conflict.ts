@@ -9,9 +9,9 @@ import { SUBJECT_KEY } from '../../query/keys.ts';
 import type { RevisionTable } from '../../query/revision-tables.ts';
 import { statement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findKeyName } from './authors.ts';
+import { findAuthor } from './authors.ts';
 
-const findAuthor = statement<Subject & { readonly number: number }, Pick<RevisionTable, 'made_by'>>(
+const findMaker = statement<Subject & { readonly number: number }, Pick<RevisionTable, 'made_by'>>(
   `select made_by from revisions where ${SUBJECT_KEY} and revision = :number`,
 );
 
@@ -23,7 +23,7 @@ export async function findConflict(
 ): Promise<EditConflict | undefined> {
   if (checkRevision(edit, current) === 'current') return undefined;
   if (!current) return { status: 'editConflict', current };
-  const by = (await findAuthor.first(tx, { ...subject, ...current }))?.made_by ?? '';
-  const keyName = await findKeyName(tx, subject.titleId, by);
-  return { status: 'editConflict', current: { ...current, by, keyName } };
+  const by = (await findMaker.first(tx, { ...subject, ...current }))?.made_by ?? '';
+  const author = await findAuthor(tx, subject.titleId, by);
+  return { status: 'editConflict', current: { ...current, author } };
 }

@@ -4,7 +4,6 @@ import type {
   RevisionEntry,
   Subject,
 } from '../../../economy/revisions/ports.ts';
-import { keyIdOf } from '../../../kernel/author.ts';
 import { CHANGES_TOLD_BYTES_MAX, CHANGES_TOLD_MAX } from '../../../kernel/limits.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { command } from '../../command.ts';
@@ -13,7 +12,7 @@ import type { RevisionTable } from '../../query/revision-tables.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findKeyNames } from './authors.ts';
+import { findAuthors } from './authors.ts';
 import { findChanges } from './revision-rows.ts';
 
 const findPage = statement<Subject & Page, RevisionTable>(
@@ -31,13 +30,13 @@ export const listRevisions = command({
   ): Promise<readonly RevisionEntry[]> {
     const rows = await findPage.all(tx, { ...subject, ...page });
     const authors = rows.map(({ made_by }) => made_by);
-    const keyNames = await findKeyNames(tx, subject.titleId, authors);
+    const authorOf = await findAuthors(tx, subject.titleId, authors);
     const entries: RevisionEntry[] = [];
     let bytesLeft = CHANGES_TOLD_BYTES_MAX;
     for (const row of rows) {
       const changes = bytesLeft > 0 ? await findFirstChanges(tx, subject, row) : undefined;
       for (const change of changes ?? []) bytesLeft -= bytesOf(change);
-      entries.push({ ...toEntry(row, keyNames), changes });
+      entries.push({ ...toEntry(row), author: authorOf(row.made_by), changes });
     }
     return entries;
   },
@@ -60,10 +59,7 @@ function bytesOf({ before, after }: ItemChange): number {
   return Buffer.byteLength(before?.body ?? '') + Buffer.byteLength(after?.body ?? '');
 }
 
-function toEntry(
-  row: RevisionTable,
-  keyNames: ReadonlyMap<string, string>,
-): Omit<RevisionEntry, 'changes'> {
+function toEntry(row: RevisionTable): Omit<RevisionEntry, 'author' | 'changes'> {
   const counts = {
     changed: row.changed_count,
     added: row.added_count,
@@ -74,8 +70,6 @@ function toEntry(
     number: row.revision,
     at: row.at,
     appliedAt: orUndefined(row.applied_at),
-    by: row.made_by,
-    keyName: keyNames.get(keyIdOf(row.made_by) ?? ''),
     requestId: orUndefined(row.request_id),
     note: orUndefined(row.note),
     act: row.act as RevisionAct,

@@ -13,12 +13,13 @@ import type { Tx } from '../../query/tx.ts';
 import { findRevision } from '../revisions/revision-rows.ts';
 import { WRITES } from '../revisions/writes.ts';
 import {
+  findConflict,
   findDue,
-  findPending,
   type InTitle,
-  moveBase,
+  lockPending,
   pendingEntry,
   settlePending,
+  stopAwaiting,
   subjectOf,
 } from './pending-rows.ts';
 
@@ -28,16 +29,20 @@ export const listDueChanges = command({
   changes: 'nothing',
   async run(tx, of: InTitle & { readonly now: Instant }): Promise<readonly DueChange[]> {
     const rows = await findDue.all(tx, of);
-    return rows.map(({ number, input }) => {
-      return { number, removedCodes: input === null ? undefined : JSON.parse(input).codes };
+    return rows.map(({ number, state, input }) => {
+      const removedCodes = input === null ? undefined : JSON.parse(input).codes;
+      return { number, isSettled: state !== 'pending', removedCodes };
     });
   },
 });
 
-/** Schedule.apply. Two that apply the same change come one after the other, as all who change the control state do. */
+/**
+ * Schedule.apply. Two that apply the same change come one after the other, because they lock it. Many items take their time, so the control
+ * state, which only one transaction can change at a time, changes behind it (`tellSettled`).
+ */
 export const applyChange = command({
   name: 'schedule.apply',
-  changes: 'control',
+  changes: 'rows',
   async run(
     tx,
     {
@@ -46,21 +51,22 @@ export const applyChange = command({
       ...key
     }: PendingAt & { readonly itemUses: readonly CurrencyUse[] | undefined },
   ): Promise<NotPending | WriteRefusal<WriteName> | { readonly status: 'done' }> {
-    const row = await findPending.first(tx, key);
+    const row = await lockPending.first(tx, key);
     if (!row || row.planned_at > now) return { status: 'notPending' };
-    const subject = subjectOf(row);
-    const before = await findRevision(tx, subject);
     const { revision } = await make(tx, row, { appliedAt: now, itemUses });
-    const settlement = { state: 'applied', settledAt: now, revision, reason: null } as const;
-    const settled = await settlePending.first(tx, { ...key, ...settlement });
-    await moveBase.run(tx, {
-      ...subject,
-      number: row.number,
-      from: before?.number ?? 0,
-      to: revision,
-    });
-    appendControl(tx, { at: now, entries: [pendingEntry(settled ?? row)] });
+    const made = { state: 'applied', awaited: 1, reason: null } as const;
+    await settlePending.first(tx, { ...key, ...made, settledAt: now, revision });
     return { status: 'done' };
+  },
+});
+
+/** Schedule.tellSettled. */
+export const tellSettled = command({
+  name: 'schedule.tellSettled',
+  changes: 'control',
+  async run(tx, { now, ...of }: InTitle & { readonly now: Instant }): Promise<void> {
+    const settled = await stopAwaiting.all(tx, of);
+    appendControl(tx, { at: now, entries: settled.map(pendingEntry) });
   },
 });
 
@@ -74,7 +80,7 @@ async function make(
   }: { readonly appliedAt: Instant; readonly itemUses: readonly CurrencyUse[] | undefined },
 ): Promise<Done> {
   const { edit, ...input }: Edited = JSON.parse(row.input ?? '');
-  const ifRevision = row.on_conflict === 'cancel' ? row.base_revision : undefined;
+  const ifRevision = await findCondition(tx, row);
   const made = { ...edit, now: row.planned_at, appliedAt, ifRevision };
   const write = WRITES[row.command as WriteName];
   const asOfNow = { ...input, ...(itemUses && { itemUses }), edit: made };
@@ -83,14 +89,24 @@ async function make(
   return outcome;
 }
 
+/** The revision that must be current when a change is made; undefined: any may be. */
+async function findCondition(tx: Tx, row: PendingChangeTable): Promise<number | undefined> {
+  if (row.on_conflict === 'apply') return undefined;
+  const [subject, base] = [subjectOf(row), row.base_revision];
+  const current = (await findRevision(tx, subject))?.number ?? 0;
+  const conflict = await findConflict.first(tx, { ...subject, number: row.number, base, current });
+  return conflict ? base : current;
+}
+
 /** Schedule.giveUp. */
 export const giveUpChange = command({
   name: 'schedule.giveUp',
   changes: 'control',
   async run(tx, { why, now, ...key }: PendingAt & { readonly why: NotMade }): Promise<void> {
     const state = why.status === 'editConflict' ? 'cancelled' : 'failed';
-    const settlement = { settledAt: now, revision: null, reason: describeNotMade(why) };
-    const settled = await settlePending.first(tx, { ...key, state, ...settlement });
+    const unmade = { state, awaited: 0, revision: null } as const;
+    const settlement = { ...unmade, settledAt: now, reason: describeNotMade(why) };
+    const settled = await settlePending.first(tx, { ...key, ...settlement });
     if (settled) appendControl(tx, { at: now, entries: [pendingEntry(settled)] });
   },
 });

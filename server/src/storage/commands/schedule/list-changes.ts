@@ -1,7 +1,7 @@
 import type { PendingChange, PendingState } from '../../../economy/schedule/ports.ts';
 import type { Page } from '../../../kernel/page.ts';
 import { command } from '../../command.ts';
-import { findKeyNames } from '../revisions/authors.ts';
+import { findAuthors } from '../revisions/authors.ts';
 import { type InTitle, listRows, toPendingChange } from './pending-rows.ts';
 
 /** Schedule.list. */
@@ -18,7 +18,7 @@ export const listChanges = command({
   ): Promise<readonly PendingChange[]> {
     const rows = await listRows.all(tx, { titleId, state: state ?? '', ...page });
     const authors = rows.map(({ made_by }) => made_by);
-    const keyNames = await findKeyNames(tx, titleId, authors);
-    return rows.map((row) => toPendingChange(row, keyNames));
+    const authorOf = await findAuthors(tx, titleId, authors);
+    return rows.map((row) => toPendingChange(row, authorOf(row.made_by)));
   },
 });

@@ -4,11 +4,10 @@ import type {
   PendingEntry,
   PendingState,
 } from '../../../economy/schedule/ports.ts';
-import { keyIdOf } from '../../../kernel/author.ts';
-import type { Subject } from '../../../economy/revisions/ports.ts';
+import type { Author, Subject } from '../../../economy/revisions/ports.ts';
 import type { WriteName } from '../../../economy/revisions/writes.ts';
-import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../query/keys.ts';
-import type { PendingChangeTable } from '../../query/revision-tables.ts';
+import { rowOf, TITLE_KEY } from '../../query/keys.ts';
+import type { PendingChangeTable, RevisionTable } from '../../query/revision-tables.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined } from '../../query/tables.ts';
 
@@ -39,6 +38,7 @@ const COLUMNS: readonly (keyof PendingChangeTable)[] = [
   'scheduled_at',
   'planned_at',
   'state',
+  'awaited',
   'settled_at',
   'revision',
   'reason',
@@ -62,18 +62,25 @@ export const findPending = statement<PendingKey, PendingChangeTable>(
   `select * from pending_changes where ${TITLE_KEY} and number = :number and ${IS_PENDING}`,
 );
 
+/** Keeps others from settling a pending change. */
+export const lockPending = statement<PendingKey, PendingChangeTable>(
+  `update pending_changes set state = state
+   where ${TITLE_KEY} and number = :number and ${IS_PENDING} returning *`,
+);
+
 const REMOVAL: WriteName = 'currencies.remove';
 
 /** Without what a change takes, which may be megabytes, but for a removal of currencies. */
 export const findDue = statement<
   InTitle & { readonly now: number },
-  Pick<PendingChangeTable, 'number' | 'input'>
+  Pick<PendingChangeTable, 'number' | 'state' | 'input'>
 >(
-  `select number, case when command = '${REMOVAL}' then input end as input from pending_changes where ${TITLE_KEY} and ${IS_PENDING} and planned_at <= :now
+  `select number, state, case when command = '${REMOVAL}' then input end as input
+   from pending_changes where ${TITLE_KEY} and awaited = 1 and planned_at <= :now
    order by planned_at, number`,
 );
 
-interface Settlement extends PendingKey {
+interface Settlement extends PendingKey, Pick<PendingChangeTable, 'awaited'> {
   readonly state: Exclude<PendingState, 'pending'>;
   readonly settledAt: number;
   readonly revision: number | null;
@@ -81,25 +88,37 @@ interface Settlement extends PendingKey {
 }
 
 /** What a change takes is no longer kept when it is settled. */
-export const settlePending = statement<
-  Settlement,
-  Pick<PendingChangeTable, 'title_id' | 'number' | 'planned_at' | 'state'>
->(
-  `update pending_changes set state = :state, settled_at = :settledAt, revision = :revision,
-     reason = :reason, input = null
+export const settlePending = statement<Settlement, PendingFact>(
+  `update pending_changes set state = :state, awaited = :awaited, settled_at = :settledAt,
+     revision = :revision, reason = :reason, input = null
    where ${TITLE_KEY} and number = :number and ${IS_PENDING}
-   returning title_id, number, planned_at, state`,
+   returning title_id, number, planned_at, awaited`,
+);
+
+/** Changes that were made are awaited no more. */
+export const stopAwaiting = statement<InTitle, PendingFact>(
+  `update pending_changes set awaited = 0
+   where ${TITLE_KEY} and awaited = 1 and not ${IS_PENDING}
+   returning title_id, number, planned_at, awaited`,
 );
 
 /**
- * A change that was scheduled when this one was pending already has been made for what this one leaves behind: no conflict. Whoever
- * scheduled one before it did not know of it.
+ * A revision behind the one for which a change was scheduled that is in conflict with it: any but those of changes that were pending
+ * already when it was scheduled, because it was made for what these leave behind. Whoever scheduled one before it did not know of it.
  */
-export const moveBase = statement<
-  Subject & { readonly number: number; readonly from: number; readonly to: number }
+export const findConflict = statement<
+  Subject & { readonly number: number; readonly base: number; readonly current: number },
+  Pick<RevisionTable, 'revision'>
 >(
-  `update pending_changes set base_revision = :to
-   where ${SUBJECT_KEY} and ${IS_PENDING} and number > :number and base_revision = :from`,
+  `select r.revision from revisions r
+   where r.title_id = :titleId and r.subject = :kind and r.catalog_version = :catalogVersion
+     and r.store_id = :storeId and r.revision > :base and r.revision <= :current
+     and not exists (
+       select 1 from pending_changes p
+       where p.title_id = r.title_id and p.subject = r.subject
+         and p.catalog_version = r.catalog_version and p.store_id = r.store_id
+         and p.number < :number and p.revision = r.revision and p.settled_at = r.applied_at)
+   limit 1`,
 );
 
 interface ListedPage extends InTitle {
@@ -116,14 +135,17 @@ export const listRows = statement<ListedPage, PendingChangeTable>(
    order by scheduled_at desc, number desc limit :count offset :skip`,
 );
 
+/** What every process knows of a scheduled change. */
+type PendingFact = Pick<PendingChangeTable, 'title_id' | 'number' | 'planned_at' | 'awaited'>;
+
 /** The control entry of a scheduled change. */
 export function pendingEntry({
   title_id: titleId,
   number,
   planned_at: plannedAt,
-  state,
-}: Pick<PendingChangeTable, 'title_id' | 'number' | 'planned_at' | 'state'>): PendingEntry {
-  const body = { titleId, number, plannedAt, isPending: state === 'pending' };
+  awaited,
+}: PendingFact): PendingEntry {
+  const body = { titleId, number, plannedAt, isPending: awaited === 1 };
   return { kind: 'pendingChange', body };
 }
 
@@ -136,18 +158,14 @@ export function subjectOf(row: PendingChangeTable): Subject {
   };
 }
 
-export function toPendingChange(
-  row: PendingChangeTable,
-  keyNames: ReadonlyMap<string, string>,
-): PendingChange {
+export function toPendingChange(row: PendingChangeTable, author: Author): PendingChange {
   return {
     number: row.number,
     subject: subjectOf(row),
     name: row.command as WriteName,
     baseRevision: row.base_revision,
     onConflict: row.on_conflict as ConflictRule,
-    by: row.made_by,
-    keyName: keyNames.get(keyIdOf(row.made_by) ?? ''),
+    author,
     requestId: orUndefined(row.request_id),
     note: orUndefined(row.note),
     scheduledAt: row.scheduled_at,

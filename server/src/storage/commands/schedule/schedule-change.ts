@@ -16,7 +16,7 @@ import { appendControl } from '../../control/log.ts';
 import type { PendingChangeTable } from '../../query/revision-tables.ts';
 import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findKeyName } from '../revisions/authors.ts';
+import { findAuthor } from '../revisions/authors.ts';
 import type { Plan } from '../revisions/make-revision.ts';
 import { WRITES } from '../revisions/writes.ts';
 import {
@@ -125,6 +125,7 @@ function toRow(
     scheduled_at: edit.now,
     planned_at: timing.plannedAt,
     state: 'pending',
+    awaited: 1,
     settled_at: null,
     revision: null,
     reason: null,
@@ -139,8 +140,8 @@ export const cancelChange = command({
     tx,
     { by, ...of }: PendingAt & { readonly by: string },
   ): Promise<NotPending | { readonly status: 'cancelled' }> {
-    const keyName = await findKeyName(tx, of.titleId, by);
-    const reason = `Cancelled by ${describeAuthor({ by, keyName })}.`;
+    const author = await findAuthor(tx, of.titleId, by);
+    const reason = `Cancelled by ${describeAuthor(author)}.`;
     const isCancelled = await cancel(tx, { ...of, reason });
     return isCancelled ? { status: 'cancelled' } : { status: 'notPending' };
   },
@@ -151,7 +152,8 @@ async function cancel(
   tx: Tx,
   { now, reason, ...key }: PendingAt & { readonly reason: string },
 ): Promise<boolean> {
-  const settlement = { state: 'cancelled', settledAt: now, revision: null, reason } as const;
+  const unmade = { state: 'cancelled', awaited: 0, revision: null } as const;
+  const settlement = { ...unmade, settledAt: now, reason };
   const settled = await settlePending.first(tx, { ...key, ...settlement });
   if (!settled) return false;
   appendControl(tx, { at: now, entries: [pendingEntry(settled)] });

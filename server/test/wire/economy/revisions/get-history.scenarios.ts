@@ -35,8 +35,7 @@ export default scenarios(getHistory, [
       expect(closed).toMatchObject({
         Revision: 3,
         Act: 'Closed',
-        MadeBy: expect.stringMatching(/^key:/),
-        SecretKeyName: 'test',
+        Author: { Kind: 'SecretKey', Id: expect.any(String), Name: 'test' },
         RequestId: closing.headers.get('X-RequestId'),
         Changes: {
           ...NONE,

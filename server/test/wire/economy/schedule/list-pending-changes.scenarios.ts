@@ -29,7 +29,7 @@ export default scenarios(listPendingChanges, [
         OnConflict: 'Cancel',
         BaseRevision: 1,
         ScheduledAt: scheduled,
-        ScheduledBy: 'the secret key "test"',
+        Author: { Kind: 'SecretKey', Id: expect.any(String), Name: 'test' },
         RequestId: expect.any(String),
         Note: 'The sale is over.',
       };

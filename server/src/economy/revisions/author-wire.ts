@@ -1,0 +1,36 @@
+import type { Static } from 'typebox';
+import { Type } from '../../kernel/type.ts';
+import type { Author } from './ports.ts';
+
+// The shape of authors on the wire, the same in histories and among scheduled changes.
+
+const KINDS = {
+  secretKey: 'SecretKey',
+  operator: 'Operator',
+  commandLine: 'CommandLine',
+} as const satisfies Record<Author['kind'], string>;
+
+/** Who has made a change, or scheduled it. */
+export const AuthorOnWire = Type.Object(
+  {
+    Kind: Type.Enum(Object.values(KINDS), {
+      description: 'SecretKey: a call with a secret key. CommandLine: somebody at the database.',
+    }),
+    Id: Type.Optional(
+      Type.String({ description: 'The id of the secret key. Absent: it was none.' }),
+    ),
+    Name: Type.Optional(
+      Type.String({ description: 'The name of the secret key. Absent: nobody knows it.' }),
+    ),
+  },
+  { title: 'Author', description: 'Who made the change.' },
+);
+
+/** Writes an author for the wire. */
+export function toWireAuthor({ kind, id, name }: Author): Static<typeof AuthorOnWire> {
+  return {
+    Kind: KINDS[kind],
+    ...(id !== undefined && { Id: id }),
+    ...(name !== undefined && { Name: name }),
+  };
+}
