@@ -1,6 +1,8 @@
+import type { Done } from '../../src/economy/outcomes.ts';
 import type { Edit } from '../../src/economy/revisions/ports.ts';
 import { currency, good, offer } from './fixtures.ts';
-import { Refused, refuse } from './economy-model.ts';
+import { refuse } from './economy-model.ts';
+import { type Change, type ChangeOf, subjectOfChange } from './revision-change.ts';
 import {
   byId,
   checkCurrent,
@@ -11,43 +13,24 @@ import {
   type ModelItem,
   type ModelSubject,
   type ModelTitle,
+  type Outcome,
+  outcomeOf,
   stateThen,
   subjectOf,
   withItems,
 } from './revision-model.ts';
-import type { ChangeStep, RevisionStepOf, StepItems } from './revision-steps.ts';
+import type { RevisionStepOf, StepItems } from './revision-steps.ts';
 
 // What each change does in the model.
 
-/** The subject that a change is of; undefined: it names none, and the title has no default. */
-export function subjectOfStep(title: ModelTitle, step: ChangeStep): ModelSubject | undefined {
-  if (step.kind === 'setCurrencies' || step.kind === 'removeCurrencies') {
-    return subjectOf(title, { kind: 'currencies' });
-  }
-  const catalogVersion = step.version ?? title.defaultVersion;
-  if (catalogVersion === undefined) return undefined;
-  if ('storeId' in step) return subjectOf(title, { catalogVersion, storeId: step.storeId });
-  const kind = step.kind === 'writeTables' ? 'dropTables' : 'catalog';
-  return subjectOf(title, { kind, catalogVersion });
-}
-
-/** The revision that a restore is to. */
-export function restoredRevision(title: ModelTitle, step: ChangeStep): number {
-  const subject = subjectOfStep(title, step);
-  return subject && 'back' in step ? Math.max(0, currentOf(subject) - step.back) : 0;
-}
-
 /** Makes a change, if nothing forbids it, and gives its answer. */
-export function changeInModel(title: ModelTitle, step: ChangeStep, edit: Edit): unknown {
-  const subject = subjectOfStep(title, step);
-  try {
+export function changeInModel(title: ModelTitle, change: Change, edit: Edit): Outcome {
+  const subject = subjectOfChange(title, change);
+  return outcomeOf(() => {
     if (!subject) return refuse('noCatalog');
-    const act = ACTS[step.kind] as (step: ChangeStep, at: Place) => unknown;
-    return act(step, { title, subject, edit });
-  } catch (thrown) {
-    if (thrown instanceof Refused) return thrown.outcome;
-    throw thrown;
-  }
+    const act = ACTS[change.kind] as (change: Change, at: Place) => Done;
+    return act(change, { title, subject, edit });
+  });
 }
 
 interface Place {
@@ -57,7 +40,7 @@ interface Place {
 }
 
 const ACTS: {
-  readonly [K in ChangeStep['kind']]: (step: RevisionStepOf<K>, at: Place) => unknown;
+  readonly [K in Change['kind']]: (change: ChangeOf<K>, at: Place) => Done;
 } = {
   writeCatalog({ act, items, setAsDefault }, { title, subject, edit }) {
     checkCurrent(subject, edit);
@@ -117,12 +100,12 @@ const ACTS: {
     checkCurrent(subject, edit);
     return makeModelRevision(subject, { act: 'remove', edit, after: GONE });
   },
-  restoreStore(step, { title, subject, edit }) {
+  restoreStore({ toRevision }, { title, subject, edit }) {
     const { catalogVersion } = subject.subject;
     catalogOf(title, catalogVersion);
     checkCurrent(subject, edit);
     if (currentOf(subject) === 0) refuse('noStore', { catalogVersion });
-    const after = stateThen(subject, restoredRevision(title, step));
+    const after = stateThen(subject, toRevision);
     checkItems(
       title,
       catalogVersion,
@@ -130,11 +113,11 @@ const ACTS: {
     );
     return makeModelRevision(subject, { act: 'restore', edit, after });
   },
-  restoreCatalog(step, { title, subject, edit }) {
+  restoreCatalog({ toRevision }, { title, subject, edit }) {
     const { catalogVersion } = subject.subject;
     if (currentOf(subject) === 0) refuse('noCatalog');
     checkCurrent(subject, edit);
-    const { items } = stateThen(subject, restoredRevision(title, step));
+    const { items } = stateThen(subject, toRevision);
     const kept = new Map(items);
     const gone = subject.present.items.flatMap(([itemId]) => (kept.has(itemId) ? [] : itemId));
     const onSale = storesOf(title, catalogVersion).flatMap(({ subject: { storeId }, present }) =>

@@ -1,6 +1,16 @@
+import type { Done } from '../../src/economy/outcomes.ts';
 import { toAuthor } from '../../src/economy/revisions/author.ts';
-import type { Edit, RevisionAct, Subject } from '../../src/economy/revisions/ports.ts';
-import { refuse } from './economy-model.ts';
+import type {
+  Author,
+  Edit,
+  RevisionAct,
+  RevisionMark,
+  Subject,
+} from '../../src/economy/revisions/ports.ts';
+import type { Instant } from '../../src/kernel/instant.ts';
+import { REVISIONS_KEPT_MIN } from '../../src/kernel/limits.ts';
+import { Refused, refuse } from './economy-model.ts';
+import type { ModelPending } from './revision-model-schedule.ts';
 
 // What a title sells, with its whole history, in memory. It knows nothing of positions, plans and rows.
 
@@ -27,8 +37,10 @@ export interface ModelRevision {
 export interface ModelSubject {
   readonly subject: SubjectKey;
   present: ModelState;
-  /** Oldest first. */
+  /** Oldest first; all that there ever was. */
   readonly history: ModelRevision[];
+  /** How many of them are not kept any more. */
+  pruned: number;
 }
 
 export type SubjectKey = Omit<Subject, 'titleId'>;
@@ -36,19 +48,29 @@ export type SubjectKey = Omit<Subject, 'titleId'>;
 export interface ModelTitle {
   readonly subjects: Map<string, ModelSubject>;
   defaultVersion: string | undefined;
+  /** The scheduled changes that are known, by number. */
+  scheduled: readonly ModelPending[];
 }
 
 export const GONE: ModelState = { own: null, items: [] };
 
 export function makeTitle(): ModelTitle {
-  return { subjects: new Map(), defaultVersion: undefined };
+  return { subjects: new Map(), defaultVersion: undefined, scheduled: [] };
+}
+
+/** The same title once more, for a change that nobody makes. */
+export function copyOf(title: ModelTitle): ModelTitle {
+  const subjects = Array.from(title.subjects, ([name, subject]): [string, ModelSubject] => {
+    return [name, { ...subject, history: [...subject.history] }];
+  });
+  return { ...title, subjects: new Map(subjects) };
 }
 
 /** The subject, with all that it ever was. */
 export function subjectOf({ subjects }: ModelTitle, of: Partial<SubjectKey>): ModelSubject {
   const subject: SubjectKey = { kind: 'store', catalogVersion: '', storeId: '', ...of };
   const name = Object.values(subject).join('\n');
-  const found = subjects.get(name) ?? { subject, present: GONE, history: [] };
+  const found = subjects.get(name) ?? { subject, present: GONE, history: [], pruned: 0 };
   subjects.set(name, found);
   return found;
 }
@@ -60,28 +82,56 @@ export function currentOf({ history }: ModelSubject): number {
 
 /** What a subject was after a revision. */
 export function stateThen(subject: ModelSubject, revision: number): ModelState {
+  const { history, pruned } = subject;
   if (revision > currentOf(subject)) refuse('noRevision', { newest: currentOf(subject) });
-  const then = subject.history[revision - 1]?.after ?? GONE;
+  if (pruned > 0 && revision <= pruned) refuse('notKept', { first: markOf(history[pruned]) });
+  const then = history[revision - 1]?.after ?? GONE;
   return then.own === null ? refuse('nothingThen') : then;
 }
 
 /** Refuses a change that was meant for another revision. */
 export function checkCurrent(subject: ModelSubject, { ifRevision }: Edit): void {
-  const last = subject.history.at(-1);
   if (ifRevision === undefined || ifRevision === currentOf(subject)) return;
-  const current = last && {
-    number: last.number,
-    at: last.at,
-    author: toAuthor(last.edit.by, { keys: new Map(), operators: new Map() }),
-  };
-  refuse('editConflict', { current });
+  const last = subject.history.at(-1);
+  const mark = markOf(last);
+  refuse('editConflict', { current: mark && { ...mark, author: authorIn(last?.edit.by ?? '') } });
+}
+
+/** An author of the model, whose keys have no names. */
+export function authorIn(by: string): Author {
+  return toAuthor(by, { keys: new Map(), operators: new Map() });
+}
+
+/** A revision as refusals and previews name it. */
+export function markOf(revision: ModelRevision | undefined): RevisionMark | undefined {
+  return revision && { number: revision.number, at: revision.at };
+}
+
+/** Forgets the revisions of before a moment; not the last ones of a subject, and of the others whole hundreds. */
+export function pruneSubject(subject: ModelSubject, before: Instant): void {
+  const hundreds = Math.floor(currentOf(subject) / REVISIONS_KEPT_MIN) - 1;
+  const old = subject.history.slice(0, Math.max(0, hundreds * REVISIONS_KEPT_MIN));
+  subject.pruned = Math.max(subject.pruned, old.filter(({ at }) => at < before).length);
+}
+
+/** What a change is answered. */
+export type Outcome = Done | { readonly status: Exclude<string, 'done'> };
+
+/** The answer to something that may be refused. */
+export function outcomeOf(act: () => Done): Outcome {
+  try {
+    return act();
+  } catch (thrown) {
+    if (thrown instanceof Refused) return thrown.outcome as Outcome;
+    throw thrown;
+  }
 }
 
 /** Makes a change, and gives the answer to it. */
 export function makeModelRevision(
   subject: ModelSubject,
   { act, edit, after }: Pick<ModelRevision, 'act' | 'edit' | 'after'>,
-) {
+): Done {
   const { present: before, history } = subject;
   if (textOf(before) !== textOf(after)) {
     const at = Math.max(edit.now, history.at(-1)?.at ?? 0);

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { CONFLICT_RULES } from '../../src/economy/schedule/ports.ts';
+import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 
-// All changes of what is sold that the model of revisions knows. There are few ids, so that changes meet.
+// All that happens to what is sold, as far as the model of revisions knows. There are few ids, so that changes meet.
 
 /** Who changes something, when and on which condition. */
 const edit = fc.record({
@@ -30,7 +32,7 @@ const kind = <const K extends string, T>(name: K, of: { [P in keyof T]: fc.Arbit
     T & { readonly kind: K; readonly edit: StepEdit }
   >;
 
-const STEPS = [
+const CHANGES = [
   [
     5,
     kind('writeCatalog', {
@@ -52,9 +54,9 @@ const STEPS = [
   ],
   [3, kind('openStore', { ...store, isOpen: fc.boolean() })],
   [2, kind('removeStore', store)],
-  // To a revision that is so far back; now and then to one that will be, or never was.
-  [4, kind('restoreStore', { ...store, back: fc.integer({ min: -1, max: 9 }) })],
-  [2, kind('restoreCatalog', { version, back: fc.integer({ min: -1, max: 5 }) })],
+  // To a revision that is so far back; now and then to one that will be, never was, or is not kept.
+  [4, kind('restoreStore', { ...store, back: fc.oneof(...farBack(9)) })],
+  [2, kind('restoreCatalog', { version, back: fc.oneof(...farBack(5)) })],
   [
     3,
     kind('writeTables', {
@@ -82,6 +84,29 @@ const STEPS = [
     }),
   ],
   [2, kind('removeCurrencies', { codes: fc.uniqueArray(code, { minLength: 1, maxLength: 2 }) })],
+] as const;
+
+type ArbitraryOf<All extends readonly (readonly [number, unknown])[]> =
+  All[number][1] extends fc.Arbitrary<infer T> ? T : never;
+
+/** A step that is one change. */
+export type ChangeStep = ArbitraryOf<typeof CHANGES>;
+const change = oneOf<ChangeStep>(CHANGES);
+
+/** When something takes effect, after the moment of the step; now and then at no instant that may be. */
+const timing = fc.record({
+  inMs: fc.oneof(
+    { weight: 15, arbitrary: fc.constantFrom(1, 60_000, 120_000, 300_000) },
+    { weight: 1, arbitrary: fc.constantFrom(0, -1, PENDING_CHANGES.aheadMs + 1) },
+  ),
+  onConflict: fc.constantFrom(...CONFLICT_RULES),
+  /** Which change it replaces: 0: the newest. undefined: none. */
+  replaces: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, fc.nat(3)),
+});
+export type StepTiming = typeof timing extends fc.Arbitrary<infer T> ? T : never;
+
+const STEPS = [
+  [40, change],
   // The last change once more, which changes nothing then.
   [3, kind('again', {})],
   // Updates of stores at the same moment, each of an item at a price of its own.
@@ -91,20 +116,34 @@ const STEPS = [
       updates: fc.array(fc.record({ ...store, itemId }), { minLength: 2, maxLength: 5 }),
     }),
   ],
+  // So many that some revisions need not be kept.
+  [1, kind('many', { ...store, itemId, count: fc.constantFrom(60, 210) })],
+  [5, kind('preview', { change, timing: fc.option(timing, { nil: undefined, freq: 1 }) })],
+  [16, kind('schedule', { change, timing })],
+  [2, kind('cancel', { back: fc.nat(4) })],
+  [4, kind('wait', { ms: fc.constantFrom(60_000, 400_000) })],
+  // Of what happened longer ago than that nothing need be kept.
+  [2, kind('prune', { keptMs: fc.constantFrom(0, 1_000, 60_000) })],
 ] as const;
 
-type Kinds = (typeof STEPS)[number][1];
-export type RevisionStep = Kinds extends fc.Arbitrary<infer T> ? T : never;
+export type RevisionStep = ArbitraryOf<typeof STEPS>;
 export type RevisionStepOf<K extends RevisionStep['kind']> = Extract<
   RevisionStep,
   { readonly kind: K }
 >;
-/** A step that is one change. */
-export type ChangeStep = Exclude<RevisionStep, { readonly kind: 'again' | 'burst' }>;
 
-export const anyRevisionStep: fc.Arbitrary<RevisionStep> = fc.oneof(
-  ...STEPS.map(([weight, arbitrary]) => ({
-    weight,
-    arbitrary: arbitrary as fc.Arbitrary<RevisionStep>,
-  })),
-);
+export const anyRevisionStep = oneOf<RevisionStep>(STEPS);
+
+function oneOf<T>(all: readonly (readonly [weight: number, arbitrary: fc.Arbitrary<unknown>])[]) {
+  const weighted = all.map(([weight, arbitrary]) => {
+    return { weight, arbitrary: arbitrary as fc.Arbitrary<T> };
+  });
+  return fc.oneof(...weighted);
+}
+
+function farBack(max: number) {
+  return [
+    { weight: 9, arbitrary: fc.integer({ min: -1, max }) },
+    { weight: 1, arbitrary: fc.constantFrom(110, 205) },
+  ];
+}

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Subject } from '../../src/economy/ports.ts';
 import { DAY_MS } from '../../src/kernel/instant.ts';
 import { REVISIONS_KEPT_MIN, REVISIONS_KEPT_MS } from '../../src/kernel/limits.ts';
 import { edited, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage } from './given.ts';
-import { type StoredRevision, readHistory } from './revision-replay.ts';
 
 /** Tests which revisions are kept. */
 export function revisionsKeptConformance(make: MakeStorage): void {
@@ -67,9 +67,29 @@ export function revisionsKeptConformance(make: MakeStorage): void {
     readHistory(storage, { titleId, kind: 'store', catalogVersion: 'main', storeId });
 }
 
-/** Their numbers, which have no gap. */
-function firstAndLast(all: readonly StoredRevision[]): readonly (number | undefined)[] {
-  const numbers = all.map(({ revision }) => revision.number);
+interface Counted {
+  readonly revision: number;
+  readonly items: number;
+}
+
+/** The numbers of all revisions of a subject, oldest first. Each has as many items as it says, and no other has any. */
+async function readHistory(
+  { readRows }: Pick<TestedStorage, 'readRows'>,
+  { titleId, kind, catalogVersion, storeId }: Subject,
+): Promise<readonly number[]> {
+  const ofSubject = `where title_id = '${titleId}' and subject = '${kind}'
+    and catalog_version = '${catalogVersion}' and store_id = '${storeId}'`;
+  const [heads, counts] = await Promise.all([
+    readRows(`select revision, item_count as items from revisions ${ofSubject} order by revision`),
+    readRows(`select revision, count(*) as items from revision_items ${ofSubject}
+      group by revision order by revision`),
+  ]);
+  expect(counts).toEqual((heads as Counted[]).filter(({ items }) => items > 0));
+  return (heads as Counted[]).map(({ revision }) => revision);
+}
+
+/** Of numbers that have no gap. */
+function firstAndLast(numbers: readonly number[]): readonly (number | undefined)[] {
   const [first = 0] = numbers;
   expect(numbers).toEqual(numbers.map((_, index) => first + index));
   return [first, numbers.at(-1)];

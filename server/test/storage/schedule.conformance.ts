@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyDue } from '../../src/economy/schedule/apply-due.ts';
 import type { PendingEntry, Timing } from '../../src/economy/schedule/ports.ts';
 import type { WriteCall, WriteName } from '../../src/economy/revisions/writes.ts';
-import type { Edit } from '../../src/economy/ports.ts';
+import type { DropTable, Edit } from '../../src/economy/ports.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
-import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
+import { ITEMS_MAX, PENDING_CHANGES } from '../../src/kernel/limits.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
-import { currency, edited, good, offer, setCatalog } from './fixtures.ts';
+import { currency, edited, good, manyIds, offer, setCatalog } from './fixtures.ts';
 import { aTitle, type MakeStorage, NOW, type TestedStorage, twoTitles } from './given.ts';
 
 const LATER = NOW + HOUR_MS;
@@ -343,6 +343,36 @@ export function scheduleConformance(make: MakeStorage): void {
       expect(await idsInStore(titleId)).toEqual(['a']);
     });
 
+    it('fails where a limit has been reached meanwhile, or what it would make is a circle', async () => {
+      const titleId = await aShop();
+      const half = manyIds(ITEMS_MAX / 2).map((id) => good(id));
+      const others = half.map((item) => ({ ...item, itemId: `other-${item.itemId}` }));
+      const catalog = { titleId, catalogVersion: 'main', setAsDefault: false };
+      const table = (tableId: string, id: string): WriteCall => {
+        const tables = [{ tableId, nodes: [{ kind: 'table' as const, id, weight: 1 }] }];
+        return { name: 'dropTables.update', input: edited({ ...catalog, tables }) };
+      };
+      await makeNow({
+        name: 'dropTables.update',
+        input: edited({ ...catalog, tables: ['inner', 'outer'].map(tableOf) }),
+      });
+      const update = {
+        name: 'catalogs.update',
+        input: edited({ ...catalog, items: half }),
+      } as const;
+      await schedule(update, { onConflict: 'apply' });
+      await schedule(table('inner', 'outer'), { onConflict: 'apply' });
+      await makeNow({ ...update, input: edited({ ...catalog, items: others }) });
+      await makeNow(table('outer', 'inner'));
+      const before = await everything(titleId);
+      await applyAt(titleId, LATER);
+      expect(await everything(titleId)).toEqual(before);
+      expect(await list(titleId)).toMatchObject([
+        { state: 'failed', reason: 'What is unpacked would contain itself, or too much.' },
+        { state: 'failed', reason: 'A limit of the service would have been exceeded.' },
+      ]);
+    });
+
     it('is undone where it had written already', async () => {
       const titleId = await aTitle(storage);
       const codes = ['GO'];
@@ -420,6 +450,9 @@ export function scheduleConformance(make: MakeStorage): void {
 }
 
 const SALE = { catalogVersion: undefined, storeId: 'sale' } as const;
+const tableOf = (tableId: string): DropTable => {
+  return { tableId, nodes: [{ kind: 'item', id: 'a', weight: 1 }] };
+};
 const TABLE = {
   catalogVersion: undefined,
   tables: [{ tableId: 't', nodes: [{ kind: 'item', id: 'a', weight: 1 }] }],

@@ -13,7 +13,7 @@ import type { Tx } from '../../query/tx.ts';
 import { revisionCommand } from '../revisions/revision-command.ts';
 import { findCatalogRow, lockCatalogRow, raiseTitleTo } from './catalog-rows.ts';
 import { type CatalogKey, resolveVersion } from './find-catalog.ts';
-import { removePurchaseLocks } from './purchase-locks.ts';
+import { lockTitle, removePurchaseLocks } from './purchase-locks.ts';
 import { type CatalogPlan, planCatalogRemoval } from './plan-catalog.ts';
 import { saveCatalog } from './save-catalog.ts';
 
@@ -42,6 +42,8 @@ export const removeCatalog = revisionCommand({
     const catalogVersion = await resolveVersion(tx, of);
     if (catalogVersion === undefined) return { status: 'noCatalog' };
     const catalog = { titleId: of.titleId, catalogVersion };
+    // The title comes first, as where the default is changed: its row is written when the version is gone.
+    if (hold === 'locked') await lockTitle.run(tx, catalog);
     const find = hold === 'locked' ? lockCatalogRow : findCatalogRow;
     const row = await find.first(tx, catalog);
     if (!row) return { status: 'noCatalog' };

@@ -1,0 +1,57 @@
+import type { AsOf, Subject } from '../../src/economy/revisions/ports.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
+import { jsonOf, type ModelItem } from './revision-model.ts';
+
+// What the ports of a storage show of a subject: now, and as it was.
+
+/** What a subject is now, as its port shows it: the members beside the items, and those. */
+export async function shownInStorage(
+  storage: StoragePorts,
+  { titleId, kind, catalogVersion, storeId }: Subject,
+): Promise<{ readonly own: unknown; readonly items: readonly ModelItem[] }> {
+  const of = { titleId, catalogVersion };
+  if (kind === 'store') {
+    const found = await storage.stores.find({ ...of, storeId });
+    if (found.status !== 'found') return { own: null, items: [] };
+    const { isOpen, marketingData, items } = found.store;
+    return { own: jsonOf({ isOpen, marketingData }), items: items.map(toItem) };
+  }
+  if (kind === 'catalog') {
+    const found = await storage.catalogs.find(of);
+    const chosen = await storage.catalogs.findRowVersion({ titleId, catalogVersion: undefined });
+    if (!found) return { own: null, items: [] };
+    const isDefault = chosen?.catalogVersion === catalogVersion;
+    return { own: { isDefault }, items: found.items.map(toItem) };
+  }
+  if (kind === 'dropTables') {
+    const found = await storage.dropTables.find({ ...of, tableIds: undefined });
+    const tables = found.status === 'found' ? found.tables : [];
+    return { own: null, items: tables.map(({ tableId, nodes }) => [tableId, jsonOf(nodes)]) };
+  }
+  const currencies = (await storage.currencies.find({ titleId })).currencies;
+  return { own: null, items: currencies.map(({ code, ...body }) => [code, jsonOf(body)]) };
+}
+
+/** A store or a catalog version as it was; undefined: it was not there then. */
+export async function shownAsOf({ revisions }: StoragePorts, of: Subject, asOf: AsOf) {
+  if (of.kind === 'store') {
+    const found = await revisions.findStore({ ...of, asOf });
+    if (found.status !== 'found') return orUndefined(found);
+    const { isOpen, marketingData, items } = found.store;
+    const own = jsonOf({ isOpen, marketingData });
+    return { revision: found.revision, own, items: items.map(toItem) };
+  }
+  const found = await revisions.findCatalog({ ...of, asOf });
+  if (found.status !== 'found') return orUndefined(found);
+  return { revision: found.revision, items: found.catalog.items.map(toItem) };
+}
+
+/** A refusal, unless it says that nothing was there. */
+function orUndefined<Refusal extends { readonly status: string }>(refusal: Refusal) {
+  const isNothing = refusal.status === 'noStore' || refusal.status === 'noCatalog';
+  return isNothing ? undefined : refusal;
+}
+
+function toItem({ itemId, ...body }: { readonly itemId: string }): ModelItem {
+  return [itemId, jsonOf(body)];
+}
