@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { peerAddress } from '../../src/http/listener/client-address.ts';
 import { makePeers } from '../../src/http/listener/peers.ts';
 import { startToy } from './toy.ts';
 import { dial, exchange, message } from './wire.ts';
@@ -16,7 +17,7 @@ test('a peer has so many connections and no more, until one of them ends', () =>
   const leave = peers.enter('192.0.2.1');
   expect(peers.enter('192.0.2.1')).toBeDefined();
   expect(peers.enter('192.0.2.1')).toBeUndefined();
-  expect(peers.enter('::ffff:192.0.2.1')).toBeUndefined();
+  expect(peers.enter(peerAddress('::ffff:192.0.2.1'))).toBeUndefined();
   expect(peers.enter('192.0.2.2')).toBeDefined();
   leave?.();
   expect(peers.enter('192.0.2.1')).toBeDefined();
@@ -26,7 +27,7 @@ test('a peer has so many connections and no more, until one of them ends', () =>
 test('an IPv6 network of 64 bits is one peer', () => {
   const peers = given(1);
   expect(peers.enter('2001:db8::1')).toBeDefined();
-  expect(peers.enter('2001:db8::ffff:0:0:1%eth0')).toBeUndefined();
+  expect(peers.enter(peerAddress('2001:db8::ffff:0:0:1%eth0'))).toBeUndefined();
   expect(peers.enter('2001:db8:0:1::1')).toBeDefined();
 });
 

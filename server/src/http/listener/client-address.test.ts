@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FORWARDED_ADDRESSES_MAX } from '../../kernel/limits.ts';
-import { makeClientAddress } from './client-address.ts';
+import { makeClientAddress, peerAddress } from './client-address.ts';
 
 const addressOf = makeClientAddress(['10.0.0.0/8', '::1/128']);
 
@@ -35,8 +35,8 @@ test.each([
   ['an address with a port', '10.0.0.1', '203.0.113.9:4711', '10.0.0.1'],
   ['no address', undefined, '203.0.113.9', undefined],
   ['no address that can be read', '', '203.0.113.9', undefined],
-])('%s', (_what, peer, forwarded, address) => {
-  expect(addressOf({ peer, forwarded })).toBe(address);
+])('%s', (_what, remote, forwarded, address) => {
+  expect(addressOf({ peer: peerAddress(remote), forwarded })).toBe(address);
 });
 
 test('without trusted proxies no header is believed', () => {

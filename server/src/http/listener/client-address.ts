@@ -4,13 +4,16 @@ import { makeNetworkMatcher } from '../../lib/networks.ts';
 
 /** How a connection's other end and a request's `X-Forwarded-For` say where the request comes from. */
 export interface ForwardedRequest {
-  /** The address of the connection's other end; undefined where it has none, as on a Unix socket. */
+  /** What peerAddress gives. */
   readonly peer: string | undefined;
   /** All lines of `X-Forwarded-For` as one list. */
   readonly forwarded: string | undefined;
 }
 
-/** The address of a connection's other end in canonical form. A link-local one ends with the name of an interface, as in fe80::1%eth0. */
+/**
+ * The address of a connection's other end (`socket.remoteAddress`) in canonical form; undefined where it has none, as on a Unix socket.
+ * A link-local one ends with the name of an interface, as in fe80::1%eth0.
+ */
 export function peerAddress(peer: string | undefined): string | undefined {
   return parseIpAddress(peer?.replace(/%.*$/, '') ?? '');
 }
@@ -27,7 +30,7 @@ export function makeClientAddress(
   const isTrusted = makeNetworkMatcher(trustedProxies);
 
   return ({ peer, forwarded = '' }) => {
-    let address = peerAddress(peer);
+    let address = peer;
     let end = forwarded.length;
     for (let count = 0; count < FORWARDED_ADDRESSES_MAX && end > 0; count += 1) {
       if (address === undefined || !isTrusted(address)) return address;

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { REQUESTS_HELD_MAX } from '../../kernel/limits.ts';
 import type { Random } from '../../kernel/secrets.ts';
 import type { ListenOptions } from '../deps.ts';
+import { peerAddress } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
 import type { Peers } from './peers.ts';
 
@@ -28,6 +29,8 @@ interface Shared {
 export class Connection {
   /** The newest exchange. */
   last: Exchange | undefined;
+  /** The address of its other end (client-address.ts), read at the start, because a socket that is gone has none any more. */
+  readonly peer: string | undefined;
   readonly #socket: Socket;
   readonly #shared: Shared;
   /** Requests that wait for their turn. */
@@ -41,6 +44,7 @@ export class Connection {
   constructor(socket: Socket, shared: Shared) {
     this.#socket = socket;
     this.#shared = shared;
+    this.peer = peerAddress(socket.remoteAddress);
     // node:http resumes a socket by itself, to drop the rest of a body or after a reply that was slow to leave.
     socket.on('resume', () => {
       if (this.#pauses > 0) socket.pause();
@@ -94,7 +98,7 @@ export class Connection {
    */
   rest(nowMs: number, meanMs: number): void {
     if (this.#rest) return;
-    if (this.#shared.peers.isProxy(this.#socket.remoteAddress)) return;
+    if (this.#shared.peers.isProxy(this.peer)) return;
     const restMs = meanMs * (1 / 2 + this.#shared.random(1).readUInt8() / 256);
     this.#patientFrom = nowMs + restMs + IMPATIENCE_MS;
     this.#pause();
@@ -125,7 +129,7 @@ export function trackConnections(
   const { peers } = given;
   // Before the handshake of TLS, which costs more than any call.
   server.on('connection', (socket: Socket) => {
-    const leave = peers.enter(socket.remoteAddress);
+    const leave = peers.enter(peerAddress(socket.remoteAddress));
     if (leave) socket.once('close', leave);
     else socket.resetAndDestroy();
   });

@@ -83,9 +83,9 @@ export class Exchange implements CallDetails {
   /** The connection ends with this reply; what the client sends after this request is not a request. */
   isLast = false;
   readonly #res: ServerResponse;
-  /** Asked once for a connection, because a connection that is gone has none any more. */
-  readonly #peer: string | undefined;
   readonly #beganAt = performance.now();
+  #address: string | undefined;
+  #limitedAddress: string | undefined;
   #awaitsContinue: boolean;
 
   constructor(context: ServerContext, { req, res, connection, awaitsContinue }: ExchangeDeps) {
@@ -97,20 +97,22 @@ export class Exchange implements CallDetails {
     this.requestId = context.newRequestId();
     this.path = pathOf(req.url ?? '');
     this.#res = res;
-    this.#peer = last ? last.#peer : req.socket.remoteAddress;
     this.#awaitsContinue = awaitsContinue;
   }
 
   /** The client's IP address. */
   get address(): string | undefined {
+    const { peer } = this.connection;
     const forwarded = this.req.headers['x-forwarded-for']?.toString();
-    return this.context.clientAddress({ peer: this.#peer, forwarded });
+    return (this.#address ??= this.context.clientAddress({ peer, forwarded }));
   }
 
   /** The address for which limits count, if there is one. */
   get limitedAddress(): string | undefined {
     const { address, req } = this;
-    return this.context.limitedAddress({ address, headers: req.headers, peer: this.#peer });
+    const { peer } = this.connection;
+    const from = { address, headers: req.headers, peer };
+    return (this.#limitedAddress ??= this.context.limitedAddress(from));
   }
 
   get trace(): TraceContext | undefined {

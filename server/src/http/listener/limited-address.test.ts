@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { makeClientAddress } from './client-address.ts';
+import { makeClientAddress, peerAddress } from './client-address.ts';
 import { makeLimitedAddress } from './limited-address.ts';
 
 const trustedProxies = ['10.0.0.0/24'];
 const addressOf = makeClientAddress(trustedProxies);
 
 /** The limited address of a request, and the proxies that were found untrusted. */
-function judge(peer: string | undefined, headers: Record<string, string>) {
+function judge(remote: string | undefined, headers: Record<string, string>) {
+  const peer = peerAddress(remote);
   const found: string[] = [];
   const onUntrustedProxy = (address: string) => void found.push(address);
   const limitedAddress = makeLimitedAddress({ trustedProxies, onUntrustedProxy });

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { peerAddress } from './client-address.ts';
 import { makeNetworkMatcher, parseNetworks } from '../../lib/networks.ts';
 
 /** Addresses that nobody has on the internet: private and loopback, link-local (RFC 3927, RFC 4291), and the shared space of RFC 6598. */
@@ -20,7 +19,7 @@ interface OriginatedRequest {
   /** What makeClientAddress found. */
   readonly address: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** The address of the connection's other end, as for makeClientAddress. */
+  /** What peerAddress gives. */
   readonly peer: string | undefined;
 }
 
@@ -37,7 +36,7 @@ export function makeLimitedAddress(options: LimitedAddressOptions) {
     if (address === undefined || isTrusted(address)) return undefined;
     const forwards = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
     // An address that is not the peer's was vouched for by a trusted proxy.
-    if (!forwards || !isInner(address) || address !== peerAddress(peer)) return address;
+    if (!forwards || !isInner(address) || address !== peer) return address;
     options.onUntrustedProxy(address);
     return undefined;
   };

@@ -1,8 +1,7 @@
 import { addressKeys } from '../../lib/address-keys.ts';
-import { parseIpAddress } from '../../lib/ip-address.ts';
 import { makeNetworkMatcher } from '../../lib/networks.ts';
 
-/** The other ends of the open connections, by their address (IPv6: by its /64). */
+/** The other ends of the open connections, by their address (what peerAddress gives; IPv6: by its /64). */
 export interface Peers {
   /**
    * Counts one more connection of a peer until `leave` is called. Undefined: the peer has as many as it may. Proxies
@@ -33,8 +32,7 @@ export function makePeers({ perPeerMax, trustedProxies, isUntrustedProxy }: Peer
     else counts.delete(key);
   }
   return {
-    enter(text) {
-      const address = toAddress(text);
+    enter(address) {
       if (address === undefined || isProxy(address)) return () => undefined;
       const { own: key } = addressKeys(address);
       const count = counts.get(key) ?? 0;
@@ -42,14 +40,6 @@ export function makePeers({ perPeerMax, trustedProxies, isUntrustedProxy }: Peer
       counts.set(key, count + 1);
       return () => leave(key);
     },
-    isProxy(text) {
-      const address = toAddress(text);
-      return address !== undefined && isProxy(address);
-    },
+    isProxy: (address) => address !== undefined && isProxy(address),
   };
-}
-
-/** A link-local peer's address ends with the name of an interface, as in fe80::1%eth0. */
-function toAddress(text = ''): string | undefined {
-  return parseIpAddress(text.replace(/%.*$/, ''));
 }

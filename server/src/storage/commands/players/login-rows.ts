@@ -126,11 +126,11 @@ function toKnownPlayer(rows: readonly LoginRow[]): KnownPlayer | undefined {
 
 function activeBansIn(rows: readonly LoginRow[]): readonly Ban[] {
   const bans = new Map<string, BanTable>();
-  for (const { ban_id, reason, ip_address, banned_at, ban_expires_at, ...player } of rows) {
+  for (const row of rows) {
+    const { ban_id, title_id, player_id, reason, ip_address } = row;
     if (ban_id === null) continue;
-    const { title_id, player_id } = player;
-    const row = { ban_id, title_id, player_id, reason, ip_address, active: 1 } as const;
-    bans.set(ban_id, { ...row, created_at: banned_at ?? 0, expires_at: ban_expires_at });
+    const ban = { ban_id, title_id, player_id, reason, ip_address, active: 1 } as const;
+    bans.set(ban_id, { ...ban, created_at: row.banned_at ?? 0, expires_at: row.ban_expires_at });
   }
   return [...bans.values()].map(toBan);
 }
