@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** From the longest on: the files that take over twenty seconds, then all that wait for processes. Of others the larger file comes first. */
+/** From the longest on: the files that take over fifteen seconds, then all that wait for processes. Of others the larger file comes first. */
 const LONG = [
   'server/test/storage/postgres.test.ts',
   'server/test/repository/bench.test.ts',
