@@ -9,7 +9,11 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
 
 export default defineConfig({
   test: {
-    include: ['server/{src,test}/**/*.test.ts', 'client/src/**/*.test.ts'],
+    include: [
+      'server/{src,test}/**/*.test.ts',
+      'client/src/**/*.test.ts',
+      'console/test/**/*.test.ts',
+    ],
     reporters: ['default', './scripts/closing-line.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,6 +1,7 @@
 // Builds the server's package: bundles its sources and the packages that they import into a few JavaScript files.
 // Argument: the folder to write, server/dist when absent. It is emptied first.
 
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,9 @@ const SOURCES = join(ROOT, 'server', 'src');
 const OWN_ADDRESS = /\bimport\.meta\.url\b/g;
 const WORKER_FILE = /\bnew URL\(\s*'(\.[^']+)\.ts',\s*import\.meta\.url\s*\)/g;
 
+execFileSync(process.execPath, [join(ROOT, 'scripts', 'build-console.ts'), '--if-changed'], {
+  stdio: 'inherit',
+});
 const manifest = JSON.parse(readFileSync(join(ROOT, 'server', 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
 };
@@ -48,6 +52,8 @@ cpSync(join(SOURCES, 'derive', 'site'), join(folder, 'derive', 'site'), {
   filter: (file) => !file.endsWith('.ts'),
 });
 cpSync(join(ROOT, 'docs', 'guides'), join(folder, 'guides'), { recursive: true });
+// The console's files where the sources look for them (app/console-pages.ts).
+cpSync(join(ROOT, 'console', 'dist'), join(folder, 'console'), { recursive: true });
 writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(written));
 console.log(`${written.output.length} files`);
 

@@ -10,3 +10,6 @@ export const CREDENTIAL_HEADERS = {
 
 /** The header that makes a call safe to repeat. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+/** The header in which an operator names the title of a call. */
+export const TITLE_HEADER = 'X-Purser-Title';

@@ -3115,6 +3115,14 @@ export interface OperatorGetOwnOperatorResult {
     /** Absent: for all titles. */
     readonly TitleId?: string;
   }[];
+  /** Every title in which the operator has a role. */
+  readonly Titles: readonly {
+    /** The title's id. */
+    readonly TitleId: string;
+    /** The title's name. */
+    readonly Name: string;
+    readonly Roles: readonly ('viewer' | 'support' | 'liveOps' | 'developer' | 'owner')[];
+  }[];
   /** The session of the call. */
   readonly SessionId: string;
   /** Until then dangerous acts do not ask for the password again. */

@@ -1,4 +1,4 @@
-import { CREDENTIAL_HEADERS, IDEMPOTENCY_KEY } from './headers.ts';
+import { CREDENTIAL_HEADERS, IDEMPOTENCY_KEY, TITLE_HEADER } from './headers.ts';
 import type { ErrorName } from './operations.ts';
 
 /** The caller's credentials. A call carries only the one that its operation asks for. */
@@ -9,7 +9,12 @@ export interface Credentials {
   readonly sessionTicket?: string;
   /** For pages of the console: the secret of an operator's session that the page keeps. The browser adds the cookie. */
   readonly operatorSession?: string;
+  /** For operators: the title that calls are about. */
+  readonly titleId?: string;
 }
+
+/** The credentials by which an operation may be opened. */
+export type CredentialKind = Exclude<keyof Credentials, 'titleId'>;
 
 export interface PurserOptions {
   /** Where the service is, as in `https://purser.example.com`. */
@@ -40,7 +45,7 @@ export interface OutgoingCall {
   /** `/Area/Name`. */
   readonly path: string;
   /** Credentials that open the operation; the first that the caller holds is sent. */
-  readonly opensWith: readonly (keyof Credentials)[];
+  readonly opensWith: readonly CredentialKind[];
   readonly request: object;
   readonly options: CallOptions | undefined;
 }
@@ -149,11 +154,15 @@ export function makeTransport(options: PurserOptions): Transport {
 
 function credentialHeader(
   credentials: Credentials,
-  opensWith: readonly (keyof Credentials)[],
+  opensWith: readonly CredentialKind[],
 ): Record<string, string> {
   for (const kind of opensWith) {
     const text = credentials[kind];
-    if (text !== undefined) return { [CREDENTIAL_HEADERS[kind]]: text };
+    if (text === undefined) continue;
+    const { titleId } = credentials;
+    const title = kind === 'operatorSession' &&
+      titleId !== undefined && { [TITLE_HEADER]: titleId };
+    return { [CREDENTIAL_HEADERS[kind]]: text, ...title };
   }
   return {};
 }

@@ -101,13 +101,14 @@ export async function makeApp(options: AppOptions): Promise<App> {
 }
 
 function pagesOf(
-  { version, metrics }: AppOptions,
+  { version, metrics, random }: AppOptions,
   { credentials, follower, limits }: Rooms,
   readiness: Readiness,
 ): Pages {
   return makePages({
     operations,
     version,
+    random,
     jwks: async () => {
       await follower.catchUp();
       return credentials.jwks();

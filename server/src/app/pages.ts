@@ -1,6 +1,8 @@
 import type { Site } from '../derive/site/site.ts';
 import type { Page, PageContent, Pages } from '../http/deps.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
+import type { Random } from '../kernel/secrets.ts';
+import { makeConsolePages } from './console-pages.ts';
 import { describeReadiness, type Judgement } from './readiness.ts';
 
 /** Pages take style, script, picture and search from this service and nothing from anybody else; nothing in the page itself runs. */
@@ -17,6 +19,8 @@ export interface PagesOptions {
   readonly jwks: () => Promise<{ readonly keys: readonly object[] }>;
   readonly metricsText: () => Promise<{ readonly contentType: string; readonly body: string }>;
   readonly readiness: () => Promise<Judgement>;
+  /** For the nonces of pages. */
+  readonly random: Random;
   /** Lines about the limits. */
   readonly limits: () => readonly string[];
 }
@@ -32,6 +36,7 @@ export function makePages(options: PagesOptions): Pages {
     const { makeDocumentation } = await import('./documentation.ts');
     return makeDocumentation(operations, version);
   });
+  const consolePage = makeConsolePages(options.random);
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
     ['/', async () => html((await site()).home([...pages.keys()]))],
     ['/livez', () => text(200, 'alive')],
@@ -55,6 +60,7 @@ export function makePages(options: PagesOptions): Pages {
   return {
     get(path) {
       if (path.startsWith('/assets/')) return assetPage(path, site);
+      if (path === '/console' || path.startsWith('/console/')) return consolePage(path);
       return pages.get(path) ?? (path.startsWith('/docs/') ? documentPage(path, site) : undefined);
     },
   };

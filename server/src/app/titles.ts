@@ -15,6 +15,7 @@ export function makeTitles({ storage, clock: now }: AppOptions) {
       secretKey: makeSecretKeyAuthenticator({ known, now, noteUse: keyUse.note }),
     },
     operationDeps: {
+      listTitles: known.listTitles,
       findTitleId(text: string): string | undefined {
         const titleId = parseTitleId(text);
         return titleId === undefined ? undefined : known.findTitle(titleId)?.titleId;

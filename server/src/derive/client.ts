@@ -1,5 +1,5 @@
 import { ERRORS } from '../kernel/error-catalogue.ts';
-import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
+import { CREDENTIAL_HEADERS, CREDENTIALS_BY_AUTH, TITLE_HEADER } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY } from '../kernel/idempotency.ts';
 import type { AnyOperation, Endpoint } from '../kernel/operation.ts';
 import { areaSentence } from './areas.ts';
@@ -22,6 +22,9 @@ ${members.join('\n')}
 
 /** The header that makes a call safe to repeat. */
 export const IDEMPOTENCY_KEY = '${IDEMPOTENCY_KEY}';
+
+/** The header in which an operator names the title of a call. */
+export const TITLE_HEADER = '${TITLE_HEADER}';
 `;
 }
 

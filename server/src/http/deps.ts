@@ -112,7 +112,9 @@ export interface PageRequest {
 export interface PageContent {
   readonly status: number;
   readonly contentType: string;
-  readonly body: string;
+  readonly body: string | Buffer;
+  /** The same body, compressed; absent: it is sent as it is. */
+  readonly gzip?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

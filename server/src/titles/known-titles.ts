@@ -5,6 +5,8 @@ import type { KnownSecretKey, Title, TitleEntry } from './ports.ts';
 /** Titles and secret keys as this process knows them, for judging credentials without a database. */
 export interface KnownTitles extends Projection {
   findTitle(titleId: string): Title | undefined;
+  /** All titles, in the order in which they were made. */
+  listTitles(): readonly Title[];
   /** By the digest of the key's text; revoked and expired keys are found too. */
   findKey(digest: string): KnownSecretKey | undefined;
   /** Whether the key is known, not revoked and not expired at `now`. */
@@ -37,6 +39,7 @@ export function makeKnownTitles(): KnownTitles {
     apply: known.apply,
     rebuild: known.rebuild,
     findTitle: (titleId) => known.state.titles.get(titleId),
+    listTitles: () => [...known.state.titles.values()],
     findKey: (digest) => known.state.keysByDigest.get(digest),
     isKeyLive(keyId, now) {
       const key = known.state.keysById.get(keyId);

@@ -1,3 +1,4 @@
+import { systemRandom } from '../../src/kernel/secrets.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:tls';
 import Type from 'typebox';
@@ -30,6 +31,7 @@ const pagesOf = (list: readonly AnyOperation[]) =>
     version: '1.2.3',
     jwks: () => Promise.resolve({ keys: [] }),
     metricsText: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
+    random: systemRandom,
     limits: () => [],
     readiness: () => Promise.resolve({ state: 'ready' }),
   });

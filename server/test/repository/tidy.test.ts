@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { AnyOperation } from '../../src/kernel/operation.ts';
 import { offloadedOperations } from '../../src/offload/operations.ts';
@@ -18,6 +18,7 @@ const all = [...server, ...client];
 describe('tools', () => {
   test.each([
     ['types', 'tsc', ['--noEmit'], 'npm run types'],
+    ['types of the console', 'tsc', ['--noEmit', '-p', 'console'], 'npm run types'],
     [
       'lint, and the sizes of files and functions',
       'oxlint',
@@ -65,6 +66,18 @@ describe('arrows', () => {
     const outside = client
       .flatMap(({ imports }) => imports)
       .filter((to) => !to.startsWith('client/'));
+    expect(outside).toEqual([]);
+  });
+
+  test('the console knows of the others only the client', () => {
+    const files = globSync('console/src/**/*.{ts,tsx}', { cwd: ROOT });
+    expect(files.length).toBeGreaterThan(0);
+    const outside = files.flatMap((file) => {
+      const imported = readFileSync(join(ROOT, file), 'utf8').matchAll(/from '(\.[^']+)'/g);
+      return [...imported].filter(
+        ([, to = '']) => !posix.join(posix.dirname(file), to).startsWith('console/src/'),
+      );
+    });
     expect(outside).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ApiError } from '../../kernel/errors.ts';
 import type { CallLimits, LimitedCall, RateLimitExcess } from '../../kernel/rate-limits.ts';
+import { wantsGzip } from './accept-encoding.ts';
 import { hasTag } from './entity-tag.ts';
 import type { Exchange } from '../listener/exchange.ts';
 import type { Page, PageContent } from '../deps.ts';
@@ -94,7 +95,11 @@ function toReply(content: PageContent, asked: IncomingHttpHeaders): Reply {
     'Cache-Control': 'no-store',
     ...content.headers,
   });
-  const reply = { status: content.status, headers: [...headers].flat(), body: content.body };
+  if (content.gzip) headers.set('Vary', 'Accept-Encoding');
+  const packed = wantsGzip(asked['accept-encoding']?.toString()) ? content.gzip : undefined;
+  if (packed) headers.set('Content-Encoding', 'gzip');
+  const body = packed ?? content.body;
+  const reply = { status: content.status, headers: [...headers].flat(), body };
   const tag = headers.get('etag') ?? undefined;
   const isKnown = content.status === 200 && hasTag(asked['if-none-match'], [tag]);
   return isKnown ? { ...reply, status: 304, body: '' } : reply;

@@ -1,15 +1,25 @@
 import { toWireTime } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
+import { ROLES } from '../../kernel/roles.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
+import type { KnownTitles } from '../../titles/known-titles.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
+import { rolesIn } from '../authenticate.ts';
 import type { KnownOperators } from '../known-operators.ts';
 import { toWireRole, WireRole } from '../wire.ts';
 
 interface Deps {
+  readonly listTitles: KnownTitles['listTitles'];
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
 }
+
+const OwnTitle = Type.Object({
+  TitleId: Type.String({ description: "The title's id." }),
+  Name: Type.String({ description: "The title's name." }),
+  Roles: Type.Array(Type.Enum([...ROLES], { description: 'What the operator may do there.' })),
+});
 
 /** Tells an operator who is signed in. */
 export const getOwnOperator = operation<Deps>()({
@@ -21,6 +31,7 @@ export const getOwnOperator = operation<Deps>()({
     OperatorId: Type.String({ description: "The operator's id." }),
     Name: Type.String({ description: "The operator's name." }),
     Roles: Type.Array(WireRole),
+    Titles: Type.Array(OwnTitle, { description: 'Every title in which the operator has a role.' }),
     SessionId: Type.String({ description: 'The session of the call.' }),
     ConfirmedUntil: WireTime('Until then dangerous acts do not ask for the password again.'),
   }),
@@ -31,6 +42,7 @@ export const getOwnOperator = operation<Deps>()({
       OperatorId: EXAMPLE_OPERATOR.operatorId,
       Name: EXAMPLE_OPERATOR.name,
       Roles: [{ Role: 'liveOps', TitleId: EXAMPLE.titleId }],
+      Titles: [{ TitleId: EXAMPLE.titleId, Name: 'Tower of Cards', Roles: ['liveOps'] }],
       SessionId: EXAMPLE_OPERATOR.sessionId,
       ConfirmedUntil: EXAMPLE.now,
     },
@@ -42,6 +54,10 @@ export const getOwnOperator = operation<Deps>()({
       OperatorId: operatorId,
       Name: name,
       Roles: roles.map(toWireRole),
+      Titles: deps.listTitles().flatMap(({ titleId, name: Name }) => {
+        const held = rolesIn(roles, titleId);
+        return held.length === 0 ? [] : [{ TitleId: titleId, Name, Roles: [...held] }];
+      }),
       SessionId: sessionId,
       ConfirmedUntil: toWireTime(confirmedUntil),
     };

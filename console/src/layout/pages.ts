@@ -1,0 +1,22 @@
+import { IconBuildingStore } from '@tabler/icons-react';
+import { type ComponentType, lazy } from 'react';
+
+/** A page of the console, below the address of a title. */
+export interface ConsolePage {
+  /** In the menu. */
+  readonly label: string;
+  /** The first part of its address below the title. */
+  readonly path: string;
+  readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
+  readonly Page: ComponentType;
+}
+
+/** All pages, in the order of the menu. Each is loaded when it is first opened. */
+export const PAGES: readonly ConsolePage[] = [
+  {
+    label: 'Stores',
+    path: 'stores',
+    icon: IconBuildingStore,
+    Page: lazy(() => import('../pages/stores/stores-page.tsx')),
+  },
+];

@@ -1,0 +1,123 @@
+import {
+  AppShell,
+  Burger,
+  Center,
+  Group,
+  Loader,
+  NavLink,
+  ScrollArea,
+  Select,
+  Text,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { Brand } from '../parts/brand.tsx';
+import { PurserProvider } from '../session/purser-context.tsx';
+import type { OwnOperator } from '../session/use-own-operator.ts';
+import { TEXTS } from '../texts.ts';
+import { PAGES } from './pages.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame of all pages: the title on top, the pages at the side. The address begins with the title. */
+export function Shell({ operator }: { readonly operator: OwnOperator }) {
+  const [location] = useLocation();
+  const [, titleId = operator.Titles[0]?.TitleId] = location.split('/').filter(Boolean);
+  const [isOpen, { toggle, close }] = useDisclosure();
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding="md"
+    >
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
+            <Brand />
+          </Group>
+          <UserMenu operator={operator} />
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm">
+        <TitleChoice operator={operator} titleId={titleId} />
+        <AppShell.Section grow component={ScrollArea} mt="sm">
+          <nav aria-label="Pages">
+            {PAGES.map(({ label, path, icon: Icon }) => {
+              const address = `/t/${titleId}/${path}`;
+              return (
+                <NavLink
+                  key={path}
+                  component={Link}
+                  href={address}
+                  label={label}
+                  leftSection={<Icon size={18} stroke={1.6} />}
+                  active={location.startsWith(address)}
+                  onClick={close}
+                />
+              );
+            })}
+          </nav>
+        </AppShell.Section>
+      </AppShell.Navbar>
+      <AppShell.Main>
+        {titleId === undefined ? <NoTitle /> : <Pages titleId={titleId} />}
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+function Pages({ titleId }: { readonly titleId: string }) {
+  const [first] = PAGES;
+  return (
+    <PurserProvider key={titleId} titleId={titleId}>
+      <Suspense fallback={<Waiting />}>
+        <Switch>
+          {PAGES.map(({ path, Page }) => (
+            <Route key={path} path={`/t/${titleId}/${path}`} nest>
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <Redirect to={`/t/${titleId}/${first?.path}`} replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </PurserProvider>
+  );
+}
+
+function TitleChoice({
+  operator,
+  titleId,
+}: {
+  readonly operator: OwnOperator;
+  readonly titleId: string | undefined;
+}) {
+  const [, go] = useLocation();
+  return (
+    <Select
+      label={TEXTS.title}
+      data={operator.Titles.map(({ TitleId, Name }) => ({
+        value: TitleId,
+        label: `${Name} (${TitleId})`,
+      }))}
+      value={titleId ?? null}
+      onChange={(chosen) => chosen !== null && go(`/t/${chosen}`)}
+      searchable={operator.Titles.length > 8}
+      allowDeselect={false}
+    />
+  );
+}
+
+function NoTitle() {
+  return <Text>You have no role in any title yet. An owner can give you one.</Text>;
+}
+
+function Waiting() {
+  return (
+    <Center h={200}>
+      <Loader aria-label="Loading" />
+    </Center>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  ActionIcon,
+  Button,
+  Menu,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Group } from '@mantine/core';
+import { usePurser } from '../session/purser-context.tsx';
+import { clearSession, readSession } from '../session/session-store.ts';
+import type { OwnOperator } from '../session/use-own-operator.ts';
+import { TEXTS } from '../texts.ts';
+
+/** Who is signed in, and how the page looks. */
+export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
+  const purser = usePurser();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const signOut = useMutation({
+    mutationFn: () => purser.operator.signOut({}),
+    onSettled() {
+      clearSession(readSession() ?? '');
+      // Nothing of what was shown stays in memory.
+      location.assign('/console');
+    },
+  });
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={isDark ? 'Light colours' : 'Dark colours'}
+        onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      >
+        {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}
+      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="subtle" color="gray" leftSection={<IconUser size={16} />}>
+            {operator.Name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
+            {TEXTS.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { describeFailure, requestIdOf } from '../api/purser.ts';
+import { TEXTS } from '../texts.ts';
+
+/** Says what has failed, what to do, and the id by which the call is found in the log. */
+export function Failure({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}) {
+  const requestId = requestIdOf(error);
+  return (
+    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      <Stack gap="xs">
+        <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+          {describeFailure(error)}
+        </Text>
+        {(onRetry || requestId !== undefined) && (
+          <Group gap="sm">
+            {onRetry && (
+              <Button size="xs" variant="light" color="red" onClick={onRetry}>
+                {TEXTS.retry}
+              </Button>
+            )}
+            {requestId !== undefined && (
+              <Text size="xs">
+                {TEXTS.requestId} <Code>{requestId}</Code>
+              </Text>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

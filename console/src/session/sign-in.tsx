@@ -1,0 +1,101 @@
+import { Button, Center, Modal, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Brand } from '../parts/brand.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { TEXTS } from '../texts.ts';
+import { usePurser } from './purser-context.tsx';
+import { keepSession } from './session-store.ts';
+
+/** The first page of somebody who is not signed in. */
+export function SignInPage() {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper withBorder shadow="sm" p="xl" w="100%" maw={380}>
+        <Stack gap="lg">
+          <Brand />
+          <SignInForm />
+          <Text size="xs" c="dimmed">
+            No operator yet, or a password forgotten? On the machine of the service,{' '}
+            <code>purser operator link</code> prints a one-time link.
+          </Text>
+        </Stack>
+      </Paper>
+    </Center>
+  );
+}
+
+/** Asks again over a page whose session is over. What the page holds stays. */
+export function SignInDialog({
+  name,
+  isOpen,
+}: {
+  readonly name: string;
+  readonly isOpen: boolean;
+}) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title="Your session is over"
+      centered
+    >
+      <Stack>
+        <Text size="sm">Sign in again; nothing that you have typed is lost.</Text>
+        <SignInForm name={name} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function SignInForm({ name: initialName = '' }: { readonly name?: string }) {
+  const purser = usePurser();
+  const [name, setName] = useState(initialName);
+  const [password, setPassword] = useState('');
+  const signIn = useMutation({
+    mutationFn: () =>
+      purser.operator.signIn({
+        Name: name.trim(),
+        Password: password,
+        Device: navigator.userAgent.slice(0, 200),
+      }),
+    onSuccess: ({ ConsoleSecret }) => keepSession(ConsoleSecret),
+  });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    signIn.mutate();
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label={TEXTS.name}
+          name="username"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          data-autofocus={initialName === '' || undefined}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={TEXTS.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus={initialName !== '' || undefined}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {signIn.error && <Failure error={signIn.error} />}
+        <Button type="submit" loading={signIn.isPending} fullWidth>
+          {TEXTS.signIn}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Center, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Brand } from '../parts/brand.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { TEXTS } from '../texts.ts';
+import { usePurser } from './purser-context.tsx';
+import { keepSession } from './session-store.ts';
+
+const PASSWORD_CHARS_MIN = 12;
+
+/** Chooses a password by a one-time link. The link is used by the button only: whoever looks at it does not use it up. */
+export function UseLinkPage({
+  secret,
+  onUsed,
+}: {
+  readonly secret: string;
+  readonly onUsed: () => void;
+}) {
+  const purser = usePurser();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const use = useMutation({
+    mutationFn: () =>
+      purser.operator.useLink({
+        Secret: secret,
+        ...(name.trim() !== '' && { Name: name.trim() }),
+        Password: password,
+        Device: navigator.userAgent.slice(0, 200),
+      }),
+    onSuccess({ ConsoleSecret }) {
+      keepSession(ConsoleSecret);
+      onUsed();
+    },
+  });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    use.mutate();
+  }
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Paper withBorder shadow="sm" p="xl" w="100%" maw={420}>
+        <form onSubmit={submit}>
+          <Stack>
+            <Brand />
+            <Text size="sm">
+              You have been given a one-time link. Choose a password, and you are signed in.
+            </Text>
+            <TextInput
+              label={TEXTS.name}
+              description="Only for the first owner; everybody else has a name already."
+              name="username"
+              autoComplete="username"
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label="New password"
+              description={`${PASSWORD_CHARS_MIN} characters or more: several words are best.`}
+              name="password"
+              autoComplete="new-password"
+              minLength={PASSWORD_CHARS_MIN}
+              required
+              withAsterisk={false}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            {use.error && <Failure error={use.error} />}
+            <Button type="submit" loading={use.isPending} fullWidth>
+              Set the password and sign in
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </Center>
+  );
+}

@@ -1,0 +1,12 @@
+/** Every text of the console that is not about one page only. */
+export const TEXTS = {
+  product: 'Purser',
+  console: 'Console',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  name: 'Name',
+  password: 'Password',
+  title: 'Title',
+  retry: 'Try again',
+  requestId: 'Request',
+} as const;

@@ -1,0 +1,25 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The blue of the sign, from light to dark. */
+const BLUE: MantineColorsTuple = [
+  '#eaf3fc',
+  '#d3e3f5',
+  '#a3c5ec',
+  '#70a6e3',
+  '#478bdc',
+  '#2d7ad8',
+  '#1c6fcf',
+  '#115dad',
+  '#0a4f95',
+  '#00427f',
+];
+
+export const theme = createTheme({
+  colors: { purser: BLUE },
+  primaryColor: 'purser',
+  primaryShade: { light: 7, dark: 5 },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  autoContrast: true,
+  respectReducedMotion: true,
+});
