@@ -1,4 +1,5 @@
 import type { Row } from './kit/bench.ts';
+import { asOf } from './rows/as-of.ts';
 import { getStore } from './rows/get-store.ts';
 import { grant, grantPostgres, inventory, inventoryPostgres } from './rows/inventory.ts';
 import { login, loginPostgres } from './rows/login.ts';
@@ -36,6 +37,7 @@ export const ROWS: readonly Row[] = [
   updateOneItem,
   updateOneItemPostgres,
   revisions,
+  asOf,
   purchase,
   purchasePostgres,
   getStore,

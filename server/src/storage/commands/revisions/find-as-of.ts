@@ -29,6 +29,7 @@ type Moment = { readonly asOf: AsOf };
 export const findStoreAsOf = command({
   name: 'revisions.findStore',
   changes: 'nothing',
+  readsLong: true,
   async run(tx, { asOf, storeId, ...of }: StoreRef & Moment) {
     const catalogVersion = await resolveVersion(tx, of);
     if (catalogVersion === undefined) return NO_CATALOG;
@@ -72,6 +73,7 @@ interface PackedCatalog extends Omit<CatalogAsOf, 'catalog'> {
 export const findCatalogAsOf = command({
   name: 'revisions.findCatalog',
   changes: 'nothing',
+  readsLong: true,
   async run(
     tx,
     { asOf, ...of }: CatalogRef & Moment,
