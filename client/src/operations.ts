@@ -73,7 +73,7 @@ export type ErrorName =
 /** Who made the change. */
 export interface Author {
   /** SecretKey: a call with a secret key. CommandLine: somebody at the database. */
-  readonly Kind: 'SecretKey' | 'CommandLine';
+  readonly Kind: 'SecretKey' | 'Operator' | 'CommandLine';
   /** The id of the secret key. Absent: it was none. */
   readonly Id?: string;
   /** The name of the secret key. Absent: nobody knows it. */
@@ -186,9 +186,11 @@ export interface CatalogItemInput {
   readonly InitialLimitedEditionCount?: number;
 }
 
-/** What the change would do. Absent: it is made, because Preview was not asked for. */
+/** What the change would do. Absent: no preview was asked for. */
 export interface ChangePreview {
   readonly Changes: Differences;
+  /** What else gets a revision: the version that was the default until then, and the drop tables of a version that is deleted. Absent: nothing. */
+  readonly Others?: readonly OtherChange[];
   readonly Exposure?: ExposureDifference;
 }
 
@@ -276,6 +278,10 @@ export interface ExposureDifference {
   readonly Items: readonly ExposedItemDifference[];
   /** How many more items there are. */
   readonly ItemsLeftOut: number;
+  /** What a change of a catalog version does to the items of its stores: first where they become dearer or cheaper, go or come back, and then those that it changes without that. At most 1000. */
+  readonly StoreItems: readonly StoreItemDifference[];
+  /** How many more there are. */
+  readonly StoreItemsLeftOut: number;
   /** The warnings that there are from then on only. At most 1000. */
   readonly WarningsRaised: readonly ExposureWarning[];
   /** How many more there are. */
@@ -455,17 +461,28 @@ export interface OfferedStoreItem {
   };
 }
 
-/** A change that was scheduled. */
-export interface PendingChangeInfo {
+/** What the change does to something else. */
+export interface OtherChange {
+  /** What is changed. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
+  /** The catalog version. Absent: of the currencies. */
+  readonly CatalogVersion?: string;
+  /** The store. Absent: no store is changed. */
+  readonly StoreId?: string;
+  readonly Changes: Differences;
+}
+
+/** A scheduled change, and what it would do now. */
+export interface PendingChangeDetails {
   /** Its number. */
   readonly PendingChange: number;
   /** Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused. */
   readonly Status: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
-  /** What it changes. */
+  /** What is changed. */
   readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
   /** The catalog version. Absent: of the currencies. */
   readonly CatalogVersion?: string;
-  /** The store. Absent: it changes no store. */
+  /** The store. Absent: no store is changed. */
   readonly StoreId?: string;
   /** The operation that scheduled it. */
   readonly Operation: string;
@@ -488,6 +505,55 @@ export interface PendingChangeInfo {
   readonly Revision?: number;
   /** Why it was cancelled, or has failed. Absent: neither. */
   readonly Reason?: string;
+  /** The revision on which Preview was computed; 0: there is none. */
+  readonly CurrentRevision?: number;
+  readonly Preview?: ChangePreview;
+  readonly Refusal?: PendingChangeRefusal;
+}
+
+/** A change that was scheduled. */
+export interface PendingChangeInfo {
+  /** Its number. */
+  readonly PendingChange: number;
+  /** Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused. */
+  readonly Status: 'Pending' | 'Applied' | 'Cancelled' | 'Failed';
+  /** What is changed. */
+  readonly Kind: 'Store' | 'Catalog' | 'Currencies' | 'DropTables';
+  /** The catalog version. Absent: of the currencies. */
+  readonly CatalogVersion?: string;
+  /** The store. Absent: no store is changed. */
+  readonly StoreId?: string;
+  /** The operation that scheduled it. */
+  readonly Operation: string;
+  /** When it is made. */
+  readonly EffectiveAt: string;
+  /** What becomes of it where its subject has changed until then. */
+  readonly OnConflict: 'Apply' | 'Cancel';
+  /** The revision for which it was made; 0: there was none. */
+  readonly BaseRevision: number;
+  /** When it was scheduled. */
+  readonly ScheduledAt: string;
+  readonly Author: Author;
+  /** The call that scheduled it. */
+  readonly RequestId?: string;
+  /** What its author says about it. */
+  readonly Note?: string;
+  /** When it was made, cancelled or given up. Absent: it is pending. */
+  readonly SettledAt?: string;
+  /** The revision that was current when it had been made. Absent: it was not. */
+  readonly Revision?: number;
+  /** Why it was cancelled, or has failed. Absent: neither. */
+  readonly Reason?: string;
+}
+
+/** Why the change would be refused now. Absent: it would not be, or is not pending. */
+export interface PendingChangeRefusal {
+  /** The name of the error. */
+  readonly Error: string;
+  /** Its number. */
+  readonly ErrorCode: number;
+  /** Why, in a sentence. */
+  readonly Message: string;
 }
 
 /** A drop table. */
@@ -571,6 +637,20 @@ export interface StoreItem {
   readonly CustomData?: unknown;
   /** Where to show the item; 0 is first. */
   readonly DisplayPosition?: number;
+}
+
+/** What the change does to an item of a store. */
+export interface StoreItemDifference {
+  /** The store. Unique in its catalog version. */
+  readonly StoreId: string;
+  /** Whether the store is open. */
+  readonly Open: boolean;
+  /** The item, as the catalog version has it; compared exactly. */
+  readonly ItemId: string;
+  /** The prices that it shows until then. Absent: none, because the catalog does not have the item. */
+  readonly Before?: Readonly<Record<string, number>>;
+  /** The prices that it shows from then on: its own, and those of the catalog where it has none. Absent: none, because the catalog has the item no more. */
+  readonly After?: Readonly<Record<string, number>>;
 }
 
 /** Additional data about a store. A write that has it replaces what is stored whole. */
@@ -896,6 +976,17 @@ export interface AdminGetLimitsResult {
     readonly LoginsAllowedFrom?: string;
   };
 }
+
+/** The request of /Admin/GetPendingChange. */
+export interface AdminGetPendingChangeRequest {
+  /** The number that the call gave which scheduled it. */
+  readonly PendingChange: number;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetPendingChange. */
+export type AdminGetPendingChangeResult = PendingChangeDetails;
 
 /** The request of /Admin/GetPlayerHistory. */
 export interface AdminGetPlayerHistoryRequest {
@@ -4095,6 +4186,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetLimitsResult>;
   /**
+   * Shows a scheduled change, and what it would do if it were made now.
+   *
+   * The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. What a change has done that was made is in the history, by its Revision. An addition of this service to the reference API.
+   */
+  getPendingChange(
+    request: AdminGetPendingChangeRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetPendingChangeResult>;
+  /**
    * Shows logins, refused logins, bans and ended sessions of a player, newest first.
    *
    * Of the logins, the last 50 good ones and the last 50 refused ones are kept, for 30 days unless the service is configured otherwise. Of the refused ones at most 10 a minute have an entry, a moment after the refusal; where there are more, the newest entry shows the latest within a minute, and `More` counts the others. Ended sessions are there until a week after they would have ended by themselves.
@@ -4492,6 +4592,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetLimitsResult>,
+    getPendingChange: (request, options) =>
+      transport({
+        path: '/Admin/GetPendingChange',
+        opensWith: ['secretKey', 'operatorSession'],
+        request,
+        options,
+      }) as Promise<AdminGetPendingChangeResult>,
     getPlayerHistory: (request, options) =>
       transport({
         path: '/Admin/GetPlayerHistory',

@@ -5,6 +5,7 @@ import { type Running, startService } from '../support/running.ts';
 import addVirtualCurrencyTypes from '../wire/economy/currencies/add-virtual-currency-types.scenarios.ts';
 import deleteCatalog from '../wire/economy/catalogs/delete-catalog.scenarios.ts';
 import deleteStore from '../wire/economy/stores/delete-store.scenarios.ts';
+import getPendingChange from '../wire/economy/schedule/get-pending-change.scenarios.ts';
 import removeVirtualCurrencyTypes from '../wire/economy/currencies/remove-virtual-currency-types.scenarios.ts';
 import setStoreOpen from '../wire/economy/stores/set-store-open.scenarios.ts';
 import updateRandomResultTables from '../wire/economy/drop-tables/update-random-result-tables.scenarios.ts';
@@ -37,6 +38,7 @@ const lists = [
   addVirtualCurrencyTypes,
   deleteCatalog,
   deleteStore,
+  getPendingChange,
   removeVirtualCurrencyTypes,
   restoreCatalog,
   restoreStore,

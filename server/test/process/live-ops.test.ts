@@ -61,8 +61,18 @@ test('the commands of the guide to live operations do what it says', async () =>
     { code: 409, error: 'ConcurrentEditError', errorCode: 1133 },
     { code: 200, data: {} },
     { revision: 1, Store: shop(90) },
+    { data: { Revision: 1, Store: shop(90) } },
+    { data: { Revision: 2, Store: shop(70) } },
     { data: { PendingChange: 1 } },
-    { code: 200 },
+    { data: { PendingChanges: [{ PendingChange: 1 }] } },
+    {
+      data: {
+        PendingChange: 1,
+        Preview: {
+          Changes: { Own: { Members: [{ Member: 'Open', Before: true, After: false }] } },
+        },
+      },
+    },
     { code: 200 },
     revision(4),
     {

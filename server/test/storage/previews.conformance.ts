@@ -7,6 +7,8 @@ import type { Offers, Previewed, RevisionEntry } from '../../src/economy/ports.t
 import { countsOf } from '../../src/economy/revisions/difference.ts';
 import type { PlannedChange } from '../../src/economy/revisions/preview-ports.ts';
 import type { WriteCall } from '../../src/economy/revisions/writes.ts';
+import type { Prices } from '../../src/economy/prices.ts';
+import { pricesToShow } from '../../src/economy/stores/price.ts';
 import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { WRITES } from '../../src/storage/commands/revisions/writes.ts';
 import { edited } from './fixtures.ts';
@@ -70,12 +72,29 @@ export function previewsConformance(make: MakeStorage): void {
       const byId = changes.toSorted((left, right) => (left.itemId < right.itemId ? -1 : 1));
       expect(newest).toMatchObject({ act, own, counts: countsOf(changes), changes: byId });
     }
+    for (const { subject, ...other } of change.others) {
+      const [last] = await storage.revisions.list({ subject, page: { ...WHOLE_LIST, count: 1 } });
+      const byId = other.changes.toSorted((left, right) => (left.itemId < right.itemId ? -1 : 1));
+      expect(last).toMatchObject({ ...other, changes: byId, itemCount: byId.length });
+    }
     if (!preview.offers) return;
     const after = await offersOf(titleId, preview.offers.catalogVersion);
     // Where the version is gone, so is what else the title has.
     if (after.items.length > 0)
       expect(asSets(withChange(preview.offers, change))).toEqual(asSets(after));
     const told = exposureDifference(preview.offers, change);
+    if (change.subject.kind === 'catalog') {
+      const ids = new Set(changes.map(({ itemId }) => itemId));
+      const [old, next] = [shownPrices(preview.offers), shownPrices(after)];
+      const named = [...old.keys()].filter((key) => ids.has(key.split(' ')[1] ?? ''));
+      const listed = new Map<string, unknown[]>(
+        told.listed.map((one) => [`${one.storeId} ${one.itemId}`, [one.before, one.after]]),
+      );
+      const moved = named.filter((key) => !listed.has(key));
+      expect(moved.map((key) => old.get(key))).toEqual(moved.map((key) => next.get(key)));
+      for (const [key, prices] of listed) expect(prices).toEqual([old.get(key), next.get(key)]);
+      expect(named).toEqual(expect.arrayContaining([...listed.keys()]));
+    }
     expectDifference(told, exposureOf(preview.offers, ALL), exposureOf(after, ALL));
   }
 
@@ -121,6 +140,20 @@ export function previewsConformance(make: MakeStorage): void {
       });
     });
   });
+}
+
+/** The prices that stores show, by store and item; undefined: the catalog does not have the item. */
+function shownPrices({ items, stores }: Offers) {
+  const inCatalog = new Map(items.map((item) => [item.itemId, item]));
+  return new Map<string, Prices | undefined>(
+    stores.flatMap(({ storeId, items: listed }) =>
+      listed.map(({ itemId, virtualCurrencyPrices: inStore }) => {
+        const item = inCatalog.get(itemId);
+        const prices = item && { inStore, inCatalog: item.virtualCurrencyPrices };
+        return [`${storeId} ${itemId}`, prices && pricesToShow(prices)] as const;
+      }),
+    ),
+  );
 }
 
 const ALL = { undercutPercent: 0 };

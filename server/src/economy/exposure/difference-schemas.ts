@@ -45,6 +45,33 @@ export const ExposureDifference = Type.Object(
       },
     ),
     ItemsLeftOut: Count('How many more items there are.'),
+    StoreItems: Type.Array(
+      Type.Object(
+        {
+          StoreId,
+          Open: Type.Boolean({ description: 'Whether the store is open.' }),
+          ItemId,
+          Before: Type.Optional(
+            VirtualCurrencyAmounts(
+              'The prices that it shows until then. Absent: none, because the catalog does not have the item.',
+            ),
+          ),
+          After: Type.Optional(
+            VirtualCurrencyAmounts(
+              'The prices that it shows from then on: its own, and those of the catalog where it has none. Absent: none, because the catalog has the item no more.',
+            ),
+          ),
+        },
+        {
+          title: 'StoreItemDifference',
+          description: 'What the change does to an item of a store.',
+        },
+      ),
+      {
+        description: `What a change of a catalog version does to the items of its stores: first where they become dearer or cheaper, go or come back, and then those that it changes without that. At most ${EXPOSURE_ITEMS_MAX}.`,
+      },
+    ),
+    StoreItemsLeftOut: Count('How many more there are.'),
     WarningsRaised: Warnings('The warnings that there are from then on only.'),
     WarningsRaisedLeftOut: Count('How many more there are.'),
     WarningsRemoved: Warnings('The warnings that there are until then only.'),

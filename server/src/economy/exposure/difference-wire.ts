@@ -1,5 +1,5 @@
 import { EXPOSURE_ITEMS_MAX, EXPOSURE_WARNINGS_MAX } from '../../kernel/limits.ts';
-import type { ExposureDifference } from './difference.ts';
+import type { ExposureDifference, ListedDifference } from './difference.ts';
 import type { ExposureDifferenceOnWire } from './difference-schemas.ts';
 import { toWireWarning } from './wire.ts';
 
@@ -7,6 +7,7 @@ import { toWireWarning } from './wire.ts';
 export function toWireExposureDifference({
   catalogVersion,
   items,
+  listed,
   raised,
   removed,
 }: ExposureDifference): ExposureDifferenceOnWire {
@@ -17,9 +18,21 @@ export function toWireExposureDifference({
       return { ItemId: itemId, LowestBefore: before, LowestAfter: after };
     }),
     ItemsLeftOut: leftOut(items, EXPOSURE_ITEMS_MAX),
+    StoreItems: listed.slice(0, EXPOSURE_ITEMS_MAX).map(toWireListed),
+    StoreItemsLeftOut: leftOut(listed, EXPOSURE_ITEMS_MAX),
     WarningsRaised: raised.slice(0, EXPOSURE_WARNINGS_MAX).map(toWireWarning),
     WarningsRaisedLeftOut: leftOut(raised, EXPOSURE_WARNINGS_MAX),
     WarningsRemoved: removed.slice(0, EXPOSURE_WARNINGS_MAX).map(toWireWarning),
     WarningsRemovedLeftOut: leftOut(removed, EXPOSURE_WARNINGS_MAX),
+  };
+}
+
+function toWireListed({ storeId, isOpen, itemId, before, after }: ListedDifference) {
+  return {
+    StoreId: storeId,
+    Open: isOpen,
+    ItemId: itemId,
+    ...(before && { Before: before }),
+    ...(after && { After: after }),
   };
 }

@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogItem } from '../catalogs/ports.ts';
-import type { ItemChange, OwnChange, Subject } from '../revisions/ports.ts';
+import type { Prices } from '../prices.ts';
+import { actOf } from '../revisions/difference.ts';
+import type { ItemChange, OwnChange, StoredItem, Subject } from '../revisions/ports.ts';
+import { pricesToShow } from '../stores/price.ts';
 import type { StoreItem } from '../stores/ports.ts';
 import { exposureOf, type ItemExposure } from './exposure.ts';
 import type { Offers, StoreOffer } from './ports.ts';
@@ -25,10 +28,22 @@ export interface ExposureDifference {
     readonly before: Lowest;
     readonly after: Lowest;
   }[];
+  /** What the change of a catalog version does in stores: first where the prices to show become others, or the item goes or comes back. */
+  readonly listed: readonly ListedDifference[];
   /** Only after the change; the worst kinds first. */
   readonly raised: readonly Warning[];
   /** Only before it. */
   readonly removed: readonly Warning[];
+}
+
+/** An item of a store that its catalog version changes, adds or removes. */
+export interface ListedDifference {
+  readonly storeId: string;
+  readonly isOpen: boolean;
+  readonly itemId: string;
+  /** The prices that players see in the store; undefined: none, because the catalog does not have the item. */
+  readonly before: Prices | undefined;
+  readonly after: Prices | undefined;
 }
 
 /** Compares what there is to be had before a change, and after it. */
@@ -50,9 +65,35 @@ export function exposureDifference(before: Offers, change: OfferChange): Exposur
       ...(isSame.get(false) ?? []),
       ...(isSame.get(true) ?? []).filter(({ itemId }) => isNamed.has(itemId)),
     ],
+    listed: listedDifferences(before, change),
     raised: without(next.warnings, old.warnings),
     removed: without(old.warnings, next.warnings),
   };
+}
+
+function listedDifferences(
+  { stores }: Offers,
+  { subject, changes }: OfferChange,
+): readonly ListedDifference[] {
+  if (subject.kind !== 'catalog') return [];
+  const changeById = new Map(changes.map((change) => [change.itemId, change]));
+  const listed = stores.flatMap(({ storeId, isOpen, items }) =>
+    items.flatMap(({ itemId, virtualCurrencyPrices: inStore }): readonly ListedDifference[] => {
+      const change = changeById.get(itemId);
+      if (!change || actOf(change) === 'moved') return [];
+      const before = pricesWith(inStore, change.before);
+      return [{ storeId, isOpen, itemId, before, after: pricesWith(inStore, change.after) }];
+    }),
+  );
+  const isSame = Map.groupBy(listed, ({ before, after }) => isDeepStrictEqual(before, after));
+  return [...(isSame.get(false) ?? []), ...(isSame.get(true) ?? [])];
+}
+
+/** The prices that a store shows of an item that the catalog has so. */
+function pricesWith(inStore: Prices | undefined, inCatalog: StoredItem | undefined) {
+  if (!inCatalog) return undefined;
+  const { virtualCurrencyPrices }: CatalogItem = JSON.parse(inCatalog.body);
+  return pricesToShow({ inStore, inCatalog: virtualCurrencyPrices });
 }
 
 const JUDGED = { undercutPercent: 0 };

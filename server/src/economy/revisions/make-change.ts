@@ -65,8 +65,10 @@ async function preview<Name extends WriteName>(
     case 'tooManyPending':
     case 'notPending':
       throw toTimingRefusal(outcome);
-    case 'previewed':
-      return { status: 'done', answer: toWirePreview(outcome) };
+    case 'previewed': {
+      const Revision = outcome.change.current?.number ?? 0;
+      return { status: 'done', answer: { Revision, Preview: toWirePreview(outcome) } };
+    }
     default:
       return outcome as WriteRefusal<Name>;
   }

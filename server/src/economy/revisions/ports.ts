@@ -97,6 +97,14 @@ export interface OwnChange {
   readonly after: string | null;
 }
 
+/** What a change does to another subject than its own. */
+export interface OtherChange {
+  readonly subject: Subject;
+  readonly act: RevisionAct;
+  readonly own: OwnChange;
+  readonly changes: readonly ItemChange[];
+}
+
 /** A revision with what it changed. */
 export interface RevisionEntry extends RevisionMark, Authored {
   /** When it was applied, if it was scheduled: `at` was planned then. undefined: it was made at once. */

@@ -1,6 +1,13 @@
 import type { Offers } from '../exposure/ports.ts';
 import type { Timing, TimingFault } from '../schedule/ports.ts';
-import type { ItemChange, OwnChange, RevisionAct, RevisionMark, Subject } from './ports.ts';
+import type {
+  ItemChange,
+  OtherChange,
+  OwnChange,
+  RevisionAct,
+  RevisionMark,
+  Subject,
+} from './ports.ts';
 import type { WriteCall, WriteName, WriteRefusal } from './writes.ts';
 
 /** A change that was judged as its write would judge it now. */
@@ -11,6 +18,8 @@ export interface PlannedChange {
   readonly current: RevisionMark | undefined;
   readonly own: OwnChange;
   readonly changes: readonly ItemChange[];
+  /** What changes together with its subject: the version that is the default no more, and the drop tables of a version that goes. */
+  readonly others: readonly OtherChange[];
 }
 
 /** What a write would do. */

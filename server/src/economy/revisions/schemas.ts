@@ -1,10 +1,9 @@
 import type { Static } from 'typebox';
-import { ExposureDifference } from '../exposure/difference-schemas.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
 import { PendingChangeNumber, timingMembers } from '../schedule/schemas.ts';
 import { Text } from '../schemas.ts';
-import { Differences } from './difference-schemas.ts';
+import { ChangePreview } from './preview-schemas.ts';
 
 // The shapes of changes and revisions on the wire.
 
@@ -44,14 +43,6 @@ export const changeMembers = {
 const ChangeMembers = Type.Object(changeMembers);
 export type ChangeOnWire = Static<typeof ChangeMembers>;
 
-const Preview = Type.Object(
-  { Changes: Differences, Exposure: Type.Optional(ExposureDifference) },
-  {
-    title: 'ChangePreview',
-    description: 'What the change would do. Absent: it is made, because Preview was not asked for.',
-  },
-);
-
 /** The answer to a call that changes what is sold. */
 export const ChangeResult = Type.Object(
   {
@@ -63,7 +54,7 @@ export const ChangeResult = Type.Object(
         'With EffectiveAt: the number of the change, which is made later. /Admin/CancelPendingChange takes it.',
       ),
     ),
-    Preview: Type.Optional(Preview),
+    Preview: Type.Optional(ChangePreview),
   },
   {
     title: 'ChangeResult',

@@ -1,6 +1,7 @@
 import type { Instant } from '../../kernel/instant.ts';
 import type { Page } from '../../kernel/page.ts';
 import type { CurrencyUse } from '../currencies/ports.ts';
+import type { Previewed } from '../revisions/preview-ports.ts';
 import type { Authored, EditConflict, Subject } from '../revisions/ports.ts';
 import type { WriteCall, WriteName, WriteRefusal } from '../revisions/writes.ts';
 
@@ -49,6 +50,12 @@ export interface PendingChange extends Authored {
   readonly reason: string | undefined;
 }
 
+/** One of them, with what must be known to judge it. */
+export interface FoundChange extends PendingChange {
+  /** Currencies that it removes, while it is pending. undefined: none. */
+  readonly removedCodes: readonly string[] | undefined;
+}
+
 /** The change is kept until its instant. */
 export interface Scheduled {
   readonly status: 'scheduled';
@@ -73,10 +80,14 @@ export interface NotPending {
 /** Why a change was not made at its instant: what the write would have been refused for, or that it could not be read. */
 export type NotMade = EditConflict | WriteRefusal<WriteName> | { readonly status: 'broken' };
 
-/** Names one scheduled change, and when something is done about it. */
-export interface PendingAt {
+/** Names one scheduled change. */
+export interface PendingRef {
   readonly titleId: string;
   readonly number: number;
+}
+
+/** Names one scheduled change, and when something is done about it. */
+export interface PendingAt extends PendingRef {
   readonly now: Instant;
 }
 
@@ -110,6 +121,12 @@ export interface Schedule {
     readonly state: PendingState | undefined;
     readonly page: Page;
   }): Promise<readonly PendingChange[]>;
+  /** undefined: there never was one of this number, or nobody remembers it. */
+  find(of: PendingRef): Promise<FoundChange | undefined>;
+  /** Judges a pending change as if its instant had come. Locks nothing, like Previews. `itemUses`: of the currencies that it removes. */
+  preview(
+    of: PendingRef & { readonly itemUses: readonly CurrencyUse[] | undefined },
+  ): Promise<NotPending | WriteRefusal<WriteName> | Previewed>;
   /** `by`: as in `Edit`. */
   cancel(of: PendingAt & { readonly by: string }): Promise<NotPending | { status: 'cancelled' }>;
   /** The changes whose instant has come, in the order in which they take effect. */

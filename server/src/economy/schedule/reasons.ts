@@ -1,6 +1,49 @@
 import { ERROR_DETAILS_MAX } from '../../kernel/limits.ts';
+import type { ErrorName } from '../../kernel/error-catalogue.ts';
+import type { Subject } from '../revisions/ports.ts';
 import { describeEditConflict } from '../revisions/refusals.ts';
+import type { WriteName, WriteRefusal } from '../revisions/writes.ts';
 import type { NotMade } from './ports.ts';
+
+const ERRORS = {
+  editConflict: 'ConcurrentEditError',
+  noCatalog: 'CatalogNotConfigured',
+  noStore: 'StoreNotFound',
+  unknownItems: 'InvalidItemId',
+  unknownTables: 'InvalidDropTable',
+  unknown: 'InvalidVirtualCurrencyCode',
+  inUse: 'InvalidParams',
+  tooMany: 'OverLimit',
+  tooLarge: 'OverLimit',
+  tablesTooLarge: 'OverLimit',
+  circle: 'InvalidParams',
+  tooMuchInside: 'InvalidParams',
+  otherVersion: 'InvalidParams',
+  noRevision: 'InvalidParams',
+  notKept: 'InvalidParams',
+  nothingThen: 'InvalidParams',
+  itemsOnSale: 'InvalidItemId',
+} as const satisfies Record<WriteRefusal<WriteName>['status'], ErrorName>;
+
+/** What some subjects have errors of their own for. */
+const OWN_ERRORS: Readonly<
+  Partial<Record<Subject['kind'], Partial<Record<keyof typeof ERRORS, ErrorName>>>>
+> = {
+  dropTables: {
+    unknownItems: 'InvalidItemIdInTable',
+    circle: 'InvalidDropTable',
+    tooMuchInside: 'InvalidDropTable',
+  },
+  currencies: {
+    tooMany: 'VirtualCurrencyCountLimitExceeded',
+    inUse: 'VirtualCurrencyCannotBeDeleted',
+  },
+};
+
+/** The error with which the call would be refused that made a change of such a subject now. */
+export function errorOf(kind: Subject['kind'], { status }: WriteRefusal<WriteName>): ErrorName {
+  return OWN_ERRORS[kind]?.[status] ?? ERRORS[status];
+}
 
 /** Says in one sentence why a scheduled change was not made. */
 export function describeNotMade(why: NotMade): string {

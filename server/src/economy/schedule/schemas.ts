@@ -2,9 +2,11 @@ import type { Static } from 'typebox';
 import { NOTE_CHARS_MAX, PENDING_CHANGES } from '../../kernel/limits.ts';
 import { DAY_MS } from '../../kernel/instant.ts';
 import { ContinuationToken } from '../../kernel/page.ts';
-import { Identifier, WireTime } from '../../kernel/schema.ts';
+import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { AuthorOnWire } from '../revisions/author-wire.ts';
+import { ChangePreview } from '../revisions/preview-schemas.ts';
+import { subjectMembers } from '../revisions/subject-wire.ts';
 import { Text } from '../schemas.ts';
 
 // The shapes of scheduled changes on the wire.
@@ -36,7 +38,6 @@ const TimingMembers = Type.Object(timingMembers);
 export type TimingOnWire = Static<typeof TimingMembers>;
 
 export const STATUS_NAMES = ['Pending', 'Applied', 'Cancelled', 'Failed'] as const;
-export const KIND_NAMES = ['Store', 'Catalog', 'Currencies', 'DropTables'] as const;
 
 /** A scheduled change on the wire. */
 export const PendingChangeInfo = Type.Object(
@@ -46,9 +47,7 @@ export const PendingChangeInfo = Type.Object(
       description:
         'Cancelled: by somebody, or because its subject had changed. Failed: it would have been refused.',
     }),
-    Kind: Type.Enum([...KIND_NAMES], { description: 'What it changes.' }),
-    CatalogVersion: Type.Optional(Identifier('The catalog version. Absent: of the currencies.')),
-    StoreId: Type.Optional(Identifier('The store. Absent: it changes no store.')),
+    ...subjectMembers,
     Operation: Type.String({ description: 'The operation that scheduled it.' }),
     EffectiveAt: WireTime('When it is made.'),
     OnConflict: ConflictRuleName('What becomes of it where its subject has changed until then.'),
@@ -74,6 +73,35 @@ export const PendingChangeInfo = Type.Object(
     ),
   },
   { title: 'PendingChangeInfo', description: 'A change that was scheduled.' },
+);
+
+/** One of them, with what it would do now. */
+export const PendingChangeDetails = Type.Object(
+  {
+    ...PendingChangeInfo.properties,
+    CurrentRevision: Type.Optional(
+      Type.Integer({
+        description: 'The revision on which Preview was computed; 0: there is none.',
+        minimum: 0,
+      }),
+    ),
+    Preview: Type.Optional(ChangePreview),
+    Refusal: Type.Optional(
+      Type.Object(
+        {
+          Error: Type.String({ description: 'The name of the error.' }),
+          ErrorCode: Type.Integer({ description: 'Its number.' }),
+          Message: Type.String({ description: 'Why, in a sentence.' }),
+        },
+        {
+          title: 'PendingChangeRefusal',
+          description:
+            'Why the change would be refused now. Absent: it would not be, or is not pending.',
+        },
+      ),
+    ),
+  },
+  { title: 'PendingChangeDetails', description: 'A scheduled change, and what it would do now.' },
 );
 
 /** A page of them. */

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
-import { ApiError, type ErrorDetails } from '../../kernel/errors.ts';
+import { ApiError, type ErrorDetails, type ErrorExtras } from '../../kernel/errors.ts';
 import { DAY_MS, fromWireTime, toWireTime } from '../../kernel/instant.ts';
 import { PENDING_CHANGES } from '../../kernel/limits.ts';
 import { toWireAuthor } from '../revisions/author-wire.ts';
+import { toWireSubject } from '../revisions/subject-wire.ts';
 import type { WriteName } from '../revisions/writes.ts';
 import type { PendingChange, PendingState, Timing, TimingFault } from './ports.ts';
-import type { KIND_NAMES, PendingChangeInfo, STATUS_NAMES, TimingOnWire } from './schemas.ts';
+import type { PendingChangeInfo, STATUS_NAMES, TimingOnWire } from './schemas.ts';
 
 /** The timing of a change; undefined: it is made now. Throws InvalidParams where the request has no instant and needs one. */
 export function fromWireTiming(request: TimingOnWire): Timing | undefined {
@@ -63,13 +64,6 @@ export function fromWireStatus(status: (typeof STATUS_NAMES)[number]): PendingSt
   return status.toLowerCase() as PendingState;
 }
 
-const KINDS: Readonly<Record<PendingChange['subject']['kind'], (typeof KIND_NAMES)[number]>> = {
-  store: 'Store',
-  catalog: 'Catalog',
-  currencies: 'Currencies',
-  dropTables: 'DropTables',
-};
-
 /** The operations of the writes. */
 const OPERATIONS: Readonly<Record<WriteName, string>> = {
   'stores.set': 'SetStoreItems',
@@ -86,15 +80,18 @@ const OPERATIONS: Readonly<Record<WriteName, string>> = {
   'currencies.remove': 'RemoveVirtualCurrencyTypes',
 };
 
+/** The refusal of a number that no scheduled change has which could be meant. */
+export function describeNoChange(sentence: string): ErrorExtras {
+  return { details: { PendingChange: [sentence] } };
+}
+
 /** Writes a scheduled change for the wire. */
 export function toWirePendingChange(change: PendingChange): Static<typeof PendingChangeInfo> {
   const { subject, requestId, note, settledAt, revision, reason } = change;
   return {
     PendingChange: change.number,
     Status: STATUSES[change.state],
-    Kind: KINDS[subject.kind],
-    ...(subject.catalogVersion !== '' && { CatalogVersion: subject.catalogVersion }),
-    ...(subject.storeId !== '' && { StoreId: subject.storeId }),
+    ...toWireSubject(subject),
     Operation: OPERATIONS[change.name],
     EffectiveAt: toWireTime(change.plannedAt),
     OnConflict: change.onConflict === 'apply' ? 'Apply' : 'Cancel',

@@ -19,6 +19,7 @@ import {
   updateStore,
 } from './economy/write-store.ts';
 import { applyChange, giveUpChange, listDueChanges, tellSettled } from './schedule/apply-change.ts';
+import { findChange, previewChange } from './schedule/find-change.ts';
 import { listChanges } from './schedule/list-changes.ts';
 import { cancelChange, scheduleChange } from './schedule/schedule-change.ts';
 
@@ -51,6 +52,8 @@ export const ECONOMY_COMMANDS = {
   schedule: {
     add: scheduleChange,
     list: listChanges,
+    find: findChange,
+    preview: previewChange,
     cancel: cancelChange,
     listDue: listDueChanges,
     apply: applyChange,

@@ -5,6 +5,7 @@ import { Type } from '../../../kernel/type.ts';
 import { authorOf } from '../../../kernel/author.ts';
 import type { Schedule } from '../ports.ts';
 import { PendingChangeNumber } from '../schemas.ts';
+import { describeNoChange } from '../wire.ts';
 
 interface Deps {
   readonly schedule: Pick<Schedule, 'cancel'>;
@@ -30,8 +31,6 @@ export const cancelPendingChange = operation<Deps>()({
     const by = authorOf(caller);
     const { status } = await deps.schedule.cancel({ titleId, number, by, now: deps.now() });
     if (status === 'cancelled') return {};
-    throw fail('InvalidParams', {
-      details: { PendingChange: [`The title has no pending change ${number}.`] },
-    });
+    throw fail('InvalidParams', describeNoChange(`The title has no pending change ${number}.`));
   },
 });

@@ -1,12 +1,11 @@
 import { Type } from '../../../kernel/type.ts';
 import { operation } from '../../../kernel/operation.ts';
 import type { Stores } from '../ports.ts';
-import { describeNoCatalog, describeNoStore } from '../../refusals.ts';
+import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
 import { StoreRequest } from '../schemas.ts';
 import { fromWireStoreRef } from '../wire.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
-import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult, changeMembers } from '../../revisions/schemas.ts';
 
 /** Deletes a store with its items. */
@@ -29,15 +28,7 @@ export const deleteStore = operation<{ stores: Stores } & ChangeDeps>()({
       input: ref,
       make: call.deps.stores.remove,
     });
-    switch (outcome.status) {
-      case 'noCatalog':
-        throw fail('CatalogNotConfigured', describeNoCatalog(ref));
-      case 'noStore':
-        throw fail('StoreNotFound', describeNoStore(ref, outcome));
-      case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
-      case 'done':
-        return outcome.answer;
-    }
+    if (outcome.status === 'done') return outcome.answer;
+    throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(ref, outcome));
   },
 });

@@ -2,18 +2,13 @@ import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import { STORE_WRITTEN } from '../examples.ts';
 import type { Stores } from '../ports.ts';
-import {
-  describeFaults,
-  describeNoCatalog,
-  describeOverLimit,
-  describeUnknownItems,
-} from '../../refusals.ts';
+import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
+import { describeFaults } from '../../refusals.ts';
 import { SetStoreItemsRequest } from '../schemas.ts';
 import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite } from '../wire.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
-import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
 
 /** Makes a store hold exactly the given items. */
@@ -46,18 +41,7 @@ export const setStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
       input: write,
       make: call.deps.stores.set,
     });
-    switch (outcome.status) {
-      case 'noCatalog':
-        throw fail('CatalogNotConfigured', describeNoCatalog(write));
-      case 'unknownItems':
-        throw fail('InvalidItemId', describeUnknownItems(write, outcome));
-      case 'tooMany':
-      case 'tooLarge':
-        throw fail('OverLimit', describeOverLimit('store', outcome));
-      case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
-      case 'done':
-        return outcome.answer;
-    }
+    if (outcome.status === 'done') return outcome.answer;
+    throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(write, outcome));
   },
 });

@@ -1,19 +1,13 @@
 import { ITEMS_BODY_BYTES_MAX } from '../../../kernel/limits.ts';
 import { operation } from '../../../kernel/operation.ts';
 import type { Stores } from '../ports.ts';
-import {
-  describeFaults,
-  describeNoCatalog,
-  describeNoStore,
-  describeOverLimit,
-  describeUnknownItems,
-} from '../../refusals.ts';
+import { describeStoreRefusal, STORE_ERRORS } from '../refusals.ts';
+import { describeFaults } from '../../refusals.ts';
 import { UpdateStoreItemsRequest } from '../schemas.ts';
 import { listStoreWriteFaults } from '../store.ts';
 import { fromWireStoreWrite } from '../wire.ts';
 import { mayAskForPreview } from '../../revisions/asks-for-preview.ts';
 import { type ChangeDeps, makeChange } from '../../revisions/make-change.ts';
-import { describeEditConflict } from '../../revisions/refusals.ts';
 import { ChangeResult } from '../../revisions/schemas.ts';
 
 /** Adds items to a store or replaces them; keeps the rest (Specification 4.3). */
@@ -61,20 +55,7 @@ export const updateStoreItems = operation<{ stores: Stores } & ChangeDeps>()({
       input: write,
       make: call.deps.stores.update,
     });
-    switch (outcome.status) {
-      case 'noCatalog':
-        throw fail('CatalogNotConfigured', describeNoCatalog(write));
-      case 'noStore':
-        throw fail('StoreNotFound', describeNoStore(write, outcome));
-      case 'unknownItems':
-        throw fail('InvalidItemId', describeUnknownItems(write, outcome));
-      case 'tooMany':
-      case 'tooLarge':
-        throw fail('OverLimit', describeOverLimit('store', outcome));
-      case 'editConflict':
-        throw fail('ConcurrentEditError', describeEditConflict(outcome));
-      case 'done':
-        return outcome.answer;
-    }
+    if (outcome.status === 'done') return outcome.answer;
+    throw fail(STORE_ERRORS[outcome.status], describeStoreRefusal(write, outcome));
   },
 });

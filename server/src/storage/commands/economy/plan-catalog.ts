@@ -21,6 +21,7 @@ import type {
   EditConflict,
   ItemChange,
   NoSuchMoment,
+  OtherChange,
   RevisionAct,
   RevisionMark,
   Subject,
@@ -33,8 +34,10 @@ import type { Plan } from '../revisions/make-revision.ts';
 import { findRevision } from '../revisions/revision-rows.ts';
 import { findState } from '../revisions/states.ts';
 import { checkContents } from './check-contents.ts';
+import { findAllTables } from './drop-table-rows.ts';
 import { extentIn, NOTHING } from './extents.ts';
 import type { CatalogKey } from './find-catalog.ts';
+import { dropTablesSubject, toStoredTables } from './plan-drop-tables.ts';
 import { filledAmong, findOnSale } from './restored-items.ts';
 import { readCatalogItems, readSomeCatalogItems } from './stored-items.ts';
 
@@ -175,8 +178,17 @@ export async function planCatalogRemoval(
 ): Promise<EditConflict | CatalogPlan> {
   const state = await checkFound(tx, found);
   if ('status' in state) return state;
-  const changes = changesBetween(await readCatalogItems(tx, found.catalog), new Map());
-  return toPlan(state, { act: 'remove', changes, filledIds: [], own: null, setAsDefault: false });
+  const changes = changesBetween(await readCatalogItems(tx, found.catalog), NO_ITEMS);
+  const change = { act: 'remove', changes, filledIds: [], own: null, setAsDefault: false } as const;
+  return { ...toPlan(state, change), others: await withoutTables(tx, found.catalog) };
+}
+
+/** The drop tables of a version go with it. */
+async function withoutTables(tx: Tx, catalog: CatalogKey): Promise<readonly OtherChange[]> {
+  const changes = changesBetween(toStoredTables(await findAllTables(tx, catalog)), NO_ITEMS);
+  if (changes.length === 0) return [];
+  const own = { before: null, after: null };
+  return [{ subject: dropTablesSubject(catalog), act: 'remove', own, changes }];
 }
 
 interface Change {
@@ -193,6 +205,7 @@ function toPlan(
 ): CatalogPlan {
   const isDefault = defaultVersion === catalog.catalogVersion;
   const becomesDefault = change.setAsDefault && !isDefault;
+  const replacedDefault = becomesDefault ? defaultVersion : undefined;
   const changed = new Set(change.changes.map(({ itemId }) => itemId));
   return {
     status: 'planned',
@@ -203,11 +216,21 @@ function toPlan(
     own: { before: row ? toOwn({ isDefault }) : null, after: own },
     extent: extentAfter(row ? extentIn(row) : NOTHING, change.changes),
     nextPosition: nextPositionAfter(row?.next_position ?? 0, change.changes),
-    replacedDefault: becomesDefault ? defaultVersion : undefined,
+    replacedDefault,
+    others:
+      replacedDefault === undefined
+        ? []
+        : [noDefault({ ...catalog, catalogVersion: replacedDefault })],
     filledIds: filledIds.filter((itemId) => changed.has(itemId)),
   };
 }
 
-export function toOwn(members: CatalogMembers): string {
+/** A version that is the default no more. Whoever changes the default has locked the title. */
+function noDefault(catalog: CatalogKey): OtherChange {
+  const own = { before: toOwn({ isDefault: true }), after: toOwn({ isDefault: false }) };
+  return { subject: catalogSubject(catalog), act: 'update', own, changes: [] };
+}
+
+function toOwn(members: CatalogMembers): string {
   return JSON.stringify(members);
 }

@@ -1,10 +1,13 @@
 import type { Done } from '../../../economy/outcomes.ts';
+import type { OtherChange } from '../../../economy/revisions/ports.ts';
 import type { Tx } from '../../query/tx.ts';
-import { insertOneRevision, markOf, type NewRevision } from './revision-rows.ts';
+import { findRevision, insertOneRevision, markOf, type NewRevision } from './revision-rows.ts';
 
 /** A change that was judged, and is not made yet. */
 export interface Plan extends NewRevision {
   readonly status: 'planned';
+  /** What changes together with it; `save` locks that. Absent: nothing does. */
+  readonly others?: readonly OtherChange[];
 }
 
 /** Makes a planned change, and writes it down; gives a refusal as it is. `save` writes what the subject is then. */
@@ -16,6 +19,10 @@ export async function makeRevision<P extends Plan, Refusal extends { readonly st
   if (!isPlan(planned)) return planned as Exclude<Refusal, P>;
   await save(tx, planned);
   await insertOneRevision(tx, planned);
+  for (const other of planned.others ?? []) {
+    const current = await findRevision(tx, other.subject);
+    await insertOneRevision(tx, { ...other, edit: planned.edit, current });
+  }
   tellItems(tx, planned);
   return { status: 'done', revision: markOf(planned).number };
 }

@@ -25,7 +25,8 @@ interface PackedCall {
   readonly timing: Timing | undefined;
 }
 
-interface PackedPreview {
+/** A preview on its way between threads. */
+export interface PackedPreview {
   readonly status: 'packed';
   readonly change: Omit<PlannedChange, 'changes'>;
   readonly changes: string;
@@ -49,26 +50,31 @@ export const makePreview = command({
     if (badInstant) return badInstant;
     const planned = (await WRITES[name].plan(tx, packed, 'asItIs')) as Plan | Refusal;
     if (planned.status !== 'planned') return planned;
-    const { subject, act, current, own, changes } = planned;
-    const fault = timing && (await findTimingFault(tx, { ...call, timing }, subject));
-    if (fault) return fault;
-    return {
-      status: 'packed',
-      change: { subject, act, current, own },
-      changes: packChanges(changes),
-      offers: await findOffersOf(tx, planned),
-    };
+    const fault = timing && (await findTimingFault(tx, { ...call, timing }, planned.subject));
+    return fault ?? packPreview(tx, planned);
   },
-  unpack: (found): Refusal | Previewed => {
-    if (found.status !== 'packed') return found;
-    const { change, changes, offers } = found;
-    return {
-      status: 'previewed',
-      change: { ...change, changes: unpackChanges(changes) },
-      offers: offers && unpackOffers(offers),
-    };
-  },
+  unpack: (found): Refusal | Previewed =>
+    found.status === 'packed' ? unpackPreview(found) : found,
 });
+
+/** What a plan would do, with what is for sale where that may be felt. */
+export async function packPreview(tx: Tx, plan: Plan): Promise<PackedPreview> {
+  const { subject, act, current, own, changes, others = [] } = plan;
+  return {
+    status: 'packed',
+    change: { subject, act, current, own, others },
+    changes: packChanges(changes),
+    offers: await findOffersOf(tx, plan),
+  };
+}
+
+export function unpackPreview({ change, changes, offers }: PackedPreview): Previewed {
+  return {
+    status: 'previewed',
+    change: { ...change, changes: unpackChanges(changes) },
+    offers: offers && unpackOffers(offers),
+  };
+}
 
 /** What is for sale where a change may be felt. */
 async function findOffersOf(tx: Tx, { subject, changes }: Plan): Promise<PackedOffers | undefined> {

@@ -1,7 +1,5 @@
 import type { Done } from '../../../economy/outcomes.ts';
-import type { Edited } from '../../../economy/revisions/ports.ts';
 import type { WriteName, WriteRefusal } from '../../../economy/revisions/writes.ts';
-import type { CurrencyUse } from '../../../economy/ports.ts';
 import type { DueChange, NotMade, NotPending, PendingAt } from '../../../economy/schedule/ports.ts';
 import { describeNotMade } from '../../../economy/schedule/reasons.ts';
 import type { Instant } from '../../../kernel/instant.ts';
@@ -10,18 +8,17 @@ import { appendControl } from '../../control/log.ts';
 import type { PendingChangeTable } from '../../query/revision-tables.ts';
 import { RollbackWith } from '../../query/rollback-with.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findRevision } from '../revisions/revision-rows.ts';
 import { WRITES } from '../revisions/writes.ts';
 import {
-  findConflict,
   findDue,
   type InTitle,
   lockPending,
   pendingEntry,
+  removedCodesOf,
   settlePending,
   stopAwaiting,
-  subjectOf,
 } from './pending-rows.ts';
+import { findWrite, type MomentOfWrite } from './pending-write.ts';
 
 /** Schedule.listDue. */
 export const listDueChanges = command({
@@ -29,9 +26,9 @@ export const listDueChanges = command({
   changes: 'nothing',
   async run(tx, of: InTitle & { readonly now: Instant }): Promise<readonly DueChange[]> {
     const rows = await findDue.all(tx, of);
-    return rows.map(({ number, state, input }) => {
-      const removedCodes = input === null ? undefined : JSON.parse(input).codes;
-      return { number, isSettled: state !== 'pending', removedCodes };
+    return rows.map((row) => {
+      const { number, state } = row;
+      return { number, isSettled: state !== 'pending', removedCodes: removedCodesOf(row) };
     });
   },
 });
@@ -45,11 +42,7 @@ export const applyChange = command({
   changes: 'rows',
   async run(
     tx,
-    {
-      now,
-      itemUses,
-      ...key
-    }: PendingAt & { readonly itemUses: readonly CurrencyUse[] | undefined },
+    { now, itemUses, ...key }: PendingAt & MomentOfWrite,
   ): Promise<NotPending | WriteRefusal<WriteName> | { readonly status: 'done' }> {
     const row = await lockPending.first(tx, key);
     if (!row || row.planned_at > now) return { status: 'notPending' };
@@ -74,28 +67,14 @@ export const tellSettled = command({
 async function make(
   tx: Tx,
   row: PendingChangeTable,
-  {
-    appliedAt,
-    itemUses,
-  }: { readonly appliedAt: Instant; readonly itemUses: readonly CurrencyUse[] | undefined },
+  { appliedAt, ...moment }: MomentOfWrite & { readonly appliedAt: Instant },
 ): Promise<Done> {
-  const { edit, ...input }: Edited = JSON.parse(row.input ?? '');
-  const ifRevision = await findCondition(tx, row);
-  const made = { ...edit, now: row.planned_at, appliedAt, ifRevision };
-  const write = WRITES[row.command as WriteName];
-  const asOfNow = { ...input, ...(itemUses && { itemUses }), edit: made };
-  const outcome = (await write.run(tx, asOfNow)) as WriteRefusal<WriteName> | Done;
+  const { edit, ...input } = await findWrite(tx, row, moment);
+  const { run } = WRITES[row.command as WriteName];
+  const made = await run(tx, { ...input, edit: { ...edit, appliedAt } });
+  const outcome = made as WriteRefusal<WriteName> | Done;
   if (outcome.status !== 'done') throw new RollbackWith(outcome);
   return outcome;
-}
-
-/** The revision that must be current when a change is made; undefined: any may be. */
-async function findCondition(tx: Tx, row: PendingChangeTable): Promise<number | undefined> {
-  if (row.on_conflict === 'apply') return undefined;
-  const [subject, base] = [subjectOf(row), row.base_revision];
-  const current = (await findRevision(tx, subject))?.number ?? 0;
-  const conflict = await findConflict.first(tx, { ...subject, number: row.number, base, current });
-  return conflict ? base : current;
 }
 
 /** Schedule.giveUp. */

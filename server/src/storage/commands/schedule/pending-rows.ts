@@ -2,6 +2,7 @@ import type {
   ConflictRule,
   PendingChange,
   PendingEntry,
+  PendingRef,
   PendingState,
 } from '../../../economy/schedule/ports.ts';
 import type { Author, Subject } from '../../../economy/revisions/ports.ts';
@@ -13,11 +14,6 @@ import { orUndefined } from '../../query/tables.ts';
 
 export interface InTitle {
   readonly titleId: string;
-}
-
-/** One scheduled change of a title. */
-export interface PendingKey extends InTitle {
-  readonly number: number;
 }
 
 const IS_PENDING = `state = 'pending'`;
@@ -58,12 +54,17 @@ export const countPending = statement<
    from pending_changes where ${TITLE_KEY}`,
 );
 
-export const findPending = statement<PendingKey, PendingChangeTable>(
+export const findPending = statement<PendingRef, PendingChangeTable>(
   `select * from pending_changes where ${TITLE_KEY} and number = :number and ${IS_PENDING}`,
 );
 
+/** A scheduled change, be it settled or not. */
+export const findRow = statement<PendingRef, PendingChangeTable>(
+  `select * from pending_changes where ${TITLE_KEY} and number = :number`,
+);
+
 /** Keeps others from settling a pending change. */
-export const lockPending = statement<PendingKey, PendingChangeTable>(
+export const lockPending = statement<PendingRef, PendingChangeTable>(
   `update pending_changes set state = state
    where ${TITLE_KEY} and number = :number and ${IS_PENDING} returning *`,
 );
@@ -73,14 +74,22 @@ const REMOVAL: WriteName = 'currencies.remove';
 /** Without what a change takes, which may be megabytes, but for a removal of currencies. */
 export const findDue = statement<
   InTitle & { readonly now: number },
-  Pick<PendingChangeTable, 'number' | 'state' | 'input'>
+  Pick<PendingChangeTable, 'number' | 'state' | 'command' | 'input'>
 >(
-  `select number, state, case when command = '${REMOVAL}' then input end as input
+  `select number, state, command, case when command = '${REMOVAL}' then input end as input
    from pending_changes where ${TITLE_KEY} and awaited = 1 and planned_at <= :now
    order by planned_at, number`,
 );
 
-interface Settlement extends PendingKey, Pick<PendingChangeTable, 'awaited'> {
+/** The currencies that a pending change removes; undefined: none. */
+export function removedCodesOf({
+  command,
+  input,
+}: Pick<PendingChangeTable, 'command' | 'input'>): readonly string[] | undefined {
+  return command === REMOVAL && input !== null ? JSON.parse(input).codes : undefined;
+}
+
+interface Settlement extends PendingRef, Pick<PendingChangeTable, 'awaited'> {
   readonly state: Exclude<PendingState, 'pending'>;
   readonly settledAt: number;
   readonly revision: number | null;

@@ -74,5 +74,29 @@ export default scenarios(deleteCatalog, [
       return reply;
     },
   },
+  {
+    name: 'a preview has the drop tables that go with the version, and they do when it is deleted',
+    async play(world) {
+      await twoVersions(world);
+      const Nodes = [{ ResultItemType: 'ItemId', ResultItem: 'b', Weight: 1 }];
+      const tables = { CatalogVersion: '2', Tables: [{ TableId: 't', Nodes }] };
+      await must(world.asTitle('/Admin/UpdateRandomResultTables', tables));
+      const { Preview } = await must(world.asTitle(path, { CatalogVersion: '2', Preview: true }));
+      const Changes = {
+        Items: [{ Id: 't', Act: 'Removed', Members: [{ Member: 'Nodes', Before: Nodes }] }],
+        ItemsLeftOut: 0,
+        Changed: 0,
+        Added: 0,
+        Removed: 1,
+        Moved: 0,
+      };
+      expect(Preview.Others).toEqual([{ Kind: 'DropTables', CatalogVersion: '2', Changes }]);
+      const reply = await world.asTitle(path, { CatalogVersion: '2' });
+      const of = { Of: 'DropTables', CatalogVersion: '2' };
+      const { Revisions } = await must(world.asTitle('/Admin/GetHistory', of));
+      expect(Revisions[0]).toMatchObject({ Revision: 2, Act: 'Removed', Changes });
+      return reply;
+    },
+  },
   ...editScenarios({ stock: twoVersions, body: { CatalogVersion: '2' } }),
 ]);

@@ -184,6 +184,46 @@ export default scenarios(setCatalogItems, [
       return reply;
     },
   },
+  {
+    name: 'a preview has what becomes of the prices in stores, and of the version that was the default',
+    async play(world) {
+      await must(
+        world.asTitle('/Admin/AddVirtualCurrencyTypes', {
+          VirtualCurrencies: [{ CurrencyCode: 'GO' }],
+        }),
+      );
+      const priced = (ItemId: string, GO: number) => ({ ItemId, VirtualCurrencyPrices: { GO } });
+      await setCatalog(world, { items: ['a'] });
+      const items = [
+        priced('shield', 60),
+        priced('sword', 100),
+        priced('bow', 30),
+        priced('axe', 9),
+      ];
+      await setCatalog(world, { items, version: '2', asDefault: false });
+      await setStore(world, { items: [priced('shield', 5), 'sword', 'bow', 'axe'], version: '2' });
+      const reply = await world.asTitle(path, {
+        CatalogVersion: '2',
+        SetAsDefaultCatalog: true,
+        Catalog: [priced('shield', 70), priced('sword', 120), priced('axe', 9)],
+        Preview: true,
+      });
+      const { Others, Exposure } = reply.data.Preview;
+      const Members = [{ Member: 'IsDefaultCatalog', Before: true, After: false }];
+      expect(Others).toMatchObject([
+        { Kind: 'Catalog', CatalogVersion: '1', Changes: { Own: { Act: 'Changed', Members } } },
+      ]);
+      const inSale = { StoreId: 'sale', Open: true };
+      expect(Exposure.StoreItems).toEqual([
+        // It has no price of its own in the store.
+        { ...inSale, ItemId: 'sword', Before: { GO: 100 }, After: { GO: 120 } },
+        { ...inSale, ItemId: 'bow', Before: { GO: 30 } },
+        { ...inSale, ItemId: 'shield', Before: { GO: 5 }, After: { GO: 5 } },
+      ]);
+      expect(Exposure.StoreItemsLeftOut).toBe(0);
+      return reply;
+    },
+  },
   ...editScenarios({
     stock: (world) => setCatalog(world, { items: ['a'] }),
     body: { CatalogVersion: '1', Catalog: [{ ItemId: 'b' }] },

@@ -225,6 +225,8 @@ export default scenarios(setStoreItems, [
               { ItemId: 'shield', LowestBefore: { GO: 50 }, LowestAfter: { GO: 50 } },
             ],
             ItemsLeftOut: 0,
+            StoreItems: [],
+            StoreItemsLeftOut: 0,
             WarningsRaised: [warning(9)],
             WarningsRaisedLeftOut: 0,
             WarningsRemoved: [warning(90)],

@@ -1,0 +1,57 @@
+import { operation } from '../../../kernel/operation.ts';
+import { CustomTags } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import type { Currencies } from '../../currencies/ports.ts';
+import { EXAMPLE_PENDING_CHANGE } from '../examples.ts';
+import type { Schedule } from '../ports.ts';
+import { previewPending } from '../preview-pending.ts';
+import { PendingChangeDetails, PendingChangeNumber } from '../schemas.ts';
+import { describeNoChange, toWirePendingChange } from '../wire.ts';
+
+interface Deps {
+  readonly schedule: Pick<Schedule, 'find' | 'preview'>;
+  readonly currencies: Pick<Currencies, 'listPlaces' | 'findUses'>;
+}
+
+/** Shows a scheduled change, and what it would do. */
+export const getPendingChange = operation<Deps>()({
+  path: '/Admin/GetPendingChange',
+  summary: 'Shows a scheduled change, and what it would do if it were made now.',
+  description:
+    'The preview is that of the call which scheduled it, judged by what there is now and not by what other pending changes leave behind; a change that would be refused now has the error instead. What a change has done that was made is in the history, by its Revision. An addition of this service to the reference API.',
+  auth: { kind: 'secretKey', permission: 'schedule:read' },
+  request: Type.Object({
+    PendingChange: PendingChangeNumber('The number that the call gave which scheduled it.'),
+    CustomTags,
+  }),
+  response: PendingChangeDetails,
+  errors: ['InvalidParams'],
+  isHeavy: true,
+  example: {
+    request: { PendingChange: 3 },
+    response: {
+      ...EXAMPLE_PENDING_CHANGE,
+      CurrentRevision: 8,
+      Preview: {
+        Changes: {
+          Own: { Act: 'Changed', Members: [{ Member: 'Open', Before: false, After: true }] },
+          Items: [],
+          ItemsLeftOut: 0,
+          Changed: 0,
+          Added: 0,
+          Removed: 0,
+          Moved: 0,
+        },
+      },
+    },
+  },
+  async handle({ PendingChange: number }, { caller: { titleId }, deps, fail }) {
+    const change = await deps.schedule.find({ titleId, number });
+    if (!change) {
+      const sentence = `The title has no scheduled change ${number}, or it was made too long ago.`;
+      throw fail('InvalidParams', describeNoChange(sentence));
+    }
+    const now = change.state === 'pending' ? await previewPending(deps, { titleId, change }) : {};
+    return { ...toWirePendingChange(change), ...now };
+  },
+});
