@@ -4,7 +4,7 @@ import { economyModelConformance } from './economy-model.conformance.ts';
 import { temporaryFolder } from './given.ts';
 import { makePostgres, makeSqlite } from './make-storages.ts';
 
-// Each part has a database and random numbers of its own, and can be run by itself (`-t "SQLite part 3"`).
+// Each part has a database and random numbers of its own, and can be run by itself (`-t "SQLite part 3 >"`).
 const PARTS = Array.from({ length: 20 }, (_, index) => `part ${index}`);
 const STEPS_OF_PART = 5_000;
 

@@ -103,8 +103,8 @@ const ACTS: {
   restoreStore({ toRevision }, { title, subject, edit }) {
     const { catalogVersion } = subject.subject;
     catalogOf(title, catalogVersion);
-    checkCurrent(subject, edit);
     if (currentOf(subject) === 0) refuse('noStore', { catalogVersion });
+    checkCurrent(subject, edit);
     const after = stateThen(subject, toRevision);
     checkItems(
       title,

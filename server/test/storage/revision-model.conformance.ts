@@ -45,6 +45,7 @@ const FIRST_STEPS: readonly ChangeStep[] = [
 
 /** Holds all that happens to what is sold, its history and what is scheduled against a model: some `steps` in all. */
 export function revisionModelConformance(make: MakeStorage, steps = 1_500): void {
+  const timeoutMs = 60_000 + steps * 60;
   let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
@@ -55,9 +56,14 @@ export function revisionModelConformance(make: MakeStorage, steps = 1_500): void
     'has each change once in the history of its subject, from which every past state comes',
     async () => {
       const numRuns = Math.ceil(steps / STEPS_OF_RUN);
-      await fc.assert(fc.asyncProperty(runs, play), { numRuns });
+      // A failure is told even if there was no time to make it small.
+      await fc.assert(fc.asyncProperty(runs, play), {
+        numRuns,
+        interruptAfterTimeLimit: timeoutMs / 2,
+        markInterruptAsFailure: true,
+      });
     },
-    60_000 + steps * 60,
+    timeoutMs,
   );
 
   async function play(all: readonly { readonly inTitle: number; readonly step: RevisionStep }[]) {

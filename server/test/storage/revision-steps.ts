@@ -4,22 +4,25 @@ import { PENDING_CHANGES } from '../../src/kernel/limits.ts';
 
 // All that happens to what is sold, as far as the model of revisions knows. There are few ids, so that changes meet.
 
+/** Absent half the time. */
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.oneof(fc.constant(undefined), of);
+
 /** Who changes something, when and on which condition. */
 const edit = fc.record({
   by: fc.constantFrom('key:one', 'key:two', 'command line'),
-  note: fc.option(fc.constantFrom('sale', 'Ü'), { nil: undefined }),
+  note: maybe(fc.constantFrom('sale', 'Ü')),
   /** How far from the current revision the one is that the editor means; undefined: any will do. */
-  expects: fc.option(fc.constantFrom(0, 0, -1, 1), { nil: undefined, freq: 1 }),
+  expects: maybe(fc.constantFrom(0, 0, -1, 1)),
   /** After the step before. A clock may go back. */
   laterMs: fc.constantFrom(0, 1, 1_000, 60_000, -500),
 });
 export type StepEdit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
 const itemId = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
-const items = fc.uniqueArray(
-  fc.record({ itemId, gold: fc.option(fc.nat(2), { nil: undefined, freq: 3 }) }),
-  { maxLength: 6, selector: (item) => item.itemId },
-);
+const items = fc.uniqueArray(fc.record({ itemId, gold: maybe(fc.nat(2)) }), {
+  maxLength: 6,
+  selector: (item) => item.itemId,
+});
 export type StepItems = typeof items extends fc.Arbitrary<infer T> ? T : never;
 
 const act = fc.constantFrom('set', 'update', 'update');
@@ -49,7 +52,7 @@ const CHANGES = [
       act,
       ...store,
       items,
-      displayName: fc.option(fc.constantFrom('Spring', 'Autumn'), { nil: undefined, freq: 1 }),
+      displayName: maybe(fc.constantFrom('Spring', 'Autumn')),
     }),
   ],
   [3, kind('openStore', { ...store, isOpen: fc.boolean() })],
@@ -76,7 +79,7 @@ const CHANGES = [
       currencies: fc.uniqueArray(
         fc.record({
           code,
-          displayName: fc.option(fc.constantFrom('Gold', 'Silver'), { nil: undefined }),
+          displayName: maybe(fc.constantFrom('Gold', 'Silver')),
           deposit: fc.nat(1),
         }),
         { minLength: 1, maxLength: 2, selector: (currency) => currency.code },
@@ -118,7 +121,7 @@ const STEPS = [
   ],
   // So many that some revisions need not be kept.
   [1, kind('many', { ...store, itemId, count: fc.constantFrom(60, 210) })],
-  [5, kind('preview', { change, timing: fc.option(timing, { nil: undefined, freq: 1 }) })],
+  [5, kind('preview', { change, timing: maybe(timing) })],
   [16, kind('schedule', { change, timing })],
   [2, kind('cancel', { back: fc.nat(4) })],
   [4, kind('wait', { ms: fc.constantFrom(60_000, 400_000) })],
