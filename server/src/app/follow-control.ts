@@ -81,10 +81,11 @@ async function followShared(
     jitter: () => (random(1)[0] as number) / 255,
     schedule,
   });
-  const barrier = barrierOf(nodes);
+  const { onPublish } = follower;
+  const barrier = makeBarrier({ nodes, leaseMs: LEASE_MS, monotonicNow, schedule, onPublish });
   storage.setBarrier((seq) => {
     // The barrier waits for the row of this node, too.
-    follower.wake();
+    follower.wake(seq);
     return barrier(seq);
   });
   const stopListening = await storage.listen(follower.wake);
@@ -142,7 +143,7 @@ function viewOf({ follower, nodes, clock }: Viewed) {
   return { node, everyFewSeconds };
 }
 
-/** The wait of a revoking call after its commit: until no node judges by an older state. */
+/** The wait of a revoking call after its commit, in a process that is no node: until no node judges by an older state. */
 export function barrierOf(nodes: Nodes): Barrier {
   return makeBarrier({ nodes, leaseMs: LEASE_MS, monotonicNow, schedule });
 }

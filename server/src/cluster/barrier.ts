@@ -1,11 +1,19 @@
 import { backOffMs } from '../lib/back-off.ts';
-import { makeFreshFlight } from '../lib/single-flight.ts';
+import { makeFreshFlight, makeSingleFlight } from '../lib/single-flight.ts';
+import type { NodeRegistration } from './node-registration.ts';
+import type { NodeRow } from './ports.ts';
 import { makeSilentNodes, type SilentNodesDeps } from './silent-nodes.ts';
 
 /** The delay between two reads of the nodes while a revoking call waits. */
 const DELAY = { firstMs: 5, longestMs: 50 } as const;
 
-export type BarrierDeps = SilentNodesDeps;
+export interface BarrierDeps extends SilentNodesDeps {
+  /**
+   * Of the follower of this process: what it publishes tells of the other nodes, too, so they are read only where that was not
+   * enough. Absent: this process is no node, and they are read at once.
+   */
+  readonly onPublish?: NodeRegistration['onPublish'];
+}
 
 /**
  * Resolves when no node can judge without entry `seq` any more: all have applied it, or `leaseMs` has
@@ -15,46 +23,72 @@ export type Barrier = (seq: number) => Promise<void>;
 
 /** Makes the wait of revoking calls. */
 export function makeBarrier(deps: BarrierDeps): Barrier {
-  const { leaseMs, monotonicNow, schedule } = deps;
   const listNodes = makeFreshFlight(() => deps.nodes.list());
+  const share = makeSingleFlight<void>();
+  // The calls of a batch wait for the same entry.
+  return (seq) => share(String(seq), () => waitFor(seq, { ...deps, listNodes }));
+}
 
-  return (seq) => {
-    const endsAtMs = monotonicNow() + leaseMs;
-    const silentNodes = makeSilentNodes(deps);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    let isOver = false;
-    let cancelPoll = (): void => {};
-    let cancelEnd = schedule(leaseMs, endByLease);
+interface WaitDeps extends BarrierDeps {
+  /** The rows as of one moment after the call. */
+  readonly listNodes: () => Promise<readonly NodeRow[]>;
+}
 
-    function end(): void {
-      isOver = true;
-      cancelPoll();
-      cancelEnd();
-      resolve();
+function waitFor(seq: number, deps: WaitDeps): Promise<void> {
+  const { leaseMs, monotonicNow, schedule, listNodes } = deps;
+  const endsAtMs = monotonicNow() + leaseMs;
+  const silentNodes = makeSilentNodes(deps);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let isOver = false;
+  let cancelPoll = (): void => {};
+  let cancelEnd = schedule(leaseMs, endByLease);
+  let looks = 0;
+  const stopNoting =
+    deps.onPublish?.((applied, others) => {
+      // This node had applied the entry before the rows were read: so they are of a moment after its commit.
+      if (applied >= seq) judge(others);
+    }) ?? ((): void => {});
+
+  function end(): void {
+    isOver = true;
+    cancelPoll();
+    cancelEnd();
+    stopNoting();
+    resolve();
+  }
+
+  function endByLease(): void {
+    const leftMs = endsAtMs - monotonicNow();
+    // Timers may fire a little early.
+    if (leftMs > 0) {
+      cancelEnd = schedule(Math.ceil(leftMs), endByLease);
+      return;
     }
+    end();
+    silentNodes.expel();
+  }
 
-    function endByLease(): void {
-      const leftMs = endsAtMs - monotonicNow();
-      // Timers may fire a little early.
-      if (leftMs > 0) {
-        cancelEnd = schedule(Math.ceil(leftMs), endByLease);
-        return;
-      }
-      end();
-      silentNodes.expel();
-    }
+  /** Rows as they were after the commit. */
+  function judge(rows: readonly NodeRow[]): void {
+    const behind = rows.filter(({ applied }) => applied < seq);
+    if (behind.length === 0) end();
+    else silentNodes.note(behind);
+  }
 
-    async function poll(number: number): Promise<void> {
-      // An unavailable database is no reason to fail: the leases run out all the same.
-      const rows = await listNodes().catch(() => undefined);
-      if (isOver) return;
-      const behind = rows?.filter(({ applied }) => applied < seq);
-      if (behind?.length === 0) return end();
-      if (behind) silentNodes.note(behind);
-      cancelPoll = schedule(backOffMs(number, DELAY), () => void poll(number + 1));
-    }
+  async function look(): Promise<void> {
+    // An unavailable database is no reason to fail: the leases run out all the same.
+    const rows = await listNodes().catch(() => undefined);
+    if (isOver) return;
+    if (rows) judge(rows);
+    if (!isOver) lookLater();
+  }
 
-    void poll(1);
-    return promise;
-  };
+  function lookLater(): void {
+    looks += 1;
+    cancelPoll = schedule(backOffMs(looks, DELAY), () => void look());
+  }
+
+  if (deps.onPublish) lookLater();
+  else void look();
+  return promise;
 }

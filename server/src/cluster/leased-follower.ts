@@ -5,7 +5,7 @@ import { makeFreshFlight } from '../lib/single-flight.ts';
 import { makeHeldLease } from './held-lease.ts';
 import { type Clocks, CLOCKS_APART_MS_MAX } from './lease.ts';
 import { makeLogReader } from './log-reader.ts';
-import { makeNodeRegistration } from './node-registration.ts';
+import { makeNodeRegistration, type NodeRegistration } from './node-registration.ts';
 import { makePollLoop } from './poll-loop.ts';
 import type { Nodes, Schedule, SharedControlLog } from './ports.ts';
 import { renewLease } from './renew-lease.ts';
@@ -28,8 +28,13 @@ export interface LeasedFollower {
    * still answers reads. Rejects with StorageUnavailable when that fails, or when the node was stopped. Works without `start`, too.
    */
   catchUp(): void | Promise<void>;
-  /** Reads the log now and not at the next poll, because something may have been committed. */
-  wake(): void;
+  /**
+   * Reads the log now and not at the next poll, because something may have been committed. `seq`: what was committed, if that is
+   * known. Where it has been read already there is nothing to do.
+   */
+  wake(seq?: number): void;
+  /** Calls `note` whenever this node has published what it has applied. What it returns takes that back. */
+  onPublish: NodeRegistration['onPublish'];
   /** True while the node judges from memory. */
   isLeased(): boolean;
   /** Milliseconds since the lease was last renewed; Infinity before the first time. */
@@ -54,6 +59,11 @@ export interface LeasedFollowerDeps extends Clocks {
   /** A random number from 0 to 1. */
   readonly jitter: () => number;
 }
+
+const delayAfterFailure = (leaseMs: number) => ({
+  firstMs: 2 * POLL_MS,
+  longestMs: leaseMs / 2,
+});
 
 /** Follows a log that is shared over a network, under a lease. Does nothing before it is started. */
 export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
@@ -83,22 +93,23 @@ export function makeLeasedFollower(deps: LeasedFollowerDeps): LeasedFollower {
   async function step(): Promise<void> {
     if (!lease.isDue()) await reader.catchUp();
     // The read may have ended the lease.
-    if (lease.isDue() || !isPublished()) await renew();
+    if (lease.isDue()) await renew();
+    else if (!isPublished()) await registration.publish(reader.seq);
   }
 
   function delayMs(failures: number): number {
-    if (failures === 0) return isPublished() ? POLL_MS : 0;
-    return backOffMs(failures, {
-      firstMs: 2 * POLL_MS,
-      longestMs: deps.leaseMs / 2,
-      jitter: deps.jitter(),
-    });
+    if (failures === 0) return isPublished() && reader.hasAll ? POLL_MS : 0;
+    return backOffMs(failures, { ...delayAfterFailure(deps.leaseMs), jitter: deps.jitter() });
   }
 
   return {
     start: pollLoop.start,
     catchUp: () => (isLeased() ? undefined : renew()),
-    wake: pollLoop.wake,
+    wake(seq) {
+      reader.hearOf(seq ?? 0);
+      if (seq === undefined || !reader.hasAll) pollLoop.wake(seq === undefined);
+    },
+    onPublish: registration.onPublish,
     isLeased,
     leaseAgeMs: lease.sinceRenewalMs,
     get seq() {

@@ -8,6 +8,10 @@ import type { DatabaseTime } from './service-time.ts';
 export interface LogReader {
   /** Resolves when a read that began after this call has been applied. Rejects when the log cannot be read, or a projection throws. */
   catchUp(): Promise<void>;
+  /** Notes that there is an entry with this number. Whoever tells of one that does not exist causes one more read, and not one after the other. */
+  hearOf(seq: number): void;
+  /** False while it has heard of an entry that it has not applied, and since which no read has begun. */
+  readonly hasAll: boolean;
   /** Makes the next read start from a snapshot. */
   rebuild(): void;
   /** False until a snapshot has been applied; again after `rebuild` or when a projection throws. */
@@ -35,12 +39,22 @@ export function makeLogReader({
   onTime,
 }: LogReaderDeps): LogReader {
   const replay = makeReplay(projections);
+  /** The last entry that it has heard of since the last read began. */
+  let heardOf = 0;
+
   async function read(): Promise<void> {
+    heardOf = 0;
     const askedAtMs = monotonicNow();
     onTime({ databaseNow: await log.read(replay.readAfter, replay), askedAtMs });
   }
   return {
     catchUp: makeFreshFlight(read),
+    hearOf(seq) {
+      heardOf = Math.max(heardOf, seq);
+    },
+    get hasAll() {
+      return heardOf <= replay.seq;
+    },
     rebuild: replay.rebuild,
     get isComplete() {
       return replay.readAfter !== undefined;

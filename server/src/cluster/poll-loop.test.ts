@@ -34,6 +34,19 @@ it('waits after a step, and not when it was woken during the step', async () => 
   await expect.poll(() => delays, { interval: 1 }).toEqual([50, 0]);
 });
 
+it('begins when it is woken, and leaves what follows to the delay where that is enough', async () => {
+  const { loop, steps, delays } = makeLoop();
+  const started = loop.start();
+  loop.wake(false);
+  steps[0]?.resolve();
+  await started;
+  await expect.poll(() => delays, { interval: 1 }).toEqual([50]);
+  loop.wake(false);
+  expect(steps).toHaveLength(2);
+  steps[1]?.resolve();
+  await expect.poll(() => delays, { interval: 1 }).toEqual([50, 50]);
+});
+
 it('counts failures in a row', async () => {
   const { loop, steps, delays } = makeLoop();
   const started = loop.start();

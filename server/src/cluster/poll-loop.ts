@@ -8,8 +8,11 @@ export interface PollLoop {
    * away the step is tried again. Any other error of a step before that ends the loop, and this rejects with it.
    */
   start(): Promise<void>;
-  /** Runs the step now, or once more right after the one that is running. */
-  wake(): void;
+  /**
+   * Runs the step now. Where one is running, it runs once more right after that, unless `again` is false: then `delayMs` says when
+   * the next one does.
+   */
+  wake(again?: boolean): void;
   /** Ends. Resolves when no step is running any more. */
   stop(): Promise<void>;
 }
@@ -62,9 +65,9 @@ export function makePollLoop({
       }
       return firstSuccess.promise;
     },
-    wake() {
+    wake(again = true) {
       if (state === 'new' || state === 'stopped') return;
-      isWoken = true;
+      isWoken ||= again;
       if (!underWay) begin();
     },
     async stop() {

@@ -60,6 +60,12 @@ export interface Nodes {
   join(nodeId: string): Promise<void>;
   /** Sets `applied` and counts `heartbeat` up. `gone`: there is no such row, and none has been made. */
   renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<'renewed' | 'gone'>;
+  /**
+   * Sets `applied`, if the row is there, and proves nothing: it may be carried out by a primary that was left behind, and be lost
+   * in a crash. The row then names an earlier entry, and revoking calls only wait longer. So it waits for no disk and no standby.
+   * Gives all rows as of one moment after the call, this one as it was or as it is now.
+   */
+  publish(row: Pick<NodeRow, 'nodeId' | 'applied'>): Promise<readonly NodeRow[]>;
   /** All rows, as of one moment after the call. */
   list(): Promise<readonly NodeRow[]>;
   /** Removes the row, but only while its heartbeat is still this one. `gone`: there is no such row. */

@@ -103,10 +103,10 @@ export interface PostgresStorage extends StoragePorts {
    */
   setBarrier(barrier: (seq: number) => Promise<void>): void;
   /**
-   * Calls `wake` when somebody may have changed the control state, where the engine can tell. It is a
+   * Calls `wake` when somebody may have changed the control state, where the engine can tell, with the number of the last entry where that is known. It is a
    * hint that may come late or never. Resolves at once; the function that it gives stops listening.
    */
-  listen(wake: () => void): Promise<() => Promise<void>>;
+  listen(wake: (seq?: number) => void): Promise<() => Promise<void>>;
 }
 
 /** An open database of either engine. */

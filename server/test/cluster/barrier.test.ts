@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Barrier, makeBarrier } from '../../src/cluster/barrier.ts';
+import type { NotePublished } from '../../src/cluster/node-registration.ts';
 import type { NodeRow } from '../../src/cluster/ports.ts';
 import { type Fixture, makeFixture } from './fixture.ts';
 
@@ -134,4 +135,61 @@ it('reads the nodes less and less often', async () => {
   expect(reads).toBeLessThanOrEqual(5);
   await fixture.pass(500);
   expect(reads).toBeLessThanOrEqual(15);
+});
+
+describe('in a process that is a node', () => {
+  let publish: NotePublished;
+  let reads: number;
+  beforeEach(() => {
+    reads = 0;
+    barrier = makeBarrier({
+      nodes: {
+        ...fixture.nodes,
+        async list() {
+          reads += 1;
+          return fixture.database.list();
+        },
+      },
+      leaseMs: LEASE_MS,
+      ...fixture.machine,
+      onPublish(note) {
+        publish = note;
+        return () => {};
+      },
+    });
+  });
+
+  it('ends by what the publication tells of the other nodes, without a read', async () => {
+    const waiting = wait(7);
+    publish(7, [{ nodeId: 'b', applied: 7, heartbeat: 0 }]);
+    await fixture.pass(1);
+    expect(waiting.endedAt).toBe(0);
+    expect(reads).toBe(0);
+  });
+
+  it('does not believe rows that may be older than its commit', async () => {
+    fixture.database.join('b');
+    const waiting = wait(7);
+    publish(6, []);
+    await fixture.pass(100);
+    expect(waiting.endedAt).toBeUndefined();
+  });
+
+  it('waits for a node that is behind in those rows, and reads them', async () => {
+    fixture.database.join('b');
+    const waiting = wait(7);
+    publish(7, [{ nodeId: 'b', applied: 6, heartbeat: 0 }]);
+    await fixture.pass(3);
+    expect(waiting.endedAt).toBeUndefined();
+    fixture.database.renew({ nodeId: 'b', applied: 7 });
+    await fixture.pass(10);
+    expect(waiting.endedAt).toBeDefined();
+  });
+
+  it('shares the reads of calls that wait for the same entry', async () => {
+    fixture.database.join('b');
+    for (let calls = 0; calls < 20; calls += 1) wait(7);
+    await fixture.pass(6);
+    expect(reads).toBe(1);
+  });
 });

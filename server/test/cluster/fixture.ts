@@ -74,6 +74,7 @@ export function makeFixture({ kept }: { readonly kept?: number } = {}): Fixture 
         return write(() => database.join(nodeId));
       },
       renew: (renewal) => write(() => database.renew(renewal)),
+      publish: (row) => call(() => database.publish(row)),
       list: () => call(database.list),
       expel: (row) => write(() => database.expel(row)),
       leave: (nodeId) => write(() => database.leave(nodeId)),

@@ -177,6 +177,21 @@ describe('a node with a lease', () => {
     expect(fixture.database.list()).toMatchObject([{ applied: 1 }]);
   });
 
+  it('tells those who wait for other nodes what it has published and what it found', async () => {
+    const published: unknown[] = [];
+    const stop = follower.onPublish((...told) => void published.push(told));
+    fixture.database.join('other');
+    const seq = fixture.database.commit({ id: 1, until: Infinity });
+    follower.wake(seq);
+    await fixture.pass(5);
+    const others = [{ nodeId: 'other', applied: 0, heartbeat: 0 }];
+    expect(published).toEqual([[seq, others]]);
+    stop();
+    fixture.database.commit({ id: 2, until: Infinity });
+    await fixture.pass(100);
+    expect(published).toHaveLength(1);
+  });
+
   it('loses it when it cannot renew it, and refuses until it can read again', async () => {
     fixture.isAway = true;
     await fixture.pass(LEASE_MS);
@@ -329,7 +344,7 @@ describe('a call at a node without a lease', () => {
 
 describe('what a node asks of the database', () => {
   /** How often a node that was started read the log and renewed its row since the last look. */
-  async function startCounted(): Promise<() => { reads: number; renewals: number }> {
+  async function startCounted() {
     const { log, nodes } = fixture;
     let [reads, renewals] = [0, 0];
     const counted = makeFollower({
@@ -355,11 +370,11 @@ describe('what a node asks of the database', () => {
       return counts;
     };
     take();
-    return take;
+    return { take, counted };
   }
 
   it('is a read every 50 ms and a few renewals in a lease while nothing happens', async () => {
-    const take = await startCounted();
+    const { take } = await startCounted();
     await fixture.pass(LEASE_MS);
     const { reads, renewals } = take();
     expect(reads).toBeGreaterThanOrEqual(15);
@@ -368,8 +383,25 @@ describe('what a node asks of the database', () => {
     expect(renewals).toBeLessThanOrEqual(6);
   });
 
+  it('is one read for all who tell of an entry, and none where it knows that entry', async () => {
+    const { take, counted } = await startCounted();
+    const seq = fixture.database.commit({ id: 1, until: Infinity });
+    for (let told = 0; told < 10; told += 1) counted.wake(seq);
+    await fixture.pass(4);
+    counted.wake(seq);
+    await fixture.pass(4);
+    expect(take()).toEqual({ reads: 1, renewals: 0 });
+  });
+
+  it('is one read more, and not one after the other, where an entry is told of that does not exist', async () => {
+    const { take, counted } = await startCounted();
+    counted.wake(1_000_000);
+    await fixture.pass(40);
+    expect(take().reads).toBeLessThanOrEqual(2);
+  });
+
   it('becomes less while the database is away', async () => {
-    const take = await startCounted();
+    const { take } = await startCounted();
     fixture.isAway = true;
     await fixture.pass(2 * LEASE_MS);
     const { reads, renewals } = take();

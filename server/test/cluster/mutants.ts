@@ -80,6 +80,14 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         },
       }),
   },
+  'rows are believed that were read before this node had applied the entry': {
+    barrier: (deps) =>
+      makeBarrier({
+        ...deps,
+        onPublish: (note) =>
+          deps.onPublish?.((_, others) => note(Infinity, others)) ?? ((): void => {}),
+      }),
+  },
   'nodes are expelled as soon as the call is answered': { barrier: withHastyExpulsions },
 };
 

@@ -144,7 +144,7 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
       ports,
       now,
       revoked,
-      barrier: makeSimulatedBarrier(machine, ports),
+      barrier: makeSimulatedBarrier(machine, ports, follower),
       calls: { count: 0 },
       bodies: { count: 0 },
     });
@@ -159,8 +159,15 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     });
   }
 
-  function makeSimulatedBarrier(machine: Machine, { nodes }: SimulatedPorts): Barrier {
-    const deps = barrierDeps(machine, nodes);
+  function makeSimulatedBarrier(
+    machine: Machine,
+    { nodes }: SimulatedPorts,
+    follower?: Pick<LeasedFollower, 'onPublish'>,
+  ): Barrier {
+    const deps = {
+      ...barrierDeps(machine, nodes),
+      ...(follower && { onPublish: follower.onPublish }),
+    };
     return mutant.barrier?.(deps) ?? makeBarrier(deps);
   }
 
@@ -269,7 +276,11 @@ function makeSchedule(chance: Chance, mutant: Mutant): { run(): Promise<Outcome>
     return ports.write((database) => {
       const seqs = batch.map((revocation, index) => database.commit(revocation, reserved?.[index]));
       if (isNotifying) {
-        for (const { machine, follower } of nodes) network.send(machine, follower.wake);
+        const last = seqs.at(-1) ?? 0;
+        const told = last % 2 === 0 ? last : undefined;
+        for (const { machine, follower } of nodes) {
+          network.send(machine, () => follower.wake(told));
+        }
       }
       return seqs;
     });

@@ -27,6 +27,8 @@ export interface SharedDatabase {
   prune(at: Instant): void;
   join(nodeId: string): void;
   renew(renewal: Pick<NodeRow, 'nodeId' | 'applied'>): 'renewed' | 'gone';
+  /** Changes the row, and is not in any standby. */
+  publish(row: Pick<NodeRow, 'nodeId' | 'applied'>): readonly NodeRow[];
   list(): readonly NodeRow[];
   expel(row: Pick<NodeRow, 'nodeId' | 'heartbeat'>): 'expelled' | 'gone';
   leave(nodeId: string): void;
@@ -58,6 +60,8 @@ export function makeSharedDatabase({
 }: DatabaseOptions): SharedDatabase {
   const revoked = [...content.revoked];
   const rows = new Map(content.rows);
+  /** What rows say that is not durable. */
+  const published = new Map<string, number>();
   const pruned = new Set(content.pruned);
   let { last } = content;
 
@@ -66,6 +70,11 @@ export function makeSharedDatabase({
     kind: 'revoked',
     body: { id, until },
   });
+
+  const list = (): readonly NodeRow[] =>
+    [...rows.values()].map((row) => {
+      return { ...row, applied: published.get(row.nodeId) ?? row.applied };
+    });
 
   function pageAfter(seq: number | undefined, at: Instant): ControlPage {
     const head = revoked.at(-1)?.seq ?? 0;
@@ -100,9 +109,15 @@ export function makeSharedDatabase({
       const row = rows.get(nodeId);
       if (!row) return 'gone';
       rows.set(nodeId, { nodeId, applied, heartbeat: row.heartbeat + 1 });
+      published.delete(nodeId);
       return 'renewed';
     },
-    list: () => [...rows.values()],
+    publish({ nodeId, applied }) {
+      const before = list();
+      if (rows.has(nodeId)) published.set(nodeId, applied);
+      return before;
+    },
+    list,
     expel({ nodeId, heartbeat }) {
       if (rows.get(nodeId)?.heartbeat !== heartbeat) return 'gone';
       rows.delete(nodeId);

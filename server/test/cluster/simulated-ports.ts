@@ -70,6 +70,8 @@ export function makeSimulatedPorts(deps: SimulatedPortsDeps): SimulatedPorts {
     nodes: {
       join: (nodeId) => confirm((database) => database.join(nodeId)),
       renew: (renewal) => confirm((database) => database.renew(renewal)),
+      // A primary that was left behind commits it, too: nobody waits for a standby.
+      publish: (row) => read((database) => database.publish(row)),
       list: () => read((database) => database.list()),
       expel: (row) => write((database) => database.expel(row)),
       leave: (nodeId) => write((database) => database.leave(nodeId)),

@@ -14,6 +14,8 @@ function begin() {
       if (outside.isAway) throw new StorageUnavailable({ cause: new Error('cut') });
       return database.renew(renewal);
     },
+    publish: async (row: { readonly nodeId: string; readonly applied: number }) =>
+      database.publish(row),
     list: async () => database.list(),
     expel: async (row: { readonly nodeId: string; readonly heartbeat: number }) =>
       database.expel(row),

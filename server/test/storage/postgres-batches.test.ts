@@ -84,7 +84,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
     const updates = await sentDuring('update stores', () => Promise.all(many(update)));
     expect((await itemIds()).toSorted()).toEqual(ids.toSorted());
     const players = await makePlayers(storage, titleId);
-    const revocations = await sentDuring('select pg_notify', () =>
+    const revocations = await sentDuring('with raised as', () =>
       Promise.all(
         players.map(({ player: { playerId } }) =>
           storage.players.revokeAll({ titleId, playerId, now: NOW }),

@@ -12,7 +12,7 @@ async function listenOnServer() {
     timeouts: { connectMs: 5_000, lockMs: 0, statementMs: 0, idleInTransactionMs: 0 },
     server,
     random: systemRandom,
-    wake: woken.resolve,
+    wake: () => woken.resolve(),
   });
   onTestFinished(stop);
   return { server, woken: woken.promise, stop };

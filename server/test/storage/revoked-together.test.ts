@@ -130,10 +130,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
       return apart ? { ...request, command: { ...request.command, together: undefined } } : request;
     });
     const [head] = (await query('select seq from control_head', [])) as [{ seq: number }];
-    const outcomes = await controlBatch(async () => undefined)(
-      connection,
-      () => requests as Request[],
-    );
+    const outcomes = await controlBatch(undefined)(connection, () => requests as Request[]);
     const left = await Promise.all([
       query(
         `select player_id, epoch, epoch_changed_at, kept_session_id from players

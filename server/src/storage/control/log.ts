@@ -63,13 +63,6 @@ export async function writeControl(on: SqlSender, appended: readonly NewEntry[])
   return seq;
 }
 
-const lockHead = statement<undefined>('update control_head set seq = seq where id = 1');
-
-/** Waits until no other transaction changes the control state, and keeps others from changing it until the commit. */
-export async function lockControl(on: SqlSender): Promise<void> {
-  await lockHead.run(on, undefined);
-}
-
 const findHead = statement<undefined, Head>('select seq from control_head where id = 1');
 
 /** The number of the last entry. */

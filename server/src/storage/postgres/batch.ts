@@ -1,6 +1,5 @@
 import { StorageUnavailable } from '../../kernel/errors.ts';
 import { type Command, type CommandOutcome } from '../command.ts';
-import { lockControl, writeControl } from '../control/log.ts';
 import { addCounts } from '../idempotency/key-limits.ts';
 import { type CallRun, type CommandCall, runCommandCall } from '../idempotency/run-once.ts';
 import { type LockKeys, runCallsTogether } from '../idempotency/run-together.ts';
@@ -11,7 +10,9 @@ import {
   StatementFailed,
   verdictOn,
 } from './connection.ts';
-import { BeginFailed, inTransaction } from './transaction.ts';
+import { headOf, LOCK_CONTROL, writeControlBehind } from './control-write.ts';
+import type { Notify } from './notify.ts';
+import { BeginFailed, type Framed, inTransaction } from './transaction.ts';
 
 /** A call of a command. */
 export interface Request extends CommandCall {
@@ -50,23 +51,25 @@ export function rowBatch(command: Command, lockKeys: LockKeys): DoBatch {
  * Makes the batches of commands that may change the control state: they run one after the other, and those of one command that
  * come one after the other together, behind the head of the control log, which is locked first. So two nodes never wait for each
  * other with locked rows, no other node's entries come in between, and no other call with the same idempotency key is under way.
+ * `notify`: how to wake the listeners when the transaction is committed; undefined where the engine cannot.
  */
-export function controlBatch(notify: (on: SqlSender) => Promise<void>): DoBatch {
+export function controlBatch(notify: Notify | undefined): DoBatch {
+  const frame: Framed<readonly (Committed & { readonly seq: number })[]> = {
+    kind: 'write',
+    first: LOCK_CONTROL,
+    last: ([one]) => one && notify?.(one.seq),
+  };
   return (connection, takeBatch) =>
-    inTransaction(connection, 'write', async () => {
-      await lockControl(connection);
+    inTransaction(connection, frame, async (locked) => {
       const groups: GroupRun[] = [];
       for (const group of groupsOf(takeBatch())) groups.push(await runGroup(connection, group));
       const done = groups.flatMap(({ inOrderDone }) => inOrderDone);
-      const seq = await writeControl(
-        connection,
-        done.flatMap(({ appended }) => appended),
-      );
+      const appended = done.flatMap((run) => run.appended);
+      const seq = await writeControlBehind(headOf(locked), connection, appended);
       await addCounts(
         connection,
         done.flatMap(({ counts }) => counts),
       );
-      await notify(connection);
       return groups.flatMap(({ runs }) => runs.map((run) => ({ ...run, seq })));
     });
 }

@@ -60,7 +60,7 @@ export interface PostgresConnection extends SqlSender {
   readonly isServerLeft: boolean;
 }
 
-interface TaggedResult {
+export interface TaggedResult {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
   readonly changes: number;
   readonly tag: string;

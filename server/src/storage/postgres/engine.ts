@@ -8,7 +8,6 @@ import { runCommandCall, UNDER_WAY } from '../idempotency/run-once.ts';
 import type { LockKeys } from '../idempotency/run-together.ts';
 import type { CommandRunner } from '../ports.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
-import type { SqlSender } from '../query/tx.ts';
 import {
   type Committed,
   controlBatch,
@@ -18,6 +17,7 @@ import {
   rowBatch,
   type Shared,
 } from './batch.ts';
+import type { Notify } from './notify.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
 import { inTransaction } from './transaction.ts';
@@ -44,8 +44,8 @@ interface EngineDeps {
   /** Commands that may wait for each kind of batch; the next one rejects at once with StorageUnavailable. */
   readonly waitingMax: number;
   readonly retry: Retry;
-  /** Wakes the listeners when the transaction is committed; does nothing where the engine cannot. */
-  readonly notify: (on: SqlSender) => Promise<void>;
+  /** How to wake the listeners when a transaction is committed; undefined where the engine cannot. */
+  readonly notify: Notify | undefined;
   /**
    * Awaited after the commit of a command that may have changed the control state, also when its
    * change had been made already: the call that made it may still be waiting. `seq`: the last entry it must wait for.

@@ -3,7 +3,7 @@ import { statement } from '../query/statement.ts';
 import type { Tables } from '../query/tables.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
-import { IS_DURABLE } from './transaction-settings.ts';
+import { IS_DURABLE, NEED_NOT_BE_DURABLE } from './transaction-settings.ts';
 
 type NodeKey = Pick<NodeRow, 'nodeId'>;
 type NodeTable = Tables['nodes'];
@@ -16,11 +16,20 @@ const renewNode = statement<Pick<NodeRow, 'nodeId' | 'applied'>>(
   `update nodes set applied = :applied, heartbeat = heartbeat + 1
    where node_id = :nodeId and ${IS_DURABLE}`,
 );
+const publishNode = statement<Pick<NodeRow, 'nodeId' | 'applied'>, NodeTable>(
+  `with published as (
+     update nodes set applied = :applied where node_id = :nodeId and ${NEED_NOT_BE_DURABLE})
+   select node_id, applied, heartbeat from nodes`,
+);
 const findNodes = statement<undefined, NodeTable>('select node_id, applied, heartbeat from nodes');
 const expelNode = statement<Pick<NodeRow, 'nodeId' | 'heartbeat'>>(
   `delete from nodes where node_id = :nodeId and heartbeat = :heartbeat and ${IS_DURABLE}`,
 );
 const deleteNode = statement<NodeKey>('delete from nodes where node_id = :nodeId');
+
+const toNodeRow = ({ node_id, applied, heartbeat }: NodeTable): NodeRow => {
+  return { nodeId: node_id, applied, heartbeat };
+};
 
 interface NodesDeps {
   readonly pool: ConnectionPool;
@@ -37,13 +46,11 @@ export function makeNodes({ pool, retry }: NodesDeps): Nodes {
     async renew(renewal) {
       return (await ask(async (on) => renewNode.run(on, renewal))) > 0 ? 'renewed' : 'gone';
     },
+    async publish(row) {
+      return (await ask(async (on) => publishNode.all(on, row))).map(toNodeRow);
+    },
     async list() {
-      const rows = await ask(async (on) => findNodes.all(on, undefined));
-      return rows.map(({ node_id, applied, heartbeat }) => ({
-        nodeId: node_id,
-        applied,
-        heartbeat,
-      }));
+      return (await ask(async (on) => findNodes.all(on, undefined))).map(toNodeRow);
     },
     async expel(row) {
       return (await ask(async (on) => expelNode.run(on, row))) > 0 ? 'expelled' : 'gone';

@@ -2,8 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Random } from '../../kernel/secrets.ts';
 import { backOffMs } from '../../lib/back-off.ts';
-import { statement } from '../query/statement.ts';
-import type { SqlSender } from '../query/tx.ts';
 import {
   connectionOptions,
   isUnknownToEngine,
@@ -15,19 +13,19 @@ import type { ServerWatch } from './server-watch.ts';
 
 const CHANNEL = 'purser_control';
 
-const wakeListeners = statement<undefined>(`select pg_notify('${CHANNEL}', '')`);
+/** A statement that wakes the listeners when its transaction is committed, and tells them the number of the last entry. */
+export type Notify = (seq: number) => string;
 
-/** Finds out how to wake the listeners when a transaction is committed; not all engines can. Throws StatementFailed when the database is away. */
-export async function makeNotify(pool: ConnectionPool): Promise<(on: SqlSender) => Promise<void>> {
-  const notify = async (on: SqlSender): Promise<void> => {
-    await wakeListeners.all(on, undefined);
-  };
+const notify: Notify = (seq) => `select pg_notify('${CHANNEL}', '${seq}')`;
+
+/** Finds out how to wake the listeners; not all engines can. Throws StatementFailed when the database is away. */
+export async function findNotify(pool: ConnectionPool): Promise<Notify | undefined> {
   try {
-    await pool.use(notify);
+    await pool.use(({ query }) => query(notify(0)));
     return notify;
   } catch (error) {
     if (!isUnknownToEngine(error)) throw error;
-    return async () => {};
+    return undefined;
   }
 }
 
@@ -39,8 +37,11 @@ interface Listening {
   readonly timeouts: PostgresTimeouts;
   readonly server: Pick<ServerWatch, 'onLeave'>;
   readonly random: Random;
-  /** Called when something may have been committed, and after each connection, because a message may have been missed. */
-  readonly wake: () => void;
+  /**
+   * Called when something may have been committed, with the number of the last entry where it is known, and after each
+   * connection, because a message may have been missed.
+   */
+  readonly wake: (seq?: number) => void;
 }
 
 /**
@@ -77,7 +78,7 @@ async function listenOnce(
   const ended = Promise.withResolvers<void>();
   client.on('error', () => {});
   client.on('end', ended.resolve);
-  client.on('notification', wake);
+  client.on('notification', ({ payload }) => wake(seqIn(payload)));
   const end = () => void client.end().catch(() => undefined);
   const stopWatching = server.onLeave(end);
   stop.addEventListener('abort', end);
@@ -95,6 +96,11 @@ async function listenOnce(
     stopWatching();
     stop.removeEventListener('abort', end);
   }
+}
+
+/** Undefined where the message has another form: anybody who may connect to the database may send one. */
+function seqIn(payload = ''): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(payload) ? Number(payload) : undefined;
 }
 
 function failToConnect(): never {

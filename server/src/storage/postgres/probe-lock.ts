@@ -1,8 +1,10 @@
-import { lockControl } from '../control/log.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
+import { LOCK_CONTROL } from './control-write.ts';
 import type { ConnectionPool } from './pool.ts';
 import type { Retry } from './retry.ts';
 import { inTransaction } from './transaction.ts';
+
+const FRAME = { kind: 'write', first: LOCK_CONTROL, last: () => undefined } as const;
 
 /**
  * Makes a look at the lock that every change of the control state takes, on the connection of those changes: resolves when
@@ -14,8 +16,7 @@ export function makeLockProbe(deps: {
 }): () => Promise<void> {
   const lockAndUndo = (): Promise<void> =>
     deps.changePool.use((connection) =>
-      inTransaction(connection, 'write', async () => {
-        await lockControl(connection);
+      inTransaction(connection, FRAME, async () => {
         throw new RollbackWith(undefined);
       }),
     );

@@ -15,7 +15,7 @@ import { type ConnectionPool, makePool } from './pool.ts';
 import { makeLockProbe } from './probe-lock.ts';
 import { makeRetry, type Retry, toCallerError } from './retry.ts';
 import { makeSharedControlLog } from './control-log.ts';
-import { makeNotify, startListening } from './notify.ts';
+import { findNotify, startListening } from './notify.ts';
 import { isDurable } from './transaction-settings.ts';
 import { makeServerWatch, type ServerWatch } from './server-watch.ts';
 import { makeEventSink, makeStorage, type PostgresStorage } from '../storage.ts';
@@ -121,7 +121,7 @@ async function storageOver(opened: Opened): Promise<PostgresStorage> {
     changePool,
     waitingMax,
     retry,
-    notify: await orUnavailable(url, makeNotify(pool)),
+    notify: await orUnavailable(url, findNotify(pool)),
     lockKeys: await orUnavailable(url, makeLockKeys(pool)),
     afterControl: (seq) => barrier(seq),
     emit: events.emit,

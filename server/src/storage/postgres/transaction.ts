@@ -1,4 +1,9 @@
-import { type PostgresConnection, type PostgresTimeouts, StatementFailed } from './connection.ts';
+import {
+  type PostgresConnection,
+  type PostgresTimeouts,
+  StatementFailed,
+  type TaggedResult,
+} from './connection.ts';
 import { transactionSettings } from './transaction-settings.ts';
 
 /** How a transaction begins, by what it does (docs/decisions/0008). */
@@ -12,8 +17,19 @@ const BEGIN = {
   read: 'start transaction isolation level repeatable read read only',
 } as const;
 
+export type TransactionKind = keyof typeof BEGIN;
+
+/** Statements without values that share a message, and so a round trip, with the beginning or the end of a transaction. */
+export interface Framed<T> {
+  readonly kind: TransactionKind;
+  /** Runs first. Its rows are what the work is given. */
+  readonly first: string;
+  /** Runs last, right before the commit; none where it is undefined. It is made of what the work has given. */
+  readonly last: (result: T) => string | undefined;
+}
+
 /** The one message that begins a transaction and gives it its settings. */
-export function beginText(kind: keyof typeof BEGIN, timeouts: PostgresTimeouts): string {
+export function beginText(kind: TransactionKind, timeouts: PostgresTimeouts): string {
   return `${BEGIN[kind]}; ${transactionSettings(timeouts)}`;
 }
 
@@ -31,22 +47,27 @@ export class BeginFailed extends Error {
  */
 export async function inTransaction<T>(
   connection: PostgresConnection,
-  kind: keyof typeof BEGIN,
-  work: () => Promise<T>,
+  of: TransactionKind | Framed<T>,
+  work: (first: TaggedResult['rows']) => Promise<T>,
 ): Promise<T> {
+  const { kind, first, last } = typeof of === 'string' ? { kind: of } : of;
   const undone = async (error: unknown): Promise<never> => {
     await rollBack(connection);
     throw error;
   };
-  await begin(connection, kind).catch(undone);
-  const result = await work().catch(undone);
-  await commit(connection);
+  const beginning = joined(beginText(kind, connection.timeouts), first);
+  const rows = await begin(connection, beginning).catch(undone);
+  const result = await work(rows).catch(undone);
+  await commit(connection, joined(last?.(result), 'commit')).catch(undone);
   return result;
 }
 
-async function begin(connection: PostgresConnection, kind: keyof typeof BEGIN): Promise<void> {
+const joined = (...statements: readonly (string | undefined)[]): string =>
+  statements.filter((one) => one !== undefined).join('; ');
+
+async function begin(connection: PostgresConnection, text: string): Promise<TaggedResult['rows']> {
   try {
-    await connection.query(beginText(kind, connection.timeouts));
+    return (await connection.query(text)).rows;
   } catch (error) {
     throw error instanceof StatementFailed && error.endsConnection ? new BeginFailed(error) : error;
   }
@@ -58,8 +79,8 @@ async function rollBack(connection: PostgresConnection): Promise<void> {
   await connection.query('rollback').catch(() => undefined);
 }
 
-async function commit(connection: PostgresConnection): Promise<void> {
-  const { tag } = await connection.query('commit');
+async function commit(connection: PostgresConnection, text: string): Promise<void> {
+  const { tag } = await connection.query(text);
   // PostgreSQL ends a transaction that has failed before with a rollback, and does not call that an error.
   if (tag !== 'COMMIT') throw new StatementFailed(new Error(`COMMIT was answered with ${tag}`));
 }

@@ -47,7 +47,7 @@ const waitForOne = itemsStatement<PurchaseLockKey, Pick<PurchaseLockTable, 'part
 
 // As everywhere, a row is locked by writing it (docs/decisions/0008). Its version stays: nothing of it has changed.
 const KEEP = 'set row_version = row_version';
-/** Locks a title. Whoever locks a catalog version, too, does so afterwards. */
+/** Locks a title. It comes before the title's catalog versions wherever both are locked. */
 export const lockTitle = statement<Pick<PurchaseLockKey, 'titleId'>>(
   `update titles ${KEEP} where ${TITLE_KEY}`,
 );

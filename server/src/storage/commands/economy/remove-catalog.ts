@@ -8,7 +8,7 @@ import type {
 import { ERROR_DETAILS_MAX } from '../../../kernel/limits.ts';
 import { CATALOG_KEY, TITLE_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
-import type { StoreTable } from '../../query/economy-tables.ts';
+import type { CatalogTable, StoreTable } from '../../query/economy-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { revisionCommand } from '../revisions/revision-command.ts';
 import { findCatalogRow, lockCatalogRow, raiseTitleTo } from './catalog-rows.ts';
@@ -42,10 +42,7 @@ export const removeCatalog = revisionCommand({
     const catalogVersion = await resolveVersion(tx, of);
     if (catalogVersion === undefined) return { status: 'noCatalog' };
     const catalog = { titleId: of.titleId, catalogVersion };
-    // The title comes first, as where the default is changed: its row is written when the version is gone.
-    if (hold === 'locked') await lockTitle.run(tx, catalog);
-    const find = hold === 'locked' ? lockCatalogRow : findCatalogRow;
-    const row = await find.first(tx, catalog);
+    const row = await (hold === 'locked' ? holdCatalog : findCatalogRow.first)(tx, catalog);
     if (!row) return { status: 'noCatalog' };
     const plan = await planCatalogRemoval(tx, { catalog, row, edit });
     if (plan.status !== 'planned') return plan;
@@ -57,6 +54,12 @@ export const removeCatalog = revisionCommand({
     await saveCatalog(tx, plan);
   },
 });
+
+/** Locks the title, whose row version may be raised, and then the version. */
+async function holdCatalog(tx: Tx, catalog: CatalogKey): Promise<CatalogTable | undefined> {
+  await lockTitle.run(tx, catalog);
+  return lockCatalogRow.first(tx, catalog);
+}
 
 /** What forbids to delete a version. */
 export async function findUse(tx: Tx, catalog: CatalogKey): Promise<CatalogInUse | undefined> {

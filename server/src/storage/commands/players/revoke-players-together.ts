@@ -8,18 +8,17 @@ import { keyOf, type PlayerKey } from './player-rows.ts';
 
 type Revocation = PlayerKey & { readonly now: Instant };
 
-const raiseEpochs = itemsStatement<Revocation, EpochRow>(
+/** Raises the epochs and ends the sessions. */
+const revoke = itemsStatement<Revocation, EpochRow>(
   { titleId: 'text', playerId: 'text', now: 'bigint' },
-  `update players set epoch = epoch + 1, epoch_changed_at = ${notBeforeNewest('item.now')},
+  `with ended as (
+     update sessions set revoked_at = item.now
+     from :items where sessions.title_id = item.titleId and sessions.player_id = item.playerId
+       and revoked_at is null)
+   update players set epoch = epoch + 1, epoch_changed_at = ${notBeforeNewest('item.now')},
      kept_session_id = null
    from :items where players.title_id = item.titleId and players.player_id = item.playerId
    returning players.title_id, players.player_id, epoch, epoch_changed_at, kept_session_id`,
-);
-const endSessions = itemsStatement<Revocation>(
-  { titleId: 'text', playerId: 'text', now: 'bigint' },
-  `update sessions set revoked_at = item.now
-   from :items where sessions.title_id = item.titleId and sessions.player_id = item.playerId
-     and revoked_at is null`,
 );
 
 /** Revokes all credentials of many players, as `revokePlayers` does. Undefined for the second revocation of one player. */
@@ -29,12 +28,11 @@ export async function revokePlayersTogether(
 ): Promise<readonly ('revoked' | 'notFound' | undefined)[]> {
   const distinct = firstOfEach(revocations, keyOf);
   const raised = new Map(
-    (await raiseEpochs.all(tx, distinct)).map((row) => [
+    (await revoke.all(tx, distinct)).map((row) => [
       keyOf({ titleId: row.title_id, playerId: row.player_id }),
       row,
     ]),
   );
-  await endSessions.run(tx, distinct);
   const outcomes = new Map(
     distinct.map((revocation) => {
       const row = raised.get(keyOf(revocation));

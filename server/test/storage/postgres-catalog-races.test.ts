@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { edited, setCatalog } from './fixtures.ts';
+import { aTitle } from './given.ts';
+import { openNodeForTest } from './postgres-given.ts';
+
+describe.skipIf(NO_POSTGRES)('a catalog version that is deleted', () => {
+  it('is locked after its title, as by whoever makes it the default: so they cannot wait for each other', async () => {
+    const url = await aPostgresDatabase();
+    const storage = await openNodeForTest({ url });
+    const titleId = await aTitle(storage);
+    await setCatalog(storage, titleId, { ids: ['a'] });
+    const second = { titleId, catalogVersion: 'second' };
+    await storage.catalogs.set(edited({ ...second, setAsDefault: false, items: [] }));
+    const operator = new pg.Client(url);
+    await operator.connect();
+    await operator.query('begin');
+    await operator.query('select 1 from titles where title_id = $1 for update', [titleId]);
+    const removal = storage.catalogs.remove(edited(second));
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+    await expect.poll(async () => (await operator.query(waiting)).rows.length).toBe(1);
+    // Whoever has the title gets the version, too.
+    await operator.query(
+      "select 1 from catalogs where title_id = $1 and catalog_version = 'second' for update nowait",
+      [titleId],
+    );
+    await operator.query('commit');
+    await operator.end();
+    expect(await removal).toMatchObject({ status: 'done' });
+  });
+});
