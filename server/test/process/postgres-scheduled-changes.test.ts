@@ -129,7 +129,7 @@ test('a revocation is answered while the application of 10,000 items is under wa
   const titleToken = await title.titleToken();
   const at = await scheduleStore(title, MANY_IDS);
   await instantComes(at);
-  const closed = await closeTable(installation.databaseUrl, 'revision_items');
+  const closed = await closeTable(installation.databaseUrl, 'revision_parts');
   let isMade = false;
   const counted = itemCount(title)
     .then((count) => {
@@ -155,7 +155,7 @@ test('while a change cannot be made, what is sold is refused, and it can be take
   await aShop(title);
   const at = await scheduleStore(title, MANY_IDS.slice(0, 2));
   await instantComes(at);
-  const closed = await closeTable(installation.databaseUrl, 'revision_items');
+  const closed = await closeTable(installation.databaseUrl, 'revisions');
   const { status, headers } = await fetch(`${url}/Admin/GetStoreItems`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-SecretKey': title.secretKey },

@@ -55,7 +55,7 @@ export function revisionsKeptConformance(make: MakeStorage): void {
         const few = ids.slice(0, 1 + (number % 2));
         const all = number % 2 === 0 ? [] : ids;
         // oxlint-disable-next-line no-await-in-loop
-        await setCatalog(storage, titleId, { ids: number > 4 ? few : all });
+        await setCatalog(storage, titleId, { ids: number > 6 ? few : all });
       }
       expect(await heads()).toEqual([1, 2 * REVISIONS_KEPT_MIN]);
       await storage.prune(NOW + 1, { revisionsMs: 0 });
@@ -69,10 +69,10 @@ export function revisionsKeptConformance(make: MakeStorage): void {
 
 interface Counted {
   readonly revision: number;
-  readonly items: number;
+  readonly parts: number;
 }
 
-/** The numbers of all revisions of a subject, oldest first. Each has as many items as it says, and no other has any. */
+/** The numbers of all revisions of a subject, oldest first. Each has as many parts as it says, and no other has any. */
 async function readHistory(
   { readRows }: Pick<TestedStorage, 'readRows'>,
   { titleId, kind, catalogVersion, storeId }: Subject,
@@ -80,11 +80,11 @@ async function readHistory(
   const ofSubject = `where title_id = '${titleId}' and subject = '${kind}'
     and catalog_version = '${catalogVersion}' and store_id = '${storeId}'`;
   const [heads, counts] = await Promise.all([
-    readRows(`select revision, item_count as items from revisions ${ofSubject} order by revision`),
-    readRows(`select revision, count(*) as items from revision_items ${ofSubject}
+    readRows(`select revision, part_count as parts from revisions ${ofSubject} order by revision`),
+    readRows(`select revision, count(*) as parts from revision_parts ${ofSubject}
       group by revision order by revision`),
   ]);
-  expect(counts).toEqual((heads as Counted[]).filter(({ items }) => items > 0));
+  expect(counts).toEqual((heads as Counted[]).filter(({ parts }) => parts > 0));
   return (heads as Counted[]).map(({ revision }) => revision);
 }
 
