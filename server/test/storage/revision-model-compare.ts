@@ -56,8 +56,16 @@ function toHead({ number, at, appliedAt, act, author, requestId, note }: Revisio
 }
 
 function headOf({ number, at, act, edit }: ModelRevision) {
-  const { by, requestId, note, appliedAt } = edit;
-  return { number, at, appliedAt, act, author: authorIn(by), requestId, note };
+  const { by, requestId, note, scheduled } = edit;
+  return {
+    number,
+    at,
+    appliedAt: scheduled?.appliedAt,
+    act,
+    author: authorIn(by),
+    requestId,
+    note,
+  };
 }
 
 /** It can be read as it was after each of its revisions, and at each of their moments. */

@@ -116,12 +116,16 @@ interface Settled {
 function applyOne(title: ModelTitle, { number, now }: Settled): void {
   const found = pendingIn(title).find(({ told }) => told.number === number);
   if (!found) throw new Error('What is due is pending');
-  const { change, edit, subject: of } = found;
+  const { change, edit } = found;
   const { baseRevision, onConflict, plannedAt } = found.told;
   const subject = subjectOfChange(title, change) as ModelSubject;
-  const before = currentOf(subject);
-  const ifRevision = onConflict === 'cancel' ? baseRevision : undefined;
-  const asOfThen = { ...edit, now: plannedAt, appliedAt: now, ifRevision };
+  // What was pending already when it was scheduled, it was made for.
+  const isUnknown = subject.history.some(
+    ({ number: revision, edit: { scheduled } }) =>
+      revision > baseRevision && (scheduled === undefined || scheduled.number > number),
+  );
+  const ifRevision = onConflict === 'cancel' && isUnknown ? baseRevision : undefined;
+  const asOfThen = { ...edit, now: plannedAt, scheduled: { number, appliedAt: now }, ifRevision };
   const outcome = changeInModel(title, change, asOfThen);
   if (outcome.status !== 'done') {
     const state = outcome.status === 'editConflict' ? 'cancelled' : 'failed';
@@ -130,12 +134,6 @@ function applyOne(title: ModelTitle, { number, now }: Settled): void {
   }
   const revision = currentOf(subject);
   settle(title, { number, now, state: 'applied', revision });
-  // Those that were scheduled after it knew of it.
-  title.scheduled = title.scheduled.map((other) => {
-    const { number: later, baseRevision: base, state } = other.told;
-    const knew = state === 'pending' && later > number && base === before && other.subject === of;
-    return knew ? { ...other, told: { ...other.told, baseRevision: revision } } : other;
-  });
 }
 
 function cancel(title: ModelTitle, of: Settled & { readonly reason: string }): boolean {

@@ -299,6 +299,19 @@ export function scheduleConformance(make: MakeStorage): void {
       ]);
     });
 
+    it('is in conflict with what was scheduled after it, although a pending change came to the same at the same time', async () => {
+      const titleId = await aShop();
+      await schedule(sale(titleId, ['b']), { onConflict: 'apply' });
+      await schedule(sale(titleId, ['c']), { plannedAt: LATER + 1 });
+      await schedule(sale(titleId, ['b']), { plannedAt: LATER - 1 });
+      await applyAt(titleId, LATER + 1);
+      expect(await list(titleId)).toMatchObject([
+        { number: 3, state: 'applied', revision: 2 },
+        { number: 2, state: 'cancelled' },
+        { number: 1, state: 'applied', revision: 2 },
+      ]);
+    });
+
     it('is not in conflict with what was pending when it was scheduled', async () => {
       const titleId = await aShop();
       const opening = (isOpen: boolean): WriteCall => ({

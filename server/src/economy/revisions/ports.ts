@@ -22,7 +22,7 @@ export type RevisionAct = (typeof REVISION_ACTS)[number];
 
 /** Who makes a change, when, in which call, and on which condition. */
 export interface Edit {
-  /** `key:` and the id of a secret key, or `commandLine`. */
+  /** `key:` or `operator:` and an id, or `commandLine` (kernel/author.ts). */
   readonly by: string;
   readonly requestId: string | undefined;
   readonly now: Instant;
@@ -30,8 +30,15 @@ export interface Edit {
   readonly note: string | undefined;
   /** The change is made only where this is the current revision; 0: there is none yet. undefined: whatever is there. */
   readonly ifRevision: number | undefined;
-  /** When a scheduled change was applied, whose `now` is the instant that was planned. Absent: the change is made at once. */
-  readonly appliedAt?: Instant;
+  /** The change was scheduled: `now` is the instant that was planned. Absent: it is made at once. */
+  readonly scheduled?: AppliedChange;
+}
+
+/** A scheduled change that is applied. */
+export interface AppliedChange {
+  /** Counts the scheduled changes of the title. */
+  readonly number: number;
+  readonly appliedAt: Instant;
 }
 
 /** A change with its author. */

@@ -27,7 +27,8 @@ create table if not exists revisions (
   part_count ${integer} not null,
   -- 1: there are so many newer ones that it goes when it is old enough.
   prunable ${integer} not null default 0,
-  -- When a scheduled change was applied. Null: it was made at once.
+  -- The number of the scheduled change that made it, and when it was applied. Null: it was made at once.
+  pending_number ${integer},
   applied_at ${integer},
   -- The items before and after, packed. Null: they are in revision_parts.
   changes text,

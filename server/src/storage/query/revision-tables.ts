@@ -28,7 +28,8 @@ export interface RevisionTable extends SubjectColumns {
   part_count: number;
   /** There are so many newer ones that it goes when it is old enough. */
   prunable: Flag;
-  /** Null: it was made at once. */
+  /** The number of the scheduled change that made it, and when it was applied; null: it was made at once. */
+  pending_number: number | null;
   applied_at: number | null;
   /** The items before and after (commands/revisions/packed-changes.ts); null: they are in `revision_parts`. */
   changes: string | null;

@@ -88,7 +88,8 @@ function toRows(revision: NewRevision): NewRows {
     removed_count: removed,
     moved_count: moved,
     part_count: parts.length,
-    applied_at: orNull(edit.appliedAt),
+    pending_number: orNull(edit.scheduled?.number),
+    applied_at: orNull(edit.scheduled?.appliedAt),
     changes: areFew ? first : null,
   };
   return { row, parts };
@@ -112,6 +113,7 @@ const COLUMN_TYPES = {
   removed_count: 'bigint',
   moved_count: 'bigint',
   part_count: 'bigint',
+  pending_number: 'bigint',
   applied_at: 'bigint',
   changes: 'text',
 } as const satisfies Record<keyof NewRow, 'text' | 'bigint'>;

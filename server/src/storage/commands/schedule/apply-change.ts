@@ -71,7 +71,10 @@ async function make(
 ): Promise<Done> {
   const { edit, ...input } = await findWrite(tx, row, moment);
   const { run } = WRITES[row.command as WriteName];
-  const made = await run(tx, { ...input, edit: { ...edit, appliedAt } });
+  const made = await run(tx, {
+    ...input,
+    edit: { ...edit, scheduled: { number: row.number, appliedAt } },
+  });
   const outcome = made as WriteRefusal<WriteName> | Done;
   if (outcome.status !== 'done') throw new RollbackWith(outcome);
   return outcome;

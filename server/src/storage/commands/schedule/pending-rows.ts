@@ -7,7 +7,7 @@ import type {
 } from '../../../economy/schedule/ports.ts';
 import type { Author, Subject } from '../../../economy/revisions/ports.ts';
 import type { WriteName } from '../../../economy/revisions/writes.ts';
-import { rowOf, TITLE_KEY } from '../../query/keys.ts';
+import { rowOf, SUBJECT_KEY, TITLE_KEY } from '../../query/keys.ts';
 import type { PendingChangeTable, RevisionTable } from '../../query/revision-tables.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined } from '../../query/tables.ts';
@@ -112,21 +112,16 @@ export const stopAwaiting = statement<InTitle, PendingFact>(
 );
 
 /**
- * A revision behind the one for which a change was scheduled that is in conflict with it: any but those of changes that were pending
- * already when it was scheduled, because it was made for what these leave behind. Whoever scheduled one before it did not know of it.
+ * A revision behind the one for which a change was scheduled that its author did not know of: any but those of changes that were pending
+ * already then, because it was made for what these leave behind.
  */
-export const findConflict = statement<
+export const findUnknown = statement<
   Subject & { readonly number: number; readonly base: number; readonly current: number },
   Pick<RevisionTable, 'revision'>
 >(
-  `select r.revision from revisions r
-   where r.title_id = :titleId and r.subject = :kind and r.catalog_version = :catalogVersion
-     and r.store_id = :storeId and r.revision > :base and r.revision <= :current
-     and not exists (
-       select 1 from pending_changes p
-       where p.title_id = r.title_id and p.subject = r.subject
-         and p.catalog_version = r.catalog_version and p.store_id = r.store_id
-         and p.number < :number and p.revision = r.revision and p.settled_at = r.applied_at)
+  `select revision from revisions
+   where ${SUBJECT_KEY} and revision > :base and revision <= :current
+     and (pending_number is null or pending_number > :number)
    limit 1`,
 );
 

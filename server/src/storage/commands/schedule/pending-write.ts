@@ -3,7 +3,7 @@ import type { Edited } from '../../../economy/revisions/ports.ts';
 import type { PendingChangeTable } from '../../query/revision-tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { findRevision } from '../revisions/revision-rows.ts';
-import { findConflict, subjectOf } from './pending-rows.ts';
+import { findUnknown, subjectOf } from './pending-rows.ts';
 
 /** What a scheduled write takes of the moment at which it is made. */
 export interface MomentOfWrite {
@@ -31,6 +31,6 @@ async function findCondition(tx: Tx, row: PendingChangeTable): Promise<number | 
   if (row.on_conflict === 'apply') return undefined;
   const [subject, base] = [subjectOf(row), row.base_revision];
   const current = (await findRevision(tx, subject))?.number ?? 0;
-  const conflict = await findConflict.first(tx, { ...subject, number: row.number, base, current });
-  return conflict ? base : current;
+  const unknown = await findUnknown.first(tx, { ...subject, number: row.number, base, current });
+  return unknown ? base : current;
 }
