@@ -12,5 +12,10 @@ export default defineConfig({
   resolve: { alias: { 'purser-client': fromHere('../client/src/index.ts') } },
   // The service puts a fresh nonce in its place with each reply.
   html: { cspNonce: '__NONCE__' },
-  build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_000,
+  },
 });

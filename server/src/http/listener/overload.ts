@@ -10,9 +10,20 @@ const RANKS = ['newPlayer', 'anonymous', 'player', 'service'] as const;
 
 /** The rank of an operation's calls. Whether one makes a player is known later, from the body and the database. */
 export function rankOf({ kind }: Auth): Exclude<Rank, 'newPlayer'> {
-  if (kind === 'anonymous') return kind;
-  return kind === 'secretKey' || kind === 'titleEntity' ? 'service' : 'player';
+  return RANK_BY_AUTH[kind];
 }
+
+const RANK_BY_AUTH = {
+  anonymous: 'anonymous',
+  visitor: 'anonymous',
+  secretKey: 'service',
+  titleEntity: 'service',
+  // Who looks after an overloaded service must get in.
+  operator: 'service',
+  sessionTicket: 'player',
+  entity: 'player',
+  anyCredential: 'player',
+} as const satisfies Record<Auth['kind'], Rank>;
 
 /** How often the process is looked at. */
 export const LOOK_MS = 20;

@@ -83,7 +83,8 @@ function routeOf(operation: Endpoint): Route {
  * lost by a typo. Other clients may send members of their own.
  */
 export function refusesNearMisses(auth: Auth): boolean {
-  return auth.kind === 'secretKey' && auth.permission.endsWith(':write');
+  const isOfStudio = auth.kind === 'secretKey' || auth.kind === 'operator';
+  return isOfStudio && auth.permission.endsWith(':write');
 }
 
 /** The refusal that something thrown stands for; undefined for an unexpected error. */
