@@ -12,18 +12,25 @@ const passwordHash = makePasswords({ random: systemRandom }).hash(OPERATOR_PASSW
 
 /** Makes an operator, who has used a link and so has a session. */
 export async function signInOperator(
-  { storage: { operators }, clock }: Pick<Running, 'storage' | 'clock'>,
+  { storage: { operators, operatorManagement }, clock }: Pick<Running, 'storage' | 'clock'>,
   roles: readonly HeldRole[],
 ): Promise<SignedInOperator & { readonly name: string }> {
   const [operatorId, secret, now] = [newId(systemRandom), newSecret(systemRandom), clock.now()];
   const name = `operator ${operatorId}`;
-  const made = await operators.create({ operatorId, name, roles, createdBy: 'commandLine', now });
-  assert.equal(made, 'done');
-  const link = { digest: digestOf(secret), operatorId, createdBy: 'commandLine', now };
-  await operators.addLink({ ...link, expiresAt: now + 1 });
+  const invited = await operatorManagement.invite({
+    newOperatorId: operatorId,
+    name,
+    roles,
+    granter: undefined,
+    createdBy: 'commandLine',
+    digest: digestOf(secret),
+    expiresAt: now + 1,
+    now,
+  });
+  assert.equal(invited.status, 'done');
   const { session, cookie, pageSecret } = newSession(systemRandom, now);
   const spent = await operators.spendLink({
-    digest: link.digest,
+    digest: digestOf(secret),
     name: undefined,
     newOperatorId: operatorId,
     passwordHash: await passwordHash,

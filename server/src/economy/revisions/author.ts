@@ -1,8 +1,5 @@
-import { keyIdOf } from '../../kernel/author.ts';
+import { COMMAND_LINE, keyIdOf } from '../../kernel/author.ts';
 import type { Author } from './ports.ts';
-
-/** The author of a change that is made on the command line. */
-export const COMMAND_LINE = 'commandLine';
 
 /** Says who made a change. */
 export function describeAuthor({ by, keyName }: Author): string {
