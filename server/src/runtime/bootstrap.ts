@@ -1,6 +1,7 @@
 import type { Config } from '../config/load.ts';
 import { BOOTSTRAP } from '../kernel/author.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
+import { type FreshLink, newLink } from '../operators/link.ts';
 import type { OpenStorage, StoragePorts } from '../storage/storage.ts';
 import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
@@ -55,6 +56,18 @@ async function bootstrapTitle(
 export async function bootstrapKey(rooms: Rooms, titleId: string): Promise<string | undefined> {
   const keys = await rooms.secretKeys.list({ titleId });
   return keys.length > 0 ? undefined : issue(rooms, { titleId });
+}
+
+/** A new link that makes the first owner, in the place of the one of an earlier start; undefined: there is an owner. */
+export async function bootstrapOwner({
+  operators,
+  now: clock,
+}: Pick<StoragePorts, 'operators' | 'now'>): Promise<FreshLink | undefined> {
+  const now = clock();
+  const link = newLink(systemRandom, now);
+  const { digest, expiresAt } = link;
+  const of = { operatorId: undefined, createdBy: BOOTSTRAP, digest, expiresAt, now };
+  return (await operators.addLink(of)) === 'done' ? link : undefined;
 }
 
 async function findOrCreateTitle(

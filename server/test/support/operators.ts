@@ -3,16 +3,23 @@ import { makePasswords } from '../../src/kernel/passwords.ts';
 import { digestOf, newId, systemRandom } from '../../src/kernel/secrets.ts';
 import type { HeldRole } from '../../src/operators/ports.ts';
 import { newSecret, newSession } from '../../src/operators/session.ts';
-import type { Running } from './running.ts';
+import type { Clock } from '../../src/kernel/instant.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
 import type { SignedInOperator } from './world.ts';
 
 /** The password of all operators of tests; it is hashed once. */
 export const OPERATOR_PASSWORD = 'correct horse battery';
 const passwordHash = makePasswords({ random: systemRandom }).hash(OPERATOR_PASSWORD);
 
+/** Where an operator is made. */
+interface OperatorPlace {
+  readonly storage: Pick<StoragePorts, 'operators' | 'operatorManagement'>;
+  readonly clock: { readonly now: Clock };
+}
+
 /** Makes an operator, who has used a link and so has a session. */
 export async function signInOperator(
-  { storage: { operators, operatorManagement }, clock }: Pick<Running, 'storage' | 'clock'>,
+  { storage: { operators, operatorManagement }, clock }: OperatorPlace,
   roles: readonly HeldRole[],
 ): Promise<SignedInOperator & { readonly name: string }> {
   const [operatorId, secret, now] = [newId(systemRandom), newSecret(systemRandom), clock.now()];
