@@ -45,6 +45,7 @@ export type ErrorName =
   | 'ItemNotFound'
   | 'ItemNotOwned'
   | 'KeyNotOwned'
+  | 'LastOwner'
   | 'LimitedEditionItemUnavailable'
   | 'LinkInvalid'
   | 'LinkedIdentifierAlreadyClaimed'
@@ -53,6 +54,8 @@ export type ErrorName =
   | 'NotAuthenticated'
   | 'NotAuthorized'
   | 'NotAuthorizedByTitle'
+  | 'OperatorDisabled'
+  | 'OperatorNotFound'
   | 'OriginNotAllowed'
   | 'OverLimit'
   | 'PlayerCreationDisabled'
@@ -61,6 +64,7 @@ export type ErrorName =
   | 'StoreClosed'
   | 'StoreNotFound'
   | 'StoreRequired'
+  | 'TooManyOperators'
   | 'UserisNotValid'
   | 'UsernameNotAvailable'
   | 'VirtualCurrencyCannotBeDeleted'
@@ -3191,6 +3195,59 @@ export interface MatchmakerUserInfoResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Operator/CreateOperatorLink. */
+export interface OperatorCreateOperatorLinkRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** The result of /Operator/CreateOperatorLink. */
+export interface OperatorCreateOperatorLinkResult {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened. */
+  readonly Link: string;
+  /** When the link ends. */
+  readonly ExpiresAt: string;
+}
+
+/** The request of /Operator/DisableOperator. */
+export interface OperatorDisableOperatorRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** The result of /Operator/DisableOperator. */
+export interface OperatorDisableOperatorResult {
+  /** The secret keys that the operator made and that are still good. */
+  readonly SecretKeys: readonly {
+    /** The key's id. */
+    readonly KeyId: string;
+    /** The title of the key. */
+    readonly TitleId: string;
+    /** What the key is for. */
+    readonly Name: string;
+  }[];
+}
+
+/** The request of /Operator/EnableOperator. */
+export interface OperatorEnableOperatorRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** The result of /Operator/EnableOperator. */
+export type OperatorEnableOperatorResult = Record<string, never>;
+
+/** The request of /Operator/EndOperatorSessions. */
+export interface OperatorEndOperatorSessionsRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** The result of /Operator/EndOperatorSessions. */
+export type OperatorEndOperatorSessionsResult = Record<string, never>;
+
 /** The request of /Operator/GetOwnOperator. */
 export type OperatorGetOwnOperatorRequest = Record<string, never>;
 
@@ -3218,6 +3275,118 @@ export interface OperatorGetOwnOperatorResult {
   readonly SessionId: string;
   /** Until then dangerous acts do not ask for the password again. */
   readonly ConfirmedUntil: string;
+}
+
+/** The request of /Operator/InviteOperator. */
+export interface OperatorInviteOperatorRequest {
+  /** The name of the operator, in any case of its letters. */
+  readonly Name: string;
+  /** The roles of the operator. A call that names a title gives roles for that title. */
+  readonly Roles: readonly {
+    /** What the operator may do (docs/reference/authentication.md). */
+    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+    /** Absent: for all titles. */
+    readonly TitleId?: string;
+  }[];
+}
+
+/** The result of /Operator/InviteOperator. */
+export interface OperatorInviteOperatorResult {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened. */
+  readonly Link: string;
+  /** When the link ends. */
+  readonly ExpiresAt: string;
+}
+
+/** The request of /Operator/ListEvents. */
+export interface OperatorListEventsRequest {
+  /** The operator's id. */
+  readonly OperatorId?: string;
+  /** Only events of this moment and later ones. */
+  readonly Since?: string;
+  /** Only events of this moment and earlier ones. */
+  readonly Until?: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+}
+
+/** The result of /Operator/ListEvents. */
+export interface OperatorListEventsResult {
+  readonly Events: readonly {
+    /** When it was done. */
+    readonly At: string;
+    /** Who did it. */
+    readonly OperatorId: string;
+    /** The name of whoever did it. */
+    readonly OperatorName: string;
+    /** The path of the call. */
+    readonly Operation: string;
+    /** The title that the call named. */
+    readonly TitleId?: string;
+    /** What the call was about: those members of the request that name a player, a store, a catalog version, a key, an operator or a title. */
+    readonly About: Readonly<Record<string, string>>;
+    /** As the reply and the log have it. */
+    readonly RequestId: string;
+  }[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
+/** The request of /Operator/ListOperators. */
+export type OperatorListOperatorsRequest = Record<string, never>;
+
+/** The result of /Operator/ListOperators. */
+export interface OperatorListOperatorsResult {
+  readonly Operators: readonly {
+    /** The operator's id. */
+    readonly OperatorId: string;
+    /** The operator's name. */
+    readonly Name: string;
+    readonly Roles: readonly {
+      /** What the operator may do (docs/reference/authentication.md). */
+      readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+      /** Absent: for all titles. */
+      readonly TitleId?: string;
+    }[];
+    /** True: the operator cannot sign in. */
+    readonly Disabled: boolean;
+    /** True: no link was used, so there is no password. */
+    readonly Invited: boolean;
+    /** When the operator was invited first. */
+    readonly CreatedAt: string;
+    /** By whom. */
+    readonly CreatedBy: string;
+    /** When the operator signed in last. Absent: never. */
+    readonly LastSignInAt?: string;
+  }[];
+}
+
+/** The request of /Operator/SetOperatorRoles. */
+export interface OperatorSetOperatorRolesRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The new roles. A call that names a title gives roles for that title. */
+  readonly Roles: readonly {
+    /** What the operator may do (docs/reference/authentication.md). */
+    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+    /** Absent: for all titles. */
+    readonly TitleId?: string;
+  }[];
+}
+
+/** The result of /Operator/SetOperatorRoles. */
+export interface OperatorSetOperatorRolesResult {
+  /** All roles of the operator; for a call that names a title those that count there. */
+  readonly Roles: readonly {
+    /** What the operator may do (docs/reference/authentication.md). */
+    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+    /** Absent: for all titles. */
+    readonly TitleId?: string;
+  }[];
 }
 
 /** The request of /Operator/SignIn. */
@@ -5258,11 +5427,83 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
 
 /** People of the studio: how they sign in, and who may do what. */
 export interface OperatorOperations {
+  /**
+   * Makes a one-time link with which an operator chooses another password.
+   *
+   * For somebody who has forgotten the password, or whose invitation is too old. The password stays as it is until the link is used; an earlier link is of no use any more. Who makes a link must have all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  createOperatorLink(
+    request: OperatorCreateOperatorLinkRequest,
+    options?: CallOptions,
+  ): Promise<OperatorCreateOperatorLinkResult>;
+  /**
+   * Disables an operator: all sessions end at once, and nobody signs in with that name.
+   *
+   * The name stays, because histories have it. Secret keys that the operator made stay good, and the answer lists them: revoke those that the operator may have kept. The last owner of everything cannot be disabled. Who disables must have all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  disableOperator(
+    request: OperatorDisableOperatorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorDisableOperatorResult>;
+  /**
+   * Lets a disabled operator sign in again, with the password and the roles of before.
+   *
+   * Sessions that ended stay ended. It needs all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  enableOperator(
+    request: OperatorEnableOperatorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorEnableOperatorResult>;
+  /**
+   * Ends all sessions of an operator at once.
+   *
+   * The operator may sign in again. It needs all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  endOperatorSessions(
+    request: OperatorEndOperatorSessionsRequest,
+    options?: CallOptions,
+  ): Promise<OperatorEndOperatorSessionsResult>;
   /** Tells who is signed in, with which roles. */
   getOwnOperator(
     request: OperatorGetOwnOperatorRequest,
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
+  /**
+   * Makes an operator, and a one-time link with which that person chooses a password.
+   *
+   * The link is good for 30 minutes. Inviting somebody once more who never used a link replaces the link and the roles. Nobody gives a permission that they lack. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  inviteOperator(
+    request: OperatorInviteOperatorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorInviteOperatorResult>;
+  /**
+   * Lists what operators changed, newest first.
+   *
+   * Each change that an operator made is an event, written in the transaction of the change; refused calls are none. Events are kept for a year. With `X-Purser-Title` it lists those of that title only; without it, it needs a role for all titles.
+   */
+  listEvents(
+    request: OperatorListEventsRequest,
+    options?: CallOptions,
+  ): Promise<OperatorListEventsResult>;
+  /**
+   * Lists operators with their roles, by name.
+   *
+   * With `X-Purser-Title`: those who have roles for that title or for all titles, without their roles for other titles. Without it: everybody; it needs a role for all titles.
+   */
+  listOperators(
+    request: OperatorListOperatorsRequest,
+    options?: CallOptions,
+  ): Promise<OperatorListOperatorsResult>;
+  /**
+   * Gives an operator these roles in the place of those of before.
+   *
+   * The operator's sessions go on, with the new roles from the next call on. A call that names a title replaces the roles for that title; all others stay. Nobody gives a permission that they lack, and the last owner of everything stays one. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  setOperatorRoles(
+    request: OperatorSetOperatorRolesRequest,
+    options?: CallOptions,
+  ): Promise<OperatorSetOperatorRolesResult>;
   /**
    * Begins a session of an operator.
    *
@@ -5290,6 +5531,34 @@ export interface OperatorOperations {
 
 function makeOperator(transport: Transport): OperatorOperations {
   return {
+    createOperatorLink: (request, options) =>
+      transport({
+        path: '/Operator/CreateOperatorLink',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorCreateOperatorLinkResult>,
+    disableOperator: (request, options) =>
+      transport({
+        path: '/Operator/DisableOperator',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorDisableOperatorResult>,
+    enableOperator: (request, options) =>
+      transport({
+        path: '/Operator/EnableOperator',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorEnableOperatorResult>,
+    endOperatorSessions: (request, options) =>
+      transport({
+        path: '/Operator/EndOperatorSessions',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorEndOperatorSessionsResult>,
     getOwnOperator: (request, options) =>
       transport({
         path: '/Operator/GetOwnOperator',
@@ -5297,6 +5566,34 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorGetOwnOperatorResult>,
+    inviteOperator: (request, options) =>
+      transport({
+        path: '/Operator/InviteOperator',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorInviteOperatorResult>,
+    listEvents: (request, options) =>
+      transport({
+        path: '/Operator/ListEvents',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorListEventsResult>,
+    listOperators: (request, options) =>
+      transport({
+        path: '/Operator/ListOperators',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorListOperatorsResult>,
+    setOperatorRoles: (request, options) =>
+      transport({
+        path: '/Operator/SetOperatorRoles',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorSetOperatorRolesResult>,
     signIn: (request, options) =>
       transport({
         path: '/Operator/SignIn',

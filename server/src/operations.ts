@@ -27,6 +27,14 @@ import { cancelPendingChange } from './economy/schedule/operations/cancel-pendin
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
+import { createOperatorLink } from './operators/operations/create-operator-link.ts';
+import { disableOperator } from './operators/operations/disable-operator.ts';
+import { enableOperator } from './operators/operations/enable-operator.ts';
+import { endOperatorSessions } from './operators/operations/end-operator-sessions.ts';
+import { inviteOperator } from './operators/operations/invite-operator.ts';
+import { listEvents } from './operators/operations/list-events.ts';
+import { listOperators } from './operators/operations/list-operators.ts';
+import { setOperatorRoles } from './operators/operations/set-operator-roles.ts';
 import { getOwnOperator } from './operators/operations/get-own-operator.ts';
 import { signIn } from './operators/operations/sign-in.ts';
 import { signOut } from './operators/operations/sign-out.ts';
@@ -132,6 +140,14 @@ export const operations = [
   signIn,
   signOut,
   useLink,
+  createOperatorLink,
+  disableOperator,
+  enableOperator,
+  endOperatorSessions,
+  inviteOperator,
+  listEvents,
+  listOperators,
+  setOperatorRoles,
   authenticateSessionTicket,
   evaluateRandomResultTable,
   serverGetRandomResultTables,

@@ -26,6 +26,8 @@ export function makeOperators(
     },
     operationDeps: {
       operators: storage.operators,
+      operatorManagement: storage.operatorManagement,
+      operatorActs: storage.operatorActs,
       operatorSessions: storage.operatorSessions,
       knownOperators: known,
       consoleSite,

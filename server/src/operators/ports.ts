@@ -1,6 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { Role } from '../kernel/roles.ts';
 import type { PhcText } from '../kernel/passwords.ts';
+import type { Granter } from './management-ports.ts';
 
 /** A role of an operator, for one title or for all. */
 export interface HeldRole {
@@ -77,19 +78,15 @@ export interface NewLink {
   readonly digest: string;
   /** Undefined: it makes the first owner. */
   readonly operatorId: string | undefined;
+  /** Absent: it is made on the command line. */
+  readonly granter?: Granter | undefined;
   readonly createdBy: string;
   readonly now: Instant;
   readonly expiresAt: Instant;
 }
 
-/** An operator who is invited. */
-export interface NewOperator {
-  readonly operatorId: string;
-  readonly name: string;
-  readonly roles: readonly HeldRole[];
-  readonly createdBy: string;
-  readonly now: Instant;
-}
+/** `hasOwner`: a first owner's link is of no use. `noOperator`, `notAllowed`: as in ManagedOutcome. */
+export type LinkOutcome = 'done' | 'hasOwner' | 'noOperator' | 'notAllowed' | 'disabled';
 
 /** A link that is used: its operator gets a password, and a session. */
 export interface SpentLink {
@@ -126,10 +123,8 @@ export interface Operators {
   signIn(
     of: NewSession & { readonly passwordHash: PhcText; readonly now: Instant },
   ): Promise<'done' | 'changed'>;
-  /** Makes an operator, who signs in as soon as a link is used. */
-  create(operator: NewOperator): Promise<'done' | 'nameTaken' | 'tooMany'>;
   /** Keeps a link. One for a first owner takes the place of the one before; it is refused once there is an owner. */
-  addLink(link: NewLink): Promise<'done' | 'hasOwner' | 'noOperator'>;
+  addLink(link: NewLink): Promise<LinkOutcome>;
   /** Uses a link, once. The operator's other sessions end. */
   spendLink(link: SpentLink): Promise<SpendOutcome>;
 }

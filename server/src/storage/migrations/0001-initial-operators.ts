@@ -53,6 +53,7 @@ create table if not exists operator_links (
   constraint operator_links_operator foreign key (operator_id) references operators (operator_id)
 ) ${tableByKey};
 
+create index if not exists operator_links_of_operator on operator_links (operator_id);
 create index if not exists operator_links_end on operator_links (expires_at);
 
 -- What operators changed. A row outlives whatever it names.
@@ -67,5 +68,6 @@ create table if not exists operator_acts (
 ) ${tableByKey};
 
 create index if not exists operator_acts_by_moment on operator_acts (at, request_id);
+create index if not exists operator_acts_of_title on operator_acts (title_id, at, request_id);
 create index if not exists operator_acts_of_operator on operator_acts (operator_id, at, request_id);
 `;

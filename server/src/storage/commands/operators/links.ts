@@ -1,45 +1,41 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { PhcText } from '../../../kernel/passwords.ts';
 import { nameKeyOf } from '../../../operators/operator-name.ts';
-import type { NewLink, SpendOutcome, SpentLink } from '../../../operators/ports.ts';
+import type { LinkOutcome, NewLink, SpendOutcome, SpentLink } from '../../../operators/ports.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { statement } from '../../query/statement.ts';
 import type { OperatorLinkTable, OperatorTable } from '../../query/operator-tables.ts';
-import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findOwners, insertOperator, lockOperator, operatorEntry } from './operator-rows.ts';
+import { findManaged } from './granter.ts';
+import { replaceLink } from './link-rows.ts';
+import { findOwners, insertOperator, operatorEntry } from './operator-rows.ts';
 import { beginSession, endSessions } from './session-rows.ts';
-
-const deleteOfOperator = statement<{ readonly operatorId: string }>(
-  'delete from operator_links where operator_id = :operatorId',
-);
-const deleteOfFirstOwner = statement<undefined>(
-  'delete from operator_links where operator_id is null',
-);
-const insertLink = statement<Omit<NewLink, 'operatorId'> & { readonly operatorId: string | null }>(
-  `insert into operator_links (digest, operator_id, created_at, created_by, expires_at)
-   values (:digest, :operatorId, :now, :createdBy, :expiresAt)`,
-);
 
 /** Operators.addLink. It takes the place of the one before. */
 export const addOperatorLink = command({
   name: 'operators.addLink',
   changes: 'control',
-  async run(tx, link: NewLink): Promise<'done' | 'hasOwner' | 'noOperator'> {
-    const { operatorId } = link;
-    if (operatorId === undefined) {
-      if ((await findOwners(tx)).length > 0) return 'hasOwner';
-      await deleteOfFirstOwner.run(tx, undefined);
-    } else {
-      if (!(await lockOperator.first(tx, { operatorId }))) return 'noOperator';
-      await deleteOfOperator.run(tx, { operatorId });
-    }
-    await insertLink.run(tx, { ...link, operatorId: orNull(operatorId) });
+  async run(tx, link: NewLink): Promise<LinkOutcome> {
+    const refusal = await findRefusal(tx, link);
+    if (refusal) return refusal;
+    await replaceLink(tx, link);
     return 'done';
   },
   isRefusal: (outcome) => outcome !== 'done',
 });
+
+async function findRefusal(
+  tx: Tx,
+  { operatorId, granter }: NewLink,
+): Promise<LinkOutcome | undefined> {
+  if (operatorId === undefined) {
+    return (await findOwners(tx)).length > 0 ? 'hasOwner' : undefined;
+  }
+  const row = await findManaged(tx, { operatorId, granter });
+  if (typeof row === 'string') return row;
+  return row.disabled_at === null ? undefined : 'disabled';
+}
 
 /** Read and spent in one statement: of two who use it, one finds it. */
 const takeLink = statement<{ readonly digest: string; readonly now: Instant }, OperatorLinkTable>(

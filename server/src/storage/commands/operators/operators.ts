@@ -1,14 +1,12 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { PhcText } from '../../../kernel/passwords.ts';
 import { nameKeyOf } from '../../../operators/operator-name.ts';
-import type { NewOperator, NewSession, SignInAccount } from '../../../operators/ports.ts';
-import { OPERATORS_MAX } from '../../../kernel/operator-limits.ts';
+import type { NewSession, SignInAccount } from '../../../operators/ports.ts';
 import { command } from '../../command.ts';
-import { appendControl } from '../../control/log.ts';
 import { statement } from '../../query/statement.ts';
 import type { OperatorSessionTable, OperatorTable } from '../../query/operator-tables.ts';
 import { orNull, orUndefined } from '../../query/tables.ts';
-import { insertOperator, lockOperator, operatorEntry } from './operator-rows.ts';
+import { lockOperator } from './operator-rows.ts';
 import { beginSession } from './session-rows.ts';
 
 const findByName = statement<
@@ -52,35 +50,6 @@ export const findForSignIn = command({
       isKnownAddress: known !== undefined,
     };
   },
-});
-
-const countAll = statement<undefined, { readonly count: number }>(
-  'select count(*) as count from operators',
-);
-
-/** Operators.create. */
-export const createOperator = command({
-  name: 'operators.create',
-  changes: 'control',
-  async run(
-    tx,
-    { name, roles, now, ...made }: NewOperator,
-  ): Promise<'done' | 'nameTaken' | 'tooMany'> {
-    const count = (await countAll.first(tx, undefined))?.count ?? 0;
-    if (count >= OPERATORS_MAX) return 'tooMany';
-    const row = await insertOperator.first(tx, {
-      ...made,
-      name,
-      nameKey: nameKeyOf(name),
-      roles: JSON.stringify(roles),
-      passwordHash: null,
-      now,
-    });
-    if (!row) return 'nameTaken';
-    appendControl(tx, { at: now, entries: [operatorEntry(row)] });
-    return 'done';
-  },
-  isRefusal: (outcome) => outcome !== 'done',
 });
 
 const noteSignIn = statement<{ readonly operatorId: string; readonly now: Instant }>(
