@@ -22,7 +22,7 @@ import type { MeasuredCommand, PoolLoad } from '../kernel/measures.ts';
 import type { Guesses } from '../limits/ports.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Bans } from '../moderation/ports.ts';
-import type { Operators, OperatorSessions } from '../operators/ports.ts';
+import type { OperatorFactors, Operators, OperatorSessions } from '../operators/ports.ts';
 import type { Players } from '../players/ports.ts';
 import type { Sessions } from '../players/session-ports.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
@@ -35,6 +35,7 @@ interface RoomPorts {
   readonly titles: Titles;
   readonly secretKeys: SecretKeys;
   readonly operators: Operators;
+  readonly operatorFactors: OperatorFactors;
   readonly operatorSessions: OperatorSessions;
   readonly signingKeys: SigningKeys;
   readonly players: Players;

@@ -10,7 +10,7 @@ const RANKS = ['newPlayer', 'anonymous', 'player', 'service'] as const;
 
 /** The rank of an operation's calls. Whether one makes a player is known later, from the body and the database. */
 export function rankOf({ kind }: Auth): Exclude<Rank, 'newPlayer'> {
-  if (kind === 'anonymous') return kind;
+  if (kind === 'anonymous' || kind === 'visitor') return 'anonymous';
   return kind === 'secretKey' || kind === 'titleEntity' ? 'service' : 'player';
 }
 

@@ -5,16 +5,18 @@ import { Type } from '../../kernel/type.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
 import type { KnownOperators } from '../known-operators.ts';
+import type { OperatorFactors } from '../ports.ts';
 import { toWireRole, WireRole } from '../wire.ts';
 
 interface Deps {
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
+  readonly operatorFactors: Pick<OperatorFactors, 'find'>;
 }
 
 /** Tells an operator who is signed in. */
 export const getOwnOperator = operation<Deps>()({
   path: '/Operator/GetOwnOperator',
-  summary: 'Tells who is signed in, with which roles.',
+  summary: 'Tells who is signed in, with which roles, and whether with a second factor.',
   auth: { kind: 'operator', permission: 'self:read' },
   request: Type.Object({}),
   response: Type.Object({
@@ -23,6 +25,8 @@ export const getOwnOperator = operation<Deps>()({
     Roles: Type.Array(WireRole),
     SessionId: Type.String({ description: 'The session of the call.' }),
     ConfirmedUntil: WireTime('Until then dangerous acts do not ask for the password again.'),
+    HasSecondFactor: Type.Boolean({ description: 'Whether signing in takes a code.' }),
+    RecoveryCodesLeft: Type.Integer({ minimum: 0, description: 'Recovery codes not used yet.' }),
   }),
   errors: [],
   example: {
@@ -33,17 +37,22 @@ export const getOwnOperator = operation<Deps>()({
       Roles: [{ Role: 'liveOps', TitleId: EXAMPLE.titleId }],
       SessionId: EXAMPLE_OPERATOR.sessionId,
       ConfirmedUntil: EXAMPLE.now,
+      HasSecondFactor: true,
+      RecoveryCodesLeft: 10,
     },
   },
-  handle(_request, { caller, deps }) {
+  async handle(_request, { caller, deps }) {
     const { operatorId, name, sessionId, confirmedUntil } = caller;
     const roles = deps.knownOperators.findOperator(operatorId)?.roles ?? [];
+    const factor = await deps.operatorFactors.find({ operatorId });
     return {
       OperatorId: operatorId,
       Name: name,
       Roles: roles.map(toWireRole),
       SessionId: sessionId,
       ConfirmedUntil: toWireTime(confirmedUntil),
+      HasSecondFactor: factor !== undefined,
+      RecoveryCodesLeft: factor?.recoveryDigests.length ?? 0,
     };
   },
 });
