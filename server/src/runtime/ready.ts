@@ -1,6 +1,7 @@
 import type { Config } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import { bootstrapKey, type Installation } from './bootstrap.ts';
+import type { Addresses } from './listeners.ts';
 import { type RetryOptions, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import type { Reloads } from './reload.ts';
 import type { StopSignal } from './stop-signals.ts';
@@ -10,6 +11,8 @@ export interface Ready {
   readonly config: Config;
   /** As the listener has it, without a slash at the end. */
   readonly url: string;
+  /** Where metrics, readiness and the console are, where they have a port of their own. */
+  readonly managementUrl?: string | undefined;
   readonly titleId: string;
   /** Made by this start; it is shown here and nowhere else. */
   readonly secretKey: string | undefined;
@@ -24,12 +27,12 @@ export interface ServeDeps extends RetryOptions {
   readonly onReady: (ready: Ready) => void;
 }
 
-/** Reports that the service listens at `url`, with the first secret key of the title where it has none yet. */
+/** Reports that the service listens at its addresses, with the first secret key of the title where it has none yet. */
 export async function announce(
-  url: string,
+  { url, managementUrl }: Addresses,
   { storage, titleId }: Installation,
   deps: ServeDeps,
 ): Promise<void> {
   const secretKey = await retryWhileUnavailable(() => bootstrapKey(storage, titleId), deps);
-  deps.onReady({ config: deps.config, url, titleId, secretKey });
+  deps.onReady({ config: deps.config, url, managementUrl, titleId, secretKey });
 }

@@ -32,7 +32,7 @@ const pagesOf = (list: readonly AnyOperation[]) =>
     metricsText: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
     limits: () => [],
     readiness: () => Promise.resolve({ state: 'ready' }),
-  });
+  }).all;
 
 let server: ToyServer;
 beforeAll(async () => {
