@@ -3179,6 +3179,7 @@ export interface OperatorGetOwnOperatorResult {
   readonly OperatorId: string;
   /** The operator's name. */
   readonly Name: string;
+  /** The roles, each for a title or for all. */
   readonly Roles: readonly {
     /** What the operator may do (docs/reference/authentication.md). */
     readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
@@ -3200,6 +3201,7 @@ export type OperatorListOwnSessionsRequest = Record<string, never>;
 
 /** The result of /Operator/ListOwnSessions. */
 export interface OperatorListOwnSessionsResult {
+  /** The sessions; at most 20. */
   readonly Sessions: readonly {
     /** The session's id. */
     readonly SessionId: string;

@@ -230,16 +230,8 @@ export const ERRORS = {
     status: 403,
     message: 'Operators call from the console only, at the address that PURSER_PUBLIC_URL names',
   },
-  SecondFactorRequired: {
-    code: 90005,
-    status: 401,
-    message: 'The password is right; send a code of the second factor with it',
-  },
-  SecondFactorInvalid: {
-    code: 90010,
-    status: 400,
-    message: 'The code is wrong, too old, or was used already',
-  },
+  SecondFactorRequired: { code: 90005, status: 401, message: 'Send a code of the second factor' },
+  SecondFactorInvalid: { code: 90010, status: 400, message: 'The code is wrong or was used' },
   StoreRequired: { code: 90002, status: 400, message: 'The title sells in stores only' },
 } as const satisfies Record<string, ErrorEntry>;
 

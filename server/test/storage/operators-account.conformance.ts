@@ -53,7 +53,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
   const idsOf = async (operatorId: string, now = NOW + 1) =>
     (await storage.operatorSessions.listLive({ operatorId, now })).map((one) => one.sessionId);
 
-  const endOf = ({ startedAt: _, ...known }: OperatorSession, more: object = {}) => ({
+  const endOf = ({ startedAt: _startedAt, ...known }: OperatorSession, more: object = {}) => ({
     kind: 'operatorSession',
     body: { ...known, isEnded: true, ...more },
   });
@@ -119,7 +119,7 @@ export function operatorsAccountConformance(make: MakeStorage): void {
 
   describe('passwords of operators', () => {
     it('are confirmed for a session', async () => {
-      const { startedAt: _, ...known } = await anOperator();
+      const { startedAt: _startedAt, ...known } = await anOperator();
       const { sessionId, operatorId } = known;
       const confirm = (passwordHash = PASSWORD_HASH) =>
         storage.operators.confirm({

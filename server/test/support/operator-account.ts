@@ -46,7 +46,7 @@ export function setCookieOf({ headers }: Reply): string {
 /** Whether a session goes on. */
 export async function isSignedIn(world: World, operator: SignedInOperator): Promise<boolean> {
   const { error } = await world.call('/Operator/GetOwnOperator', {}, { operator });
-  assert(error === undefined || error === 'NotAuthenticated', error);
+  assert(error === undefined || error === 'NotAuthenticated');
   return error === undefined;
 }
 

@@ -6,6 +6,7 @@ import { OPERATOR_SESSIONS_MAX } from '../../src/kernel/operator-limits.ts';
 import { overrun } from '../support/accounts.ts';
 import { AWAY, from, HOME, times } from '../support/guessing.ts';
 import { GUESS, isSignedIn, sessionOf, signInAs } from '../support/operator-account.ts';
+import { OPERATOR_PASSWORD } from '../support/operators.ts';
 import { type Running, startService } from '../support/running.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
@@ -113,8 +114,7 @@ test('a lock ends by itself', async () => {
 });
 
 test('an address that guesses at many names is refused, but for operators who are known there', async () => {
-  const place = '198.51.100.77';
-  const address = { 'X-Forwarded-For': `${place.replace('198.51.100', '192.0.2')}` };
+  const address = from('192.0.2.77');
   const known = await world.operator(['viewer']);
   const other = await world.operator(['viewer']);
   expect(await signInAs(world, known.name, {}, address)).toMatchObject({ code: 200 });
@@ -164,6 +164,26 @@ test('nobody learns whether a name exists: the same words, and the same work', a
     // oxlint-disable-next-line no-await-in-loop
     expect(await signInAs(world, one)).toMatchObject({ retryAfterSeconds: 60 });
   }
+});
+
+test('a right password is an act of the operator, a wrong one is none, and no secret is written down', async () => {
+  const operator = await world.operator(['viewer']);
+  const confirm = (Password: string) =>
+    world.call('/Operator/ConfirmPassword', { Password }, { operator });
+  const acts = () => {
+    const database = new DatabaseSync(running.databasePath, { readOnly: true });
+    const rows = database.prepare('select * from operator_acts where operator_id = ?');
+    const found = rows.all(operator.operatorId);
+    database.close();
+    return found;
+  };
+  expect(await confirm(GUESS)).toMatchObject({ error: 'InvalidUsernameOrPassword' });
+  expect(acts()).toEqual([]);
+  const reply = await confirm(OPERATOR_PASSWORD);
+  const requestId = reply.headers.get('X-RequestId');
+  expect(acts()).toMatchObject([
+    { path: '/Operator/ConfirmPassword', request_id: requestId, about: '{}' },
+  ]);
 });
 
 test('calls of an operator count for the session, and for the address', async () => {

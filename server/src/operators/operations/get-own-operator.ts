@@ -22,7 +22,7 @@ export const getOwnOperator = operation<Deps>()({
   response: Type.Object({
     OperatorId: Type.String({ description: "The operator's id." }),
     Name: Type.String({ description: "The operator's name." }),
-    Roles: Type.Array(WireRole),
+    Roles: Type.Array(WireRole, { description: 'The roles, each for a title or for all.' }),
     SessionId: Type.String({ description: 'The session of the call.' }),
     ConfirmedUntil: WireTime('Until then dangerous acts do not ask for the password again.'),
     HasSecondFactor: Type.Boolean({ description: 'Whether signing in takes a code.' }),

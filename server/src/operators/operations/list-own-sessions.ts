@@ -1,4 +1,5 @@
 import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -28,6 +29,7 @@ export const listOwnSessions = operation<Deps>()({
         Device: Type.Optional(Type.String({ description: 'What the page said of its browser.' })),
         IsPresent: Type.Boolean({ description: 'True for the session of the call.' }),
       }),
+      { description: `The sessions; at most ${OPERATOR_SESSIONS_MAX}.` },
     ),
   }),
   errors: [],
