@@ -4,6 +4,7 @@ import { includes, type Permission, SCOPE_PERMISSIONS } from './permissions.ts';
 
 /** What each operator may do about the own person, whatever the roles. */
 export const SELF_PERMISSIONS = [
+  'self:protect',
   'self:read',
   'self:write',
 ] as const satisfies readonly Permission[];
@@ -95,6 +96,7 @@ export const DANGEROUS_PERMISSIONS: readonly Permission[] = [
   'operators:write',
   'players:delete',
   'players:export',
+  'self:protect',
   'signingKeys:write',
 ];
 

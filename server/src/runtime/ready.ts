@@ -2,6 +2,7 @@ import type { Config } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
 import type { FreshLink } from '../operators/link.ts';
 import { bootstrapKey, bootstrapOwner, type Installation } from './bootstrap.ts';
+import type { Addresses } from './listeners.ts';
 import { type RetryOptions, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import type { Reloads } from './reload.ts';
 import type { StopSignal } from './stop-signals.ts';
@@ -11,6 +12,8 @@ export interface Ready {
   readonly config: Config;
   /** As the listener has it, without a slash at the end. */
   readonly url: string;
+  /** Where metrics, readiness and the console are, where they have a port of their own. */
+  readonly managementUrl?: string | undefined;
   readonly titleId: string;
   /** Made by this start; it is shown here and nowhere else. */
   readonly secretKey: string | undefined;
@@ -29,9 +32,9 @@ export interface ServeDeps extends RetryOptions {
   readonly onReady: (ready: Ready) => void;
 }
 
-/** Reports that the service listens at `url`, with the first secret key of the title where it has none yet, and the link of a first owner. */
+/** Reports that the service listens at its addresses, with the first secret key of the title where it has none yet, and the link of a first owner. */
 export async function announce(
-  url: string,
+  { url, managementUrl }: Addresses,
   { storage, titleId }: Installation,
   deps: ServeDeps,
 ): Promise<void> {
@@ -39,5 +42,5 @@ export async function announce(
   const secretKey = await retryWhileUnavailable(() => bootstrapKey(storage, titleId), deps);
   const makesLink = showsOwnerLink && config.database.kind === 'sqlite';
   const ownerLink = makesLink ? await bootstrapOwner(storage) : undefined;
-  deps.onReady({ config, url, titleId, secretKey, ownerLink });
+  deps.onReady({ config, url, managementUrl, titleId, secretKey, ownerLink });
 }

@@ -23,7 +23,7 @@ import type { Guesses } from '../limits/ports.ts';
 import { newHexId, type Random } from '../kernel/secrets.ts';
 import type { Bans } from '../moderation/ports.ts';
 import type { OperatorActs, OperatorManagement } from '../operators/management-ports.ts';
-import type { Operators, OperatorSessions } from '../operators/ports.ts';
+import type { OperatorFactors, Operators, OperatorSessions } from '../operators/ports.ts';
 import type { Players } from '../players/ports.ts';
 import type { Sessions } from '../players/session-ports.ts';
 import type { SecretKeys, Titles } from '../titles/ports.ts';
@@ -38,6 +38,7 @@ interface RoomPorts {
   readonly operators: Operators;
   readonly operatorManagement: OperatorManagement;
   readonly operatorActs: OperatorActs;
+  readonly operatorFactors: OperatorFactors;
   readonly operatorSessions: OperatorSessions;
   readonly signingKeys: SigningKeys;
   readonly players: Players;

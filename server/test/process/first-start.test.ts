@@ -184,7 +184,11 @@ test('a start on a terminal makes the link of a first owner anew, while there is
     let shown: Ready | undefined;
     const onReady = (ready: Ready) => (shown = ready);
     const deps = { config, showsOwnerLink, onReady, stopped: new Promise(() => {}) };
-    await announce('http://127.0.0.1:7300', installation, deps as unknown as ServeDeps);
+    await announce(
+      { url: 'http://127.0.0.1:7300', managementUrl: undefined },
+      installation,
+      deps as unknown as ServeDeps,
+    );
     return shown?.ownerLink?.secret;
   }
   const [first, second] = [await secretOf(true), await secretOf(true)];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { makePasswords } from '../../src/kernel/passwords.ts';
 import { digestOf, newId, systemRandom } from '../../src/kernel/secrets.ts';
+import { OPERATOR_LINK_MS } from '../../src/kernel/operator-limits.ts';
 import type { HeldRole } from '../../src/operators/ports.ts';
 import { newSecret, newSession } from '../../src/operators/session.ts';
 import type { Clock } from '../../src/kernel/instant.ts';
@@ -19,11 +20,13 @@ interface OperatorPlace {
 
 /** Makes an operator, who has used a link and so has a session. */
 export async function signInOperator(
-  { storage: { operators, operatorManagement }, clock }: OperatorPlace,
+  place: OperatorPlace,
   roles: readonly HeldRole[],
-): Promise<SignedInOperator & { readonly name: string }> {
-  const [operatorId, secret, now] = [newId(systemRandom), newSecret(systemRandom), clock.now()];
+): Promise<SignedInOperator> {
+  const { operators, operatorManagement } = place.storage;
+  const [operatorId, now] = [newId(systemRandom), place.clock.now()];
   const name = `operator ${operatorId}`;
+  const secret = newSecret(systemRandom);
   const invited = await operatorManagement.invite({
     newOperatorId: operatorId,
     name,
@@ -38,7 +41,8 @@ export async function signInOperator(
   const { session, cookie, pageSecret } = newSession(systemRandom, now);
   const spent = await operators.spendLink({
     digest: digestOf(secret),
-    name: undefined,
+    name,
+    proof: undefined,
     newOperatorId: operatorId,
     passwordHash: await passwordHash,
     session,
@@ -48,4 +52,16 @@ export async function signInOperator(
   });
   assert.equal(spent.status, 'done');
   return { operatorId, name, sessionId: session.sessionId, cookie, pageSecret };
+}
+
+/** Makes a one-time link; gives its secret. */
+export async function makeLink(
+  { storage: { operators }, clock }: OperatorPlace,
+  operatorId: string | undefined,
+): Promise<string> {
+  const [secret, now] = [newSecret(systemRandom), clock.now()];
+  const expiresAt = now + OPERATOR_LINK_MS;
+  const link = { digest: digestOf(secret), operatorId, granter: undefined, now, expiresAt };
+  assert.equal(await operators.addLink({ ...link, createdBy: 'commandLine' }), 'done');
+  return secret;
 }

@@ -11,8 +11,8 @@ export async function anOwner(world: World): Promise<SignedInOperator> {
 
 /** The same operator in calls that name no title. */
 export function withoutTitle(operator: SignedInOperator): SignedInOperator {
-  const { operatorId, sessionId, cookie, pageSecret } = operator;
-  return { operatorId, sessionId, cookie, pageSecret };
+  const { titleId: _, ...others } = operator;
+  return others;
 }
 
 let names = 0;

@@ -10,14 +10,14 @@ import { reachableUrl } from '../program/service-url.ts';
 
 /** For a program: one line of JSON. */
 export function toReadyLine(ready: Ready): string {
-  const { config, url, titleId, secretKey } = ready;
+  const { config, url, managementUrl = url, titleId, secretKey } = ready;
   return JSON.stringify({
     event: 'ready',
     version: VERSION,
     pid: process.pid,
     url,
     docs: `${url}/docs`,
-    metrics: `${url}/metrics`,
+    metrics: `${managementUrl}/metrics`,
     database: nameOfDatabase(config.database),
     titleId,
     ...(secretKey === undefined ? {} : { secretKey }),
@@ -27,7 +27,7 @@ export function toReadyLine(ready: Ready): string {
 
 /** For a person on a terminal; the lines fit on a small one, and what is needed next comes last. */
 export function toReadyText(ready: Ready): string {
-  const { config, url, titleId, secretKey, ownerLink } = ready;
+  const { config, url, managementUrl = url, titleId, secretKey, ownerLink } = ready;
   const reachable = reachableUrl(url);
   const issue = shellCommand(`key issue ${titleId}${databaseFlags(config)}`);
   return [
@@ -43,7 +43,7 @@ export function toReadyText(ready: Ready): string {
     '',
     `  Database    ${nameOfDatabase(config.database)}`,
     `  Key file    ${config.keyPath}`,
-    `  Metrics     ${reachable}/metrics`,
+    `  Metrics     ${reachableUrl(managementUrl)}/metrics`,
     `  Reference   ${reachable}/docs`,
     `  API         ${reachable}`,
     `  Title       ${titleId}`,

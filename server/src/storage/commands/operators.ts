@@ -1,18 +1,35 @@
-import { addOperatorLink, spendOperatorLink } from './operators/links.ts';
 import { changeOperatorRoles } from './operators/change-roles.ts';
 import { disableOperator, enableOperator, endSessionsOfOperator } from './operators/disable.ts';
 import { inviteOperator } from './operators/invite.ts';
 import { listActs } from './operators/list-acts.ts';
 import { listOperators } from './operators/list-operators.ts';
+import { addOperatorLink, findOperatorLink, spendOperatorLink } from './operators/links.ts';
+import {
+  beginFactor,
+  enableFactor,
+  findFactor,
+  findFactorSetup,
+  removeFactor,
+  renewRecoveryCodes,
+} from './operators/factors.ts';
 import { findForSignIn, signInOperator } from './operators/operators.ts';
-import { endOperatorSession, touchOperatorSessions } from './operators/sessions.ts';
+import { changeOperatorPassword, confirmPassword } from './operators/passwords.ts';
+import {
+  endAllOperatorSessions,
+  endOperatorSession,
+  listOperatorSessions,
+  touchOperatorSessions,
+} from './operators/sessions.ts';
 
 /** The part of the table of contents that is about operators. */
 export const OPERATOR_COMMANDS = {
   operators: {
     findForSignIn,
     signIn: signInOperator,
+    confirm: confirmPassword,
+    changePassword: changeOperatorPassword,
     addLink: addOperatorLink,
+    findLink: findOperatorLink,
     spendLink: spendOperatorLink,
   },
   operatorManagement: {
@@ -24,5 +41,18 @@ export const OPERATOR_COMMANDS = {
     endSessions: endSessionsOfOperator,
   },
   operatorActs: { list: listActs },
-  operatorSessions: { end: endOperatorSession, touch: touchOperatorSessions },
+  operatorFactors: {
+    find: findFactor,
+    begin: beginFactor,
+    findSetup: findFactorSetup,
+    enable: enableFactor,
+    renewCodes: renewRecoveryCodes,
+    remove: removeFactor,
+  },
+  operatorSessions: {
+    listLive: listOperatorSessions,
+    end: endOperatorSession,
+    endAll: endAllOperatorSessions,
+    touch: touchOperatorSessions,
+  },
 };

@@ -14,6 +14,11 @@ create table if not exists operators (
   created_by text not null,
   last_sign_in_at ${integer},
   disabled_at ${integer},
+  factor text,
+  factor_step ${integer},
+  factor_codes text,
+  factor_setup text,
+  factor_setup_until ${integer},
   constraint operators_key primary key (operator_id),
   constraint operators_name unique (name_key)
 ) ${table};
