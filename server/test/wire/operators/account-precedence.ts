@@ -61,8 +61,7 @@ const linkPairs: readonly Pair[] = [
   pair('SecondFactorInvalid', 'NameNotAvailable', 'a first owner has no second factor yet'),
 ];
 
-/** Pairs of the operations about one's own account. */
-export const accountPairs: PrecedenceList = [
+const pairs: PrecedenceList = [
   [signIn, guessPairs((world, { name }, shown) => signInAs(world, name, shown))],
   [
     confirmPassword,
@@ -89,3 +88,5 @@ export const accountPairs: PrecedenceList = [
     [pair('InvalidParams', 'NotAuthorized', 'an operator who does not exist has no roles')],
   ],
 ];
+
+export default pairs;

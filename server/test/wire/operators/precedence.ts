@@ -7,7 +7,6 @@ import { setOperatorRoles } from '../../../src/operators/operations/set-operator
 import { anOwner, freshName, inNewService, inviteAll, NO_OPERATOR } from '../../support/owners.ts';
 import { pair, type PrecedenceList } from '../../support/precedence.ts';
 import type { Reply, World } from '../../support/world.ts';
-import { accountPairs } from './account-precedence.ts';
 
 const NO_SUCH = [{ Role: 'viewer', TitleId: 'DEAD' }];
 
@@ -127,7 +126,6 @@ const pairs: PrecedenceList = [
   ],
   [enableOperator, [pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR)]],
   [endOperatorSessions, [pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR)]],
-  ...accountPairs,
 ];
 
 export default pairs;
