@@ -18,6 +18,7 @@ import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
+import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
@@ -57,6 +58,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
     ['schedule', scheduleConformance],
+    ['pending previews', pendingPreviewsConformance],
     ['drop tables', dropTablesConformance],
     ['containers', containersConformance],
     ['currencies', currenciesConformance],
