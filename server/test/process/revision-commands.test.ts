@@ -73,11 +73,11 @@ test('a history names what was changed, by whom and why', async () => {
 const SALE = [
   '--- the store shop of the catalog version main, revision 1',
   '+++ the store shop of the catalog version main, revision 2',
-  '@@ bow (removed) @@',
-  '-VirtualCurrencyPrices: {"GO":50}',
   '@@ axe @@',
   '-VirtualCurrencyPrices: {"GO":100}',
   '+VirtualCurrencyPrices: {"GO":80}',
+  '@@ bow (removed) @@',
+  '-VirtualCurrencyPrices: {"GO":50}',
   '@@ cap (added) @@',
   '+VirtualCurrencyPrices: {"GO":5}',
   '',

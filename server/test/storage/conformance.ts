@@ -19,6 +19,7 @@ import { lookUpConformance } from './look-up.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
 import { operatorsAccountConformance } from './operators-account.conformance.ts';
+import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
@@ -59,6 +60,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['purchases', purchasesConformance],
     ['purchase races', purchaseRacesConformance],
     ['schedule', scheduleConformance],
+    ['pending previews', pendingPreviewsConformance],
     ['drop tables', dropTablesConformance],
     ['containers', containersConformance],
     ['currencies', currenciesConformance],
