@@ -27,6 +27,15 @@ import { cancelPendingChange } from './economy/schedule/operations/cancel-pendin
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
+import { createSecretKey } from './titles/operations/create-secret-key.ts';
+import { createTitle } from './titles/operations/create-title.ts';
+import { expireSecretKey } from './titles/operations/expire-secret-key.ts';
+import { listSecretKeys } from './titles/operations/list-secret-keys.ts';
+import { revokeSecretKey } from './titles/operations/revoke-secret-key.ts';
+import { listSigningKeys } from './credentials/operations/list-signing-keys.ts';
+import { revokeSigningKey } from './credentials/operations/revoke-signing-key.ts';
+import { rotateSigningKey } from './credentials/operations/rotate-signing-key.ts';
+import { inspectCredential } from './operators/operations/inspect-credential.ts';
 import { getOwnOperator } from './operators/operations/get-own-operator.ts';
 import { signIn } from './operators/operations/sign-in.ts';
 import { signOut } from './operators/operations/sign-out.ts';
@@ -128,7 +137,16 @@ export const operations = [
   clientUpdateUserTitleDisplayName,
   authUser,
   userInfo,
+  createSecretKey,
+  createTitle,
+  expireSecretKey,
   getOwnOperator,
+  inspectCredential,
+  listSecretKeys,
+  listSigningKeys,
+  revokeSecretKey,
+  revokeSigningKey,
+  rotateSigningKey,
   signIn,
   signOut,
   useLink,

@@ -1,3 +1,5 @@
+import { OPERATOR_ERRORS } from './operator-errors.ts';
+
 /**
  * The catalogue of errors: the only place with numbers and statuses.
  *
@@ -230,6 +232,7 @@ export const ERRORS = {
     status: 403,
     message: 'Operators call from the console only, at the address that PURSER_PUBLIC_URL names',
   },
+  ...OPERATOR_ERRORS,
   StoreRequired: { code: 90002, status: 400, message: 'The title sells in stores only' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -1,4 +1,5 @@
 import { OPERATOR_NAME_CHARS_MAX } from '../kernel/operator-limits.ts';
+import { VISIBLE_TEXT } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 
 /** The name of an operator, as a person types it. */
@@ -6,8 +7,7 @@ export const OperatorName = Type.String({
   description: 'The name of the operator, in any case of its letters.',
   minLength: 1,
   maxLength: OPERATOR_NAME_CHARS_MAX,
-  // No character that cannot be seen, and no white space around it.
-  pattern: String.raw`^[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff](?:[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff])?$`,
+  pattern: VISIBLE_TEXT,
 });
 
 /** The form in which names are compared: two that look alike are the same. */

@@ -1,4 +1,5 @@
 import type { Config } from '../config/load.ts';
+import { BOOTSTRAP } from '../kernel/author.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
 import type { OpenStorage, StoragePorts } from '../storage/storage.ts';
 import { createTitle } from '../titles/create-title.ts';
@@ -102,7 +103,7 @@ async function issue(
   { secretKeys, now }: Rooms,
   of: { readonly titleId: string; readonly text?: string },
 ): Promise<string | undefined> {
-  const asked = { ...of, name: 'First key', scopes: [] };
+  const asked = { ...of, name: 'First key', scopes: [], madeBy: BOOTSTRAP };
   const issued = await issueSecretKey({ secretKeys, now, random: systemRandom }, asked);
   if (issued.status === 'issued') return issued.text;
   if (issued.status === 'duplicate') return undefined;

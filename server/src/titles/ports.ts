@@ -27,6 +27,8 @@ export interface SecretKey {
   /** Empty: may do everything. */
   readonly scopes: readonly Scope[];
   readonly createdAt: Instant;
+  /** Who made it: `operator:` and an id, `commandLine`, or `bootstrap` for one that a start made. */
+  readonly madeBy: string;
   readonly expiresAt: Instant | undefined;
   readonly revokedAt: Instant | undefined;
   /** To the minute; undefined: never used. */
@@ -79,10 +81,17 @@ export interface SecretKeys {
   /** Keys of a title, or of all titles; oldest first; expired and revoked ones too. */
   list(filter: { readonly titleId?: string }): Promise<readonly SecretKey[]>;
   /** After the answer the key, and every title token issued for it, is refused. Revoking twice is `revoked`. */
-  revoke(of: { readonly keyId: string; readonly now: Instant }): Promise<'revoked' | 'notFound'>;
+  revoke(of: {
+    readonly keyId: string;
+    /** Only one of this title; absent: of any. */
+    readonly titleId?: string;
+    readonly now: Instant;
+  }): Promise<'revoked' | 'notFound'>;
   /** Lets a key end at a moment (never later than it ends now). */
   expire(of: {
     readonly keyId: string;
+    /** Only one of this title; absent: of any. */
+    readonly titleId?: string;
     readonly expiresAt: Instant;
     readonly now: Instant;
   }): Promise<'done' | 'notFound'>;

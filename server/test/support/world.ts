@@ -146,6 +146,7 @@ async function issueKey(
     titleId: of.titleId,
     name: 'test',
     scopes: of.scopes,
+    madeBy: 'commandLine',
     ...(expiresAt === undefined ? {} : { expiresAt }),
   });
   assert(issued.status === 'issued');

@@ -26,8 +26,9 @@ type KeyRow = Omit<NewKey, 'scopes' | 'expiresAt'> & {
   readonly expiresAt: Instant | null;
 };
 const insertKey = statement<KeyRow, SecretKeyTable>(
-  `insert into secret_keys (key_id, title_id, name, digest, hint, scopes, created_at, expires_at)
-   values (:keyId, :titleId, :name, :digest, :hint, :scopes, :createdAt, :expiresAt)
+  `insert into secret_keys
+     (key_id, title_id, name, digest, hint, scopes, created_at, made_by, expires_at)
+   values (:keyId, :titleId, :name, :digest, :hint, :scopes, :createdAt, :madeBy, :expiresAt)
    on conflict (digest) do nothing returning *`,
 );
 
@@ -51,6 +52,7 @@ export const issueSecretKey = command({
     appendControl(tx, { at: key.createdAt, entries: [secretKeyEntry(issued)] });
     return 'issued';
   },
+  isRefusal: (outcome) => outcome !== 'issued',
 });
 
 const findKeys = statement<{ readonly titleId: string | null }, SecretKeyTable>(
@@ -67,33 +69,44 @@ export const listSecretKeys = command({
   },
 });
 
+interface InTitle {
+  /** null: any. */
+  readonly titleId: string | null;
+}
+
 interface KeyAt {
   readonly keyId: string;
   readonly now: Instant;
 }
 
-const revokeKey = statement<KeyAt, SecretKeyTable>(
-  `update secret_keys set revoked_at = :now where key_id = :keyId and revoked_at is null
-   returning *`,
+/** One key; of a title where that is given. */
+type KeyOf<T = KeyAt> = T & { readonly titleId?: string };
+
+const OF_TITLE = `key_id = :keyId and (cast(:titleId as text) is null or ${TITLE_KEY})`;
+
+const revokeKey = statement<KeyAt & InTitle, SecretKeyTable>(
+  `update secret_keys set revoked_at = :now where ${OF_TITLE} and revoked_at is null returning *`,
 );
 
 /** SecretKeys.revoke. */
 export const revokeSecretKey = command({
   name: 'secretKeys.revoke',
   changes: 'control',
-  async run(tx, of: KeyAt): Promise<'revoked' | 'notFound'> {
+  async run(tx, { titleId, ...key }: KeyOf): Promise<'revoked' | 'notFound'> {
+    const of = { ...key, titleId: orNull(titleId) };
     const revoked = await revokeKey.first(tx, of);
     if (!revoked) return (await hasKey(tx, of)) ? 'revoked' : 'notFound';
     appendControl(tx, { at: of.now, entries: [secretKeyEntry(revoked)] });
     return 'revoked';
   },
+  isRefusal: (outcome) => outcome === 'notFound',
 });
 
 type KeyExpiry = KeyAt & { readonly expiresAt: Instant };
 
-const shortenKey = statement<KeyExpiry, SecretKeyTable>(
+const shortenKey = statement<KeyExpiry & InTitle, SecretKeyTable>(
   `update secret_keys set expires_at = :expiresAt
-   where key_id = :keyId and (expires_at is null or expires_at > :expiresAt)
+   where ${OF_TITLE} and (expires_at is null or expires_at > :expiresAt)
    returning *`,
 );
 
@@ -101,19 +114,21 @@ const shortenKey = statement<KeyExpiry, SecretKeyTable>(
 export const expireSecretKey = command({
   name: 'secretKeys.expire',
   changes: 'control',
-  async run(tx, of: KeyExpiry): Promise<'done' | 'notFound'> {
+  async run(tx, { titleId, ...key }: KeyOf<KeyExpiry>): Promise<'done' | 'notFound'> {
+    const of = { ...key, titleId: orNull(titleId) };
     const shortened = await shortenKey.first(tx, of);
     if (!shortened) return (await hasKey(tx, of)) ? 'done' : 'notFound';
     appendControl(tx, { at: of.now, entries: [secretKeyEntry(shortened)] });
     return 'done';
   },
+  isRefusal: (outcome) => outcome === 'notFound',
 });
 
-const findKey = statement<Pick<KeyAt, 'keyId'>, { readonly key_id: string }>(
-  'select key_id from secret_keys where key_id = :keyId',
+const findKey = statement<Pick<KeyAt, 'keyId'> & InTitle, { readonly key_id: string }>(
+  `select key_id from secret_keys where ${OF_TITLE}`,
 );
 
-async function hasKey(tx: Tx, of: Pick<KeyAt, 'keyId'>): Promise<boolean> {
+async function hasKey(tx: Tx, of: Pick<KeyAt, 'keyId'> & InTitle): Promise<boolean> {
   return (await findKey.first(tx, of)) !== undefined;
 }
 
@@ -139,8 +154,14 @@ export const touchSecretKeys = command({
   },
 });
 
+/** The columns that every process knows of a secret key. */
+export type SecretKeyFacts = Pick<
+  SecretKeyTable,
+  'key_id' | 'title_id' | 'digest' | 'scopes' | 'expires_at' | 'revoked_at'
+>;
+
 /** The control entry of a secret key. */
-export function secretKeyEntry(row: SecretKeyTable): TitleEntry {
+export function secretKeyEntry(row: SecretKeyFacts): TitleEntry {
   const known: KnownSecretKey = {
     keyId: row.key_id,
     titleId: row.title_id,
@@ -161,6 +182,7 @@ function toSecretKey(row: SecretKeyTable): SecretKey {
     hint: row.hint,
     scopes: JSON.parse(row.scopes),
     createdAt: row.created_at,
+    madeBy: row.made_by,
     expiresAt: orUndefined(row.expires_at),
     revokedAt: orUndefined(row.revoked_at),
     lastUsedAt: orUndefined(row.last_used_at),
