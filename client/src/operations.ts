@@ -44,6 +44,7 @@ export type ErrorName =
   | 'IpAddressBanned'
   | 'ItemNotFound'
   | 'ItemNotOwned'
+  | 'KeyNotFound'
   | 'KeyNotOwned'
   | 'LastOwner'
   | 'LimitedEditionItemUnavailable'
@@ -63,9 +64,11 @@ export type ErrorName =
   | 'SecondFactorRequired'
   | 'SecretKeyNotFound'
   | 'ServiceUnavailable'
+  | 'SigningKeyInUse'
   | 'StoreClosed'
   | 'StoreNotFound'
   | 'StoreRequired'
+  | 'TitleIdNotAvailable'
   | 'TooManyOperators'
   | 'UserisNotValid'
   | 'UsernameNotAvailable'
@@ -73,16 +76,17 @@ export type ErrorName =
   | 'VirtualCurrencyCodeExists'
   | 'VirtualCurrencyCountLimitExceeded'
   | 'VirtualCurrencyMustBeWithinIntegerRange'
+  | 'WalletCapReached'
   | 'WrongPrice'
   | 'WrongVirtualCurrency';
 
 /** Who made the change. */
 export interface Author {
-  /** SecretKey: a call with a secret key. CommandLine: somebody at the database. */
+  /** SecretKey: a call with a secret key. Operator: somebody who has signed in. CommandLine: somebody at the database. */
   readonly Kind: 'SecretKey' | 'Operator' | 'CommandLine';
-  /** The id of the secret key. Absent: it was none. */
+  /** The id of the secret key or of the operator. Absent: it was neither. */
   readonly Id?: string;
-  /** The name of the secret key. Absent: nobody knows it. */
+  /** The name of the secret key or of the operator. Absent: nobody knows it. */
   readonly Name?: string;
 }
 
@@ -3260,6 +3264,40 @@ export interface OperatorCreateOperatorLinkResult {
   readonly ExpiresAt: string;
 }
 
+/** The request of /Operator/CreateSecretKey. */
+export interface OperatorCreateSecretKeyRequest {
+  /** What the key is for. */
+  readonly Name: string;
+  /** What the key may do; empty: all of it. */
+  readonly Scopes: readonly ('matchmaker' | 'server' | 'admin')[];
+  /** When it ends. Absent: never. */
+  readonly ExpiresAt?: string;
+}
+
+/** The result of /Operator/CreateSecretKey. */
+export interface OperatorCreateSecretKeyResult {
+  /** The id of the secret key. */
+  readonly KeyId: string;
+  /** The text of the key. It is stored nowhere. */
+  readonly SecretKey: string;
+  /** When it ends. Absent: never. */
+  readonly ExpiresAt?: string;
+}
+
+/** The request of /Operator/CreateTitle. */
+export interface OperatorCreateTitleRequest {
+  /** What the title is called. */
+  readonly Name: string;
+  /** Its id: 4 to 8 hex digits. Absent: a free one is chosen. */
+  readonly TitleId?: string;
+}
+
+/** The result of /Operator/CreateTitle. */
+export interface OperatorCreateTitleResult {
+  /** The title's id. */
+  readonly TitleId: string;
+}
+
 /** The request of /Operator/DisableOperator. */
 export interface OperatorDisableOperatorRequest {
   /** The operator's id. */
@@ -3324,6 +3362,17 @@ export interface OperatorEndOwnSessionRequest {
 /** The result of /Operator/EndOwnSession. */
 export type OperatorEndOwnSessionResult = Record<string, never>;
 
+/** The request of /Operator/ExpireSecretKey. */
+export interface OperatorExpireSecretKeyRequest {
+  /** The id of the secret key. */
+  readonly KeyId: string;
+  /** When it ends. */
+  readonly ExpiresAt: string;
+}
+
+/** The result of /Operator/ExpireSecretKey. */
+export type OperatorExpireSecretKeyResult = Record<string, never>;
+
 /** The request of /Operator/GetOwnOperator. */
 export type OperatorGetOwnOperatorRequest = Record<string, never>;
 
@@ -3356,6 +3405,45 @@ export interface OperatorGetOwnOperatorResult {
   readonly HasSecondFactor: boolean;
   /** Recovery codes not used yet. */
   readonly RecoveryCodesLeft: number;
+}
+
+/** The request of /Operator/InspectCredential. */
+export interface OperatorInspectCredentialRequest {
+  /** The token or ticket. */
+  readonly Credential: string;
+}
+
+/** The result of /Operator/InspectCredential. */
+export interface OperatorInspectCredentialResult {
+  /** As what it was judged. */
+  readonly Kind: 'EntityToken' | 'SessionTicket' | 'Unknown';
+  /** Whether it is good. */
+  readonly Status: 'Valid' | 'Expired' | 'Revoked' | 'Invalid';
+  /** Why, in one sentence. */
+  readonly Reason: string;
+  /** What was judged, in this order. */
+  readonly Checks: readonly {
+    /** Form: it looks like a token or a ticket. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended. */
+    readonly Check: 'Form' | 'Genuine' | 'NotExpired' | 'SigningKey' | 'Token' | 'SecretKey' | 'Session' | 'Player';
+    /** Skipped: an earlier check has failed. */
+    readonly Outcome: 'Passed' | 'Failed' | 'Skipped';
+  }[];
+  /** Type and id of the entity. */
+  readonly Whose?: string;
+  /** The player. Absent: a title's token. */
+  readonly ServiceId?: string;
+  /** Its title. */
+  readonly TitleId?: string;
+  /** When it was issued. */
+  readonly IssuedAt?: string;
+  /** When it ends. */
+  readonly ExpiresAt?: string;
+  /** The session that it is of. */
+  readonly SessionId?: string;
+  /** The secret key that it was issued for. */
+  readonly KeyId?: string;
+  /** The id of the entity token. */
+  readonly TokenId?: string;
 }
 
 /** The request of /Operator/InviteOperator. */
@@ -3470,6 +3558,56 @@ export interface OperatorListOwnSessionsResult {
   }[];
 }
 
+/** The request of /Operator/ListSecretKeys. */
+export type OperatorListSecretKeysRequest = Record<string, never>;
+
+/** The result of /Operator/ListSecretKeys. */
+export interface OperatorListSecretKeysResult {
+  /** The keys, the oldest first. */
+  readonly SecretKeys: readonly {
+    /** The id of the secret key. */
+    readonly KeyId: string;
+    /** What the key is for. */
+    readonly Name: string;
+    /** The last characters of its text. */
+    readonly Hint: string;
+    /** What the key may do; empty: all of it. */
+    readonly Scopes: readonly ('matchmaker' | 'server' | 'admin')[];
+    /** Only a live key is accepted. */
+    readonly State: 'Live' | 'Expired' | 'Revoked';
+    /** When it was made. */
+    readonly CreatedAt: string;
+    /** Who made it: `operator:` and an id, `commandLine`, or `bootstrap` for one that a start made. */
+    readonly MadeBy: string;
+    /** When it ends. Absent: never. */
+    readonly ExpiresAt?: string;
+    /** When it was revoked. Absent: it was not. */
+    readonly RevokedAt?: string;
+    /** To the minute. Absent: never. */
+    readonly LastUsedAt?: string;
+  }[];
+}
+
+/** The request of /Operator/ListSigningKeys. */
+export type OperatorListSigningKeysRequest = Record<string, never>;
+
+/** The result of /Operator/ListSigningKeys. */
+export interface OperatorListSigningKeysResult {
+  /** The keys, the oldest first. */
+  readonly SigningKeys: readonly {
+    /** The id of the signing key. */
+    readonly KeyId: string;
+    /** Signs: new credentials are signed with it. Accepted: those that it has signed are good. Waits: it was made by a rotation that did not end. */
+    readonly State: 'Waits' | 'Signs' | 'Accepted' | 'Revoked';
+    /** When it was made. */
+    readonly CreatedAt: string;
+    /** When another took over. Absent: none has. */
+    readonly RetiredAt?: string;
+    /** When it was revoked. Absent: it was not. */
+    readonly RevokedAt?: string;
+  }[];
+}
+
 /** The request of /Operator/RemoveSecondFactor. */
 export interface OperatorRemoveSecondFactorRequest {
   /** The operator's id. */
@@ -3486,6 +3624,35 @@ export type OperatorRenewRecoveryCodesRequest = Record<string, never>;
 export interface OperatorRenewRecoveryCodesResult {
   /** Recovery codes: each takes the place of one code, once. They are shown here only; earlier ones are no longer good. */
   readonly RecoveryCodes: readonly string[];
+}
+
+/** The request of /Operator/RevokeSecretKey. */
+export interface OperatorRevokeSecretKeyRequest {
+  /** The id of the secret key. */
+  readonly KeyId: string;
+}
+
+/** The result of /Operator/RevokeSecretKey. */
+export type OperatorRevokeSecretKeyResult = Record<string, never>;
+
+/** The request of /Operator/RevokeSigningKey. */
+export interface OperatorRevokeSigningKeyRequest {
+  /** The id of the signing key. */
+  readonly KeyId: string;
+  /** Only what it signed for this title. Absent: for all titles. */
+  readonly TitleId?: string;
+}
+
+/** The result of /Operator/RevokeSigningKey. */
+export type OperatorRevokeSigningKeyResult = Record<string, never>;
+
+/** The request of /Operator/RotateSigningKey. */
+export type OperatorRotateSigningKeyRequest = Record<string, never>;
+
+/** The result of /Operator/RotateSigningKey. */
+export interface OperatorRotateSigningKeyResult {
+  /** The id of the signing key. */
+  readonly KeyId: string;
 }
 
 /** The request of /Operator/SetOperatorRoles. */
@@ -5597,6 +5764,24 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorCreateOperatorLinkResult>;
   /**
+   * Makes a secret key of a title and shows its text, once.
+   *
+   * Nobody gives what they lack: every permission of the scopes (without scopes: of all scopes) must be the operator's own in this title; the refusal names those that are not. To replace a key, make a new one and let the old one end with ExpireSecretKey. A title has at most 50 live keys.
+   */
+  createSecretKey(
+    request: OperatorCreateSecretKeyRequest,
+    options?: CallOptions,
+  ): Promise<OperatorCreateSecretKeyResult>;
+  /**
+   * Makes a title.
+   *
+   * It has no secret key yet: CreateSecretKey makes one.
+   */
+  createTitle(
+    request: OperatorCreateTitleRequest,
+    options?: CallOptions,
+  ): Promise<OperatorCreateTitleResult>;
+  /**
    * Disables an operator: all sessions end at once, and nobody signs in with that name.
    *
    * The name stays, because histories have it. Secret keys that the operator made stay good, and the answer lists them: revoke those that the operator may have kept. The last owner of everything cannot be disabled. Who disables must have all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
@@ -5642,11 +5827,29 @@ export interface OperatorOperations {
     request: OperatorEndOwnSessionRequest,
     options?: CallOptions,
   ): Promise<OperatorEndOwnSessionResult>;
+  /**
+   * Lets a secret key of a title end at a moment.
+   *
+   * For a key that has a successor: until then both are good. It never lives longer than before: a moment after its end changes nothing. A moment that is over ends it now.
+   */
+  expireSecretKey(
+    request: OperatorExpireSecretKeyRequest,
+    options?: CallOptions,
+  ): Promise<OperatorExpireSecretKeyResult>;
   /** Tells who is signed in, with which roles, and whether with a second factor. */
   getOwnOperator(
     request: OperatorGetOwnOperatorRequest,
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
+  /**
+   * Says what an entity token or a session ticket is, whose, until when, and whether it is good.
+   *
+   * It is judged as it would be in a call, check by check. Its text is neither stored nor logged. A credential of a title in which the operator may not inspect any is NotAuthorizedByTitle.
+   */
+  inspectCredential(
+    request: OperatorInspectCredentialRequest,
+    options?: CallOptions,
+  ): Promise<OperatorInspectCredentialResult>;
   /**
    * Makes an operator, and a one-time link with which that person chooses a password.
    *
@@ -5680,6 +5883,20 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorListOwnSessionsResult>;
   /**
+   * Lists the secret keys of a title without their texts.
+   *
+   * All that there ever were, the oldest first.
+   */
+  listSecretKeys(
+    request: OperatorListSecretKeysRequest,
+    options?: CallOptions,
+  ): Promise<OperatorListSecretKeysResult>;
+  /** Lists the signing keys of the installation without their secrets, the oldest first. */
+  listSigningKeys(
+    request: OperatorListSigningKeysRequest,
+    options?: CallOptions,
+  ): Promise<OperatorListSigningKeysResult>;
+  /**
    * Removes the second factor of an operator who has lost the device and the recovery codes.
    *
    * Owners do it, after they have made sure who asks. An owner of one title does it for operators whose roles are all for that title. The password stays; where that is lost too, a link gives a new one.
@@ -5693,6 +5910,25 @@ export interface OperatorOperations {
     request: OperatorRenewRecoveryCodesRequest,
     options?: CallOptions,
   ): Promise<OperatorRenewRecoveryCodesResult>;
+  /** Revokes a secret key of a title and every title token got with it, at once and for good. */
+  revokeSecretKey(
+    request: OperatorRevokeSecretKeyRequest,
+    options?: CallOptions,
+  ): Promise<OperatorRevokeSecretKeyResult>;
+  /**
+   * Revokes everything that a retired signing key signed, of all titles or of one; those players log in again.
+   *
+   * The key that signs is not revoked: RotateSigningKey first lets another one sign.
+   */
+  revokeSigningKey(
+    request: OperatorRevokeSigningKeyRequest,
+    options?: CallOptions,
+  ): Promise<OperatorRevokeSigningKeyResult>;
+  /** Makes a signing key that signs from now on; what older keys signed stays good. */
+  rotateSigningKey(
+    request: OperatorRotateSigningKeyRequest,
+    options?: CallOptions,
+  ): Promise<OperatorRotateSigningKeyResult>;
   /**
    * Gives an operator these roles in the place of those of before.
    *
@@ -5762,6 +5998,20 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorCreateOperatorLinkResult>,
+    createSecretKey: (request, options) =>
+      transport({
+        path: '/Operator/CreateSecretKey',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorCreateSecretKeyResult>,
+    createTitle: (request, options) =>
+      transport({
+        path: '/Operator/CreateTitle',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorCreateTitleResult>,
     disableOperator: (request, options) =>
       transport({
         path: '/Operator/DisableOperator',
@@ -5804,6 +6054,13 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorEndOwnSessionResult>,
+    expireSecretKey: (request, options) =>
+      transport({
+        path: '/Operator/ExpireSecretKey',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorExpireSecretKeyResult>,
     getOwnOperator: (request, options) =>
       transport({
         path: '/Operator/GetOwnOperator',
@@ -5811,6 +6068,13 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorGetOwnOperatorResult>,
+    inspectCredential: (request, options) =>
+      transport({
+        path: '/Operator/InspectCredential',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorInspectCredentialResult>,
     inviteOperator: (request, options) =>
       transport({
         path: '/Operator/InviteOperator',
@@ -5839,6 +6103,20 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorListOwnSessionsResult>,
+    listSecretKeys: (request, options) =>
+      transport({
+        path: '/Operator/ListSecretKeys',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorListSecretKeysResult>,
+    listSigningKeys: (request, options) =>
+      transport({
+        path: '/Operator/ListSigningKeys',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorListSigningKeysResult>,
     removeSecondFactor: (request, options) =>
       transport({
         path: '/Operator/RemoveSecondFactor',
@@ -5853,6 +6131,27 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorRenewRecoveryCodesResult>,
+    revokeSecretKey: (request, options) =>
+      transport({
+        path: '/Operator/RevokeSecretKey',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorRevokeSecretKeyResult>,
+    revokeSigningKey: (request, options) =>
+      transport({
+        path: '/Operator/RevokeSigningKey',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorRevokeSigningKeyResult>,
+    rotateSigningKey: (request, options) =>
+      transport({
+        path: '/Operator/RotateSigningKey',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorRotateSigningKeyResult>,
     setOperatorRoles: (request, options) =>
       transport({
         path: '/Operator/SetOperatorRoles',

@@ -45,6 +45,15 @@ import { listOwnSessions } from './operators/operations/list-own-sessions.ts';
 import { removeSecondFactor } from './operators/operations/remove-second-factor.ts';
 import { renewRecoveryCodes } from './operators/operations/renew-recovery-codes.ts';
 import { signOutEverywhere } from './operators/operations/sign-out-everywhere.ts';
+import { createSecretKey } from './titles/operations/create-secret-key.ts';
+import { createTitle } from './titles/operations/create-title.ts';
+import { expireSecretKey } from './titles/operations/expire-secret-key.ts';
+import { listSecretKeys } from './titles/operations/list-secret-keys.ts';
+import { revokeSecretKey } from './titles/operations/revoke-secret-key.ts';
+import { listSigningKeys } from './credentials/operations/list-signing-keys.ts';
+import { revokeSigningKey } from './credentials/operations/revoke-signing-key.ts';
+import { rotateSigningKey } from './credentials/operations/rotate-signing-key.ts';
+import { inspectCredential } from './operators/operations/inspect-credential.ts';
 import { getOwnOperator } from './operators/operations/get-own-operator.ts';
 import { signIn } from './operators/operations/sign-in.ts';
 import { signOut } from './operators/operations/sign-out.ts';
@@ -156,6 +165,15 @@ export const operations = [
   listOwnSessions,
   removeSecondFactor,
   renewRecoveryCodes,
+  createSecretKey,
+  createTitle,
+  expireSecretKey,
+  inspectCredential,
+  listSecretKeys,
+  listSigningKeys,
+  revokeSecretKey,
+  revokeSigningKey,
+  rotateSigningKey,
   signIn,
   signOut,
   signOutEverywhere,

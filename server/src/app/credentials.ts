@@ -5,7 +5,7 @@ import {
 import { makeEntityTokens } from '../credentials/entity-token.ts';
 import { makeKeyRing } from '../credentials/key-ring.ts';
 import { makeRevocations } from '../credentials/revocations.ts';
-import { bootstrapSigningKey } from '../credentials/rotate-signing-key.ts';
+import { bootstrapSigningKey, makeKey } from '../credentials/rotate-signing-key.ts';
 import { makeSessionTickets } from '../credentials/session-ticket.ts';
 import { makeRefuseRevoked } from '../moderation/refuse-revoked.ts';
 import type { KnownTitles } from '../titles/known-titles.ts';
@@ -35,6 +35,14 @@ export async function makeCredentials(
       entityToken: makeEntityTokenAuthenticator({ entityTokens, endOfKey, refuseRevoked }),
       sessionTicket: makeSessionTicketAuthenticator({ sessionTickets, refuseRevoked }),
     },
-    operationDeps: { namespaceId, lifetimes, entityTokens, sessionTickets, tokenRevocations },
+    operationDeps: {
+      namespaceId,
+      lifetimes,
+      entityTokens,
+      sessionTickets,
+      tokenRevocations,
+      signingKeys,
+      makeSigningKey: () => makeKey({ random, now, keyEncryptionKey }),
+    },
   };
 }

@@ -15,6 +15,8 @@ export function makeTitles({ storage, clock: now }: AppOptions) {
       secretKey: makeSecretKeyAuthenticator({ known, now, noteUse: keyUse.note }),
     },
     operationDeps: {
+      titles: storage.titles,
+      secretKeys: storage.secretKeys,
       listTitles: known.listTitles,
       findTitleId(text: string): string | undefined {
         const titleId = parseTitleId(text);

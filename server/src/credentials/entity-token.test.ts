@@ -161,24 +161,26 @@ describe('a revocation', () => {
   });
 
   it.each([
-    ['of the token', { kind: 'tokenRevoked', body: { tokenId, until } }, 'revoked'],
-    ['of another token', { kind: 'tokenRevoked', body: { tokenId: 'other', until } }, 'valid'],
-    ['of the session', { kind: 'sessionRevoked', body: { sessionId, until } }, 'revoked'],
-    ['of another session', { kind: 'sessionRevoked', body: { sessionId: 'x', until } }, 'valid'],
+    ['of the token', { kind: 'tokenRevoked', body: { tokenId, until } }, 'token'],
+    ['of another token', { kind: 'tokenRevoked', body: { tokenId: 'other', until } }, undefined],
+    ['of the session', { kind: 'sessionRevoked', body: { sessionId, until } }, 'session'],
+    ['of another session', { kind: 'sessionRevoked', body: { sessionId: 'x', until } }, undefined],
     [
       'of a session called like the token',
       { kind: 'sessionRevoked', body: { sessionId: tokenId, until } },
-      'valid',
+      undefined,
     ],
-    ['of all of the player', playerEpoch({}), 'revoked'],
-    ['of all of the player, before the token', playerEpoch({ epoch: 4 }), 'valid'],
-    ['of all of the player in another title', playerEpoch({ titleId: 'A1B2' }), 'valid'],
-    ['of all of another player', playerEpoch({ playerId: 'F'.repeat(16) }), 'valid'],
-  ])('%s', (_, entry, status) => {
+    ['of all of the player', playerEpoch({}), 'player'],
+    ['of all of the player, before the token', playerEpoch({ epoch: 4 }), undefined],
+    ['of all of the player in another title', playerEpoch({ titleId: 'A1B2' }), undefined],
+    ['of all of another player', playerEpoch({ playerId: 'F'.repeat(16) }), undefined],
+  ])('%s', (_, entry, revokedBy) => {
     const issuing = makeIssuing();
     const token = issuing.entityTokens.issue(claims);
     issuing.revocations.apply(entry);
-    expect(issuing.entityTokens.judge(token)).toStrictEqual({ status, claims });
+    expect(issuing.entityTokens.judge(token)).toStrictEqual(
+      revokedBy ? { status: 'revoked', claims, revokedBy } : { status: 'valid', claims },
+    );
     issuing.at = until;
     expect(issuing.entityTokens.judge(token)).toStrictEqual({ status: 'expired', claims });
   });

@@ -4,7 +4,7 @@ import type { Lineage } from './entity.ts';
 import { makeOpenEntityToken, writeEntityToken } from './entity-token-format.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Provider } from '../kernel/identity-provider.ts';
-import type { Revocations } from './revocations.ts';
+import type { Revocations, RevokedBy } from './revocations.ts';
 
 /** The claims of an entity token. Instants are whole seconds. */
 export interface EntityTokenClaims {
@@ -28,6 +28,8 @@ export type EntityTokenVerdict =
   | {
       readonly status: 'valid' | 'expired' | 'revoked';
       readonly claims: EntityTokenClaims;
+      /** The first reason; undefined where it is not revoked. */
+      readonly revokedBy?: RevokedBy | undefined;
     }
   | { readonly status: 'invalid' };
 
@@ -59,14 +61,22 @@ export function makeEntityTokens(deps: {
   const { keyRing, revocations, isKeyLive, issuer, now } = deps;
   const open = makeOpenEntityToken(keyRing);
 
-  function isRevoked(claims: EntityTokenClaims, kid: string, at: Instant): boolean {
+  function findRevokedBy(
+    claims: EntityTokenClaims,
+    kid: string,
+    at: Instant,
+  ): RevokedBy | undefined {
     const { tokenId, issuedBy, playerId, titleId, epoch } = claims;
-    if (keyRing.isRevoked(kid, titleId) || revocations.isTokenRevoked(tokenId)) return true;
-    if (issuedBy.kind === 'secretKey') return !isKeyLive(issuedBy.id, at);
+    if (keyRing.isRevoked(kid, titleId)) return 'signingKey';
+    if (revocations.isTokenRevoked(tokenId)) return 'token';
+    if (issuedBy.kind === 'secretKey') {
+      return isKeyLive(issuedBy.id, at) ? undefined : 'secretKey';
+    }
     const sessionId = issuedBy.id;
-    if (revocations.isSessionRevoked(sessionId)) return true;
-    if (playerId === undefined) return false;
-    return revocations.isPlayerRevoked({ titleId, playerId, sessionId, epoch });
+    if (revocations.isSessionRevoked(sessionId)) return 'session';
+    if (playerId === undefined) return undefined;
+    const credential = { titleId, playerId, sessionId, epoch };
+    return revocations.isPlayerRevoked(credential) ? 'player' : undefined;
   }
 
   return {
@@ -77,7 +87,8 @@ export function makeEntityTokens(deps: {
       const { claims, kid } = opened;
       const at = now();
       if (at >= claims.expiresAt) return { status: 'expired', claims };
-      return { status: isRevoked(claims, kid, at) ? 'revoked' : 'valid', claims };
+      const revokedBy = findRevokedBy(claims, kid, at);
+      return revokedBy ? { status: 'revoked', claims, revokedBy } : { status: 'valid', claims };
     },
   };
 }

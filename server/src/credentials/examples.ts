@@ -28,3 +28,6 @@ export const TOKEN_OWNER = {
     TitlePlayerAccountId: EXAMPLE.titlePlayerId,
   },
 } as const;
+
+/** The made-up signing key. */
+export const EXAMPLE_KID = '6xKq0w9Z';

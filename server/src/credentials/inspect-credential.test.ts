@@ -14,6 +14,14 @@ const NOTHING = {
   tokenId: undefined,
 };
 
+/** `+` stands before a check that passed, `-` before one that failed; the rest was not judged. */
+function checks(line: string) {
+  return line.split(' ').map((word) => {
+    const outcome = word.startsWith('+') ? 'passed' : word.startsWith('-') ? 'failed' : 'skipped';
+    return { name: word.replace(/^[+-]/, ''), outcome };
+  });
+}
+
 describe('inspecting', () => {
   it('an entity token says what it is, through its life', () => {
     const issuing = makeIssuing();
@@ -35,11 +43,22 @@ describe('inspecting', () => {
       ...said,
       status: 'valid',
       reason: 'It is good.',
+      checks: checks('+form +genuine +notExpired +signingKey +token +session +player'),
     });
     issuing.revocations.apply({ kind: 'tokenRevoked', body: { tokenId, until: expiresAt } });
-    expect(inspectCredential(token, issuing)).toMatchObject({ ...said, status: 'revoked' });
+    expect(inspectCredential(token, issuing)).toMatchObject({
+      ...said,
+      status: 'revoked',
+      reason: 'It was revoked itself.',
+      checks: checks('+form +genuine +notExpired +signingKey -token session player'),
+    });
     issuing.at = expiresAt;
-    expect(inspectCredential(token, issuing)).toMatchObject({ ...said, status: 'expired' });
+    expect(inspectCredential(token, issuing)).toMatchObject({
+      ...said,
+      status: 'expired',
+      reason: 'Its time is over.',
+      checks: checks('+form +genuine -notExpired signingKey token session player'),
+    });
   });
 
   it('a session ticket says what it is, through its life', () => {
@@ -61,18 +80,29 @@ describe('inspecting', () => {
       ...said,
       status: 'valid',
       reason: 'It is good.',
+      checks: checks('+form +genuine +notExpired +signingKey +session +player'),
     });
     issuing.revocations.apply({ kind: 'sessionRevoked', body: { sessionId, until: expiresAt } });
-    expect(inspectCredential(text, issuing)).toMatchObject({ ...said, status: 'revoked' });
+    expect(inspectCredential(text, issuing)).toMatchObject({
+      ...said,
+      status: 'revoked',
+      reason: 'Its session was ended.',
+      checks: checks('+form +genuine +notExpired +signingKey -session player'),
+    });
     issuing.at = expiresAt;
-    expect(inspectCredential(text, issuing)).toMatchObject({ ...said, status: 'expired' });
+    expect(inspectCredential(text, issuing)).toMatchObject({
+      ...said,
+      status: 'expired',
+      checks: checks('+form +genuine -notExpired signingKey session player'),
+    });
   });
 
   it('a forgery believes nothing that it says', () => {
     const other = makeIssuing();
     const issuing = makeIssuing();
     const reason = 'This installation did not issue it, or it was altered since.';
-    const invalid = { status: 'invalid', reason, ...NOTHING };
+    const shown = checks('+form -genuine notExpired');
+    const invalid = { status: 'invalid', reason, checks: shown, ...NOTHING };
     expect(inspectCredential(other.entityTokens.issue(playerClaims()), issuing)).toStrictEqual({
       kind: 'entityToken',
       ...invalid,
@@ -94,6 +124,7 @@ describe('inspecting', () => {
         kind: 'unknown',
         status: 'invalid',
         reason: 'It is neither an entity token nor a session ticket.',
+        checks: checks('-form'),
         ...NOTHING,
       });
     },

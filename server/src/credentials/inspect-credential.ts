@@ -1,14 +1,17 @@
 import type { TokenIssuedBy } from '../kernel/caller.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { EntityTokens } from './entity-token.ts';
+import type { RevokedBy } from './revocations.ts';
 import type { SessionTickets } from './session-ticket.ts';
 
-/** Describes a credential and whether it is good, for a person at the command line. Never holds a secret. */
+/** Describes a credential and whether it is good, for a person. Never holds a secret. */
 export interface CredentialReport {
   readonly kind: 'entityToken' | 'sessionTicket' | 'unknown';
   readonly status: 'valid' | 'expired' | 'revoked' | 'invalid';
   /** One sentence. */
   readonly reason: string;
+  /** What was judged, in the order in which it is. After the first check that failed nothing is judged. */
+  readonly checks: readonly Check[];
   /** Type and id of the entity. This and all that follow are undefined for a text that is not genuine. */
   readonly whose: string | undefined;
   /** The player's account, "ServiceId" on the wire. A title's token has none. */
@@ -22,10 +25,18 @@ export interface CredentialReport {
   readonly tokenId: string | undefined;
 }
 
+/** What makes a credential good. */
+export type CheckName = 'form' | 'genuine' | 'notExpired' | RevokedBy;
+
+export interface Check {
+  readonly name: CheckName;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+}
+
 const REASONS = {
   valid: 'It is good.',
   expired: 'Its time is over.',
-  revoked: 'It was revoked: itself, its session, its player, its secret key or its signing key.',
+  revoked: 'It was revoked.',
   invalid: 'This installation did not issue it, or it was altered since.',
 } as const;
 
@@ -38,6 +49,14 @@ const NOT_KNOWN = {
   issuedBy: undefined,
   tokenId: undefined,
 } as const;
+
+const REVOKED_BY: Readonly<Record<RevokedBy, string>> = {
+  signingKey: 'The signing key that it was signed with was revoked.',
+  token: 'It was revoked itself.',
+  secretKey: 'The secret key that it was issued for is revoked or has ended.',
+  session: 'Its session was ended.',
+  player: 'Everything of its player was ended, perhaps by a ban.',
+};
 
 /** Three parts of base64url, the first of which begins like a JSON object (RFC 7515 7.1). */
 const JWS_SHAPE = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
@@ -53,31 +72,68 @@ export function inspectCredential(
   if (deps.sessionTickets.hasTicketShape(text)) return reportTicket(text, deps.sessionTickets);
   if (JWS_SHAPE.test(text)) return reportToken(text, deps.entityTokens);
   const reason = 'It is neither an entity token nor a session ticket.';
-  return { kind: 'unknown', status: 'invalid', reason, ...NOT_KNOWN };
+  const checks = checksOf(['form'], 'form');
+  return { kind: 'unknown', status: 'invalid', reason, checks, ...NOT_KNOWN };
 }
 
 function reportToken(text: string, entityTokens: Pick<EntityTokens, 'judge'>): CredentialReport {
   const kind = 'entityToken';
   const verdict = entityTokens.judge(text);
   const { status } = verdict;
-  const reason = REASONS[status];
-  if (status === 'invalid') return { kind, status, reason, ...NOT_KNOWN };
+  if (status === 'invalid') return notGenuine(kind);
   const { entity, playerId, titleId, issuedAt, expiresAt, issuedBy, tokenId } = verdict.claims;
   const whose = `${entity.type} ${entity.id}`;
   const ids = { whose, playerId, titleId };
-  return { kind, status, reason, ...ids, issuedAt, expiresAt, issuedBy, tokenId };
+  const held: readonly RevokedBy[] =
+    issuedBy.kind === 'secretKey' ? ['token', 'secretKey'] : ['token', 'session', 'player'];
+  const judged = judgedBy(verdict, held);
+  return { kind, status, ...judged, ...ids, issuedAt, expiresAt, issuedBy, tokenId };
 }
 
 function reportTicket(text: string, tickets: Pick<SessionTickets, 'judge'>): CredentialReport {
   const kind = 'sessionTicket';
   const verdict = tickets.judge(text);
   const { status } = verdict;
-  const reason = REASONS[status];
-  if (status === 'invalid') return { kind, status, reason, ...NOT_KNOWN };
+  if (status === 'invalid') return notGenuine(kind);
   const { titlePlayerId, playerId, titleId, issuedAt, expiresAt, sessionId } = verdict.ticket;
   const whose = `title_player_account ${titlePlayerId}`;
   const issuedBy = { kind: 'session', id: sessionId } as const;
   const tokenId = undefined;
   const ids = { whose, playerId, titleId };
-  return { kind, status, reason, ...ids, issuedAt, expiresAt, issuedBy, tokenId };
+  const judged = judgedBy(verdict, ['session', 'player']);
+  return { kind, status, ...judged, ...ids, issuedAt, expiresAt, issuedBy, tokenId };
+}
+
+const FIRST = ['form', 'genuine', 'notExpired'] as const;
+
+function notGenuine(kind: 'entityToken' | 'sessionTicket'): CredentialReport {
+  const status = 'invalid';
+  const checks = checksOf(FIRST, 'genuine');
+  return { kind, status, reason: REASONS[status], checks, ...NOT_KNOWN };
+}
+
+/** Why a genuine credential is good or not. `held`: what else it depends on, in the order of judgement. */
+function judgedBy(
+  {
+    status,
+    revokedBy,
+  }: {
+    readonly status: 'valid' | 'expired' | 'revoked';
+    readonly revokedBy?: RevokedBy | undefined;
+  },
+  held: readonly RevokedBy[],
+): Pick<CredentialReport, 'reason' | 'checks'> {
+  const failed = status === 'expired' ? 'notExpired' : revokedBy;
+  return {
+    reason: revokedBy === undefined ? REASONS[status] : REVOKED_BY[revokedBy],
+    checks: checksOf([...FIRST, 'signingKey', ...held], failed),
+  };
+}
+
+function checksOf(names: readonly CheckName[], failed: CheckName | undefined): readonly Check[] {
+  const end = failed === undefined ? names.length : names.indexOf(failed);
+  return names.map((name, at) => ({
+    name,
+    outcome: at < end ? 'passed' : at === end ? 'failed' : 'skipped',
+  }));
 }

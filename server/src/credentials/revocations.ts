@@ -4,6 +4,9 @@ import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
 import type { CredentialEntry } from './control-entries.ts';
 import { makeRevocationTable, type RevocationTable } from './revocation-table.ts';
 
+/** Because of what a credential is revoked: what was ended. A player's are all revoked at once, by a ban too. */
+export type RevokedBy = 'signingKey' | 'token' | 'secretKey' | 'session' | 'player';
+
 /** The revocations that this process knows, of credentials that had not expired. */
 export interface Revocations extends Projection {
   isTokenRevoked(tokenId: string): boolean;

@@ -17,8 +17,17 @@ interface NewKeyDeps {
 export async function rotateSigningKey(
   deps: NewKeyDeps & { readonly signingKeys: Pick<SigningKeys, 'publish' | 'activate'> },
 ): Promise<string> {
-  const { signingKeys, now } = deps;
-  const key = makeKey(deps);
+  return rotateTo(makeKey(deps), deps);
+}
+
+/** The same with a key that is made already. */
+export async function rotateTo(
+  key: NewSigningKey,
+  {
+    signingKeys,
+    now,
+  }: { readonly signingKeys: Pick<SigningKeys, 'publish' | 'activate'>; readonly now: Clock },
+): Promise<string> {
   await signingKeys.publish(key);
   const outcome = await signingKeys.activate({ kid: key.kid, now: now() });
   // A key that has signed nothing yet cannot be gone or revoked.
@@ -35,7 +44,11 @@ export async function bootstrapSigningKey(
   await signingKeys.begin(makeKey(deps));
 }
 
-function makeKey({ random, now, keyEncryptionKey }: NewKeyDeps) {
+/** A new key, sealed for storage. */
+export type NewSigningKey = Parameters<SigningKeys['publish']>[0];
+
+/** Makes a key, which nobody knows yet. */
+export function makeKey({ random, now, keyEncryptionKey }: NewKeyDeps): NewSigningKey {
   const key = newSigningKey(random);
   return { kid: key.kid, sealed: sealSigningKey(key, keyEncryptionKey, random), now: now() };
 }

@@ -87,21 +87,23 @@ describe('a revocation', () => {
   });
 
   it.each([
-    ['of the session', { kind: 'sessionRevoked', body: { sessionId, until } }, 'revoked'],
-    ['of another session', { kind: 'sessionRevoked', body: { sessionId: 'x', until } }, 'valid'],
+    ['of the session', { kind: 'sessionRevoked', body: { sessionId, until } }, 'session'],
+    ['of another session', { kind: 'sessionRevoked', body: { sessionId: 'x', until } }, undefined],
     [
       'of a token called like the session',
       { kind: 'tokenRevoked', body: { tokenId: sessionId, until } },
-      'valid',
+      undefined,
     ],
-    ['of all of the player', playerEpoch({}), 'revoked'],
-    ['of all of the player, before the ticket', playerEpoch({ epoch: 4 }), 'valid'],
-    ['of all of the player in another title', playerEpoch({ titleId: 'A1B2' }), 'valid'],
-  ])('%s', (_, entry, status) => {
+    ['of all of the player', playerEpoch({}), 'player'],
+    ['of all of the player, before the ticket', playerEpoch({ epoch: 4 }), undefined],
+    ['of all of the player in another title', playerEpoch({ titleId: 'A1B2' }), undefined],
+  ])('%s', (_, entry, revokedBy) => {
     const issuing = makeIssuing();
     const text = issuing.sessionTickets.issue(ticket);
     issuing.revocations.apply(entry);
-    expect(issuing.sessionTickets.judge(text)).toStrictEqual({ status, ticket });
+    expect(issuing.sessionTickets.judge(text)).toStrictEqual(
+      revokedBy ? { status: 'revoked', ticket, revokedBy } : { status: 'valid', ticket },
+    );
     issuing.at = until;
     expect(issuing.sessionTickets.judge(text)).toStrictEqual({ status: 'expired', ticket });
   });

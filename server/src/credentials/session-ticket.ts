@@ -3,7 +3,7 @@ import { type Clock, type Instant, SECOND_MS } from '../kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX } from '../kernel/limits.ts';
 import { makeFixedEqual } from '../kernel/secrets.ts';
 import type { KeyRing } from './key-ring.ts';
-import type { Revocations } from './revocations.ts';
+import type { Revocations, RevokedBy } from './revocations.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** The claims of a session ticket. */
@@ -22,7 +22,12 @@ export interface SessionTicket {
 
 /** `invalid`: this installation did not issue exactly this text. */
 export type SessionTicketVerdict =
-  | { readonly status: 'valid' | 'expired' | 'revoked'; readonly ticket: SessionTicket }
+  | {
+      readonly status: 'valid' | 'expired' | 'revoked';
+      readonly ticket: SessionTicket;
+      /** The first reason; undefined where it is not revoked. */
+      readonly revokedBy?: RevokedBy | undefined;
+    }
   | { readonly status: 'invalid' };
 
 /** What the log says of a ticket that is refused. Of one that we did not issue, no word is believed. */
@@ -80,12 +85,10 @@ export function makeSessionTickets(deps: {
 }): SessionTickets {
   const { keyRing, revocations, now } = deps;
 
-  function isRevoked(ticket: SessionTicket, kid: string): boolean {
-    return (
-      keyRing.isRevoked(kid, ticket.titleId) ||
-      revocations.isSessionRevoked(ticket.sessionId) ||
-      revocations.isPlayerRevoked(ticket)
-    );
+  function findRevokedBy(ticket: SessionTicket, kid: string): RevokedBy | undefined {
+    if (keyRing.isRevoked(kid, ticket.titleId)) return 'signingKey';
+    if (revocations.isSessionRevoked(ticket.sessionId)) return 'session';
+    return revocations.isPlayerRevoked(ticket) ? 'player' : undefined;
   }
 
   return {
@@ -99,7 +102,8 @@ export function makeSessionTickets(deps: {
       if (!opened) return { status: 'invalid' };
       const { ticket, kid } = opened;
       if (now() >= ticket.expiresAt) return { status: 'expired', ticket };
-      return { status: isRevoked(ticket, kid) ? 'revoked' : 'valid', ticket };
+      const revokedBy = findRevokedBy(ticket, kid);
+      return revokedBy ? { status: 'revoked', ticket, revokedBy } : { status: 'valid', ticket };
     },
     hasTicketShape: (text) => text.length <= CREDENTIAL_CHARS_MAX && SHAPE.test(text),
   };

@@ -81,3 +81,6 @@ export function toWireEntityToken(token: IssuedEntityToken): Static<typeof Entit
     Entity: toWireEntityKey(token.entity),
   };
 }
+
+/** Names a signing key. */
+export const SigningKeyId = Type.String({ description: 'The id of the signing key.' });

@@ -84,6 +84,7 @@ const KINDS: Readonly<Record<keyof typeof CREDENTIALS_BY_AUTH, string>> = {
   anonymous: 'None',
   visitor: 'None, at the console',
   operator: 'Session of an operator',
+  titleOperator: 'Session of an operator, with a title',
   secretKey: 'Secret key',
   sessionTicket: 'Session ticket',
   titleEntity: "Entity token, the title's own",

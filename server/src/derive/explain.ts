@@ -32,6 +32,8 @@ export function callerSentence(auth: Auth): string {
       return "A person at the console who has not signed in; no credential, but an `Origin` that is the console's.";
     case 'operator':
       return `An operator, with both secrets of a session: the cookie, and \`X-Purser-Console\`. ${roleSentence(auth)}`;
+    case 'titleOperator':
+      return `An operator, with both secrets of a session: the cookie, and \`X-Purser-Console\`; the title is named in \`X-Purser-Title\`. ${roleSentence(auth)}`;
     case 'secretKey':
       return `A holder of a secret key of the title, in \`X-SecretKey\`. ${scopeSentence(auth)} Or an operator who names the title in \`X-Purser-Title\`. ${roleSentence(auth)}`;
     case 'sessionTicket':

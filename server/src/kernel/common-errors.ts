@@ -33,10 +33,13 @@ const TOKEN_ERRORS = [
   'EntityTokenRevoked',
 ] as const;
 
+const OPERATOR_ERRORS = ['NotAuthenticated', 'OriginNotAllowed', 'NotAuthorizedByTitle'] as const;
+
 const CALLER_ERRORS: Record<Auth['kind'], readonly ErrorName[]> = {
   anonymous: [],
   visitor: ['OriginNotAllowed'],
-  operator: ['NotAuthenticated', 'OriginNotAllowed', 'NotAuthorizedByTitle'],
+  operator: OPERATOR_ERRORS,
+  titleOperator: OPERATOR_ERRORS,
   secretKey: ['NotAuthenticated', 'SecretKeyNotFound', 'OriginNotAllowed', 'NotAuthorizedByTitle'],
   sessionTicket: ['NotAuthenticated', 'AccountBanned'],
   titleEntity: ['NotAuthenticated', ...TOKEN_ERRORS, 'InvalidEntityType'],

@@ -47,6 +47,7 @@ export const CREDENTIALS_BY_AUTH = {
   anonymous: [],
   visitor: [],
   operator: ['operatorSession'],
+  titleOperator: ['operatorSession'],
   secretKey: ['secretKey', 'operatorSession'],
   sessionTicket: ['sessionTicket'],
   titleEntity: ['entityToken'],

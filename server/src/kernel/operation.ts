@@ -6,6 +6,7 @@ import type {
   PlayerCaller,
   SecretKeyCaller,
   StudioCaller,
+  TitleOperator,
 } from './caller.ts';
 import type { ErrorName } from './error-catalogue.ts';
 import { type ErrorExtras, ApiError } from './errors.ts';
@@ -26,6 +27,7 @@ import { hasPassword } from './schema.ts';
  * - `anonymous`: none; the title is named in the body.
  * - `visitor`: none yet; a person at the console, who is about to sign in.
  * - `operator`: a person who has signed in at the console.
+ * - `titleOperator`: the same about a title, which is named in `X-Purser-Title`.
  * - `secretKey`: `X-SecretKey`, or an operator who names a title in `X-Purser-Title`.
  * - `sessionTicket`: a player, `X-Authorization` (older name: `X-Authentication`).
  * - `titleEntity`: `X-EntityToken` of a title. `entity`: of a title or a player.
@@ -34,7 +36,7 @@ import { hasPassword } from './schema.ts';
 export type Auth =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'operator'; readonly permission: OperatorPermission }
+  | { readonly kind: 'operator' | 'titleOperator'; readonly permission: OperatorPermission }
   | { readonly kind: 'secretKey'; readonly permission: KeyPermission }
   | { readonly kind: 'sessionTicket'; readonly permission: PlayerPermission }
   | {
@@ -51,6 +53,7 @@ interface CallerByKind {
   readonly anonymous: AnonymousCaller;
   readonly visitor: AnonymousCaller;
   readonly operator: OperatorCaller;
+  readonly titleOperator: TitleOperator;
   readonly secretKey: StudioCaller;
   readonly sessionTicket: PlayerCaller;
   readonly titleEntity: EntityCaller;
@@ -197,6 +200,11 @@ export type DepsOf<List extends readonly AnyOperation[]> = UnionToIntersection<
     : never
 >;
 
+/** Whether only operators call. */
+export function isForOperators({ kind }: Auth): boolean {
+  return kind === 'operator' || kind === 'titleOperator';
+}
+
 /** Whether a call may change what is stored. */
 export function isWrite(auth: Auth): boolean {
   return !('permission' in auth) || isForWriting(auth.permission);
@@ -211,7 +219,7 @@ export function takesIdempotencyKey({
   request,
 }: Pick<Endpoint, 'auth' | 'request'>): boolean {
   // What operators do about operators says what shall be: repeating it changes nothing.
-  if (!('permission' in auth) || auth.kind === 'operator') return false;
+  if (!('permission' in auth) || isForOperators(auth)) return false;
   if (issuesCredential(auth.permission)) return false;
   return isWrite(auth) && !hasPassword(request);
 }

@@ -13,6 +13,9 @@ export const Identifier = (description: string) =>
     pattern: '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]+$',
   });
 
+/** The pattern of a name for people: no character that cannot be seen, and no white space around it. */
+export const VISIBLE_TEXT = String.raw`^[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff](?:[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff])?$`;
+
 /** The format of members that are passwords (OpenAPI Format Registry). */
 export const PASSWORD_FORMAT = 'password';
 

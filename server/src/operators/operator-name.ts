@@ -1,15 +1,13 @@
 import { OPERATOR_NAME_CHARS_MAX } from '../kernel/operator-limits.ts';
+import { VISIBLE_TEXT } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
-
-/** No character that cannot be seen, and no white space around it. */
-const NAME_PATTERN = String.raw`^[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff](?:[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*[^\u0000-\u0020\u007f-\u00a0\ud800-\udfff])?$`;
 
 /** The name of an operator, as a person types it. */
 export const OperatorName = Type.String({
   description: 'The name of the operator, in any case of its letters.',
   minLength: 1,
   maxLength: OPERATOR_NAME_CHARS_MAX,
-  pattern: NAME_PATTERN,
+  pattern: VISIBLE_TEXT,
 });
 
 /** The form in which names are compared: two that look alike are the same. */
@@ -17,7 +15,7 @@ export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').toUpperCase().normalize('NFKC');
 }
 
-const isOfCharacters = new RegExp(NAME_PATTERN, 'u');
+const isOfCharacters = new RegExp(VISIBLE_TEXT, 'u');
 
 /** Whether a text can be the name of an operator. */
 export function isOperatorName(text: string): boolean {

@@ -81,10 +81,17 @@ export interface SecretKeys {
   /** Keys of a title, or of all titles; oldest first; expired and revoked ones too. */
   list(filter: { readonly titleId?: string }): Promise<readonly SecretKey[]>;
   /** After the answer the key, and every title token issued for it, is refused. Revoking twice is `revoked`. */
-  revoke(of: { readonly keyId: string; readonly now: Instant }): Promise<'revoked' | 'notFound'>;
+  revoke(of: {
+    readonly keyId: string;
+    /** Only one of this title; absent: of any. */
+    readonly titleId?: string;
+    readonly now: Instant;
+  }): Promise<'revoked' | 'notFound'>;
   /** Lets a key end at a moment (never later than it ends now). */
   expire(of: {
     readonly keyId: string;
+    /** Only one of this title; absent: of any. */
+    readonly titleId?: string;
     readonly expiresAt: Instant;
     readonly now: Instant;
   }): Promise<'done' | 'notFound'>;

@@ -20,6 +20,7 @@ const RANK_BY_AUTH = {
   titleEntity: 'service',
   // Who looks after an overloaded service must get in.
   operator: 'service',
+  titleOperator: 'service',
   sessionTicket: 'player',
   entity: 'player',
   anyCredential: 'player',

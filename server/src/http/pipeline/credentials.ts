@@ -98,6 +98,8 @@ export function makeFindCaller(deps: FindCallerDeps): FindCaller {
         return operators.findVisitor(call.req);
       case 'operator':
         return operators.find(call.req);
+      case 'titleOperator':
+        return operators.findInTitle(call.req);
       case 'secretKey':
         return findKey(call) ?? operators.findInTitle(call.req);
       case 'sessionTicket':

@@ -83,7 +83,8 @@ function routeOf(operation: Endpoint): Route {
  * lost by a typo. Other clients may send members of their own.
  */
 export function refusesNearMisses(auth: Auth): boolean {
-  const isOfStudio = auth.kind === 'secretKey' || auth.kind === 'operator';
+  const isOfStudio =
+    auth.kind === 'secretKey' || auth.kind === 'operator' || auth.kind === 'titleOperator';
   return isOfStudio && auth.permission.endsWith(':write');
 }
 

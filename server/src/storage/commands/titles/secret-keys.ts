@@ -69,21 +69,31 @@ export const listSecretKeys = command({
   },
 });
 
+interface InTitle {
+  /** null: any. */
+  readonly titleId: string | null;
+}
+
 interface KeyAt {
   readonly keyId: string;
   readonly now: Instant;
 }
 
-const revokeKey = statement<KeyAt, SecretKeyTable>(
-  `update secret_keys set revoked_at = :now where key_id = :keyId and revoked_at is null
-   returning *`,
+/** One key; of a title where that is given. */
+type KeyOf<T = KeyAt> = T & { readonly titleId?: string };
+
+const OF_TITLE = `key_id = :keyId and (cast(:titleId as text) is null or ${TITLE_KEY})`;
+
+const revokeKey = statement<KeyAt & InTitle, SecretKeyTable>(
+  `update secret_keys set revoked_at = :now where ${OF_TITLE} and revoked_at is null returning *`,
 );
 
 /** SecretKeys.revoke. */
 export const revokeSecretKey = command({
   name: 'secretKeys.revoke',
   changes: 'control',
-  async run(tx, of: KeyAt): Promise<'revoked' | 'notFound'> {
+  async run(tx, { titleId, ...key }: KeyOf): Promise<'revoked' | 'notFound'> {
+    const of = { ...key, titleId: orNull(titleId) };
     const revoked = await revokeKey.first(tx, of);
     if (!revoked) return (await hasKey(tx, of)) ? 'revoked' : 'notFound';
     appendControl(tx, { at: of.now, entries: [secretKeyEntry(revoked)] });
@@ -94,9 +104,9 @@ export const revokeSecretKey = command({
 
 type KeyExpiry = KeyAt & { readonly expiresAt: Instant };
 
-const shortenKey = statement<KeyExpiry, SecretKeyTable>(
+const shortenKey = statement<KeyExpiry & InTitle, SecretKeyTable>(
   `update secret_keys set expires_at = :expiresAt
-   where key_id = :keyId and (expires_at is null or expires_at > :expiresAt)
+   where ${OF_TITLE} and (expires_at is null or expires_at > :expiresAt)
    returning *`,
 );
 
@@ -104,7 +114,8 @@ const shortenKey = statement<KeyExpiry, SecretKeyTable>(
 export const expireSecretKey = command({
   name: 'secretKeys.expire',
   changes: 'control',
-  async run(tx, of: KeyExpiry): Promise<'done' | 'notFound'> {
+  async run(tx, { titleId, ...key }: KeyOf<KeyExpiry>): Promise<'done' | 'notFound'> {
+    const of = { ...key, titleId: orNull(titleId) };
     const shortened = await shortenKey.first(tx, of);
     if (!shortened) return (await hasKey(tx, of)) ? 'done' : 'notFound';
     appendControl(tx, { at: of.now, entries: [secretKeyEntry(shortened)] });
@@ -113,11 +124,11 @@ export const expireSecretKey = command({
   isRefusal: (outcome) => outcome === 'notFound',
 });
 
-const findKey = statement<Pick<KeyAt, 'keyId'>, { readonly key_id: string }>(
-  'select key_id from secret_keys where key_id = :keyId',
+const findKey = statement<Pick<KeyAt, 'keyId'> & InTitle, { readonly key_id: string }>(
+  `select key_id from secret_keys where ${OF_TITLE}`,
 );
 
-async function hasKey(tx: Tx, of: Pick<KeyAt, 'keyId'>): Promise<boolean> {
+async function hasKey(tx: Tx, of: Pick<KeyAt, 'keyId'> & InTitle): Promise<boolean> {
   return (await findKey.first(tx, of)) !== undefined;
 }
 

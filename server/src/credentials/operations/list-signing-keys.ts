@@ -1,0 +1,63 @@
+import { toWireTime } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE, EXAMPLE_KID } from '../examples.ts';
+import type { SigningKeys, StoredSigningKey } from '../ports.ts';
+import { SigningKeyId } from '../wire.ts';
+
+interface Deps {
+  readonly signingKeys: Pick<SigningKeys, 'list'>;
+}
+
+const STATES = ['Waits', 'Signs', 'Accepted', 'Revoked'] as const;
+
+/** Lists signing keys. */
+export const listSigningKeys = operation<Deps>()({
+  path: '/Operator/ListSigningKeys',
+  summary: 'Lists the signing keys of the installation without their secrets, the oldest first.',
+  auth: { kind: 'operator', permission: 'signingKeys:read' },
+  request: Type.Object({}),
+  response: Type.Object({
+    SigningKeys: Type.Array(
+      Type.Object({
+        KeyId: SigningKeyId,
+        State: Type.Enum([...STATES], {
+          description:
+            'Signs: new credentials are signed with it. Accepted: those that it has signed are good. Waits: it was made by a rotation that did not end.',
+        }),
+        CreatedAt: WireTime('When it was made.'),
+        RetiredAt: Type.Optional(WireTime('When another took over. Absent: none has.')),
+        RevokedAt: Type.Optional(WireTime('When it was revoked. Absent: it was not.')),
+      }),
+      { description: 'The keys, the oldest first.' },
+    ),
+  }),
+  errors: [],
+  example: {
+    request: {},
+    response: {
+      SigningKeys: [{ KeyId: EXAMPLE_KID, State: 'Signs', CreatedAt: EXAMPLE.now }],
+    },
+  },
+  async handle(_request, { deps }) {
+    return { SigningKeys: (await deps.signingKeys.list()).map(toWire) };
+  },
+});
+
+function toWire(key: StoredSigningKey) {
+  const { kid, createdAt, retiredAt, revokedAt } = key;
+  return {
+    KeyId: kid,
+    State: stateOf(key),
+    CreatedAt: toWireTime(createdAt),
+    ...(retiredAt !== undefined && { RetiredAt: toWireTime(retiredAt) }),
+    ...(revokedAt !== undefined && { RevokedAt: toWireTime(revokedAt) }),
+  };
+}
+
+function stateOf({ activatedAt, retiredAt, revokedAt }: StoredSigningKey): (typeof STATES)[number] {
+  if (revokedAt !== undefined) return 'Revoked';
+  if (retiredAt !== undefined) return 'Accepted';
+  return activatedAt === undefined ? 'Waits' : 'Signs';
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE_KID } from '../examples.ts';
+import type { SigningKeys } from '../ports.ts';
+import { type NewSigningKey, rotateTo } from '../rotate-signing-key.ts';
+import { SigningKeyId } from '../wire.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly signingKeys: Pick<SigningKeys, 'publish' | 'activate'>;
+  /** Makes a key, sealed for storage. */
+  readonly makeSigningKey: () => NewSigningKey;
+}
+
+/** Lets another key sign. */
+export const rotateSigningKey = operation<Deps>()({
+  path: '/Operator/RotateSigningKey',
+  summary: 'Makes a signing key that signs from now on; what older keys signed stays good.',
+  auth: { kind: 'operator', permission: 'signingKeys:write' },
+  request: Type.Object({}),
+  response: Type.Object({ KeyId: SigningKeyId }),
+  errors: [],
+  example: { request: {}, response: { KeyId: EXAMPLE_KID } },
+  handle: async (_request, { deps }) => ({ KeyId: await rotateTo(deps.makeSigningKey(), deps) }),
+});

@@ -1,0 +1,154 @@
+import type { Static } from 'typebox';
+import {
+  type CredentialReport,
+  inspectCredential as inspect,
+} from '../../credentials/inspect-credential.ts';
+import type { EntityTokens } from '../../credentials/entity-token.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { SessionTickets } from '../../credentials/session-ticket.ts';
+import type { OperatorCaller } from '../../kernel/caller.ts';
+import { toWireTime } from '../../kernel/instant.ts';
+import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { operatorMay } from '../../kernel/roles.ts';
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { rolesIn } from '../authenticate.ts';
+import type { KnownOperators } from '../known-operators.ts';
+
+interface Deps {
+  readonly entityTokens: Pick<EntityTokens, 'judge'>;
+  readonly sessionTickets: Pick<SessionTickets, 'judge' | 'hasTicketShape'>;
+  readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
+}
+
+const KINDS = {
+  entityToken: 'EntityToken',
+  sessionTicket: 'SessionTicket',
+  unknown: 'Unknown',
+} as const;
+const STATUSES = {
+  valid: 'Valid',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  invalid: 'Invalid',
+} as const;
+const CHECKS = {
+  form: 'Form',
+  genuine: 'Genuine',
+  notExpired: 'NotExpired',
+  signingKey: 'SigningKey',
+  token: 'Token',
+  secretKey: 'SecretKey',
+  session: 'Session',
+  player: 'Player',
+} as const;
+const OUTCOMES = { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' } as const;
+
+const Report = Type.Object({
+  Kind: Type.Enum(Object.values(KINDS), { description: 'As what it was judged.' }),
+  Status: Type.Enum(Object.values(STATUSES), { description: 'Whether it is good.' }),
+  Reason: Type.String({ description: 'Why, in one sentence.' }),
+  Checks: Type.Array(
+    Type.Object({
+      Check: Type.Enum(Object.values(CHECKS), {
+        description:
+          'Form: it looks like a token or a ticket. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended.',
+      }),
+      Outcome: Type.Enum(Object.values(OUTCOMES), {
+        description: 'Skipped: an earlier check has failed.',
+      }),
+    }),
+    { description: 'What was judged, in this order.' },
+  ),
+  Whose: Type.Optional(Type.String({ description: 'Type and id of the entity.' })),
+  ServiceId: Type.Optional(Type.String({ description: "The player. Absent: a title's token." })),
+  TitleId: Type.Optional(Type.String({ description: 'Its title.' })),
+  IssuedAt: Type.Optional(WireTime('When it was issued.')),
+  ExpiresAt: Type.Optional(WireTime('When it ends.')),
+  SessionId: Type.Optional(Type.String({ description: 'The session that it is of.' })),
+  KeyId: Type.Optional(Type.String({ description: 'The secret key that it was issued for.' })),
+  TokenId: Type.Optional(Type.String({ description: 'The id of the entity token.' })),
+});
+
+/** Judges a credential for a person. */
+export const inspectCredential = operation<Deps>()({
+  path: '/Operator/InspectCredential',
+  summary:
+    'Says what an entity token or a session ticket is, whose, until when, and whether it is good.',
+  description:
+    'It is judged as it would be in a call, check by check. Its text is neither stored nor logged. A credential of a title in which the operator may not inspect any is NotAuthorizedByTitle.',
+  auth: { kind: 'operator', permission: 'credentials:inspect' },
+  request: Type.Object({
+    Credential: Type.String({
+      description: 'The token or ticket.',
+      maxLength: CREDENTIAL_CHARS_MAX,
+    }),
+  }),
+  response: Report,
+  errors: ['NotAuthorizedByTitle'],
+  example: {
+    request: { Credential: EXAMPLE.entityToken },
+    response: {
+      Kind: 'EntityToken',
+      Status: 'Expired',
+      Reason: 'Its time is over.',
+      Checks: [
+        { Check: 'Form', Outcome: 'Passed' },
+        { Check: 'Genuine', Outcome: 'Passed' },
+        { Check: 'NotExpired', Outcome: 'Failed' },
+        { Check: 'SigningKey', Outcome: 'Skipped' },
+        { Check: 'Token', Outcome: 'Skipped' },
+        { Check: 'Session', Outcome: 'Skipped' },
+        { Check: 'Player', Outcome: 'Skipped' },
+      ],
+      Whose: `title_player_account ${EXAMPLE.titlePlayerId}`,
+      ServiceId: EXAMPLE.playerId,
+      TitleId: EXAMPLE.titleId,
+      IssuedAt: EXAMPLE.now,
+      ExpiresAt: EXAMPLE.tomorrow,
+      SessionId: EXAMPLE.sessionId,
+      TokenId: 'hT4vWm0sQ9uLr6XcB2nZ1g',
+    },
+  },
+  handle({ Credential }, { caller, deps, fail }) {
+    const report = inspect(Credential.trim(), deps);
+    if (report.titleId !== undefined && !mayInspect(caller, report.titleId, deps)) {
+      throw fail('NotAuthorizedByTitle');
+    }
+    return toWireReport(report);
+  },
+});
+
+function mayInspect(caller: OperatorCaller, titleId: string, { knownOperators }: Deps): boolean {
+  const held = knownOperators.findOperator(caller.operatorId)?.roles ?? [];
+  return operatorMay({ ...caller, roles: rolesIn(held, titleId) }, 'credentials:inspect');
+}
+
+function toWireReport(report: CredentialReport): Static<typeof Report> {
+  const { kind, status, reason, checks } = report;
+  return {
+    Kind: KINDS[kind],
+    Status: STATUSES[status],
+    Reason: reason,
+    Checks: checks.map(({ name, outcome }) => ({
+      Check: CHECKS[name],
+      Outcome: OUTCOMES[outcome],
+    })),
+    ...factsOf(report),
+  };
+}
+
+function factsOf(report: CredentialReport) {
+  const { whose, playerId, titleId, issuedAt, expiresAt, issuedBy, tokenId } = report;
+  return {
+    ...(whose !== undefined && { Whose: whose }),
+    ...(playerId !== undefined && { ServiceId: playerId }),
+    ...(titleId !== undefined && { TitleId: titleId }),
+    ...(issuedAt !== undefined && { IssuedAt: toWireTime(issuedAt) }),
+    ...(expiresAt !== undefined && { ExpiresAt: toWireTime(expiresAt) }),
+    ...(issuedBy?.kind === 'session' && { SessionId: issuedBy.id }),
+    ...(issuedBy?.kind === 'secretKey' && { KeyId: issuedBy.id }),
+    ...(tokenId !== undefined && { TokenId: tokenId }),
+  };
+}

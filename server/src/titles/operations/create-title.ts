@@ -1,0 +1,43 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import type { Random } from '../../kernel/secrets.ts';
+import { Type } from '../../kernel/type.ts';
+import { createTitle as create } from '../create-title.ts';
+import type { Titles } from '../ports.ts';
+import { Name } from '../wire.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly random: Random;
+  readonly titles: Pick<Titles, 'create'>;
+}
+
+/** Makes a title. */
+export const createTitle = operation<Deps>()({
+  path: '/Operator/CreateTitle',
+  summary: 'Makes a title.',
+  description: 'It has no secret key yet: CreateSecretKey makes one.',
+  auth: { kind: 'operator', permission: 'titles:write' },
+  request: Type.Object({
+    Name: Name('What the title is called.'),
+    TitleId: Type.Optional(
+      Type.String({
+        description: 'Its id: 4 to 8 hex digits. Absent: a free one is chosen.',
+        pattern: '^[0-9A-Fa-f]{4,8}$',
+      }),
+    ),
+  }),
+  response: Type.Object({ TitleId: Type.String({ description: "The title's id." }) }),
+  errors: ['TitleIdNotAvailable'],
+  example: {
+    request: { Name: 'Tower of Cards', TitleId: EXAMPLE.titleId },
+    response: { TitleId: EXAMPLE.titleId },
+  },
+  async handle({ Name: name, TitleId }, { deps, fail }) {
+    const created = await create(deps, { titleId: TitleId, name });
+    // The schema refuses an id that cannot be one.
+    if (created.status !== 'created') throw fail('TitleIdNotAvailable');
+    return { TitleId: created.titleId };
+  },
+});

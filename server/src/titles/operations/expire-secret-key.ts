@@ -1,0 +1,34 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { type Clock, fromWireTime } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { EmptyResult, WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE_KEY } from '../examples.ts';
+import type { SecretKeys } from '../ports.ts';
+import { KeyId } from '../wire.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly secretKeys: Pick<SecretKeys, 'expire'>;
+}
+
+/** Lets a secret key end. */
+export const expireSecretKey = operation<Deps>()({
+  path: '/Operator/ExpireSecretKey',
+  summary: 'Lets a secret key of a title end at a moment.',
+  description:
+    'For a key that has a successor: until then both are good. It never lives longer than before: a moment after its end changes nothing. A moment that is over ends it now.',
+  auth: { kind: 'titleOperator', permission: 'secretKeys:write' },
+  request: Type.Object({ KeyId, ExpiresAt: WireTime('When it ends.') }),
+  response: EmptyResult,
+  errors: ['KeyNotFound'],
+  example: { request: { KeyId: EXAMPLE_KEY.keyId, ExpiresAt: EXAMPLE.tomorrow }, response: {} },
+  async handle({ KeyId: keyId, ExpiresAt }, { caller: { titleId }, deps, fail }) {
+    const now = deps.now();
+    // Nobody writes another past: the key was good until now.
+    const expiresAt = Math.max(now, fromWireTime(ExpiresAt));
+    const outcome = await deps.secretKeys.expire({ keyId, titleId, expiresAt, now });
+    if (outcome === 'notFound') throw fail('KeyNotFound');
+    return {};
+  },
+});

@@ -1,0 +1,47 @@
+import { EXAMPLE } from '../../credentials/examples.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE_KEY } from '../examples.ts';
+import type { SecretKeys } from '../ports.ts';
+import { toWireSecretKey, WireSecretKey } from '../wire.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly secretKeys: Pick<SecretKeys, 'list'>;
+}
+
+/** Lists the secret keys of a title. */
+export const listSecretKeys = operation<Deps>()({
+  path: '/Operator/ListSecretKeys',
+  summary: 'Lists the secret keys of a title without their texts.',
+  description: 'All that there ever were, the oldest first.',
+  auth: { kind: 'titleOperator', permission: 'secretKeys:read' },
+  request: Type.Object({}),
+  response: Type.Object({
+    SecretKeys: Type.Array(WireSecretKey, { description: 'The keys, the oldest first.' }),
+  }),
+  errors: [],
+  example: {
+    request: {},
+    response: {
+      SecretKeys: [
+        {
+          KeyId: EXAMPLE_KEY.keyId,
+          Name: EXAMPLE_KEY.name,
+          Hint: 'wxyz',
+          Scopes: ['server'],
+          State: 'Live',
+          CreatedAt: EXAMPLE.now,
+          MadeBy: 'commandLine',
+          ExpiresAt: EXAMPLE.tomorrow,
+        },
+      ],
+    },
+  },
+  async handle(_request, { caller: { titleId }, deps }) {
+    const keys = await deps.secretKeys.list({ titleId });
+    const now = deps.now();
+    return { SecretKeys: keys.map((key) => toWireSecretKey(key, now)) };
+  },
+});

@@ -1,0 +1,29 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { EmptyResult } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE_KEY } from '../examples.ts';
+import type { SecretKeys } from '../ports.ts';
+import { KeyId } from '../wire.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly secretKeys: Pick<SecretKeys, 'revoke'>;
+}
+
+/** Revokes a secret key. */
+export const revokeSecretKey = operation<Deps>()({
+  path: '/Operator/RevokeSecretKey',
+  summary:
+    'Revokes a secret key of a title and every title token got with it, at once and for good.',
+  auth: { kind: 'titleOperator', permission: 'secretKeys:write' },
+  request: Type.Object({ KeyId }),
+  response: EmptyResult,
+  errors: ['KeyNotFound'],
+  example: { request: { KeyId: EXAMPLE_KEY.keyId }, response: {} },
+  async handle({ KeyId: keyId }, { caller: { titleId }, deps, fail }) {
+    const outcome = await deps.secretKeys.revoke({ keyId, titleId, now: deps.now() });
+    if (outcome === 'notFound') throw fail('KeyNotFound');
+    return {};
+  },
+});

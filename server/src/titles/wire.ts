@@ -1,0 +1,77 @@
+import type { Static } from 'typebox';
+import type { TitleOperator } from '../kernel/caller.ts';
+import { hasPermission } from '../kernel/has-permission.ts';
+import { type Instant, toWireTime } from '../kernel/instant.ts';
+import { NAME_CHARS_MAX } from '../kernel/limits.ts';
+import { type Permission, SCOPE_PERMISSIONS, type Scope, SCOPES } from '../kernel/permissions.ts';
+import { VISIBLE_TEXT, WireTime } from '../kernel/schema.ts';
+import { Type } from '../kernel/type.ts';
+import type { SecretKey } from './ports.ts';
+
+/** A name for people. */
+export const Name = (description: string) =>
+  Type.String({
+    description,
+    minLength: 1,
+    maxLength: NAME_CHARS_MAX,
+    pattern: VISIBLE_TEXT,
+  });
+
+export const Scopes = Type.Array(
+  Type.Enum([...SCOPES], { description: 'A named set of permissions.' }),
+  {
+    description: 'What the key may do; empty: all of it.',
+    uniqueItems: true,
+    maxItems: SCOPES.length,
+  },
+);
+
+export const KeyId = Type.String({ description: 'The id of the secret key.' });
+
+const STATES = ['Live', 'Expired', 'Revoked'] as const;
+
+/** A secret key without its text. */
+export const WireSecretKey = Type.Object({
+  KeyId,
+  Name: Type.String({ description: 'What the key is for.' }),
+  Hint: Type.String({ description: 'The last characters of its text.' }),
+  Scopes,
+  State: Type.Enum([...STATES], { description: 'Only a live key is accepted.' }),
+  CreatedAt: WireTime('When it was made.'),
+  MadeBy: Type.String({
+    description:
+      'Who made it: `operator:` and an id, `commandLine`, or `bootstrap` for one that a start made.',
+  }),
+  ExpiresAt: Type.Optional(WireTime('When it ends. Absent: never.')),
+  RevokedAt: Type.Optional(WireTime('When it was revoked. Absent: it was not.')),
+  LastUsedAt: Type.Optional(WireTime('To the minute. Absent: never.')),
+});
+
+export function toWireSecretKey(key: SecretKey, now: Instant): Static<typeof WireSecretKey> {
+  const { createdAt, expiresAt, revokedAt, lastUsedAt } = key;
+  return {
+    KeyId: key.keyId,
+    Name: key.name,
+    Hint: key.hint,
+    Scopes: [...key.scopes],
+    State: stateOf(key, now),
+    CreatedAt: toWireTime(createdAt),
+    MadeBy: key.madeBy,
+    ...(expiresAt !== undefined && { ExpiresAt: toWireTime(expiresAt) }),
+    ...(revokedAt !== undefined && { RevokedAt: toWireTime(revokedAt) }),
+    // A use is stored as the minute in which it was; the key may have been made within that minute.
+    ...(lastUsedAt !== undefined && { LastUsedAt: toWireTime(Math.max(lastUsedAt, createdAt)) }),
+  };
+}
+
+function stateOf({ revokedAt, expiresAt }: SecretKey, now: Instant): (typeof STATES)[number] {
+  if (revokedAt !== undefined) return 'Revoked';
+  return expiresAt !== undefined && expiresAt <= now ? 'Expired' : 'Live';
+}
+
+/** What a key with these scopes could do and an operator cannot; nobody gives a permission that they lack. */
+export function lackingFor(operator: TitleOperator, scopes: readonly Scope[]): Permission[] {
+  const granted = scopes.length === 0 ? SCOPES : scopes;
+  const permissions = granted.flatMap((scope): readonly Permission[] => SCOPE_PERMISSIONS[scope]);
+  return [...new Set(permissions)].filter((one) => !hasPermission(operator, one)).toSorted();
+}

@@ -1,0 +1,98 @@
+import { expect } from 'vitest';
+import { inspectCredential } from '../../../src/operators/operations/inspect-credential.ts';
+import { ban } from '../../support/accounts.ts';
+import { asOperator } from '../../support/operator-calls.ts';
+import { scenarios } from '../../support/scenario.ts';
+import { must } from '../../support/stock.ts';
+import type { Reply, World } from '../../support/world.ts';
+
+const { path } = inspectCredential;
+
+/** A viewer of the title looks at a credential. */
+const inspect = (world: World, Credential: string): Promise<Reply> =>
+  asOperator(world, ['viewer'], [path, { Credential }]);
+
+/** What was judged, in one line. */
+function checksIn({ data }: Reply): string {
+  const checks: readonly { readonly Check: string; readonly Outcome: string }[] = data.Checks;
+  return checks.map(({ Check, Outcome }) => `${Check} ${Outcome}`).join(', ');
+}
+
+export default scenarios(inspectCredential, [
+  {
+    name: 'a session ticket that is good passes every check',
+    async play(world) {
+      const { sessionTicket, playerId, titlePlayerId } = await world.logIn();
+      const reply = await inspect(world, sessionTicket);
+      expect(reply.data).toMatchObject({
+        Kind: 'SessionTicket',
+        Status: 'Valid',
+        ServiceId: playerId,
+        TitleId: world.titleId,
+        Whose: `title_player_account ${titlePlayerId}`,
+      });
+      expect(checksIn(reply)).toBe(
+        'Form Passed, Genuine Passed, NotExpired Passed, SigningKey Passed, Session Passed, Player Passed',
+      );
+      return reply;
+    },
+  },
+  {
+    name: "a banned player's token fails at the player",
+    async play(world) {
+      const { entityToken, playerId } = await world.logIn();
+      await ban(world, { ServiceId: playerId });
+      const reply = await inspect(world, ` ${entityToken}\n`);
+      expect(reply.data).toMatchObject({ Kind: 'EntityToken', Status: 'Revoked' });
+      expect(checksIn(reply)).toMatch(/Token Passed, Session Passed, Player Failed$/);
+      return reply;
+    },
+  },
+  {
+    name: 'a token that was ended fails at itself, and what comes after is not judged',
+    async play(world) {
+      const { entityToken } = await world.logIn();
+      await must(world.call('/Authentication/RevokeEntityToken', {}, { entityToken }));
+      const reply = await inspect(world, entityToken);
+      expect(checksIn(reply)).toMatch(/Token Failed, Session Skipped, Player Skipped$/);
+      return reply;
+    },
+  },
+  {
+    name: "a title's token is of a secret key",
+    async play(world) {
+      const reply = await inspect(world, await world.titleToken());
+      expect(reply.data).toMatchObject({ Status: 'Valid', KeyId: expect.any(String) });
+      expect(checksIn(reply)).toMatch(/Token Passed, SecretKey Passed$/);
+      return reply;
+    },
+  },
+  {
+    name: 'a text that is none says so and is not repeated',
+    async play(world) {
+      const reply = await inspect(world, 'eyJhbGciOiJub25lIn0.e30.');
+      expect(reply.data).toMatchObject({ Kind: 'EntityToken', Status: 'Invalid' });
+      expect(checksIn(reply)).toBe('Form Passed, Genuine Failed, NotExpired Skipped');
+      const none = await inspect(world, 'a secret');
+      expect(checksIn(none)).toBe('Form Failed');
+      expect(JSON.stringify(none)).not.toContain('a secret');
+      return reply;
+    },
+  },
+  {
+    name: 'a credential of a title in which the operator has no role',
+    provokes: 'NotAuthorizedByTitle',
+    async play(world) {
+      const { sessionTicket } = await (await world.otherTitle()).logIn();
+      return inspect(world, sessionTicket);
+    },
+  },
+  {
+    name: 'a role for all titles is enough for each, whichever title is named',
+    async play(world) {
+      const { sessionTicket } = await (await world.otherTitle()).logIn();
+      const operator = await world.operator(['viewer'], 'everywhere');
+      return world.call(path, { Credential: sessionTicket }, { operator });
+    },
+  },
+]);
