@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestUserConfig } from 'vitest/config';
 import LongFirst from './scripts/long-first.ts';
 
 // The threads and processes that tests start, hundreds in a run, need not strip types and compile again.
@@ -7,22 +7,44 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/tests', import.meta.url),
 );
 
+/** Hold nothing that outlives a file: they share their worker's modules, of which each worker then evaluates one copy. */
+const TOGETHER = [
+  'server/src/**/*.test.ts',
+  'client/src/**/*.test.ts',
+  'server/test/{http,wire}/**/*.test.ts',
+];
+
+const shared: TestUserConfig = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // What a test waits for may take a process to start, on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
+  pool: 'threads',
+  // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
+  maxWorkers: 3,
+};
+
+/** For runs of other files; the set-up of a run, which projects do not repeat, belongs to it. */
+export const run: TestUserConfig = {
+  ...shared,
+  reporters: ['default', './scripts/closing-line.ts'],
+  sequence: { sequencer: LongFirst },
+  globalSetup: ['server/test/support/postgres-setup.ts'],
+};
+
 export default defineConfig({
   test: {
-    include: [
-      'server/{src,test}/**/*.test.ts',
-      'client/src/**/*.test.ts',
-      'console/test/**/*.test.ts',
+    ...run,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'alone',
+          include: ['server/test/**/*.test.ts', 'console/test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...TOGETHER],
+        },
+      },
+      { test: { ...shared, name: 'together', include: TOGETHER, isolate: false } },
     ],
-    reporters: ['default', './scripts/closing-line.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // What a test waits for may take a process to start, on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
-    pool: 'threads',
-    // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
-    maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
-    globalSetup: ['server/test/support/postgres-setup.ts'],
   },
 });

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import config from './vitest.config.ts';
+import { run } from './vitest.config.ts';
 
 /** `npm run test:model`: the models of the economy and of revisions for 100,000 steps each on each engine, which takes half an hour, and 800,000 schedules of nodes. */
 export default defineConfig({
   test: {
-    ...config.test,
+    ...run,
     include: ['server/test/storage/*-model.long.ts', 'server/test/cluster/simulation.long.ts'],
   },
 });
