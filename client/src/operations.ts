@@ -72,11 +72,11 @@ export type ErrorName =
 
 /** Who made the change. */
 export interface Author {
-  /** SecretKey: a call with a secret key. CommandLine: somebody at the database. */
+  /** SecretKey: a call with a secret key. Operator: somebody who has signed in. CommandLine: somebody at the database. */
   readonly Kind: 'SecretKey' | 'Operator' | 'CommandLine';
-  /** The id of the secret key. Absent: it was none. */
+  /** The id of the secret key or of the operator. Absent: it was neither. */
   readonly Id?: string;
-  /** The name of the secret key. Absent: nobody knows it. */
+  /** The name of the secret key or of the operator. Absent: nobody knows it. */
   readonly Name?: string;
 }
 
