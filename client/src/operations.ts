@@ -45,6 +45,7 @@ export type ErrorName =
   | 'ItemNotFound'
   | 'ItemNotOwned'
   | 'KeyNotOwned'
+  | 'LastOwner'
   | 'LimitedEditionItemUnavailable'
   | 'LinkInvalid'
   | 'LinkedIdentifierAlreadyClaimed'
@@ -53,14 +54,19 @@ export type ErrorName =
   | 'NotAuthenticated'
   | 'NotAuthorized'
   | 'NotAuthorizedByTitle'
+  | 'OperatorDisabled'
+  | 'OperatorNotFound'
   | 'OriginNotAllowed'
   | 'OverLimit'
   | 'PlayerCreationDisabled'
+  | 'SecondFactorInvalid'
+  | 'SecondFactorRequired'
   | 'SecretKeyNotFound'
   | 'ServiceUnavailable'
   | 'StoreClosed'
   | 'StoreNotFound'
   | 'StoreRequired'
+  | 'TooManyOperators'
   | 'UserisNotValid'
   | 'UsernameNotAvailable'
   | 'VirtualCurrencyCannotBeDeleted'
@@ -3191,6 +3197,133 @@ export interface MatchmakerUserInfoResult {
   readonly ContinuationToken?: string;
 }
 
+/** The request of /Operator/BeginSecondFactor. */
+export type OperatorBeginSecondFactorRequest = Record<string, never>;
+
+/** The result of /Operator/BeginSecondFactor. */
+export interface OperatorBeginSecondFactorResult {
+  /** The secret in base 32, to be typed. It is shown once. */
+  readonly Secret: string;
+  /** The same as an `otpauth://` address, to be shown as a picture. */
+  readonly Address: string;
+  /** Until then the first code has to be shown. */
+  readonly ExpiresAt: string;
+}
+
+/** The request of /Operator/ChangeOwnPassword. */
+export interface OperatorChangeOwnPasswordRequest {
+  /** The password. */
+  readonly Password: string;
+  /** A code of the second factor, where the operator has one: the six digits that the device shows, or a recovery code. */
+  readonly Code?: string;
+  /** The new password: 12 to 128 characters, and not the name. */
+  readonly NewPassword: string;
+}
+
+/** The result of /Operator/ChangeOwnPassword. */
+export interface OperatorChangeOwnPasswordResult {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The secret of the session that the page keeps and sends as `X-Purser-Console`. */
+  readonly ConsoleSecret: string;
+  /** When the session ends in any case. */
+  readonly ExpiresAt: string;
+}
+
+/** The request of /Operator/ConfirmPassword. */
+export interface OperatorConfirmPasswordRequest {
+  /** The password. */
+  readonly Password: string;
+  /** A code of the second factor, where the operator has one: the six digits that the device shows, or a recovery code. */
+  readonly Code?: string;
+}
+
+/** The result of /Operator/ConfirmPassword. */
+export interface OperatorConfirmPasswordResult {
+  /** Until then dangerous acts do not ask for the password again. */
+  readonly ConfirmedUntil: string;
+}
+
+/** The request of /Operator/CreateOperatorLink. */
+export interface OperatorCreateOperatorLinkRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** The result of /Operator/CreateOperatorLink. */
+export interface OperatorCreateOperatorLinkResult {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened. */
+  readonly Link: string;
+  /** When the link ends. */
+  readonly ExpiresAt: string;
+}
+
+/** The request of /Operator/DisableOperator. */
+export interface OperatorDisableOperatorRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** The result of /Operator/DisableOperator. */
+export interface OperatorDisableOperatorResult {
+  /** The secret keys that the operator made and that are still good. */
+  readonly SecretKeys: readonly {
+    /** The key's id. */
+    readonly KeyId: string;
+    /** The title of the key. */
+    readonly TitleId: string;
+    /** What the key is for. */
+    readonly Name: string;
+  }[];
+}
+
+/** The request of /Operator/DisableSecondFactor. */
+export type OperatorDisableSecondFactorRequest = Record<string, never>;
+
+/** The result of /Operator/DisableSecondFactor. */
+export type OperatorDisableSecondFactorResult = Record<string, never>;
+
+/** The request of /Operator/EnableOperator. */
+export interface OperatorEnableOperatorRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** The result of /Operator/EnableOperator. */
+export type OperatorEnableOperatorResult = Record<string, never>;
+
+/** The request of /Operator/EnableSecondFactor. */
+export interface OperatorEnableSecondFactorRequest {
+  /** The six digits that the device shows. */
+  readonly Code: string;
+}
+
+/** The result of /Operator/EnableSecondFactor. */
+export interface OperatorEnableSecondFactorResult {
+  /** Recovery codes: each takes the place of one code, once. They are shown here only; earlier ones are no longer good. */
+  readonly RecoveryCodes: readonly string[];
+}
+
+/** The request of /Operator/EndOperatorSessions. */
+export interface OperatorEndOperatorSessionsRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** The result of /Operator/EndOperatorSessions. */
+export type OperatorEndOperatorSessionsResult = Record<string, never>;
+
+/** The request of /Operator/EndOwnSession. */
+export interface OperatorEndOwnSessionRequest {
+  /** The session, as in ListOwnSessions. */
+  readonly SessionId: string;
+}
+
+/** The result of /Operator/EndOwnSession. */
+export type OperatorEndOwnSessionResult = Record<string, never>;
+
 /** The request of /Operator/GetOwnOperator. */
 export type OperatorGetOwnOperatorRequest = Record<string, never>;
 
@@ -3200,6 +3333,7 @@ export interface OperatorGetOwnOperatorResult {
   readonly OperatorId: string;
   /** The operator's name. */
   readonly Name: string;
+  /** The roles, each for a title or for all. */
   readonly Roles: readonly {
     /** What the operator may do (docs/reference/authentication.md). */
     readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
@@ -3218,6 +3352,164 @@ export interface OperatorGetOwnOperatorResult {
   readonly SessionId: string;
   /** Until then dangerous acts do not ask for the password again. */
   readonly ConfirmedUntil: string;
+  /** Whether signing in takes a code. */
+  readonly HasSecondFactor: boolean;
+  /** Recovery codes not used yet. */
+  readonly RecoveryCodesLeft: number;
+}
+
+/** The request of /Operator/InviteOperator. */
+export interface OperatorInviteOperatorRequest {
+  /** The name of the operator, in any case of its letters. */
+  readonly Name: string;
+  /** The roles of the operator. A call that names a title gives roles for that title. */
+  readonly Roles: readonly {
+    /** What the operator may do (docs/reference/authentication.md). */
+    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+    /** Absent: for all titles. */
+    readonly TitleId?: string;
+  }[];
+}
+
+/** The result of /Operator/InviteOperator. */
+export interface OperatorInviteOperatorResult {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The one-time link, shown this once. Where `PURSER_PUBLIC_URL` is not set it begins with `/`: it is at the address at which the console is opened. */
+  readonly Link: string;
+  /** When the link ends. */
+  readonly ExpiresAt: string;
+}
+
+/** The request of /Operator/ListEvents. */
+export interface OperatorListEventsRequest {
+  /** The operator's id. */
+  readonly OperatorId?: string;
+  /** Only events of this moment and later ones. */
+  readonly Since?: string;
+  /** Only events of this moment and earlier ones. */
+  readonly Until?: string;
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the entries behind those. Absent: the newest. */
+  readonly ContinuationToken?: string;
+}
+
+/** The result of /Operator/ListEvents. */
+export interface OperatorListEventsResult {
+  readonly Events: readonly {
+    /** When it was done. */
+    readonly At: string;
+    /** Who did it. */
+    readonly OperatorId: string;
+    /** The name of whoever did it. */
+    readonly OperatorName: string;
+    /** The path of the call. */
+    readonly Operation: string;
+    /** The title that the call named. */
+    readonly TitleId?: string;
+    /** What the call was about: those members of the request that name a player, a store, a catalog version, a key, an operator or a title. */
+    readonly About: Readonly<Record<string, string>>;
+    /** As the reply and the log have it. */
+    readonly RequestId: string;
+  }[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
+/** The request of /Operator/ListOperators. */
+export type OperatorListOperatorsRequest = Record<string, never>;
+
+/** The result of /Operator/ListOperators. */
+export interface OperatorListOperatorsResult {
+  readonly Operators: readonly {
+    /** The operator's id. */
+    readonly OperatorId: string;
+    /** The operator's name. */
+    readonly Name: string;
+    readonly Roles: readonly {
+      /** What the operator may do (docs/reference/authentication.md). */
+      readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+      /** Absent: for all titles. */
+      readonly TitleId?: string;
+    }[];
+    /** True: the operator cannot sign in. */
+    readonly Disabled: boolean;
+    /** True: no link was used, so there is no password. */
+    readonly Invited: boolean;
+    /** When the operator was invited first. */
+    readonly CreatedAt: string;
+    /** By whom. */
+    readonly CreatedBy: string;
+    /** When the operator signed in last. Absent: never. */
+    readonly LastSignInAt?: string;
+  }[];
+}
+
+/** The request of /Operator/ListOwnSessions. */
+export type OperatorListOwnSessionsRequest = Record<string, never>;
+
+/** The result of /Operator/ListOwnSessions. */
+export interface OperatorListOwnSessionsResult {
+  /** The sessions; at most 20. */
+  readonly Sessions: readonly {
+    /** The session's id. */
+    readonly SessionId: string;
+    /** When it began. */
+    readonly StartedAt: string;
+    /** When it was last used, to the minute. */
+    readonly LastUsedAt: string;
+    /** When it ends in any case. */
+    readonly ExpiresAt: string;
+    /** From where it began. */
+    readonly IPAddress?: string;
+    /** What the page said of its browser. */
+    readonly Device?: string;
+    /** True for the session of the call. */
+    readonly IsPresent: boolean;
+  }[];
+}
+
+/** The request of /Operator/RemoveSecondFactor. */
+export interface OperatorRemoveSecondFactorRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+}
+
+/** The result of /Operator/RemoveSecondFactor. */
+export type OperatorRemoveSecondFactorResult = Record<string, never>;
+
+/** The request of /Operator/RenewRecoveryCodes. */
+export type OperatorRenewRecoveryCodesRequest = Record<string, never>;
+
+/** The result of /Operator/RenewRecoveryCodes. */
+export interface OperatorRenewRecoveryCodesResult {
+  /** Recovery codes: each takes the place of one code, once. They are shown here only; earlier ones are no longer good. */
+  readonly RecoveryCodes: readonly string[];
+}
+
+/** The request of /Operator/SetOperatorRoles. */
+export interface OperatorSetOperatorRolesRequest {
+  /** The operator's id. */
+  readonly OperatorId: string;
+  /** The new roles. A call that names a title gives roles for that title. */
+  readonly Roles: readonly {
+    /** What the operator may do (docs/reference/authentication.md). */
+    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+    /** Absent: for all titles. */
+    readonly TitleId?: string;
+  }[];
+}
+
+/** The result of /Operator/SetOperatorRoles. */
+export interface OperatorSetOperatorRolesResult {
+  /** All roles of the operator; for a call that names a title those that count there. */
+  readonly Roles: readonly {
+    /** What the operator may do (docs/reference/authentication.md). */
+    readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+    /** Absent: for all titles. */
+    readonly TitleId?: string;
+  }[];
 }
 
 /** The request of /Operator/SignIn. */
@@ -3226,6 +3518,8 @@ export interface OperatorSignInRequest {
   readonly Name: string;
   /** The password. */
   readonly Password: string;
+  /** A code of the second factor, where the operator has one: the six digits that the device shows, or a recovery code. */
+  readonly Code?: string;
   /** What the browser is, so that a person can tell own sessions apart. */
   readonly Device?: string;
 }
@@ -3246,14 +3540,22 @@ export type OperatorSignOutRequest = Record<string, never>;
 /** The result of /Operator/SignOut. */
 export type OperatorSignOutResult = Record<string, never>;
 
+/** The request of /Operator/SignOutEverywhere. */
+export type OperatorSignOutEverywhereRequest = Record<string, never>;
+
+/** The result of /Operator/SignOutEverywhere. */
+export type OperatorSignOutEverywhereResult = Record<string, never>;
+
 /** The request of /Operator/UseLink. */
 export interface OperatorUseLinkRequest {
   /** What stands behind the `#` of the link. */
   readonly Secret: string;
   /** The name of the operator, in any case of its letters. */
   readonly Name?: string;
-  /** The new password: 12 to 128 characters. */
+  /** The new password: 12 to 128 characters, and not the name. */
   readonly Password: string;
+  /** A code of the second factor, where the operator has one: the six digits that the device shows, or a recovery code. */
+  readonly Code?: string;
   /** What the browser is, so that a person can tell own sessions apart. */
   readonly Device?: string;
 }
@@ -5258,15 +5560,152 @@ function makeMatchmaker(transport: Transport): MatchmakerOperations {
 
 /** People of the studio: how they sign in, and who may do what. */
 export interface OperatorOperations {
-  /** Tells who is signed in, with which roles. */
+  /**
+   * Makes the secret of a second factor, for an authenticator app.
+   *
+   * The second factor asks for codes by time (RFC 6238). It is enabled with its first code, by EnableSecondFactor; until then one that is enabled already goes on, so that a device can be replaced.
+   */
+  beginSecondFactor(
+    request: OperatorBeginSecondFactorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorBeginSecondFactorResult>;
+  /**
+   * Changes the own password; all sessions end, and a new one begins.
+   *
+   * The present password is a guess, limited like those of SignIn. The answer has the secrets of the new session; those of the session of the call are no longer good on any node.
+   */
+  changeOwnPassword(
+    request: OperatorChangeOwnPasswordRequest,
+    options?: CallOptions,
+  ): Promise<OperatorChangeOwnPasswordResult>;
+  /**
+   * Shows the password again: for ten minutes the session may do what is dangerous.
+   *
+   * Operations that delete or export players, change operators, signing keys or the own second factor ask for it with ConfirmationRequired. A sign-in counts, too. Wrong passwords and codes are limited together with those of SignIn.
+   */
+  confirmPassword(
+    request: OperatorConfirmPasswordRequest,
+    options?: CallOptions,
+  ): Promise<OperatorConfirmPasswordResult>;
+  /**
+   * Makes a one-time link with which an operator chooses another password.
+   *
+   * For somebody who has forgotten the password, or whose invitation is too old. The password stays as it is until the link is used; an earlier link is of no use any more. Who makes a link must have all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  createOperatorLink(
+    request: OperatorCreateOperatorLinkRequest,
+    options?: CallOptions,
+  ): Promise<OperatorCreateOperatorLinkResult>;
+  /**
+   * Disables an operator: all sessions end at once, and nobody signs in with that name.
+   *
+   * The name stays, because histories have it. Secret keys that the operator made stay good, and the answer lists them: revoke those that the operator may have kept. The last owner of everything cannot be disabled. Who disables must have all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  disableOperator(
+    request: OperatorDisableOperatorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorDisableOperatorResult>;
+  /** Removes the own second factor, with its recovery codes; where there is none, does nothing. */
+  disableSecondFactor(
+    request: OperatorDisableSecondFactorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorDisableSecondFactorResult>;
+  /**
+   * Lets a disabled operator sign in again, with the password and the roles of before.
+   *
+   * Sessions that ended stay ended. It needs all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  enableOperator(
+    request: OperatorEnableOperatorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorEnableOperatorResult>;
+  /**
+   * Enables the second factor that was begun, and gives recovery codes.
+   *
+   * From then on SignIn, ConfirmPassword, ChangeOwnPassword and one-time links ask for a code. Sessions that go on are not asked.
+   */
+  enableSecondFactor(
+    request: OperatorEnableSecondFactorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorEnableSecondFactorResult>;
+  /**
+   * Ends all sessions of an operator at once.
+   *
+   * The operator may sign in again. It needs all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  endOperatorSessions(
+    request: OperatorEndOperatorSessionsRequest,
+    options?: CallOptions,
+  ): Promise<OperatorEndOperatorSessionsResult>;
+  /** Ends one of the own sessions, on all nodes. */
+  endOwnSession(
+    request: OperatorEndOwnSessionRequest,
+    options?: CallOptions,
+  ): Promise<OperatorEndOwnSessionResult>;
+  /** Tells who is signed in, with which roles, and whether with a second factor. */
   getOwnOperator(
     request: OperatorGetOwnOperatorRequest,
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
   /**
+   * Makes an operator, and a one-time link with which that person chooses a password.
+   *
+   * The link is good for 30 minutes. Inviting somebody once more who never used a link replaces the link and the roles. Nobody gives a permission that they lack. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  inviteOperator(
+    request: OperatorInviteOperatorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorInviteOperatorResult>;
+  /**
+   * Lists what operators changed, newest first.
+   *
+   * Each change that an operator made is an event, written in the transaction of the change; refused calls are none. Events are kept for a year. With `X-Purser-Title` it lists those of that title only; without it, it needs a role for all titles.
+   */
+  listEvents(
+    request: OperatorListEventsRequest,
+    options?: CallOptions,
+  ): Promise<OperatorListEventsResult>;
+  /**
+   * Lists operators with their roles, by name.
+   *
+   * With `X-Purser-Title`: those who have roles for that title or for all titles, without their roles for other titles. Without it: everybody; it needs a role for all titles.
+   */
+  listOperators(
+    request: OperatorListOperatorsRequest,
+    options?: CallOptions,
+  ): Promise<OperatorListOperatorsResult>;
+  /** Lists the own sessions that go on, the newest first. */
+  listOwnSessions(
+    request: OperatorListOwnSessionsRequest,
+    options?: CallOptions,
+  ): Promise<OperatorListOwnSessionsResult>;
+  /**
+   * Removes the second factor of an operator who has lost the device and the recovery codes.
+   *
+   * Owners do it, after they have made sure who asks. An owner of one title does it for operators whose roles are all for that title. The password stays; where that is lost too, a link gives a new one.
+   */
+  removeSecondFactor(
+    request: OperatorRemoveSecondFactorRequest,
+    options?: CallOptions,
+  ): Promise<OperatorRemoveSecondFactorResult>;
+  /** Gives other recovery codes; the earlier ones are no longer good. */
+  renewRecoveryCodes(
+    request: OperatorRenewRecoveryCodesRequest,
+    options?: CallOptions,
+  ): Promise<OperatorRenewRecoveryCodesResult>;
+  /**
+   * Gives an operator these roles in the place of those of before.
+   *
+   * The operator's sessions go on, with the new roles from the next call on. A call that names a title replaces the roles for that title; all others stay. Nobody gives a permission that they lack, and the last owner of everything stays one. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only.
+   */
+  setOperatorRoles(
+    request: OperatorSetOperatorRolesRequest,
+    options?: CallOptions,
+  ): Promise<OperatorSetOperatorRolesResult>;
+  /**
    * Begins a session of an operator.
    *
-   * The session has two secrets: one comes as a cookie that no script can read, the other in the answer, for the page to keep and to send as `X-Purser-Console`. A call needs both. The session ends 30 minutes after its last call, 12 hours after it began, with SignOut, and when the password changes.
+   * The session has two secrets: one comes as a cookie that no script can read, the other in the answer, for the page to keep and to send as `X-Purser-Console`. A call needs both. The session ends 30 minutes after its last call, 12 hours after it began, with SignOut, and when the password changes. Where the operator has a second factor, a call with the right password and without `Code` is answered with SecondFactorRequired, and counts as a guess until the code is shown.
    */
   signIn(
     request: OperatorSignInRequest,
@@ -5277,10 +5716,15 @@ export interface OperatorOperations {
     request: OperatorSignOutRequest,
     options?: CallOptions,
   ): Promise<OperatorSignOutResult>;
+  /** Ends all own sessions, that of the call too, on all nodes. */
+  signOutEverywhere(
+    request: OperatorSignOutEverywhereRequest,
+    options?: CallOptions,
+  ): Promise<OperatorSignOutEverywhereResult>;
   /**
    * Uses a one-time link: its operator gets a password, and a session.
    *
-   * The link that the first start prints makes the first owner, whose name is in the request. All others are of an operator who exists already: an invitation, or a new password for somebody who has forgotten it; all sessions of the operator end. A link is good for 30 minutes and is used once; a refused call leaves it as it is.
+   * The link that the first start prints makes the first owner, whose name is in the request. All others are of an operator who exists already: an invitation, or a new password for somebody who has forgotten it; all sessions of the operator end. A link is good for 30 minutes and is used once; a refused call leaves it as it is. A link does not replace the second factor: where the operator has one, the call needs its code.
    */
   useLink(
     request: OperatorUseLinkRequest,
@@ -5290,6 +5734,76 @@ export interface OperatorOperations {
 
 function makeOperator(transport: Transport): OperatorOperations {
   return {
+    beginSecondFactor: (request, options) =>
+      transport({
+        path: '/Operator/BeginSecondFactor',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorBeginSecondFactorResult>,
+    changeOwnPassword: (request, options) =>
+      transport({
+        path: '/Operator/ChangeOwnPassword',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorChangeOwnPasswordResult>,
+    confirmPassword: (request, options) =>
+      transport({
+        path: '/Operator/ConfirmPassword',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorConfirmPasswordResult>,
+    createOperatorLink: (request, options) =>
+      transport({
+        path: '/Operator/CreateOperatorLink',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorCreateOperatorLinkResult>,
+    disableOperator: (request, options) =>
+      transport({
+        path: '/Operator/DisableOperator',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorDisableOperatorResult>,
+    disableSecondFactor: (request, options) =>
+      transport({
+        path: '/Operator/DisableSecondFactor',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorDisableSecondFactorResult>,
+    enableOperator: (request, options) =>
+      transport({
+        path: '/Operator/EnableOperator',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorEnableOperatorResult>,
+    enableSecondFactor: (request, options) =>
+      transport({
+        path: '/Operator/EnableSecondFactor',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorEnableSecondFactorResult>,
+    endOperatorSessions: (request, options) =>
+      transport({
+        path: '/Operator/EndOperatorSessions',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorEndOperatorSessionsResult>,
+    endOwnSession: (request, options) =>
+      transport({
+        path: '/Operator/EndOwnSession',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorEndOwnSessionResult>,
     getOwnOperator: (request, options) =>
       transport({
         path: '/Operator/GetOwnOperator',
@@ -5297,6 +5811,55 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorGetOwnOperatorResult>,
+    inviteOperator: (request, options) =>
+      transport({
+        path: '/Operator/InviteOperator',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorInviteOperatorResult>,
+    listEvents: (request, options) =>
+      transport({
+        path: '/Operator/ListEvents',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorListEventsResult>,
+    listOperators: (request, options) =>
+      transport({
+        path: '/Operator/ListOperators',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorListOperatorsResult>,
+    listOwnSessions: (request, options) =>
+      transport({
+        path: '/Operator/ListOwnSessions',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorListOwnSessionsResult>,
+    removeSecondFactor: (request, options) =>
+      transport({
+        path: '/Operator/RemoveSecondFactor',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorRemoveSecondFactorResult>,
+    renewRecoveryCodes: (request, options) =>
+      transport({
+        path: '/Operator/RenewRecoveryCodes',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorRenewRecoveryCodesResult>,
+    setOperatorRoles: (request, options) =>
+      transport({
+        path: '/Operator/SetOperatorRoles',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorSetOperatorRolesResult>,
     signIn: (request, options) =>
       transport({
         path: '/Operator/SignIn',
@@ -5311,6 +5874,13 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorSignOutResult>,
+    signOutEverywhere: (request, options) =>
+      transport({
+        path: '/Operator/SignOutEverywhere',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorSignOutEverywhereResult>,
     useLink: (request, options) =>
       transport({
         path: '/Operator/UseLink',

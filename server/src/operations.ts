@@ -27,6 +27,24 @@ import { cancelPendingChange } from './economy/schedule/operations/cancel-pendin
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
+import { createOperatorLink } from './operators/operations/create-operator-link.ts';
+import { disableOperator } from './operators/operations/disable-operator.ts';
+import { enableOperator } from './operators/operations/enable-operator.ts';
+import { endOperatorSessions } from './operators/operations/end-operator-sessions.ts';
+import { inviteOperator } from './operators/operations/invite-operator.ts';
+import { listEvents } from './operators/operations/list-events.ts';
+import { listOperators } from './operators/operations/list-operators.ts';
+import { setOperatorRoles } from './operators/operations/set-operator-roles.ts';
+import { beginSecondFactor } from './operators/operations/begin-second-factor.ts';
+import { changeOwnPassword } from './operators/operations/change-own-password.ts';
+import { confirmPassword } from './operators/operations/confirm-password.ts';
+import { disableSecondFactor } from './operators/operations/disable-second-factor.ts';
+import { enableSecondFactor } from './operators/operations/enable-second-factor.ts';
+import { endOwnSession } from './operators/operations/end-own-session.ts';
+import { listOwnSessions } from './operators/operations/list-own-sessions.ts';
+import { removeSecondFactor } from './operators/operations/remove-second-factor.ts';
+import { renewRecoveryCodes } from './operators/operations/renew-recovery-codes.ts';
+import { signOutEverywhere } from './operators/operations/sign-out-everywhere.ts';
 import { getOwnOperator } from './operators/operations/get-own-operator.ts';
 import { signIn } from './operators/operations/sign-in.ts';
 import { signOut } from './operators/operations/sign-out.ts';
@@ -128,10 +146,28 @@ export const operations = [
   clientUpdateUserTitleDisplayName,
   authUser,
   userInfo,
+  beginSecondFactor,
+  changeOwnPassword,
+  confirmPassword,
+  disableSecondFactor,
+  enableSecondFactor,
+  endOwnSession,
   getOwnOperator,
+  listOwnSessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
   signIn,
   signOut,
+  signOutEverywhere,
   useLink,
+  createOperatorLink,
+  disableOperator,
+  enableOperator,
+  endOperatorSessions,
+  inviteOperator,
+  listEvents,
+  listOperators,
+  setOperatorRoles,
   authenticateSessionTicket,
   evaluateRandomResultTable,
   serverGetRandomResultTables,

@@ -1,6 +1,6 @@
 import { makeGeneration } from '../cluster/generation.ts';
 import { type CredentialReport, inspectCredential } from '../credentials/inspect-credential.ts';
-import type { HttpDeps, Pages } from '../http/deps.ts';
+import type { HttpDeps } from '../http/deps.ts';
 import { LARGE_BODIES_BYTES_MAX } from '../kernel/limits.ts';
 import { makeKnownPending } from '../economy/schedule/known-pending.ts';
 import { type DepsOf, endpointsOf } from '../kernel/operation.ts';
@@ -16,14 +16,17 @@ import { makeDepsOnTerms, makeKeyedRunnerOf } from './idempotency.ts';
 import { type LimitSettings, makeLimits } from './limits.ts';
 import { moderationDeps } from './moderation.ts';
 import { makeOperators } from './operators.ts';
-import { makePages } from './pages.ts';
+import { makePages, type PageSets } from './pages.ts';
 import { makePlayers } from './players.ts';
 import { makeReadiness, type Readiness } from './readiness.ts';
 import { makeTitles } from './titles.ts';
 
 /** The service without its listener. */
 export interface App extends Pick<Readiness, 'judge' | 'drain'> {
+  /** Of a listener for everything. */
   readonly http: HttpDeps;
+  /** Of two listeners, one of which has what only the studio needs. */
+  readonly split: { readonly game: HttpDeps; readonly management: HttpDeps };
   /** Reports what a credential is and whether it is good (for the command line). */
   inspect(text: string): Promise<CredentialReport>;
   /** Looks whether the process is ready, and which nodes are alive. Never rejects. */
@@ -42,7 +45,7 @@ export interface App extends Pick<Readiness, 'judge' | 'drain'> {
 export async function makeApp(options: AppOptions): Promise<App> {
   const { storage, metrics } = options;
   const rooms = await makeRooms(options);
-  const { limits, follower, operationDeps } = rooms;
+  const { limits, follower } = rooms;
   const keyedRunner = makeKeyedRunnerOf(options, rooms.engine);
   const largeCalls = makeLargeCalls(options, keyedRunner);
   const clocks = { monotonicNow, schedule };
@@ -55,22 +58,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   });
   const pages = pagesOf(options, rooms, readiness);
   return {
-    http: {
-      operations,
-      operationDeps,
-      depsOnTerms: makeDepsOnTerms(operationDeps, keyedRunner),
-      ...largeCalls,
-      ...limits.http,
-      authenticate: rooms.authenticate,
-      consoleSite: options.consoleSite,
-      catchUp: follower.catchUp,
-      generation: () => rooms.generation.number,
-      now: options.clock,
-      random: options.random,
-      log: options.log,
-      observe: metrics.observe,
-      pages,
-    },
+    ...makeHttpDeps(options, rooms, { keyedRunner, largeCalls, pages }),
     judge: readiness.judge,
     drain: readiness.drain,
     async inspect(text) {
@@ -100,11 +88,46 @@ export async function makeApp(options: AppOptions): Promise<App> {
   };
 }
 
+/** Makes what one listener needs, and each of two. */
+function makeHttpDeps(
+  options: AppOptions,
+  { authenticate, follower, generation, limits, operationDeps }: Rooms,
+  {
+    keyedRunner,
+    largeCalls,
+    pages,
+  }: {
+    readonly keyedRunner: KeyedRunner;
+    readonly largeCalls: ReturnType<typeof makeLargeCalls>;
+    readonly pages: PageSets;
+  },
+): Pick<App, 'http' | 'split'> {
+  const http: HttpDeps = {
+    operations,
+    operationDeps,
+    depsOnTerms: makeDepsOnTerms(operationDeps, keyedRunner),
+    ...largeCalls,
+    ...limits.http,
+    authenticate,
+    consoleSite: options.consoleSite,
+    takesOperators: true,
+    catchUp: follower.catchUp,
+    generation: () => generation.number,
+    now: options.clock,
+    random: options.random,
+    log: options.log,
+    observe: options.metrics.observe,
+    pages: pages.all,
+  };
+  const game = { ...http, takesOperators: false, pages: pages.ofGame };
+  return { http, split: { game, management: http } };
+}
+
 function pagesOf(
   { version, metrics, random }: AppOptions,
   { credentials, follower, limits }: Rooms,
   readiness: Readiness,
-): Pages {
+): PageSets {
   return makePages({
     operations,
     version,

@@ -1,13 +1,14 @@
 import { REVOCATION_MARGIN_MS } from '../kernel/limits.ts';
 import { makeOperatorAuthenticator } from '../operators/authenticate.ts';
 import { makeKnownOperators } from '../operators/known-operators.ts';
+import { makeSecondFactors } from '../operators/second-factor/second-factors.ts';
 import { makeSessionUse } from '../operators/session-use.ts';
 import type { KnownTitles } from '../titles/known-titles.ts';
 import type { AppOptions } from './app-options.ts';
 
 /** Puts the room `operators` together: operators and their sessions in memory, and when these were last used. */
 export function makeOperators(
-  { storage, clock: now, consoleSite }: AppOptions,
+  { storage, clock: now, consoleSite, keyEncryptionKey, random }: AppOptions,
   { findTitle }: Pick<KnownTitles, 'findTitle'>,
 ) {
   const known = makeKnownOperators();
@@ -21,12 +22,17 @@ export function makeOperators(
         known,
         hasTitle: (titleId) => findTitle(titleId) !== undefined,
         now,
-        noteUse: sessionUse.note,
+        sessionUse,
       }),
     },
     operationDeps: {
       operators: storage.operators,
+      operatorManagement: storage.operatorManagement,
+      operatorActs: storage.operatorActs,
+      operatorFactors: storage.operatorFactors,
       operatorSessions: storage.operatorSessions,
+      operatorGuesses: storage.guesses,
+      secondFactors: makeSecondFactors({ keyEncryptionKey, random }),
       knownOperators: known,
       consoleSite,
     },

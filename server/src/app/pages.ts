@@ -25,8 +25,17 @@ export interface PagesOptions {
   readonly limits: () => readonly string[];
 }
 
+/** The pages of a listener for everything, and of one beside which another has those of the studio. */
+export interface PageSets {
+  readonly all: Pages;
+  readonly ofGame: Pages;
+}
+
+/** The pages that only the studio needs. */
+const OF_STUDIO: readonly string[] = ['/readyz', '/metrics'];
+
 /** Makes the pages: health, metrics, public keys, OpenAPI, the documentation, and the page at `/` that names them. */
-export function makePages(options: PagesOptions): Pages {
+export function makePages(options: PagesOptions): PageSets {
   const { operations, version } = options;
   const openApi = once(async () => {
     const { makeOpenApi } = await import('../derive/openapi.ts');
@@ -38,7 +47,6 @@ export function makePages(options: PagesOptions): Pages {
   });
   const consolePage = makeConsolePages(options.random);
   const pages: ReadonlyMap<string, Page> = new Map<string, Page>([
-    ['/', async () => html((await site()).home([...pages.keys()]))],
     ['/livez', () => text(200, 'alive')],
     [
       '/readyz',
@@ -57,13 +65,18 @@ export function makePages(options: PagesOptions): Pages {
       async () => json(await options.jwks(), { 'Cache-Control': 'max-age=300' }),
     ],
   ]);
-  return {
+  const setOf = (paths: readonly string[], hasConsole: boolean): Pages => ({
     get(path) {
+      if (path === '/') return async () => html((await site()).home(paths));
       if (path.startsWith('/assets/')) return assetPage(path, site);
-      if (path === '/console' || path.startsWith('/console/')) return consolePage(path);
-      return pages.get(path) ?? (path.startsWith('/docs/') ? documentPage(path, site) : undefined);
+      if (path.startsWith('/docs/')) return documentPage(path, site);
+      if (hasConsole && /^\/console(?:\/|$)/.test(path)) return consolePage(path);
+      return paths.includes(path) ? pages.get(path) : undefined;
     },
-  };
+  });
+  const paths = [...pages.keys()];
+  const ofGame = paths.filter((path) => !OF_STUDIO.includes(path));
+  return { all: setOf(paths, true), ofGame: setOf(ofGame, false) };
 }
 
 function documentPage(path: string, site: () => Promise<Site>): Page {

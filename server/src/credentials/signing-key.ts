@@ -1,12 +1,11 @@
 import {
-  createCipheriv,
-  createDecipheriv,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
+import { seal, unseal } from '../kernel/sealed.ts';
 import { type Random, systemRandom } from '../kernel/secrets.ts';
 import { type Mac, makeMac } from './mac.ts';
 
@@ -34,10 +33,6 @@ export interface PublicJwk {
 
 const KID_BYTES = 6;
 const MAC_SECRET_BYTES = 32;
-/** AES-256-GCM (NIST SP 800-38D): a nonce of 96 bits and a whole tag. */
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Makes a new key. The pair comes from the crypto library's own generator. */
 export function newSigningKey(random: Random): SigningKey {
@@ -49,21 +44,14 @@ export function newSigningKey(random: Random): SigningKey {
   });
 }
 
-/**
- * Encrypts a key for storage under the key-encryption key (32 bytes): base64 of nonce, ciphertext and
- * tag. The kid is bound to it. `random` gives the nonce, which must never repeat under one key.
- */
+/** Encrypts a key for storage under the key-encryption key (32 bytes). The kid is bound to it. */
 export function sealSigningKey(
   key: SigningKey,
   keyEncryptionKey: Buffer,
   random: Random = systemRandom,
 ): string {
-  const nonce = random(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyEncryptionKey, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(Buffer.from(key.kid, 'utf8'));
   const pair = key.privateKey.export({ format: 'der', type: 'pkcs8' });
-  const sealed = [nonce, cipher.update(key.macSecret), cipher.update(pair), cipher.final()];
-  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64');
+  return seal(Buffer.concat([key.macSecret, pair]), { keyEncryptionKey, place: key.kid, random });
 }
 
 /** Decrypts what `sealSigningKey` made. Throws one sentence when the key-encryption key is another. */
@@ -94,15 +82,8 @@ function decrypt(
   { kid, sealed }: { readonly kid: string; readonly sealed: string },
   keyEncryptionKey: Buffer,
 ): Buffer {
-  const bytes = Buffer.from(sealed, 'base64');
   try {
-    const nonce = bytes.subarray(0, NONCE_BYTES);
-    const options = { authTagLength: TAG_BYTES };
-    const decipher = createDecipheriv(CIPHER, keyEncryptionKey, nonce, options);
-    decipher.setAAD(Buffer.from(kid, 'utf8'));
-    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-    const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-    return Buffer.concat([opened, decipher.final()]);
+    return unseal(sealed, { keyEncryptionKey, place: kid });
   } catch (cause) {
     throw new Error(
       `The signing key ${kid} cannot be opened: the key-encryption key is not the one it was sealed under`,

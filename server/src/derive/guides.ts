@@ -28,6 +28,12 @@ export const GUIDES: readonly Guide[] = [
     title: 'Several nodes',
     about: 'Three nodes on PostgreSQL behind a proxy; leases; moving house.',
   },
+  {
+    file: 'operators.md',
+    title: 'Operators',
+    about:
+      'The first sign-in, roles, the second factor, being locked out, the console behind a proxy.',
+  },
   { file: 'kubernetes.md', title: 'Kubernetes', about: 'Manifests, secrets, probes.' },
   {
     file: 'economy.md',

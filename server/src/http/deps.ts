@@ -32,6 +32,8 @@ export interface HttpDeps {
   readonly largeBodies: Budget;
   readonly authenticate: Authenticate;
   readonly consoleSite: ConsoleSite;
+  /** False: operators call at another port, and their sessions count for nothing here. */
+  readonly takesOperators: boolean;
   readonly limits: CallLimits;
   /** Told of each call that comes from a proxy which should be trusted and is not. */
   readonly untrustedProxies: {

@@ -1,5 +1,10 @@
 import type { PlayerCaller, StudioCaller } from './caller.ts';
 
+/** The author of what is done on the command line. */
+export const COMMAND_LINE = 'commandLine';
+/** The author of what a start of the service makes. */
+export const BOOTSTRAP = 'bootstrap';
+
 const KEY = 'key:';
 const OPERATOR = 'operator:';
 
@@ -11,8 +16,13 @@ export function authorOf(caller: PlayerCaller | StudioCaller): string {
     case 'secretKey':
       return `${KEY}${caller.keyId}`;
     case 'operator':
-      return `${OPERATOR}${caller.operatorId}`;
+      return authorOfOperator(caller.operatorId);
   }
+}
+
+/** How an operator is written down as an author. */
+export function authorOfOperator(operatorId: string): string {
+  return `${OPERATOR}${operatorId}`;
 }
 
 /** The id of the secret key that an author is; undefined: it is none. */

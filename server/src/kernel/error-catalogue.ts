@@ -1,5 +1,7 @@
+import { OPERATOR_ERRORS } from './operator-errors.ts';
+
 /**
- * The catalogue of errors: the only place with numbers and statuses.
+ * The catalogue of errors: with operator-errors.ts the only place with numbers and statuses.
  *
  * `code` is the number in the reference API's table, or one of ours, and never changes. `status` is the HTTP status. `callerStatus` is
  * the status where the caller's own credential is refused: a bad token is a bad parameter (400) in a body and a bad
@@ -230,6 +232,7 @@ export const ERRORS = {
     status: 403,
     message: 'Operators call from the console only, at the address that PURSER_PUBLIC_URL names',
   },
+  ...OPERATOR_ERRORS,
   StoreRequired: { code: 90002, status: 400, message: 'The title sells in stores only' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -18,6 +18,7 @@ export interface RefusalFacts {
   readonly playerId?: string | undefined;
   readonly provider?: Provider | undefined;
   readonly keyId?: string | undefined;
+  readonly operatorId?: string | undefined;
   /** What kept the database from answering, and in the driver's own words. */
   readonly fault?: DatabaseFault | undefined;
   readonly cause?: string | undefined;

@@ -28,3 +28,7 @@ export const OPERATOR_ACTS_KEPT_MS = 365 * DAY_MS;
 export const OPERATOR_PASSWORD_CHARS = { min: 12, max: 128 } as const;
 /** Characters of one of the studio's things that an operator's act names. */
 export const OPERATOR_ABOUT_CHARS_MAX = 128;
+/** A second factor: how long its secret waits for the first code, and how many recovery codes there are. */
+export const SECOND_FACTOR = { setupMs: 30 * MINUTE_MS, recoveryCodes: 10 } as const;
+/** Characters of a code, or of a recovery code as a person may type it. */
+export const SECOND_FACTOR_CODE_CHARS = { min: 6, max: 32 } as const;

@@ -35,6 +35,7 @@ export const PERMISSIONS = {
   'schedule:write': 'Cancel scheduled changes.',
   'secretKeys:read': 'See secret keys, without their texts.',
   'secretKeys:write': 'Make and revoke secret keys.',
+  'self:protect': "Set one's own second factor.",
   'self:read': "See one's own operator and its sessions.",
   'self:write': "Change one's own password, and end one's own sessions.",
   'sessions:read': 'See where a player is logged in.',

@@ -4,6 +4,7 @@ import { includes, type Permission, SCOPE_PERMISSIONS } from './permissions.ts';
 
 /** What each operator may do about the own person, whatever the roles. */
 export const SELF_PERMISSIONS = [
+  'self:protect',
   'self:read',
   'self:write',
 ] as const satisfies readonly Permission[];
@@ -77,6 +78,11 @@ export const ROLE_PERMISSIONS = {
 export type Role = keyof typeof ROLE_PERMISSIONS;
 export const ROLES = Object.keys(ROLE_PERMISSIONS) as readonly Role[];
 
+/** Whether a text names a role. */
+export function isRole(text: string): text is Role {
+  return Object.hasOwn(ROLE_PERMISSIONS, text);
+}
+
 /** Permissions about the whole installation: a role for one title does not give them. */
 export const INSTALLATION_PERMISSIONS: readonly Permission[] = [
   'overview:read',
@@ -90,6 +96,7 @@ export const DANGEROUS_PERMISSIONS: readonly Permission[] = [
   'operators:write',
   'players:delete',
   'players:export',
+  'self:protect',
   'signingKeys:write',
 ];
 

@@ -75,6 +75,6 @@ function keyIdOf(caller: Caller | undefined): string | undefined {
 }
 
 function sessionIdOf(caller: Caller | undefined): string | undefined {
-  if (caller?.kind === 'player') return caller.sessionId;
+  if (caller?.kind === 'player' || caller?.kind === 'operator') return caller.sessionId;
   return caller?.kind === 'entity' ? caller.issuedBy.id : undefined;
 }

@@ -1,11 +1,13 @@
 import type { OperatorCaller, Refusal } from '../kernel/caller.ts';
 import type { ShownSession } from '../kernel/credential.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
+import { OPERATOR_SESSION_MS } from '../kernel/operator-limits.ts';
 import type { Role } from '../kernel/roles.ts';
 import { digestOf, makeFixedEqual } from '../kernel/secrets.ts';
 import { parseTitleId } from '../kernel/title-id.ts';
 import type { KnownOperators } from './known-operators.ts';
 import type { HeldRole, KnownSession } from './ports.ts';
+import type { SessionUse } from './session-use.ts';
 
 /** One answer for all sessions that are not accepted; only the log says more. */
 function refused(reason: 'unknown' | 'expired' | 'revoked'): Refusal {
@@ -24,10 +26,9 @@ export function makeOperatorAuthenticator(deps: {
   readonly known: Pick<KnownOperators, 'findOperator' | 'findSession'>;
   readonly hasTitle: (titleId: string) => boolean;
   readonly now: Clock;
-  /** Called for every accepted use. */
-  readonly noteUse: (sessionId: string, at: Instant) => void;
+  readonly sessionUse: Pick<SessionUse, 'find' | 'note'>;
 }): (shown: ShownSession) => OperatorCaller | Refusal {
-  const { known, hasTitle, now, noteUse } = deps;
+  const { known, hasTitle, now, sessionUse } = deps;
   const isSameDigest = makeFixedEqual(DIGEST_CHARS);
 
   function findTitleId(title: string | undefined): string | undefined {
@@ -41,11 +42,11 @@ export function makeOperatorAuthenticator(deps: {
     const at = now();
     const operator = known.findOperator(session.operatorId);
     if (!operator || operator.isDisabled) return refused('revoked');
-    if (at >= endOf(session)) return refused('expired');
+    if (at >= endOf(session, sessionUse.find(session.sessionId))) return refused('expired');
     const titleId = findTitleId(title);
     // Whoever has no role there does not learn whether there is such a title.
     if (title !== undefined && titleId === undefined) return { refused: 'NotAuthorizedByTitle' };
-    noteUse(session.sessionId, at);
+    sessionUse.note(session.sessionId, at);
     return {
       kind: 'operator',
       operatorId: operator.operatorId,
@@ -59,9 +60,9 @@ export function makeOperatorAuthenticator(deps: {
   };
 }
 
-/** The first moment at which a session is not accepted. */
-export function endOf({ expiresAt, idleUntil }: KnownSession): Instant {
-  return Math.min(expiresAt, idleUntil);
+/** The first moment at which a session is not accepted. Here it is known at once that it was used, and elsewhere within a minute. */
+function endOf({ expiresAt, idleUntil }: KnownSession, usedAt: Instant = 0): Instant {
+  return Math.min(expiresAt, Math.max(idleUntil, usedAt + OPERATOR_SESSION_MS.idle));
 }
 
 /** The roles that somebody has in a title; undefined: in all. */

@@ -5,4 +5,6 @@ export const EXAMPLE_OPERATOR = {
   sessionId: 'AZbq3vQxk0c7TnR2YwLp9g',
   consoleSecret: 'kY0…',
   linkSecret: 'w7R…',
+  factorSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  recoveryCodes: ['K7QX-2MNA-VTC5-YDRE', 'ZL4J-GW6P-3HSB-UF2I'],
 } as const;

@@ -1,6 +1,6 @@
 import type { Clock, Instant } from '../kernel/instant.ts';
 import type { CallOrigin } from '../kernel/operation.ts';
-import type { Passwords, PhcText } from '../kernel/passwords.ts';
+import type { Passwords } from '../kernel/passwords.ts';
 import { addressKeys } from '../lib/address-keys.ts';
 import type { FairQueue } from '../lib/fair-queue.ts';
 import type { AddressGuesses } from '../limits/address-guesses.ts';
@@ -8,13 +8,16 @@ import type { GuessKeyMaker } from '../limits/guess-keys.ts';
 import { judgeGuess } from '../limits/guesses.ts';
 import type { Guesses } from '../limits/ports.ts';
 import { nameKeyOf } from './operator-name.ts';
-import type { SignInAccount } from './ports.ts';
+import type { FactorProof, SignInAccount } from './ports.ts';
+import type { SecondFactors } from './second-factor/second-factors.ts';
 
 /** The deps of judging a password. */
 export interface GuessDeps {
   readonly now: Clock;
   readonly guessKeys: GuessKeyMaker;
-  readonly guesses: Guesses;
+  /** Past the terms of the call: a guess is no act of the operator. */
+  readonly operatorGuesses: Guesses;
+  readonly secondFactors: SecondFactors;
   readonly passwords: Passwords;
   /** Passwords wait here for their turn to be hashed. */
   readonly passwordQueue: FairQueue;
@@ -27,22 +30,24 @@ export interface GuessDeps {
 /** Somebody shows a password for a name. */
 export interface Guess {
   readonly name: string;
-  readonly password: string;
+  /** Undefined: a link stands for it. */
+  readonly password: string | undefined;
+  /** Of the second factor. */
+  readonly code: string | undefined;
   readonly origin: CallOrigin;
   /** Undefined: nobody has the name. */
   readonly account: SignInAccount | undefined;
 }
 
 export type GuessVerdict =
-  | { readonly status: 'right'; readonly account: RightAccount }
+  | { readonly status: 'right'; readonly proof: FactorProof | undefined }
   | { readonly status: 'wrong' }
+  /** The password is right, and it is not enough. */
+  | { readonly status: 'codeMissing' | 'codeWrong' }
   /** It was not judged: there were too many wrong ones. */
   | { readonly status: 'limited'; readonly waitMs: number }
   /** It was not judged: too many wait. */
   | { readonly status: 'busy' };
-
-/** An account whose password was shown. */
-export type RightAccount = SignInAccount & { readonly passwordHash: PhcText };
 
 /** Operators belong to no title. */
 const NO_TITLE = '';
@@ -50,7 +55,8 @@ const NO_TITLE = '';
 /**
  * Judges the password of an operator with the limits of players' (docs/decisions/0019-how-guesses-are-judged.md). Guesses from
  * an address where the operator has signed in lately count apart, so that nobody is shut out by strangers. A name that nobody
- * has costs the same work as a wrong password.
+ * has costs the same work as a wrong password. A password without the code that it needs, or with a wrong one, stays counted:
+ * otherwise whoever knows the password could try codes without an end.
  */
 export async function guessPassword(deps: GuessDeps, guess: Guess): Promise<GuessVerdict> {
   const { account, origin } = guess;
@@ -64,8 +70,12 @@ export async function guessPassword(deps: GuessDeps, guess: Guess): Promise<Gues
   return verdict === 'full' ? { status: 'busy' } : verdict;
 }
 
-function keyOf({ guessKeys }: GuessDeps, { name, account, origin }: Guess): string {
+function keyOf({ guessKeys }: GuessDeps, { name, password, account, origin }: Guess): string {
   const subject = nameKeyOf(name);
+  // Strangers' guesses must not lock whoever has a link.
+  if (password === undefined) {
+    return guessKeys.nameKey({ titleId: NO_TITLE, provider: 'OperatorLink', subject });
+  }
   const network = origin.address === undefined ? '' : addressKeys(origin.address).own;
   return account?.isKnownAddress === true
     ? guessKeys.nameKey({
@@ -86,7 +96,7 @@ interface Place {
 async function waitOf(deps: GuessDeps, { key, isKnown, origin }: Place): Promise<number> {
   if (!deps.limitsGuesses()) return 0;
   const of = { titleId: NO_TITLE, playerId: undefined, nameKeys: [key] };
-  const [record] = (await deps.guesses.list(of)).names;
+  const [record] = (await deps.operatorGuesses.list(of)).names;
   const now = deps.now();
   const until: Instant = judgeGuess(record, now) ?? now;
   const address = { titleId: NO_TITLE, address: origin.limitedAddress };
@@ -94,30 +104,41 @@ async function waitOf(deps: GuessDeps, { key, isKnown, origin }: Place): Promise
 }
 
 /** Counts a guess as wrong before it is hashed: no number of guesses at the same time is more than the limit. */
-async function tryPassword(
-  deps: GuessDeps,
-  { account, password, origin }: Guess,
-  key: string,
-): Promise<GuessVerdict> {
-  const address = { titleId: NO_TITLE, address: origin.limitedAddress };
+async function tryPassword(deps: GuessDeps, guess: Guess, key: string): Promise<GuessVerdict> {
+  const address = { titleId: NO_TITLE, address: guess.origin.limitedAddress };
   const record = { titleId: NO_TITLE, playerId: undefined };
-  const taken = deps.wrongPasswords.take(address) === 0;
+  const waitMs = deps.wrongPasswords.take(address);
+  if (waitMs > 0 && guess.account?.isKnownAddress !== true) return { status: 'limited', waitMs };
   let isWrong = false;
   try {
     if (deps.limitsGuesses()) {
-      const guess = { ...record, nameKey: key, addressKey: undefined, now: deps.now() };
-      const counted = await deps.guesses.take(guess);
-      if (counted.status === 'locked') {
-        return { status: 'limited', waitMs: counted.until - guess.now };
-      }
+      const now = deps.now();
+      const taking = { ...record, nameKey: key, addressKey: undefined, now };
+      const counted = await deps.operatorGuesses.take(taking);
+      if (counted.status === 'locked') return { status: 'limited', waitMs: counted.until - now };
     }
-    const hash = account?.isDisabled === false ? account.passwordHash : undefined;
-    const isRight = await deps.passwords.verify(password, hash);
-    isWrong = !isRight;
-    if (!isRight || !account || hash === undefined) return { status: 'wrong' };
-    await deps.guesses.lift({ ...record, nameKeys: [key] });
-    return { status: 'right', account: { ...account, passwordHash: hash } };
+    const verdict = await judgeShown(deps, guess);
+    isWrong = verdict.status === 'wrong' || verdict.status === 'codeWrong';
+    if (verdict.status === 'right') {
+      await deps.operatorGuesses.lift({ ...record, nameKeys: [key] });
+    }
+    return verdict;
   } finally {
-    if (taken && !isWrong) deps.wrongPasswords.give(address);
+    if (waitMs === 0 && !isWrong) deps.wrongPasswords.give(address);
   }
+}
+
+type Judged = Exclude<GuessVerdict, { readonly status: 'limited' | 'busy' }>;
+
+async function judgeShown(deps: GuessDeps, { account, password, code }: Guess): Promise<Judged> {
+  if (password !== undefined) {
+    const hash = account?.isDisabled === false ? account.passwordHash : undefined;
+    if (!(await deps.passwords.verify(password, hash))) return { status: 'wrong' };
+  }
+  const factor = account?.secondFactor;
+  if (!factor) return { status: 'right', proof: undefined };
+  if (code === undefined) return { status: 'codeMissing' };
+  const { operatorId } = account;
+  const proof = deps.secondFactors.judge({ operatorId, factor, code, now: deps.now() });
+  return proof ? { status: 'right', proof } : { status: 'codeWrong' };
 }

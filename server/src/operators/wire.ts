@@ -1,26 +1,57 @@
 import type { Static } from 'typebox';
 import type { OperatorCaller } from '../kernel/caller.ts';
 import { toWireTime } from '../kernel/instant.ts';
-import { OPERATOR_DEVICE_CHARS_MAX, OPERATOR_PASSWORD_CHARS } from '../kernel/operator-limits.ts';
+import {
+  OPERATOR_DEVICE_CHARS_MAX,
+  OPERATOR_PASSWORD_CHARS,
+  SECOND_FACTOR_CODE_CHARS,
+} from '../kernel/operator-limits.ts';
 import { ROLES } from '../kernel/roles.ts';
 import { PASSWORD_FORMAT, WireTime } from '../kernel/schema.ts';
 import { Type } from '../kernel/type.ts';
 import type { HeldRole } from './ports.ts';
 import type { FreshSession } from './session.ts';
 
+/** The same text may be typed with more characters than it has once normalized. */
+const TYPED_CHARS_MAX = 4 * OPERATOR_PASSWORD_CHARS.max;
+
 /** A password that somebody shows. */
 export const ShownPassword = Type.String({
   description: 'The password.',
   format: PASSWORD_FORMAT,
-  maxLength: OPERATOR_PASSWORD_CHARS.max,
+  maxLength: TYPED_CHARS_MAX,
 });
 
-/** A password that somebody chooses. */
+/** A password that somebody chooses; new-password.ts judges it. */
 export const NewPassword = Type.String({
-  description: `The new password: ${OPERATOR_PASSWORD_CHARS.min} to ${OPERATOR_PASSWORD_CHARS.max} characters.`,
+  description: `The new password: ${OPERATOR_PASSWORD_CHARS.min} to ${OPERATOR_PASSWORD_CHARS.max} characters, and not the name.`,
   format: PASSWORD_FORMAT,
-  minLength: OPERATOR_PASSWORD_CHARS.min,
-  maxLength: OPERATOR_PASSWORD_CHARS.max,
+  maxLength: TYPED_CHARS_MAX,
+});
+
+/** A code of the second factor that somebody shows. */
+export const ShownCode = Type.Optional(
+  Type.String({
+    description:
+      'A code of the second factor, where the operator has one: the six digits that the device shows, or a recovery code.',
+    format: PASSWORD_FORMAT,
+    minLength: SECOND_FACTOR_CODE_CHARS.min,
+    maxLength: SECOND_FACTOR_CODE_CHARS.max,
+  }),
+);
+
+/** The first code of a second factor. */
+export const FirstCode = Type.String({
+  description: 'The six digits that the device shows.',
+  format: PASSWORD_FORMAT,
+  minLength: SECOND_FACTOR_CODE_CHARS.min,
+  maxLength: SECOND_FACTOR_CODE_CHARS.max,
+});
+
+/** Recovery codes, which are shown once. */
+export const RecoveryCodes = Type.Array(Type.String(), {
+  description:
+    'Recovery codes: each takes the place of one code, once. They are shown here only; earlier ones are no longer good.',
 });
 
 /** What the page says of its browser. */

@@ -1,5 +1,7 @@
 import type { Config } from '../config/load.ts';
+import { BOOTSTRAP } from '../kernel/author.ts';
 import { digestOf, systemRandom } from '../kernel/secrets.ts';
+import { type FreshLink, newLink } from '../operators/link.ts';
 import type { OpenStorage, StoragePorts } from '../storage/storage.ts';
 import { createTitle } from '../titles/create-title.ts';
 import { issueSecretKey } from '../titles/issue-secret-key.ts';
@@ -56,6 +58,18 @@ export async function bootstrapKey(rooms: Rooms, titleId: string): Promise<strin
   return keys.length > 0 ? undefined : issue(rooms, { titleId });
 }
 
+/** A new link that makes the first owner, in the place of the one of an earlier start; undefined: there is an owner. */
+export async function bootstrapOwner({
+  operators,
+  now: clock,
+}: Pick<StoragePorts, 'operators' | 'now'>): Promise<FreshLink | undefined> {
+  const now = clock();
+  const link = newLink(systemRandom, now);
+  const { digest, expiresAt } = link;
+  const of = { operatorId: undefined, createdBy: BOOTSTRAP, digest, expiresAt, now };
+  return (await operators.addLink(of)) === 'done' ? link : undefined;
+}
+
 async function findOrCreateTitle(
   { titles, namespaceId, now }: Parameters<typeof bootstrapTitle>[0],
   asked: string | undefined,
@@ -102,7 +116,7 @@ async function issue(
   { secretKeys, now }: Rooms,
   of: { readonly titleId: string; readonly text?: string },
 ): Promise<string | undefined> {
-  const asked = { ...of, name: 'First key', scopes: [] };
+  const asked = { ...of, name: 'First key', scopes: [], madeBy: BOOTSTRAP };
   const issued = await issueSecretKey({ secretKeys, now, random: systemRandom }, asked);
   if (issued.status === 'issued') return issued.text;
   if (issued.status === 'duplicate') return undefined;

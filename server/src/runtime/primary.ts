@@ -22,8 +22,8 @@ export async function serveWithWorkers(deps: ServeDeps): Promise<void> {
   reloads.listen((reloaded) => pool.reload(reloaded));
   try {
     try {
-      const url = await untilStopped(() => pool.listening, deps);
-      if (url !== undefined) await announce(url, installation, deps);
+      const addresses = await untilStopped(() => pool.listening, deps);
+      if (addresses) await announce(addresses, installation, deps);
     } finally {
       await installation.storage.close();
     }

@@ -1,6 +1,8 @@
 import type { Config } from '../config/load.ts';
 import type { ListenOptions } from '../http/deps.ts';
-import { bootstrapKey, type Installation } from './bootstrap.ts';
+import type { FreshLink } from '../operators/link.ts';
+import { bootstrapKey, bootstrapOwner, type Installation } from './bootstrap.ts';
+import type { Addresses } from './listeners.ts';
 import { type RetryOptions, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import type { Reloads } from './reload.ts';
 import type { StopSignal } from './stop-signals.ts';
@@ -10,9 +12,13 @@ export interface Ready {
   readonly config: Config;
   /** As the listener has it, without a slash at the end. */
   readonly url: string;
+  /** Where metrics, readiness and the console are, where they have a port of their own. */
+  readonly managementUrl?: string | undefined;
   readonly titleId: string;
   /** Made by this start; it is shown here and nowhere else. */
   readonly secretKey: string | undefined;
+  /** The secret of a one-time link that makes the first owner; only where it was asked for and there is none. It is shown here and nowhere else. */
+  readonly ownerLink: FreshLink | undefined;
 }
 
 /** The deps of serving, with one process or several. */
@@ -21,15 +27,20 @@ export interface ServeDeps extends RetryOptions {
   readonly tls: ListenOptions['tls'];
   readonly stopped: Promise<StopSignal>;
   readonly reloads: Reloads;
+  /** Whether the report may have the link of a first owner: where it is kept in a log it must not. */
+  readonly showsOwnerLink: boolean;
   readonly onReady: (ready: Ready) => void;
 }
 
-/** Reports that the service listens at `url`, with the first secret key of the title where it has none yet. */
+/** Reports that the service listens at its addresses, with the first secret key of the title where it has none yet, and the link of a first owner. */
 export async function announce(
-  url: string,
+  { url, managementUrl }: Addresses,
   { storage, titleId }: Installation,
   deps: ServeDeps,
 ): Promise<void> {
+  const { config, showsOwnerLink } = deps;
   const secretKey = await retryWhileUnavailable(() => bootstrapKey(storage, titleId), deps);
-  deps.onReady({ config: deps.config, url, titleId, secretKey });
+  const makesLink = showsOwnerLink && config.database.kind === 'sqlite';
+  const ownerLink = makesLink ? await bootstrapOwner(storage) : undefined;
+  deps.onReady({ config, url, managementUrl, titleId, secretKey, ownerLink });
 }

@@ -11,6 +11,8 @@ interface RunOptions {
   readonly config: Config;
   /** Reads the configuration again, as it is by then. */
   readonly readAgain: () => ReadConfig;
+  /** Whether the report may have the link of a first owner (ready.ts). */
+  readonly showsOwnerLink: boolean;
   /** Called once, when all processes listen. */
   readonly onReady: (ready: Ready) => void;
 }
@@ -33,10 +35,13 @@ export async function runService(options: RunOptions): Promise<void> {
   }
 }
 
-async function serve({ config, readAgain, onReady }: RunOptions, log: Log): Promise<void> {
+async function serve(
+  { config, readAgain, showsOwnerLink, onReady }: RunOptions,
+  log: Log,
+): Promise<void> {
   const tls = readTlsFiles(config.tlsFiles);
   const reloads = makeReloads({ config, readAgain, log });
-  const deps = { config, log, tls, onReady, reloads, stopped: untilStopSignal() };
+  const deps = { config, log, tls, showsOwnerLink, onReady, reloads, stopped: untilStopSignal() };
   // Loaded only where they are used: the primary of several processes has no use for the service itself.
   if (config.workers === 1) {
     const { serveSingleProcess } = await import('./single-process.ts');

@@ -3,8 +3,7 @@ import { type App, makeApp } from '../app/app.ts';
 import { type LimitSettings, NO_LIMITS } from '../app/limits.ts';
 import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
-import type { Listener, ListenOptions } from '../http/deps.ts';
-import { listen } from '../http/listener/listen.ts';
+import type { ListenOptions } from '../http/deps.ts';
 import { MINUTE_MS, SECOND_MS } from '../kernel/instant.ts';
 import { systemRandom } from '../kernel/secrets.ts';
 import {
@@ -15,7 +14,7 @@ import {
 import { type Log, makeHttpLog } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { OpenStorage } from '../storage/storage.ts';
-import { Failure } from './failure.ts';
+import { type Addresses, openListeners } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 
 export interface ServiceOptions {
@@ -31,8 +30,7 @@ export interface ServiceOptions {
 }
 
 /** The service of one process, listening. */
-export interface Service {
-  readonly url: string;
+export interface Service extends Addresses {
   /** Takes over what may change while it serves; calls under way and open connections go on as they were. */
   take(reloaded: Reloaded): void;
   /** Takes over a proxy that is not trusted, which another process has found. */
@@ -87,7 +85,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     consoleSite: consoleSiteOf(options),
     version: VERSION,
   });
-  const listener = await listenOrFail(app.http, {
+  const listeners = await openListeners(app, {
     ...config,
     ...connectionsPerAddress(config),
     tls,
@@ -98,19 +96,19 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
   const stopLooking = startLooking(() => app.everyFewSeconds());
   const housekeeping = startHousekeeping(app, options);
   return {
-    url: listener.url,
+    ...listeners.addresses,
     take(reloaded) {
       log.level = reloaded.config.logLevel;
       app.takeLimits(limitSettingsOf(reloaded.config, log));
-      if (reloaded.tls) listener.useCertificate(reloaded.tls);
+      if (reloaded.tls) listeners.useCertificate(reloaded.tls);
     },
     learnUntrustedProxy: app.learnUntrustedProxy,
     async stop() {
       app.drain();
       stopLooking();
-      listener.drain();
+      listeners.drain();
       await sleep(config.drainDelayMs);
-      await listener.close(config.drainTimeMs);
+      await listeners.close(config.drainTimeMs);
       clearInterval(housekeeping);
       await app.close().catch((error: unknown) => {
         log.warn({ err: error }, 'the last use of secret keys could not be stored');
@@ -188,13 +186,4 @@ function startHousekeeping(
     );
   }, MINUTE_MS);
   return timer.unref();
-}
-
-/** The error of `listen` is one sentence for a person already. */
-async function listenOrFail(...args: Parameters<typeof listen>): Promise<Listener> {
-  try {
-    return await listen(...args);
-  } catch (cause) {
-    throw cause instanceof Error ? new Failure(cause.message, 1, { cause }) : cause;
-  }
 }

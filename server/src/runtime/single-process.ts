@@ -18,7 +18,7 @@ export async function serveSingleProcess(deps: ServeDeps): Promise<void> {
   const { installation, service } = started;
   try {
     reloads.listen((reloaded) => service.take(reloaded));
-    await announce(service.url, installation, deps);
+    await announce(service, installation, deps);
     log.info({ signal: await stopped }, 'stopping');
   } finally {
     await service.stop();

@@ -1,4 +1,5 @@
 import type { MetricsText } from '../telemetry/metrics.ts';
+import type { Addresses } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 
 /** The first message to a worker. */
@@ -20,7 +21,7 @@ export type ToWorker =
 /** A message of a worker to the primary. */
 export type FromWorker =
   | { readonly kind: 'hello' }
-  | { readonly kind: 'listening'; readonly url: string }
+  | { readonly kind: 'listening'; readonly addresses: Addresses }
   /** The worker cannot start; the reason is one sentence. */
   | { readonly kind: 'failed'; readonly sentence: string; readonly exitCode: 1 | 2 }
   | UntrustedProxyFound

@@ -4,6 +4,7 @@ import { SECOND_MS } from '../kernel/instant.ts';
 import { backOffMs } from '../lib/back-off.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Failure } from './failure.ts';
+import type { Addresses } from './listeners.ts';
 import type { Reloaded } from './reload.ts';
 import {
   type FromWorker,
@@ -39,11 +40,11 @@ interface WorkerPoolOptions {
 /** The processes that serve. One that dies is replaced, until too many have died early. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
-  readonly #listening = Promise.withResolvers<string>();
+  readonly #listening = Promise.withResolvers<Addresses>();
   readonly #gaveUp = Promise.withResolvers<Failure>();
   readonly #listeners = new Set<Worker>();
   #start: StartOrder;
-  #url: string | undefined;
+  #addresses: Addresses | undefined;
   #earlyDeaths = 0;
   #isStopping = false;
 
@@ -58,7 +59,7 @@ export class WorkerPool {
   }
 
   /** The address, once all listen. Rejects with a Failure when a worker cannot start, or too many have died. */
-  get listening(): Promise<string> {
+  get listening(): Promise<Addresses> {
     return this.#listening.promise;
   }
 
@@ -84,7 +85,7 @@ export class WorkerPool {
     const startedAt = performance.now();
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'hello') worker.send(this.#start);
-      if (message.kind === 'listening') this.#addReady(worker, message.url);
+      if (message.kind === 'listening') this.#addReady(worker, message.addresses);
       if (message.kind === 'untrustedProxy') sendAll(message);
       if (message.kind === 'failed') this.#giveUp(message.sentence, message.exitCode);
     });
@@ -95,12 +96,13 @@ export class WorkerPool {
     });
   }
 
-  #addReady(worker: Worker, url: string): void {
-    this.#url ??= url;
+  #addReady(worker: Worker, addresses: Addresses): void {
+    const { url, managementUrl } = (this.#addresses ??= addresses);
     // When all have died, port 0 may have become another port than the one announced.
-    if (url !== this.#url) this.#giveUp(`The address ${this.#url} was lost; start again.`, 1);
+    const isSame = addresses.url === url && addresses.managementUrl === managementUrl;
+    if (!isSame) this.#giveUp(`The address ${managementUrl ?? url} was lost; start again.`, 1);
     this.#listeners.add(worker);
-    if (this.#listeners.size === this.#options.size) this.#listening.resolve(url);
+    if (this.#listeners.size === this.#options.size) this.#listening.resolve(addresses);
   }
 
   #replace(death: Death): void {

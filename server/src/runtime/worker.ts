@@ -28,7 +28,8 @@ export async function serveAsWorker(): Promise<void> {
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'untrustedProxy') service.learnUntrustedProxy(message.address);
   });
-  send({ kind: 'listening', url: service.url });
+  const { url, managementUrl } = service;
+  send({ kind: 'listening', addresses: { url, managementUrl } });
   await stop;
   await service.stop();
   process.disconnect?.();

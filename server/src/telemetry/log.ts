@@ -130,7 +130,7 @@ function strangersOf({ outcome }: CallRecord): Alike {
 /** The members of a call's line; those that are not known are left out. Each is named here, so that no other can slip in. */
 function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails): object {
   const { requestId, operation, titleId, status, outcome, limit, seconds } = call;
-  const { reason, provider, playerId, titlePlayerId, keyId, fault, cause } = {
+  const { reason, provider, playerId, titlePlayerId, keyId, operatorId, fault, cause } = {
     ...idsOf(caller),
     ...facts,
   };
@@ -142,6 +142,7 @@ function toLine(call: CallRecord, { caller, facts, trace, address }: CallDetails
     playerId,
     titlePlayerId,
     keyId,
+    operatorId,
     provider,
     address,
     traceId,
@@ -161,8 +162,10 @@ function idsOf(caller: Caller | undefined): {
   readonly playerId?: string | undefined;
   readonly titlePlayerId?: string | undefined;
   readonly keyId?: string | undefined;
+  readonly operatorId?: string | undefined;
 } {
   if (caller?.kind === 'secretKey') return { keyId: caller.keyId };
+  if (caller?.kind === 'operator') return { operatorId: caller.operatorId };
   if (caller?.kind === 'player') return { playerId: caller.playerId };
   if (caller?.kind !== 'entity') return {};
   const { entity, issuedBy } = caller;

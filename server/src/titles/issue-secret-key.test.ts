@@ -16,7 +16,12 @@ function world(outcome: Awaited<ReturnType<SecretKeys['issue']>> = 'issued') {
   return { stored, deps: { secretKeys, random: systemRandom, now: () => 77 } };
 }
 
-const ASKED = { titleId: 'A1B2C', name: 'build machine', scopes: ['server'] } as const;
+const ASKED = {
+  titleId: 'A1B2C',
+  name: 'build machine',
+  scopes: ['server'],
+  madeBy: 'commandLine',
+} as const;
 
 describe('issuing a secret key', () => {
   it('gives the text once and stores its digest and hint', async () => {

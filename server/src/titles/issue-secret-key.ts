@@ -22,6 +22,7 @@ export async function issueSecretKey(
     readonly name: string;
     /** Empty: the key has the permissions of all scopes. */
     readonly scopes: readonly Scope[];
+    readonly madeBy: string;
     /** Absent: never. */
     readonly expiresAt?: Instant | undefined;
     readonly text?: string | undefined;
@@ -39,6 +40,7 @@ export async function issueSecretKey(
     hint: hintOf(text),
     scopes: asked.scopes,
     createdAt: now(),
+    madeBy: asked.madeBy,
     expiresAt: asked.expiresAt,
   });
   return status === 'issued' ? { status, keyId, text } : { status };

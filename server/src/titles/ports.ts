@@ -27,6 +27,8 @@ export interface SecretKey {
   /** Empty: may do everything. */
   readonly scopes: readonly Scope[];
   readonly createdAt: Instant;
+  /** Who made it: `operator:` and an id, `commandLine`, or `bootstrap` for one that a start made. */
+  readonly madeBy: string;
   readonly expiresAt: Instant | undefined;
   readonly revokedAt: Instant | undefined;
   /** To the minute; undefined: never used. */

@@ -43,6 +43,7 @@ it('stores the last use of a key when it closes', async () => {
     hint: 'hint',
     scopes: [],
     createdAt: clock.now(),
+    madeBy: 'commandLine',
     expiresAt: undefined,
   });
   await app.http.catchUp();

@@ -45,6 +45,7 @@ const REPETITIONS: readonly Repetition[] = [
         hint: 'gest',
         scopes: [],
         createdAt: NOW,
+        madeBy: 'commandLine',
         expiresAt: undefined,
       }),
     again: 'duplicate',

@@ -34,7 +34,7 @@ const pagesOf = (list: readonly AnyOperation[]) =>
     random: systemRandom,
     limits: () => [],
     readiness: () => Promise.resolve({ state: 'ready' }),
-  });
+  }).all;
 
 let server: ToyServer;
 beforeAll(async () => {

@@ -230,6 +230,7 @@ export async function startToy(
       operationDeps: { gate: () => gate.promise },
       depsOnTerms: () => ({}),
       consoleSite: { publicOrigin: undefined, isSecure: false },
+      takesOperators: true,
       authenticate,
       limits: { take: () => undefined, states: () => [] },
       untrustedProxies: { note: () => undefined, has: () => false },

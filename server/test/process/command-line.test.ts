@@ -247,7 +247,11 @@ describe('while the service runs', () => {
     const storage = await openStorage();
     const deps = { secretKeys: storage.secretKeys, now: systemClock, random: systemRandom };
     const keys = Array.from({ length: SECRET_KEYS_PER_TITLE_MAX - 1 }, (_, at) => `Key ${at}`);
-    await Promise.all(keys.map((name) => issueSecretKey(deps, { titleId, name, scopes: [] })));
+    await Promise.all(
+      keys.map((name) =>
+        issueSecretKey(deps, { titleId, name, scopes: [], madeBy: 'commandLine' }),
+      ),
+    );
     await storage.close();
     const add = () => runHere(['key', 'issue', titleId], { folder });
     expect(await add()).toMatchObject({ code: 0 });

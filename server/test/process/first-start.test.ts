@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
 import { FIRST_CALLS } from '../../src/derive/first-calls.ts';
 import { openInstallation } from '../../src/runtime/bootstrap.ts';
+import { announce, type Ready, type ServeDeps } from '../../src/runtime/ready.ts';
+import { signInOperator } from '../support/operators.ts';
 import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
 import { startPurser, temporaryFolder } from './purser.ts';
@@ -169,4 +171,31 @@ describe('the bootstrap, without serving', () => {
     await askHere(['key', 'revoke', live?.keyId ?? ''], { folder: path });
     await expect(start(path, successor)).rejects.toThrow(/was revoked or has expired/);
   });
+});
+
+test('a start on a terminal makes the link of a first owner anew, while there is none', async () => {
+  using folder = temporaryFolder();
+  const read = loadConfig({ '--data-dir': join(folder.path, 'data') }, {});
+  if (!read.ok) throw new Error(read.sentence);
+  const { config } = read;
+  const installation = await openInstallation(config);
+  const { storage } = installation;
+  async function secretOf(showsOwnerLink: boolean): Promise<string | undefined> {
+    let shown: Ready | undefined;
+    const onReady = (ready: Ready) => (shown = ready);
+    const deps = { config, showsOwnerLink, onReady, stopped: new Promise(() => {}) };
+    await announce(
+      { url: 'http://127.0.0.1:7300', managementUrl: undefined },
+      installation,
+      deps as unknown as ServeDeps,
+    );
+    return shown?.ownerLink?.secret;
+  }
+  const [first, second] = [await secretOf(true), await secretOf(true)];
+  expect(await secretOf(false)).toBeUndefined();
+  expect(second).toMatch(/^[\w-]{43}$/);
+  expect(first).not.toBe(second);
+  await signInOperator({ storage, clock: storage }, [{ role: 'owner' }]);
+  expect(await secretOf(true)).toBeUndefined();
+  await storage.close();
 });

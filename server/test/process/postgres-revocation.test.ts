@@ -83,7 +83,7 @@ async function makeVictims(): Promise<readonly Victim[]> {
   const oldPlayer = await one.title.logIn('old');
   const keyEncryptionKey = readKeyFile(env['PURSER_KEY_FILE'] ?? '');
   await rotateSigningKey({ signingKeys, keyEncryptionKey, ...deps });
-  const newKey = { titleId, name: 'victim', scopes: [] };
+  const newKey = { titleId, name: 'victim', scopes: [], madeBy: 'commandLine' };
   const key = await issueSecretKey({ secretKeys, ...deps }, newKey);
   if (key.status !== 'issued') throw new Error('There is no key to revoke');
   const titleToken = await one.title.titleToken();

@@ -14,6 +14,7 @@ export interface ReadyLine {
   readonly url: string;
   readonly titleId: string;
   readonly secretKey?: string;
+  readonly metrics: string;
   readonly try: string;
 }
 

@@ -19,6 +19,7 @@ import { lookUpConformance } from './look-up.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
 import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
+import { operatorsAccountConformance } from './operators-account.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
@@ -40,6 +41,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
   [
     ['titles', titlesConformance],
     ['signing keys', signingKeysConformance],
+    ['accounts of operators', operatorsAccountConformance],
     ['players', playersConformance],
     ['corrections', correctionsConformance],
     ['looking players up', lookUpConformance],

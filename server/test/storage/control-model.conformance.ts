@@ -48,7 +48,12 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
     case 'issueKey': {
       if (wasMade(made, `key ${name}`)) return Promise.resolve();
       const key = { keyId: name, titleId, name, digest: name, hint: '', createdAt: now };
-      return storage.secretKeys.issue({ ...key, scopes: ['admin'], expiresAt: undefined });
+      return storage.secretKeys.issue({
+        ...key,
+        scopes: ['admin'],
+        madeBy: 'commandLine',
+        expiresAt: undefined,
+      });
     }
     case 'revokeKey':
       return storage.secretKeys.revoke({ keyId: name, now });

@@ -103,6 +103,7 @@ describe.skipIf(NO_POSTGRES).each([15, 18] as const)(
             scopes: ['server'],
             hint: 'wxyz',
             createdAt: NOW,
+            madeBy: 'commandLine',
             expiresAt: undefined,
           });
           return () => storage.secretKeys.revoke({ keyId, now: NOW });

@@ -92,7 +92,12 @@ export function revisionsConformance(make: MakeStorage): void {
       const titleId = await aTitle(storage);
       const keyId = `${titleId}-key`;
       const key = { keyId, titleId, name: 'live-ops', digest: keyId, hint: 'x', scopes: [] };
-      await storage.secretKeys.issue({ ...key, createdAt: NOW, expiresAt: undefined });
+      await storage.secretKeys.issue({
+        ...key,
+        createdAt: NOW,
+        madeBy: 'commandLine',
+        expiresAt: undefined,
+      });
       await setCatalog(storage, titleId, { ids: ['a', 'b'] });
       await storage.stores.set(edited(writeOf(titleId, 'a')));
       const by = `key:${keyId}`;

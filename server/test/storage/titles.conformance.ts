@@ -24,6 +24,7 @@ function aKey(titleId: string, more: Partial<NewKey> = {}): NewKey {
     hint: 'wxyz',
     scopes: ['server'],
     createdAt: NOW,
+    madeBy: 'commandLine',
     expiresAt: undefined,
     ...more,
   };

@@ -106,7 +106,8 @@ export function atOnce(call: (index: number) => Promise<Reply>): Promise<readonl
 /** Makes more such calls than may wait; gives one that was turned away. */
 export async function overrun(call: (index: number) => Promise<Reply>): Promise<Reply> {
   const replies = await atOnce(call);
-  const turnedAway = replies.find(({ code }) => code === 429);
+  // Others may have found the account locked.
+  const turnedAway = replies.find(({ error }) => error === 'APIConcurrentRequestLimitExceeded');
   assert(turnedAway, 'nobody was turned away');
   assert.equal(turnedAway.retryAfterSeconds, 1);
   assert.equal(turnedAway.headers.get('Retry-After'), '1');

@@ -1,30 +1,48 @@
 import assert from 'node:assert/strict';
 import { makePasswords } from '../../src/kernel/passwords.ts';
 import { digestOf, newId, systemRandom } from '../../src/kernel/secrets.ts';
+import { OPERATOR_LINK_MS } from '../../src/kernel/operator-limits.ts';
 import type { HeldRole } from '../../src/operators/ports.ts';
 import { newSecret, newSession } from '../../src/operators/session.ts';
-import type { Running } from './running.ts';
+import type { Clock } from '../../src/kernel/instant.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
 import type { SignedInOperator } from './world.ts';
 
 /** The password of all operators of tests; it is hashed once. */
 export const OPERATOR_PASSWORD = 'correct horse battery';
 const passwordHash = makePasswords({ random: systemRandom }).hash(OPERATOR_PASSWORD);
 
+/** Where an operator is made. */
+interface OperatorPlace {
+  readonly storage: Pick<StoragePorts, 'operators' | 'operatorManagement'>;
+  readonly clock: { readonly now: Clock };
+}
+
 /** Makes an operator, who has used a link and so has a session. */
 export async function signInOperator(
-  { storage: { operators }, clock }: Pick<Running, 'storage' | 'clock'>,
+  place: OperatorPlace,
   roles: readonly HeldRole[],
-): Promise<SignedInOperator & { readonly name: string }> {
-  const [operatorId, secret, now] = [newId(systemRandom), newSecret(systemRandom), clock.now()];
+): Promise<SignedInOperator> {
+  const { operators, operatorManagement } = place.storage;
+  const [operatorId, now] = [newId(systemRandom), place.clock.now()];
   const name = `operator ${operatorId}`;
-  const made = await operators.create({ operatorId, name, roles, createdBy: 'commandLine', now });
-  assert.equal(made, 'done');
-  const link = { digest: digestOf(secret), operatorId, createdBy: 'commandLine', now };
-  await operators.addLink({ ...link, expiresAt: now + 1 });
+  const secret = newSecret(systemRandom);
+  const invited = await operatorManagement.invite({
+    newOperatorId: operatorId,
+    name,
+    roles,
+    granter: undefined,
+    createdBy: 'commandLine',
+    digest: digestOf(secret),
+    expiresAt: now + 1,
+    now,
+  });
+  assert.equal(invited.status, 'done');
   const { session, cookie, pageSecret } = newSession(systemRandom, now);
   const spent = await operators.spendLink({
-    digest: link.digest,
-    name: undefined,
+    digest: digestOf(secret),
+    name,
+    proof: undefined,
     newOperatorId: operatorId,
     passwordHash: await passwordHash,
     session,
@@ -34,4 +52,16 @@ export async function signInOperator(
   });
   assert.equal(spent.status, 'done');
   return { operatorId, name, sessionId: session.sessionId, cookie, pageSecret };
+}
+
+/** Makes a one-time link; gives its secret. */
+export async function makeLink(
+  { storage: { operators }, clock }: OperatorPlace,
+  operatorId: string | undefined,
+): Promise<string> {
+  const [secret, now] = [newSecret(systemRandom), clock.now()];
+  const expiresAt = now + OPERATOR_LINK_MS;
+  const link = { digest: digestOf(secret), operatorId, granter: undefined, now, expiresAt };
+  assert.equal(await operators.addLink({ ...link, createdBy: 'commandLine' }), 'done');
+  return secret;
 }

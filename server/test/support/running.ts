@@ -78,7 +78,7 @@ function makeMovableClock(): MovableClock {
 /** Over plain http, or with the PEM texts given over https. */
 export async function startService(
   tls?: { readonly cert: string; readonly key: string },
-  more: Pick<AppOptions, 'offloadPool' | 'passwordHashing'> = {},
+  more: Partial<Pick<AppOptions, 'consoleSite' | 'offloadPool' | 'passwordHashing'>> = {},
 ): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-'));
   const clock = makeMovableClock();

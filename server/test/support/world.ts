@@ -8,7 +8,7 @@ import type { Role } from '../../src/kernel/roles.ts';
 import { createTitle } from '../../src/titles/create-title.ts';
 import { issueSecretKey } from '../../src/titles/issue-secret-key.ts';
 import { checkReply } from './check-reply.ts';
-import { signInOperator } from './operators.ts';
+import { makeLink, signInOperator } from './operators.ts';
 import type { MovableClock, NewPlayerSwitches, Running } from './running.ts';
 
 /** A reply as it came over the wire, already checked against the envelope and the OpenAPI document. */
@@ -41,6 +41,7 @@ export interface Credentials {
 /** An operator with a session, who may name a title in each call. */
 export interface SignedInOperator {
   readonly operatorId: string;
+  readonly name: string;
   readonly sessionId: string;
   readonly cookie: string;
   readonly pageSecret: string;
@@ -83,6 +84,8 @@ export interface World {
   limitedKey(scopes: readonly Scope[], lifetimeMs?: number): Promise<string>;
   /** An operator who has signed in, with roles for the title (`everywhere`: for all), and who names the title. */
   operator(roles: readonly Role[], everywhere?: 'everywhere'): Promise<SignedInOperator>;
+  /** The secret of a one-time link of an operator; of nobody: of a first owner. */
+  operatorLink(operatorId?: string): Promise<string>;
   /** Another title of the same service. */
   otherTitle(): Promise<World>;
 }
@@ -119,6 +122,7 @@ export async function makeWorld(running: Running): Promise<World> {
       const held = roles.map((role) => (everywhere ? { role } : { role, titleId }));
       return { ...(await signInOperator(running, held)), titleId };
     },
+    operatorLink: (operatorId) => makeLink(running, operatorId),
     otherTitle: () => makeWorld(running),
   };
 }
@@ -146,6 +150,7 @@ async function issueKey(
     titleId: of.titleId,
     name: 'test',
     scopes: of.scopes,
+    madeBy: 'commandLine',
     ...(expiresAt === undefined ? {} : { expiresAt }),
   });
   assert(issued.status === 'issued');

@@ -2,13 +2,13 @@ import { UNTRUSTED_PROXIES_LINE } from '../../app/limits.ts';
 import type { Config } from '../../config/load.ts';
 import { RATE_LIMITS } from '../../kernel/rate-limits.ts';
 import type { Rate } from '../../lib/token-buckets.ts';
-import { serviceUrl } from '../program/service-url.ts';
+import { managementUrl } from '../program/service-url.ts';
 import { pageOf } from '../program/who-answers.ts';
 import { good, type Outcome, warning } from './finding.ts';
 
 /** Which limits of calls and new players are in force, and whether a running service has found them wrongly set up. */
 export async function checkCallLimits(config: Config): Promise<Outcome> {
-  const page = await pageOf(`${serviceUrl(config)}/readyz?verbose`);
+  const page = await pageOf(`${managementUrl(config)}/readyz?verbose`);
   const line = page?.split('\n').find((one) => one.startsWith(UNTRUSTED_PROXIES_LINE));
   if (line !== undefined) {
     return warning(

@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../kernel/instant.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { CliCommand } from '../program/command.ts';
 import { requestPage } from '../program/request-page.ts';
-import { calledService } from '../program/service-url.ts';
+import { managedService } from '../program/service-url.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
 
@@ -17,7 +17,7 @@ export const healthcheck: CliCommand = {
   ],
   negative: 'it is not ready, or does not answer',
   async run(input) {
-    const { origin, trust } = calledService(input);
+    const { origin, trust } = managedService(input);
     const url = new URL('/readyz', origin);
     const status = await statusOf(url, trust);
     const isReady = status === 200;

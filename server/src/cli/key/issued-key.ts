@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '../../kernel/author.ts';
 import type { Scope } from '../../kernel/permissions.ts';
 import { type Instant, toWireTime } from '../../kernel/instant.ts';
 import { SECRET_KEYS_PER_TITLE_MAX } from '../../kernel/limits.ts';
@@ -30,7 +31,7 @@ export async function issueKey(
   },
 ): Promise<IssuedKey> {
   const deps = { secretKeys, random: systemRandom, now };
-  const issued = await issueSecretKey(deps, asked);
+  const issued = await issueSecretKey(deps, { ...asked, madeBy: COMMAND_LINE });
   switch (issued.status) {
     case 'issued': {
       const expiresAt = asked.expiresAt === undefined ? undefined : toWireTime(asked.expiresAt);

@@ -4,14 +4,18 @@ import { Failure } from '../../runtime/failure.ts';
 import { type CommandInput, textFlag } from './command.ts';
 import { ownTrust } from './own-trust.ts';
 
+type UrlConfig = Pick<Config, 'host' | 'port' | 'tlsFiles'>;
+
 /** The address at which this computer reaches a service of this configuration. */
-export function serviceUrl({
-  host,
-  port,
-  tlsFiles,
-}: Pick<Config, 'host' | 'port' | 'tlsFiles'>): string {
+export function serviceUrl({ host, port, tlsFiles }: UrlConfig): string {
   const authority = host.includes(':') ? `[${host}]` : host;
   return reachableUrl(`${tlsFiles ? 'https' : 'http'}://${authority}:${port}`);
+}
+
+/** The address at which this computer asks it for readiness and metrics. */
+export function managementUrl(config: UrlConfig & Pick<Config, 'managementPort'>): string {
+  const { managementPort: port = config.port } = config;
+  return serviceUrl({ ...config, port });
 }
 
 /** The same address with the loopback host in place of "every address", which nobody can connect to. */
@@ -25,6 +29,13 @@ export interface CalledService {
   readonly origin: string;
   /** What its certificate is trusted by. */
   readonly trust: RequestOptions;
+}
+
+/** `calledService` at the port for readiness and metrics. */
+export function managedService(input: CommandInput): CalledService {
+  const { config } = input;
+  const { managementPort: port = config.port } = config;
+  return calledService({ ...input, config: { ...config, port } });
 }
 
 /** The service that `--url` names, else the configured one. Throws a Failure where neither says where it is. */

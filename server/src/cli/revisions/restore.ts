@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from '../../economy/revisions/author.ts';
+import { COMMAND_LINE } from '../../kernel/author.ts';
 import { NOTE_CHARS_MAX } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
 import { type CliCommand, type CommandInput, type Terminal, textFlag } from '../program/command.ts';

@@ -12,6 +12,7 @@ const LATER: Ready = {
   url: 'http://127.0.0.1:7300',
   titleId: 'B0A7',
   secretKey: undefined,
+  ownerLink: undefined,
 };
 const SECRET = `purser_sk_${'x'.repeat(43)}`;
 const FIRST: Ready = { ...LATER, secretKey: SECRET };
@@ -39,6 +40,18 @@ test('a later start shows where things are, and no secret', () => {
   expect(text).toContain('npm run purser -- key issue B0A7\n');
   expect(text).not.toContain('Secret key ');
   expect(JSON.parse(toReadyLine(LATER))).not.toHaveProperty('secretKey');
+});
+
+test('while there is no owner, a person is shown the link of the first one, where the console is opened', () => {
+  const ownerLink = { secret: 'w7R', digest: 'digest', expiresAt: 0 };
+  const lines = toReadyText({ ...FIRST, url: 'http://0.0.0.0:7300', ownerLink }).split('\n');
+  expect(lines.length).toBeLessThan(24);
+  expect(lines.at(-1)).toBe('  http://127.0.0.1:7300/console/#link=w7R');
+  const config = { ...LATER.config, publicOrigin: 'https://game.example' };
+  const behind = toReadyText({ ...LATER, config, ownerLink });
+  expect(behind).toContain('\n  https://game.example/console/#link=w7R');
+  expect(toReadyText(LATER)).not.toContain('#link=');
+  expect(toReadyLine({ ...FIRST, ownerLink })).not.toContain('w7R');
 });
 
 test('of a shared database everybody may know where it is, and no more', () => {

@@ -1,4 +1,7 @@
 import { VERSION } from '../../config/version.ts';
+import { MINUTE_MS } from '../../kernel/instant.ts';
+import { OPERATOR_LINK_MS } from '../../kernel/operator-limits.ts';
+import { type FreshLink, linkAddress } from '../../operators/link.ts';
 import { shellCommand } from '../../kernel/shell-command.ts';
 import { nameOfDatabase } from '../../runtime/database-address.ts';
 import type { Ready } from '../../runtime/ready.ts';
@@ -7,14 +10,14 @@ import { reachableUrl } from '../program/service-url.ts';
 
 /** For a program: one line of JSON. */
 export function toReadyLine(ready: Ready): string {
-  const { config, url, titleId, secretKey } = ready;
+  const { config, url, managementUrl = url, titleId, secretKey } = ready;
   return JSON.stringify({
     event: 'ready',
     version: VERSION,
     pid: process.pid,
     url,
     docs: `${url}/docs`,
-    metrics: `${url}/metrics`,
+    metrics: `${managementUrl}/metrics`,
     database: nameOfDatabase(config.database),
     titleId,
     ...(secretKey === undefined ? {} : { secretKey }),
@@ -24,7 +27,7 @@ export function toReadyLine(ready: Ready): string {
 
 /** For a person on a terminal; the lines fit on a small one, and what is needed next comes last. */
 export function toReadyText(ready: Ready): string {
-  const { config, url, titleId, secretKey } = ready;
+  const { config, url, managementUrl = url, titleId, secretKey, ownerLink } = ready;
   const reachable = reachableUrl(url);
   const issue = shellCommand(`key issue ${titleId}${databaseFlags(config)}`);
   return [
@@ -40,12 +43,24 @@ export function toReadyText(ready: Ready): string {
     '',
     `  Database    ${nameOfDatabase(config.database)}`,
     `  Key file    ${config.keyPath}`,
-    `  Metrics     ${reachable}/metrics`,
+    `  Metrics     ${reachableUrl(managementUrl)}/metrics`,
     `  Reference   ${reachable}/docs`,
     `  API         ${reachable}`,
     `  Title       ${titleId}`,
     ...(secretKey === undefined ? [] : [`  Secret key  ${secretKey}`]),
+    ...(ownerLink ? ownerLines(ownerLink, config.publicOrigin ?? reachable) : []),
   ].join('\n');
+}
+
+/** The first owner is made at the console. */
+function ownerLines({ secret }: FreshLink, consoleOrigin: string): readonly string[] {
+  const minutes = OPERATOR_LINK_MS / MINUTE_MS;
+  return [
+    '',
+    `Nobody owns this installation yet. This link makes the first owner, once, within ${minutes} minutes:`,
+    '',
+    `  ${linkAddress(consoleOrigin, secret)}`,
+  ];
 }
 
 /** The command that makes the first calls against this very service. */

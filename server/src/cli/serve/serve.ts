@@ -2,7 +2,7 @@ import type { CliCommand } from '../program/command.ts';
 
 export const serve: CliCommand = {
   summary:
-    'Serves until it is told to stop; the first start makes a title and a secret key and prints them once.',
+    'Serves until it is told to stop; the first start makes a title and a secret key and prints them once, on a terminal with a link that makes the first owner.',
   concerns: 'serve',
   flags: [['--json', 'Say that the service is ready in one line of JSON, also on a terminal.']],
   examples: [
@@ -22,6 +22,7 @@ export const serve: CliCommand = {
     await runService({
       config,
       readAgain,
+      showsOwnerLink: !isForProgram,
       onReady(ready) {
         stdout.write(`${isForProgram ? toReadyLine(ready) : toReadyText(ready)}\n`);
       },

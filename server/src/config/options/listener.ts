@@ -31,6 +31,16 @@ export const listenerOptions = {
     fallback: '7300',
     parse: parseWhole({ min: 0, max: 65_535 }),
   }),
+  managementPort: optional({
+    flag: '--management-port',
+    variable: 'PURSER_MANAGEMENT_PORT',
+    placeholder: 'port',
+    description:
+      "A port for /metrics, /readyz, the console and operators' calls, which the other port then refuses; 0 picks a free one.",
+    concerns: 'serve',
+    fallbackDescription: 'the same port for everything',
+    parse: parseWhole({ min: 0, max: 65_535 }),
+  }),
   tlsCertFile: optional({
     flag: '--tls-cert-file',
     variable: 'PURSER_TLS_CERT_FILE',

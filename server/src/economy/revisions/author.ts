@@ -1,9 +1,6 @@
 import { keyIdOf, operatorIdOf } from '../../kernel/author.ts';
 import type { Author } from './ports.ts';
 
-/** The author of a change that is made on the command line. */
-export const COMMAND_LINE = 'commandLine';
-
 /** The names of keys and of operators, by their ids. */
 export interface AuthorNames {
   readonly keys: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ import { isRecord } from '../../kernel/is-record.ts';
 import { OPERATOR_ABOUT_CHARS_MAX } from '../../kernel/operator-limits.ts';
 
 /** The members of requests that name what an act is about. No others are written down: they may be secret, or somebody's own. */
-const NAMING = ['ServiceId', 'CatalogVersion', 'StoreId', 'KeyId', 'OperatorId', 'TitleId'];
+const NAMING = ['ServiceId', 'CatalogVersion', 'StoreId', 'KeyId', 'OperatorId', 'Name', 'TitleId'];
 
 /** The act of an operator's call; undefined: somebody else calls. */
 export function toAct(

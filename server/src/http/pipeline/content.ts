@@ -9,13 +9,13 @@ const GZIP = ['gzip', 'x-gzip'];
 
 /**
  * Refuses a body that is not announced as JSON in UTF-8 (RFC 8259 8.1), plain or as gzip. Parameters other than `charset` are
- * ignored, and a call without a body needs no type.
+ * ignored, and a call without a body needs no type; one from the console does, because a form of another site can send all others.
  */
-export function refuseOtherThanJson(headers: IncomingHttpHeaders): void {
+export function refuseOtherThanJson(headers: IncomingHttpHeaders, isFromConsole: boolean): void {
   refuseOtherThanGzip(headers['content-encoding']);
   const type = headers['content-type'];
   if (type === 'application/json') return;
-  if (type === undefined && announcedBytes(headers) === 0) return;
+  if (type === undefined && !isFromConsole && announcedBytes(headers) === 0) return;
   if (type === undefined || !isJsonType(type)) throw new ApiError('InvalidContentType');
 }
 

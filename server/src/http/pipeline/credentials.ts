@@ -65,7 +65,10 @@ interface CallHead {
  */
 export type FindCaller = (call: CallHead, auth: Auth) => Caller | Promise<never>;
 
-type FindCallerDeps = Pick<HttpDeps, 'authenticate' | 'consoleSite' | 'generation' | 'now'>;
+type FindCallerDeps = Pick<
+  HttpDeps,
+  'authenticate' | 'consoleSite' | 'takesOperators' | 'generation' | 'now'
+>;
 
 /** Makes the judge of callers: first the credential, then the permission. An empty credential counts as none. */
 export function makeFindCaller(deps: FindCallerDeps): FindCaller {

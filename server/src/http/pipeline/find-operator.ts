@@ -18,16 +18,19 @@ export interface OperatorFinder {
 }
 
 const TITLE = TITLE_HEADER.toLowerCase();
+const OTHER_PORT = 'Operators call at the port that PURSER_MANAGEMENT_PORT names';
 const NO_TITLE = `An operator names the title of this call in ${TITLE_HEADER}`;
 
 /** Makes the finder of operators. Wherever one may call, the call must come from the console's own page. */
 export function makeOperatorFinder({
   authenticate,
   consoleSite,
-}: Pick<HttpDeps, 'authenticate' | 'consoleSite'>): OperatorFinder {
+  takesOperators,
+}: Pick<HttpDeps, 'authenticate' | 'consoleSite' | 'takesOperators'>): OperatorFinder {
   const cookieName = sessionCookieOf(consoleSite);
 
   function refuseOtherOrigin(req: IncomingMessage): void {
+    if (!takesOperators) throw new ApiError('OriginNotAllowed', { message: OTHER_PORT });
     if (!isFromConsole(req, consoleSite.publicOrigin)) throw new ApiError('OriginNotAllowed');
   }
 

@@ -47,7 +47,8 @@ export function makePipeline(deps: HttpDeps, overload: Overload): Pipeline {
       exchange.caller = caller;
       refuseExcess(exchange, route);
 
-      refuseOtherThanJson(req.headers);
+      const isFromConsole = caller.kind === 'operator' || operation.auth.kind === 'visitor';
+      refuseOtherThanJson(req.headers, isFromConsole);
       const reading = exchange.readBody(bodyBytesMax);
       const sent = reading instanceof Promise ? await reading : reading;
       overload.begin();

@@ -8,11 +8,13 @@ import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
 import { rolesIn } from '../authenticate.ts';
 import type { KnownOperators } from '../known-operators.ts';
+import type { OperatorFactors } from '../ports.ts';
 import { toWireRole, WireRole } from '../wire.ts';
 
 interface Deps {
   readonly listTitles: KnownTitles['listTitles'];
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
+  readonly operatorFactors: Pick<OperatorFactors, 'find'>;
 }
 
 const OwnTitle = Type.Object({
@@ -24,16 +26,18 @@ const OwnTitle = Type.Object({
 /** Tells an operator who is signed in. */
 export const getOwnOperator = operation<Deps>()({
   path: '/Operator/GetOwnOperator',
-  summary: 'Tells who is signed in, with which roles.',
+  summary: 'Tells who is signed in, with which roles, and whether with a second factor.',
   auth: { kind: 'operator', permission: 'self:read' },
   request: Type.Object({}),
   response: Type.Object({
     OperatorId: Type.String({ description: "The operator's id." }),
     Name: Type.String({ description: "The operator's name." }),
-    Roles: Type.Array(WireRole),
+    Roles: Type.Array(WireRole, { description: 'The roles, each for a title or for all.' }),
     Titles: Type.Array(OwnTitle, { description: 'Every title in which the operator has a role.' }),
     SessionId: Type.String({ description: 'The session of the call.' }),
     ConfirmedUntil: WireTime('Until then dangerous acts do not ask for the password again.'),
+    HasSecondFactor: Type.Boolean({ description: 'Whether signing in takes a code.' }),
+    RecoveryCodesLeft: Type.Integer({ minimum: 0, description: 'Recovery codes not used yet.' }),
   }),
   errors: [],
   example: {
@@ -45,11 +49,14 @@ export const getOwnOperator = operation<Deps>()({
       Titles: [{ TitleId: EXAMPLE.titleId, Name: 'Tower of Cards', Roles: ['liveOps'] }],
       SessionId: EXAMPLE_OPERATOR.sessionId,
       ConfirmedUntil: EXAMPLE.now,
+      HasSecondFactor: true,
+      RecoveryCodesLeft: 10,
     },
   },
-  handle(_request, { caller, deps }) {
+  async handle(_request, { caller, deps }) {
     const { operatorId, name, sessionId, confirmedUntil } = caller;
     const roles = deps.knownOperators.findOperator(operatorId)?.roles ?? [];
+    const factor = await deps.operatorFactors.find({ operatorId });
     return {
       OperatorId: operatorId,
       Name: name,
@@ -60,6 +67,8 @@ export const getOwnOperator = operation<Deps>()({
       }),
       SessionId: sessionId,
       ConfirmedUntil: toWireTime(confirmedUntil),
+      HasSecondFactor: factor !== undefined,
+      RecoveryCodesLeft: factor?.recoveryDigests.length ?? 0,
     };
   },
 });

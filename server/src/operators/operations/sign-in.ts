@@ -6,13 +6,13 @@ import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import { type GuessDeps, guessPassword } from '../guess-password.ts';
-import { GUESS_ERRORS, toGuessRefusal } from '../guess-refusal.ts';
+import type { GuessDeps } from '../guess-password.ts';
+import { GUESS_ERRORS, showPassword, toShownError } from '../guess-refusal.ts';
 import { OperatorName } from '../operator-name.ts';
 import type { Operators } from '../ports.ts';
 import { newSession } from '../session.ts';
 import { sessionCookie } from '../session-cookie.ts';
-import { Device, ShownPassword, SignedIn, toWireSignedIn } from '../wire.ts';
+import { Device, ShownCode, ShownPassword, SignedIn, toWireSignedIn } from '../wire.ts';
 
 interface Deps extends GuessDeps {
   readonly operators: Pick<Operators, 'findForSignIn' | 'signIn'>;
@@ -25,9 +25,9 @@ export const signIn = operation<Deps>()({
   path: '/Operator/SignIn',
   summary: 'Begins a session of an operator.',
   description:
-    'The session has two secrets: one comes as a cookie that no script can read, the other in the answer, for the page to keep and to send as `X-Purser-Console`. A call needs both. The session ends 30 minutes after its last call, 12 hours after it began, with SignOut, and when the password changes.',
+    'The session has two secrets: one comes as a cookie that no script can read, the other in the answer, for the page to keep and to send as `X-Purser-Console`. A call needs both. The session ends 30 minutes after its last call, 12 hours after it began, with SignOut, and when the password changes. Where the operator has a second factor, a call with the right password and without `Code` is answered with SecondFactorRequired, and counts as a guess until the code is shown.',
   auth: { kind: 'visitor' },
-  request: Type.Object({ Name: OperatorName, Password: ShownPassword, Device }),
+  request: Type.Object({ Name: OperatorName, Password: ShownPassword, Code: ShownCode, Device }),
   response: SignedIn,
   errors: GUESS_ERRORS,
   example: {
@@ -38,21 +38,19 @@ export const signIn = operation<Deps>()({
       ExpiresAt: EXAMPLE.tomorrow,
     },
   },
-  async handle({ Name: name, Password: password, Device: device }, { origin, deps, fail }) {
+  async handle({ Name: name, Password: password, Code: code, Device: device }, call) {
+    const { origin, deps, fail } = call;
     const { address } = origin;
     const since = deps.now() - OPERATOR_ADDRESS_KEPT_MS;
     const account = await deps.operators.findForSignIn({ name, address, since });
-    const verdict = await guessPassword(deps, { name, password, origin, account });
-    if (verdict.status !== 'right') {
-      const { error, ...extras } = toGuessRefusal(verdict);
-      throw fail(error, extras);
-    }
-    const { operatorId, passwordHash } = verdict.account;
+    const guess = { name, password, code, origin, account };
+    const shown = await showPassword(deps, guess, fail);
+    const { operatorId } = shown;
     const now = deps.now();
     const fresh = newSession(deps.random, now);
     const session = { ...fresh.session, operatorId };
-    const outcome = await deps.operators.signIn({ session, address, device, passwordHash, now });
-    if (outcome === 'changed') throw fail('InvalidUsernameOrPassword');
+    const outcome = await deps.operators.signIn({ session, address, device, shown, now });
+    if (outcome !== 'done') throw fail(toShownError(outcome));
     return new WithCookie(
       toWireSignedIn(operatorId, fresh),
       sessionCookie(deps.consoleSite, fresh.cookie),

@@ -1,26 +1,23 @@
 import type { ConsoleSite } from '../../kernel/credential.ts';
-import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import type { Passwords } from '../../kernel/passwords.ts';
 import { digestOf, newId, type Random } from '../../kernel/secrets.ts';
 import { Type } from '../../kernel/type.ts';
 import { WithCookie } from '../../kernel/with-cookie.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import { addressKeys } from '../../lib/address-keys.ts';
-import type { FairQueue } from '../../lib/fair-queue.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { GuessDeps } from '../guess-password.ts';
+import { showCode } from '../guess-refusal.ts';
+import { hashNewPassword } from '../hash-password.ts';
+import { describeNewPasswordFault } from '../new-password.ts';
 import { OperatorName } from '../operator-name.ts';
 import type { Operators } from '../ports.ts';
 import { newSession } from '../session.ts';
 import { sessionCookie } from '../session-cookie.ts';
-import { Device, NewPassword, SignedIn, toWireSignedIn } from '../wire.ts';
+import { Device, NewPassword, ShownCode, SignedIn, toWireSignedIn } from '../wire.ts';
 
-interface Deps {
-  readonly now: Clock;
+interface Deps extends GuessDeps {
   readonly random: Random;
-  readonly operators: Pick<Operators, 'spendLink'>;
-  readonly passwords: Passwords;
-  readonly passwordQueue: FairQueue;
+  readonly operators: Pick<Operators, 'findLink' | 'spendLink'>;
   readonly consoleSite: ConsoleSite;
 }
 
@@ -31,7 +28,7 @@ export const useLink = operation<Deps>()({
   path: '/Operator/UseLink',
   summary: 'Uses a one-time link: its operator gets a password, and a session.',
   description:
-    'The link that the first start prints makes the first owner, whose name is in the request. All others are of an operator who exists already: an invitation, or a new password for somebody who has forgotten it; all sessions of the operator end. A link is good for 30 minutes and is used once; a refused call leaves it as it is.',
+    'The link that the first start prints makes the first owner, whose name is in the request. All others are of an operator who exists already: an invitation, or a new password for somebody who has forgotten it; all sessions of the operator end. A link is good for 30 minutes and is used once; a refused call leaves it as it is. A link does not replace the second factor: where the operator has one, the call needs its code.',
   auth: { kind: 'visitor' },
   request: Type.Object({
     Secret: Type.String({
@@ -41,10 +38,19 @@ export const useLink = operation<Deps>()({
     }),
     Name: Type.Optional(OperatorName),
     Password: NewPassword,
+    Code: ShownCode,
     Device,
   }),
   response: SignedIn,
-  errors: ['APIConcurrentRequestLimitExceeded', 'LinkInvalid', 'InvalidParams', 'NameNotAvailable'],
+  errors: [
+    'LinkInvalid',
+    'InvalidParams',
+    'APIClientRequestRateLimitExceeded',
+    'APIConcurrentRequestLimitExceeded',
+    'SecondFactorRequired',
+    'SecondFactorInvalid',
+    'NameNotAvailable',
+  ],
   example: {
     request: {
       Secret: EXAMPLE_OPERATOR.linkSecret.padEnd(SECRET_CHARS, 'x'),
@@ -57,39 +63,46 @@ export const useLink = operation<Deps>()({
       ExpiresAt: EXAMPLE.tomorrow,
     },
   },
-  async handle({ Secret, Name: name, Password, Device: device }, { origin, deps, fail }) {
-    const lane = `links ${addressKeys(origin.limitedAddress ?? '').own}`;
-    const passwordHash = await deps.passwordQueue.run({ lane, isPreferred: false }, () =>
-      deps.passwords.hash(Password),
-    );
+  async handle({ Secret, Name, Password: password, Code: code, Device: device }, call) {
+    const { origin, deps, fail } = call;
+    const digest = digestOf(Secret);
+    const link = await deps.operators.findLink({ digest, now: deps.now() });
+    if (!link) throw fail('LinkInvalid');
+    const { account } = link;
+    const name = account?.name ?? Name;
+    if (name === undefined) {
+      throw fail('InvalidParams', { details: { Name: ['The Name field is required.'] } });
+    }
+    const fault = describeNewPasswordFault(password, { member: 'Password', name });
+    if (fault !== undefined) throw fail('InvalidParams', { details: { Password: [fault] } });
+    const proof = account && (await showCode(deps, { name, code, origin, account }, fail));
+    const passwordHash = await hashNewPassword(deps, { password, origin });
     if (passwordHash === 'full') {
       throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
     }
     const now = deps.now();
     const fresh = newSession(deps.random, now);
-    const { session } = fresh;
     const outcome = await deps.operators.spendLink({
-      digest: digestOf(Secret),
+      digest,
       name,
       newOperatorId: newId(deps.random),
       passwordHash,
-      session,
+      proof,
+      session: fresh.session,
       address: origin.address,
       device,
       now,
     });
-    switch (outcome.status) {
-      case 'noLink':
-        throw fail('LinkInvalid');
-      case 'nameMissing':
-        throw fail('InvalidParams', { details: { Name: ['The Name field is required.'] } });
-      case 'nameTaken':
-        throw fail('NameNotAvailable');
-      case 'done':
-        return new WithCookie(
-          toWireSignedIn(outcome.operatorId, fresh),
-          sessionCookie(deps.consoleSite, fresh.cookie),
-        );
-    }
+    if (outcome.status !== 'done') throw fail(SPEND_ERRORS[outcome.status]);
+    return new WithCookie(
+      toWireSignedIn(outcome.operatorId, fresh),
+      sessionCookie(deps.consoleSite, fresh.cookie),
+    );
   },
 });
+
+const SPEND_ERRORS = {
+  noLink: 'LinkInvalid',
+  nameTaken: 'NameNotAvailable',
+  codeUsed: 'SecondFactorInvalid',
+} as const;

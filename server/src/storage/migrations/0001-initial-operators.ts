@@ -14,6 +14,11 @@ create table if not exists operators (
   created_by text not null,
   last_sign_in_at ${integer},
   disabled_at ${integer},
+  factor text,
+  factor_step ${integer},
+  factor_codes text,
+  factor_setup text,
+  factor_setup_until ${integer},
   constraint operators_key primary key (operator_id),
   constraint operators_name unique (name_key)
 ) ${table};
@@ -53,6 +58,7 @@ create table if not exists operator_links (
   constraint operator_links_operator foreign key (operator_id) references operators (operator_id)
 ) ${tableByKey};
 
+create index if not exists operator_links_of_operator on operator_links (operator_id);
 create index if not exists operator_links_end on operator_links (expires_at);
 
 -- What operators changed. A row outlives whatever it names.
@@ -67,5 +73,6 @@ create table if not exists operator_acts (
 ) ${tableByKey};
 
 create index if not exists operator_acts_by_moment on operator_acts (at, request_id);
+create index if not exists operator_acts_of_title on operator_acts (title_id, at, request_id);
 create index if not exists operator_acts_of_operator on operator_acts (operator_id, at, request_id);
 `;

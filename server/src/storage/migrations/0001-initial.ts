@@ -76,6 +76,7 @@ create table if not exists secret_keys (
   hint text not null,
   scopes text not null,
   created_at ${integer} not null,
+  made_by text not null,
   expires_at ${integer},
   revoked_at ${integer},
   last_used_at ${integer},
@@ -85,6 +86,7 @@ create table if not exists secret_keys (
 ) ${table};
 
 create index if not exists secret_keys_of_title on secret_keys (title_id);
+create index if not exists secret_keys_by_maker on secret_keys (made_by);
 `;
 
 const playerTables = ({ integer, table, sortedText }: SchemaWords): string => `

@@ -13,6 +13,15 @@ export interface OperatorTable {
   created_by: string;
   last_sign_in_at: number | null;
   disabled_at: number | null;
+  /** The secret of the second factor, sealed; null: there is none. */
+  factor: string | null;
+  /** Of the last code that was used. */
+  factor_step: number | null;
+  /** JSON of the digests of the recovery codes that are left. */
+  factor_codes: string | null;
+  /** A secret, sealed, that waits for its first code. */
+  factor_setup: string | null;
+  factor_setup_until: number | null;
 }
 
 export interface OperatorSessionTable {

@@ -97,6 +97,7 @@ export interface SecretKeyTable {
   hint: string;
   scopes: string;
   created_at: number;
+  made_by: string;
   expires_at: number | null;
   revoked_at: number | null;
   last_used_at: number | null;

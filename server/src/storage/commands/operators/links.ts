@@ -1,47 +1,52 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import type { PhcText } from '../../../kernel/passwords.ts';
 import { nameKeyOf } from '../../../operators/operator-name.ts';
-import type { NewLink, SpendOutcome, SpentLink } from '../../../operators/ports.ts';
+import type {
+  LinkOutcome,
+  NewLink,
+  SignInAccount,
+  SpendOutcome,
+  SpentLink,
+} from '../../../operators/ports.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { statement } from '../../query/statement.ts';
 import type { OperatorLinkTable, OperatorTable } from '../../query/operator-tables.ts';
-import { orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
-import { findOwners, insertOperator, lockOperator, operatorEntry } from './operator-rows.ts';
+import { findManaged } from './granter.ts';
+import { replaceLink } from './link-rows.ts';
+import { findOwners, insertOperator, operatorEntry } from './operator-rows.ts';
+import { RollbackWith } from '../../query/rollback-with.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-rows.ts';
 import { beginSession, endSessions } from './session-rows.ts';
-
-const deleteOfOperator = statement<{ readonly operatorId: string }>(
-  'delete from operator_links where operator_id = :operatorId',
-);
-const deleteOfFirstOwner = statement<undefined>(
-  'delete from operator_links where operator_id is null',
-);
-const insertLink = statement<Omit<NewLink, 'operatorId'> & { readonly operatorId: string | null }>(
-  `insert into operator_links (digest, operator_id, created_at, created_by, expires_at)
-   values (:digest, :operatorId, :now, :createdBy, :expiresAt)`,
-);
+import { useCode } from './shown.ts';
 
 /** Operators.addLink. It takes the place of the one before. */
 export const addOperatorLink = command({
   name: 'operators.addLink',
   changes: 'control',
-  async run(tx, link: NewLink): Promise<'done' | 'hasOwner' | 'noOperator'> {
-    const { operatorId } = link;
-    if (operatorId === undefined) {
-      if ((await findOwners(tx)).length > 0) return 'hasOwner';
-      await deleteOfFirstOwner.run(tx, undefined);
-    } else {
-      if (!(await lockOperator.first(tx, { operatorId }))) return 'noOperator';
-      await deleteOfOperator.run(tx, { operatorId });
-    }
-    await insertLink.run(tx, { ...link, operatorId: orNull(operatorId) });
+  async run(tx, link: NewLink): Promise<LinkOutcome> {
+    const refusal = await findRefusal(tx, link);
+    if (refusal) return refusal;
+    await replaceLink(tx, link);
     return 'done';
   },
   isRefusal: (outcome) => outcome !== 'done',
 });
 
-/** Read and spent in one statement: of two who use it, one finds it. */
+async function findRefusal(
+  tx: Tx,
+  { operatorId, granter }: NewLink,
+): Promise<LinkOutcome | undefined> {
+  if (operatorId === undefined) {
+    return (await findOwners(tx)).length > 0 ? 'hasOwner' : undefined;
+  }
+  const row = await findManaged(tx, { operatorId, granter });
+  if (typeof row === 'string') return row;
+  return row.disabled_at === null ? undefined : 'disabled';
+}
+
+/** Read and spent in one statement, before anything is written: of two who use it at the same time, one finds it. */
 const takeLink = statement<{ readonly digest: string; readonly now: Instant }, OperatorLinkTable>(
   'delete from operator_links where digest = :digest and expires_at > :now returning *',
 );
@@ -49,6 +54,30 @@ const findLink = statement<
   { readonly digest: string; readonly now: Instant },
   Pick<OperatorLinkTable, 'operator_id'>
 >('select operator_id from operator_links where digest = :digest and expires_at > :now');
+
+const findOperator = statement<{ readonly operatorId: string }, AccountRow>(
+  `select ${ACCOUNT_COLUMNS.join(', ')} from operators
+   where operator_id = :operatorId and disabled_at is null`,
+);
+
+/** Operators.findLink. */
+export const findOperatorLink = command({
+  name: 'operators.findLink',
+  changes: 'nothing',
+  async run(
+    tx,
+    of: { readonly digest: string; readonly now: Instant },
+  ): Promise<{ readonly account: SignInAccount | undefined } | undefined> {
+    const link = await findLink.first(tx, of);
+    if (!link) return undefined;
+    const operatorId = link.operator_id;
+    if (operatorId === null) {
+      return (await findOwners(tx)).length > 0 ? undefined : { account: undefined };
+    }
+    const row = await findOperator.first(tx, { operatorId });
+    return row && { account: { ...toAccount(row), isKnownAddress: false } };
+  },
+});
 
 const setPassword = statement<
   { readonly operatorId: string; readonly passwordHash: PhcText; readonly now: Instant },
@@ -58,23 +87,15 @@ const setPassword = statement<
    where operator_id = :operatorId and disabled_at is null returning *`,
 );
 
-/** Operators.spendLink. A refused call leaves the link as it is. */
+/** Operators.spendLink. A refused call is rolled back, which leaves the link as it is. */
 export const spendOperatorLink = command({
   name: 'operators.spendLink',
   changes: 'control',
   async run(tx, link: SpentLink): Promise<SpendOutcome> {
     const { digest, now } = link;
-    const found = await findLink.first(tx, { digest, now });
-    if (!found) return { status: 'noLink' };
-    const isFirst = found.operator_id === null;
-    if (isFirst && link.name === undefined) return { status: 'nameMissing' };
-    // No longer the first: the link is of no use.
-    if (isFirst && (await findOwners(tx)).length > 0) return { status: 'noLink' };
-    const operator = isFirst
-      ? await insertFirstOwner(tx, link, link.name ?? '')
-      : await setPassword.first(tx, { ...link, operatorId: found.operator_id ?? '' });
-    if (!operator) return isFirst ? { status: 'nameTaken' } : { status: 'noLink' };
-    if (!(await takeLink.first(tx, { digest, now }))) return { status: 'noLink' };
+    const taken = await takeLink.first(tx, { digest, now });
+    if (!taken) return { status: 'noLink' };
+    const operator = await findSpender(tx, link, taken.operator_id);
     const operatorId = operator.operator_id;
     await endSessions(tx, { operatorId, now });
     appendControl(tx, { at: now, entries: [operatorEntry(operator)] });
@@ -85,10 +106,33 @@ export const spendOperatorLink = command({
   isRefusal: ({ status }) => status !== 'done',
 });
 
+/** The operator of a link, with the new password. */
+async function findSpender(
+  tx: Tx,
+  link: SpentLink,
+  operatorId: string | null,
+): Promise<OperatorTable> {
+  if (operatorId === null) {
+    // No longer the first: the link is of no use.
+    if ((await findOwners(tx)).length > 0) throw refused('noLink');
+    const owner = await insertFirstOwner(tx, link);
+    if (!owner) throw refused('nameTaken');
+    return owner;
+  }
+  const operator = await setPassword.first(tx, { ...link, operatorId });
+  if (!operator) throw refused('noLink');
+  const outcome = await useCode(tx, operator, link.proof);
+  if (outcome !== 'done') throw refused(outcome === 'codeUsed' ? outcome : 'noLink');
+  return operator;
+}
+
+function refused(status: Exclude<SpendOutcome['status'], 'done'>): RollbackWith {
+  return new RollbackWith({ status } satisfies SpendOutcome);
+}
+
 async function insertFirstOwner(
   tx: Tx,
-  { newOperatorId, passwordHash, now }: SpentLink,
-  name: string,
+  { newOperatorId, name, passwordHash, now }: SpentLink,
 ): Promise<OperatorTable | undefined> {
   return insertOperator.first(tx, {
     operatorId: newOperatorId,

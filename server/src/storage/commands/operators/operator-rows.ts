@@ -16,9 +16,13 @@ export function toOperator({ operator_id, name, roles, disabled_at }: OperatorFa
   return {
     operatorId: operator_id,
     name,
-    roles: JSON.parse(roles) as readonly HeldRole[],
+    roles: rolesOf({ roles }),
     isDisabled: disabled_at !== null,
   };
+}
+
+export function rolesOf({ roles }: Pick<OperatorTable, 'roles'>): readonly HeldRole[] {
+  return JSON.parse(roles);
 }
 
 interface OperatorKey {
@@ -47,6 +51,11 @@ export const insertOperator = statement<
    on conflict (name_key) do nothing returning *`,
 );
 
+/** Sets the roles, which come as JSON. */
+export const setRoles = statement<OperatorKey & { readonly roles: string }, OperatorTable>(
+  'update operators set roles = :roles where operator_id = :operatorId returning *',
+);
+
 /** All operators that are not disabled and can sign in. */
 const findActive = statement<undefined, Pick<OperatorTable, 'operator_id' | 'roles'>>(
   `select operator_id, roles from operators
@@ -58,11 +67,10 @@ export async function findOwners(
   on: Parameters<typeof findActive.all>[0],
 ): Promise<readonly string[]> {
   const rows = await findActive.all(on, undefined);
-  return rows
-    .filter(({ roles }) => (JSON.parse(roles) as readonly HeldRole[]).some(isOwnership))
-    .map(({ operator_id }) => operator_id);
+  return rows.filter((row) => rolesOf(row).some(isOwnership)).map(({ operator_id }) => operator_id);
 }
 
-function isOwnership({ role, titleId }: HeldRole): boolean {
+/** Whether a role makes an owner of everything. */
+export function isOwnership({ role, titleId }: HeldRole): boolean {
   return role === 'owner' && titleId === undefined;
 }

@@ -1,20 +1,22 @@
 import type { Instant } from '../../../kernel/instant.ts';
-import type { PhcText } from '../../../kernel/passwords.ts';
 import { nameKeyOf } from '../../../operators/operator-name.ts';
-import type { NewOperator, NewSession, SignInAccount } from '../../../operators/ports.ts';
-import { OPERATORS_MAX } from '../../../kernel/operator-limits.ts';
+import type {
+  NewSession,
+  ShownByOperator,
+  ShownOutcome,
+  SignInAccount,
+} from '../../../operators/ports.ts';
 import { command } from '../../command.ts';
-import { appendControl } from '../../control/log.ts';
 import { statement } from '../../query/statement.ts';
-import type { OperatorSessionTable, OperatorTable } from '../../query/operator-tables.ts';
-import { orNull, orUndefined } from '../../query/tables.ts';
-import { insertOperator, lockOperator, operatorEntry } from './operator-rows.ts';
+import type { OperatorSessionTable } from '../../query/operator-tables.ts';
+import { orNull } from '../../query/tables.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, toAccount } from './account-rows.ts';
 import { beginSession } from './session-rows.ts';
+import { takeShown } from './shown.ts';
 
-const findByName = statement<
-  { readonly nameKey: string },
-  Pick<OperatorTable, 'operator_id' | 'password_hash' | 'disabled_at'>
->(`select operator_id, password_hash, disabled_at from operators where name_key = :nameKey`);
+const findByName = statement<{ readonly nameKey: string }, AccountRow>(
+  `select ${ACCOUNT_COLUMNS.join(', ')} from operators where name_key = :nameKey`,
+);
 
 const findAtAddress = statement<
   { readonly operatorId: string; readonly address: string | null; readonly since: Instant },
@@ -45,42 +47,8 @@ export const findForSignIn = command({
     const at = { operatorId: row?.operator_id ?? '', address: orNull(address), since };
     const known = await findAtAddress.first(tx, at);
     if (!row) return undefined;
-    return {
-      operatorId: row.operator_id,
-      passwordHash: orUndefined(row.password_hash) as PhcText | undefined,
-      isDisabled: row.disabled_at !== null,
-      isKnownAddress: known !== undefined,
-    };
+    return { ...toAccount(row), isKnownAddress: known !== undefined };
   },
-});
-
-const countAll = statement<undefined, { readonly count: number }>(
-  'select count(*) as count from operators',
-);
-
-/** Operators.create. */
-export const createOperator = command({
-  name: 'operators.create',
-  changes: 'control',
-  async run(
-    tx,
-    { name, roles, now, ...made }: NewOperator,
-  ): Promise<'done' | 'nameTaken' | 'tooMany'> {
-    const count = (await countAll.first(tx, undefined))?.count ?? 0;
-    if (count >= OPERATORS_MAX) return 'tooMany';
-    const row = await insertOperator.first(tx, {
-      ...made,
-      name,
-      nameKey: nameKeyOf(name),
-      roles: JSON.stringify(roles),
-      passwordHash: null,
-      now,
-    });
-    if (!row) return 'nameTaken';
-    appendControl(tx, { at: now, entries: [operatorEntry(row)] });
-    return 'done';
-  },
-  isRefusal: (outcome) => outcome !== 'done',
 });
 
 const noteSignIn = statement<{ readonly operatorId: string; readonly now: Instant }>(
@@ -94,18 +62,16 @@ export const signInOperator = command({
   async run(
     tx,
     {
-      passwordHash,
+      shown,
       now,
       ...begun
-    }: NewSession & { readonly passwordHash: PhcText; readonly now: Instant },
-  ): Promise<'done' | 'changed'> {
-    const { operatorId } = begun.session;
-    const row = await lockOperator.first(tx, { operatorId });
-    const isAsShown = row?.password_hash === passwordHash && row.disabled_at === null;
-    if (!isAsShown) return 'changed';
-    await noteSignIn.run(tx, { operatorId, now });
+    }: NewSession & { readonly shown: ShownByOperator; readonly now: Instant },
+  ): Promise<ShownOutcome> {
+    const outcome = await takeShown(tx, shown);
+    if (outcome !== 'done') return outcome;
+    await noteSignIn.run(tx, { operatorId: shown.operatorId, now });
     await beginSession(tx, begun);
     return 'done';
   },
-  isRefusal: (outcome) => outcome === 'changed',
+  isRefusal: (outcome) => outcome !== 'done',
 });

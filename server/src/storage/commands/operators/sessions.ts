@@ -1,10 +1,12 @@
 import type { Instant } from '../../../kernel/instant.ts';
 import { OPERATOR_SESSION_MS } from '../../../kernel/operator-limits.ts';
+import type { ListedSession, SessionUsed } from '../../../operators/ports.ts';
 import { command } from '../../command.ts';
 import { appendControl } from '../../control/log.ts';
 import { statement } from '../../query/statement.ts';
 import type { OperatorSessionTable } from '../../query/operator-tables.ts';
-import { endRows, sessionEntry } from './session-rows.ts';
+import { orUndefined } from '../../query/tables.ts';
+import { endRows, endSessions, findLive, sessionEntry } from './session-rows.ts';
 
 interface SessionOfOperator {
   readonly operatorId: string;
@@ -30,15 +32,43 @@ export const endOperatorSession = command({
   isRefusal: (outcome) => outcome === 'notFound',
 });
 
-interface Use {
-  readonly sessionId: string;
-  readonly at: Instant;
+interface OfOperator {
+  readonly operatorId: string;
+  readonly now: Instant;
 }
 
-const touchRow = statement<Use & { readonly idleUntil: Instant }, OperatorSessionTable>(
+/** OperatorSessions.listLive. */
+export const listOperatorSessions = command({
+  name: 'operatorSessions.listLive',
+  changes: 'nothing',
+  async run(tx, of: OfOperator): Promise<readonly ListedSession[]> {
+    const rows = await findLive.all(tx, of);
+    return rows.filter(({ idle_until }) => idle_until > of.now).map(toListed);
+  },
+});
+
+function toListed(row: OperatorSessionTable): ListedSession {
+  return {
+    sessionId: row.session_id,
+    startedAt: row.started_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.idle_until - OPERATOR_SESSION_MS.idle,
+    address: orUndefined(row.address),
+    device: orUndefined(row.device),
+  };
+}
+
+/** OperatorSessions.endAll. */
+export const endAllOperatorSessions = command({
+  name: 'operatorSessions.endAll',
+  changes: 'control',
+  run: (tx, of: OfOperator): Promise<void> => endSessions(tx, of),
+});
+
+const touchRow = statement<SessionUsed & { readonly idleUntil: Instant }, OperatorSessionTable>(
   `update operator_sessions set idle_until = :idleUntil
    where session_id = :sessionId and ended_at is null and idle_until < :idleUntil
-     and expires_at > :at and idle_until > :at
+     and expires_at > :at and idle_until > :since
    returning *`,
 );
 
@@ -46,7 +76,7 @@ const touchRow = statement<Use & { readonly idleUntil: Instant }, OperatorSessio
 export const touchOperatorSessions = command({
   name: 'operatorSessions.touch',
   changes: 'control',
-  async run(tx, used: readonly Use[]): Promise<void> {
+  async run(tx, used: readonly SessionUsed[]): Promise<void> {
     for (const use of used) {
       const idleUntil = use.at + OPERATOR_SESSION_MS.idle;
       const row = await touchRow.first(tx, { ...use, idleUntil });

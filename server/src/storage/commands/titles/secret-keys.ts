@@ -26,8 +26,9 @@ type KeyRow = Omit<NewKey, 'scopes' | 'expiresAt'> & {
   readonly expiresAt: Instant | null;
 };
 const insertKey = statement<KeyRow, SecretKeyTable>(
-  `insert into secret_keys (key_id, title_id, name, digest, hint, scopes, created_at, expires_at)
-   values (:keyId, :titleId, :name, :digest, :hint, :scopes, :createdAt, :expiresAt)
+  `insert into secret_keys
+     (key_id, title_id, name, digest, hint, scopes, created_at, made_by, expires_at)
+   values (:keyId, :titleId, :name, :digest, :hint, :scopes, :createdAt, :madeBy, :expiresAt)
    on conflict (digest) do nothing returning *`,
 );
 
@@ -51,6 +52,7 @@ export const issueSecretKey = command({
     appendControl(tx, { at: key.createdAt, entries: [secretKeyEntry(issued)] });
     return 'issued';
   },
+  isRefusal: (outcome) => outcome !== 'issued',
 });
 
 const findKeys = statement<{ readonly titleId: string | null }, SecretKeyTable>(
@@ -87,6 +89,7 @@ export const revokeSecretKey = command({
     appendControl(tx, { at: of.now, entries: [secretKeyEntry(revoked)] });
     return 'revoked';
   },
+  isRefusal: (outcome) => outcome === 'notFound',
 });
 
 type KeyExpiry = KeyAt & { readonly expiresAt: Instant };
@@ -107,6 +110,7 @@ export const expireSecretKey = command({
     appendControl(tx, { at: of.now, entries: [secretKeyEntry(shortened)] });
     return 'done';
   },
+  isRefusal: (outcome) => outcome === 'notFound',
 });
 
 const findKey = statement<Pick<KeyAt, 'keyId'>, { readonly key_id: string }>(
@@ -139,8 +143,14 @@ export const touchSecretKeys = command({
   },
 });
 
+/** The columns that every process knows of a secret key. */
+export type SecretKeyFacts = Pick<
+  SecretKeyTable,
+  'key_id' | 'title_id' | 'digest' | 'scopes' | 'expires_at' | 'revoked_at'
+>;
+
 /** The control entry of a secret key. */
-export function secretKeyEntry(row: SecretKeyTable): TitleEntry {
+export function secretKeyEntry(row: SecretKeyFacts): TitleEntry {
   const known: KnownSecretKey = {
     keyId: row.key_id,
     titleId: row.title_id,
@@ -161,6 +171,7 @@ function toSecretKey(row: SecretKeyTable): SecretKey {
     hint: row.hint,
     scopes: JSON.parse(row.scopes),
     createdAt: row.created_at,
+    madeBy: row.made_by,
     expiresAt: orUndefined(row.expires_at),
     revokedAt: orUndefined(row.revoked_at),
     lastUsedAt: orUndefined(row.last_used_at),

@@ -1,0 +1,51 @@
+#!/bin/sh
+# The first owner signs in and looks around in ten calls, as the console does, with the one-time link of the first start:
+#   TITLE_ID=A1B2C LINK='http://127.0.0.1:7300/console#…' sh docs/first-sign-in.sh
+set -eu
+: "${TITLE_ID:?}" "${LINK:?}" "${NAME:=ada}" "${PASSWORD:=correct horse battery}"
+CONSOLE=${LINK%%/console*}
+JAR=$(mktemp)
+trap 'rm -f "$JAR"' EXIT
+PAGE_SECRET=
+
+# A page of the console sends its origin, the cookie, and the secret that it keeps for itself.
+call() {
+  ANSWER=$(curl -sS -b "$JAR" -c "$JAR" "$CONSOLE/$1" -d "$2" -H 'Content-Type: application/json' \
+    -H "Origin: $CONSOLE" -H "X-Purser-Console: $PAGE_SECRET" -H "X-Purser-Title: $TITLE_ID")
+  printf '%s\n' "$ANSWER"
+}
+member() { printf '%s' "$ANSWER" | sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/"; }
+
+# 1. The link makes the first owner, with a password and a session.
+call Operator/UseLink '{"Secret":"'"${LINK#*#}"'","Name":"'"$NAME"'","Password":"'"$PASSWORD"'","Device":"curl"}'
+PAGE_SECRET=$(member ConsoleSecret)
+
+# 2. Who is that, and with which roles?
+call Operator/GetOwnOperator '{}'
+
+# 3. The operations of administrators, without a secret key.
+call Admin/ListVirtualCurrencyTypes '{}'
+
+# 4. Where is the operator signed in?
+call Operator/ListOwnSessions '{}'
+
+# 5. Before dangerous acts the password is asked for again.
+call Operator/ConfirmPassword '{"Password":"'"$PASSWORD"'"}'
+
+# 6. The secret of a second factor, for an authenticator app. EnableSecondFactor takes its first code.
+call Operator/BeginSecondFactor '{}'
+
+# 7. Another password: the session of the call is replaced, all others end.
+call Operator/ChangeOwnPassword '{"Password":"'"$PASSWORD"'","NewPassword":"'"$PASSWORD"', and a staple"}'
+PAGE_SECRET=$(member ConsoleSecret)
+
+# 8. Sign out.
+call Operator/SignOut '{}'
+PAGE_SECRET=
+
+# 9. Sign in again.
+call Operator/SignIn '{"Name":"'"$NAME"'","Password":"'"$PASSWORD"', and a staple","Device":"curl"}'
+PAGE_SECRET=$(member ConsoleSecret)
+
+# 10. And end all sessions, wherever they are.
+call Operator/SignOutEverywhere '{}'

@@ -1,0 +1,92 @@
+import type { Config } from '../../config/load.ts';
+import { isRole, ROLES } from '../../kernel/roles.ts';
+import { quoteForShell, shellCommand } from '../../kernel/shell-command.ts';
+import { toWireTime } from '../../kernel/instant.ts';
+import { type FreshLink, linkAddress } from '../../operators/link.ts';
+import type { ManagedOutcome } from '../../operators/management-ports.ts';
+import { nameKeyOf } from '../../operators/operator-name.ts';
+import type { HeldRole, ListedOperator } from '../../operators/ports.ts';
+import { Failure } from '../../runtime/failure.ts';
+import type { StoragePorts } from '../../storage/storage.ts';
+import type { HelpLine } from '../program/command.ts';
+import { serviceUrl } from '../program/service-url.ts';
+
+/** How commands name an operator. */
+export const OPERATOR_ARGS: readonly HelpLine[] = [['<name>', "The operator's name."]];
+export const ROLES_WORDS = `some of ${ROLES.join(', ')}, separated by commas`;
+/** What exit code 1 means where a command names an operator. */
+export const NO_SUCH_OPERATOR = 'there is no such operator';
+
+/** Finds an operator by name, in any case of its letters; throws a Failure where there is none. */
+export async function findNamed(
+  { operatorManagement }: Pick<StoragePorts, 'operatorManagement'>,
+  name: string,
+): Promise<ListedOperator> {
+  const operators = await operatorManagement.list({ titleId: undefined });
+  const found = operators.find((one) => nameKeyOf(one.name) === nameKeyOf(name));
+  if (found) return found;
+  throw new Failure(
+    `There is no operator ${JSON.stringify(name)}; ${shellCommand('operator list')} shows who there is.`,
+  );
+}
+
+/** The roles of a comma-separated list, for a title or (undefined) for all. */
+export function heldRolesOf(
+  flag: string,
+  text: string | undefined,
+  titleId: string | undefined,
+): readonly HeldRole[] {
+  if (text === undefined) return [];
+  const roles = [...new Set(text.split(',').map((word) => word.trim()))];
+  return roles.map((role) => {
+    if (isRole(role)) return titleId === undefined ? { role } : { role, titleId };
+    throw new Failure(`${flag} must be ${ROLES_WORDS}, not ${JSON.stringify(role)}.`, 2);
+  });
+}
+
+/** Says why an operator was not changed. */
+export function notChanged(
+  outcome: Exclude<ManagedOutcome, 'done'>,
+  { name }: Pick<ListedOperator, 'name'>,
+): Failure {
+  if (outcome === 'lastOwner') {
+    return new Failure(
+      `${name} is the last owner of everything who can sign in; make another one first, who uses the link: ${shellCommand('operator create <name> --role owner')}`,
+    );
+  }
+  throw new Error(`The command line was refused: ${outcome}`);
+}
+
+/** Roles for people, such as `owner, support (B0A7)`. */
+export function describeRoles(roles: readonly HeldRole[]): string {
+  const words = roles.map(({ role, titleId }) =>
+    titleId === undefined ? role : `${role} (${titleId})`,
+  );
+  return words.length === 0 ? 'none' : words.join(', ');
+}
+
+/** The command that makes a link of an operator. */
+export function linkCommand(name: string): string {
+  return shellCommand(`operator link ${quoteForShell(name)}`);
+}
+
+/** Where the console is opened. */
+export function consoleOriginOf(config: Config): string {
+  return config.publicOrigin ?? serviceUrl(config);
+}
+
+/** A new link, as it is shown this once. */
+export function toShownLink(
+  config: Config,
+  { secret, expiresAt }: FreshLink,
+): { readonly link: string; readonly expiresAt: string } {
+  return { link: linkAddress(consoleOriginOf(config), secret), expiresAt: toWireTime(expiresAt) };
+}
+
+/** The lines that show it to a person. */
+export function linkLines(
+  whose: string,
+  { link, expiresAt }: ReturnType<typeof toShownLink>,
+): readonly string[] {
+  return [`${whose}; it is good once, until ${expiresAt}:`, '', `  ${link}`];
+}

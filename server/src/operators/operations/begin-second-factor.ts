@@ -1,0 +1,52 @@
+import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { OperatorFactors } from '../ports.ts';
+import type { SecondFactors } from '../second-factor/second-factors.ts';
+import { otpauthAddress } from '../second-factor/totp.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly operatorFactors: Pick<OperatorFactors, 'begin'>;
+  readonly secondFactors: SecondFactors;
+}
+
+/** Makes the secret of a second factor. */
+export const beginSecondFactor = operation<Deps>()({
+  path: '/Operator/BeginSecondFactor',
+  summary: 'Makes the secret of a second factor, for an authenticator app.',
+  description:
+    'The second factor asks for codes by time (RFC 6238). It is enabled with its first code, by EnableSecondFactor; until then one that is enabled already goes on, so that a device can be replaced.',
+  auth: { kind: 'operator', permission: 'self:protect' },
+  request: Type.Object({}),
+  response: Type.Object({
+    Secret: Type.String({ description: 'The secret in base 32, to be typed. It is shown once.' }),
+    Address: Type.String({
+      description: 'The same as an `otpauth://` address, to be shown as a picture.',
+    }),
+    ExpiresAt: WireTime('Until then the first code has to be shown.'),
+  }),
+  errors: [],
+  example: {
+    request: {},
+    response: {
+      Secret: EXAMPLE_OPERATOR.factorSecret,
+      Address: otpauthAddress(EXAMPLE_OPERATOR.name, EXAMPLE_OPERATOR.factorSecret),
+      ExpiresAt: EXAMPLE.now,
+    },
+  },
+  async handle(_request, { caller: { operatorId, name }, deps }) {
+    const { secret, sealed } = deps.secondFactors.newSecret(operatorId);
+    const until = deps.now() + SECOND_FACTOR.setupMs;
+    await deps.operatorFactors.begin({ operatorId, sealed, until });
+    return {
+      Secret: secret,
+      Address: otpauthAddress(name, secret),
+      ExpiresAt: toWireTime(until),
+    };
+  },
+});

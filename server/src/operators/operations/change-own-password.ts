@@ -1,0 +1,61 @@
+import type { ConsoleSite } from '../../kernel/credential.ts';
+import { operation } from '../../kernel/operation.ts';
+import type { Random } from '../../kernel/secrets.ts';
+import { Type } from '../../kernel/type.ts';
+import { WithCookie } from '../../kernel/with-cookie.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { GuessDeps } from '../guess-password.ts';
+import { GUESS_ERRORS, toShownError } from '../guess-refusal.ts';
+import { hashNewPassword } from '../hash-password.ts';
+import { describeNewPasswordFault } from '../new-password.ts';
+import { showOwnPassword } from '../own-password.ts';
+import type { Operators } from '../ports.ts';
+import { newSession } from '../session.ts';
+import { sessionCookie } from '../session-cookie.ts';
+import { NewPassword, ShownCode, ShownPassword, SignedIn, toWireSignedIn } from '../wire.ts';
+
+interface Deps extends GuessDeps {
+  readonly operators: Pick<Operators, 'findForSignIn' | 'changePassword'>;
+  readonly random: Random;
+  readonly consoleSite: ConsoleSite;
+}
+
+/** Changes the password of the operator who calls. */
+export const changeOwnPassword = operation<Deps>()({
+  path: '/Operator/ChangeOwnPassword',
+  summary: 'Changes the own password; all sessions end, and a new one begins.',
+  description:
+    'The present password is a guess, limited like those of SignIn. The answer has the secrets of the new session; those of the session of the call are no longer good on any node.',
+  auth: { kind: 'operator', permission: 'self:write' },
+  request: Type.Object({ Password: ShownPassword, Code: ShownCode, NewPassword }),
+  response: SignedIn,
+  errors: ['InvalidParams', ...GUESS_ERRORS],
+  example: {
+    request: { Password: 'correct horse battery', NewPassword: 'staple and a second horse' },
+    response: {
+      OperatorId: EXAMPLE_OPERATOR.operatorId,
+      ConsoleSecret: EXAMPLE_OPERATOR.consoleSecret,
+      ExpiresAt: EXAMPLE.tomorrow,
+    },
+  },
+  async handle({ Password: password, Code: code, NewPassword: wanted }, call) {
+    const { caller, origin, deps, fail } = call;
+    const { name, operatorId, sessionId } = caller;
+    const fault = describeNewPasswordFault(wanted, { member: 'NewPassword', name });
+    if (fault !== undefined) throw fail('InvalidParams', { details: { NewPassword: [fault] } });
+    const shown = await showOwnPassword(deps, { caller, password, code, origin }, fail);
+    const passwordHash = await hashNewPassword(deps, { password: wanted, origin });
+    if (passwordHash === 'full') {
+      throw fail('APIConcurrentRequestLimitExceeded', { retryAfterSeconds: 1 });
+    }
+    const now = deps.now();
+    const fresh = newSession(deps.random, now);
+    const session = { ...fresh.session, operatorId };
+    const change = { shown, passwordHash, sessionId, session, now };
+    const outcome = await deps.operators.changePassword(change);
+    if (outcome !== 'done') throw fail(toShownError(outcome));
+    const cookie = sessionCookie(deps.consoleSite, fresh.cookie);
+    return new WithCookie(toWireSignedIn(operatorId, fresh), cookie);
+  },
+});

@@ -1,0 +1,61 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { OperatorManagement } from '../management-ports.ts';
+import {
+  granterOf,
+  MANAGED_ERRORS,
+  OperatorIdMember,
+  REFUSALS,
+  SCOPE_SENTENCE,
+} from '../management-wire.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly operatorManagement: Pick<OperatorManagement, 'disable'>;
+}
+
+/** Disables an operator. */
+export const disableOperator = operation<Deps>()({
+  path: '/Operator/DisableOperator',
+  summary: 'Disables an operator: all sessions end at once, and nobody signs in with that name.',
+  description: `The name stays, because histories have it. Secret keys that the operator made stay good, and the answer lists them: revoke those that the operator may have kept. The last owner of everything cannot be disabled. Who disables must have all permissions of the operator. ${SCOPE_SENTENCE}`,
+  auth: { kind: 'operator', permission: 'operators:write' },
+  request: Type.Object({ OperatorId: OperatorIdMember }),
+  response: Type.Object({
+    SecretKeys: Type.Array(
+      Type.Object({
+        KeyId: Type.String({ description: "The key's id." }),
+        TitleId: Type.String({ description: 'The title of the key.' }),
+        Name: Type.String({ description: 'What the key is for.' }),
+      }),
+      { description: 'The secret keys that the operator made and that are still good.' },
+    ),
+  }),
+  errors: [...MANAGED_ERRORS, 'LastOwner'],
+  example: {
+    request: { OperatorId: EXAMPLE_OPERATOR.operatorId },
+    response: {
+      SecretKeys: [
+        { KeyId: '3cVqzXb0T1mC5m0mXq2h9A', TitleId: EXAMPLE.titleId, Name: 'Match-making' },
+      ],
+    },
+  },
+  async handle({ OperatorId: operatorId }, { caller, deps, fail }) {
+    const outcome = await deps.operatorManagement.disable({
+      operatorId,
+      granter: granterOf(caller),
+      now: deps.now(),
+    });
+    if (outcome.status !== 'done') throw fail(REFUSALS[outcome.status]);
+    return {
+      SecretKeys: outcome.keys.map(({ keyId, titleId, name }) => ({
+        KeyId: keyId,
+        TitleId: titleId,
+        Name: name,
+      })),
+    };
+  },
+});

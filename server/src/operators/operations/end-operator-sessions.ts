@@ -1,0 +1,37 @@
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { EmptyResult } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { OperatorManagement } from '../management-ports.ts';
+import {
+  granterOf,
+  MANAGED_ERRORS,
+  OperatorIdMember,
+  REFUSALS,
+  SCOPE_SENTENCE,
+} from '../management-wire.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly operatorManagement: Pick<OperatorManagement, 'endSessions'>;
+}
+
+/** Ends all sessions of an operator. */
+export const endOperatorSessions = operation<Deps>()({
+  path: '/Operator/EndOperatorSessions',
+  summary: 'Ends all sessions of an operator at once.',
+  description: `The operator may sign in again. It needs all permissions of the operator. ${SCOPE_SENTENCE}`,
+  auth: { kind: 'operator', permission: 'operators:write' },
+  request: Type.Object({ OperatorId: OperatorIdMember }),
+  response: EmptyResult,
+  errors: MANAGED_ERRORS,
+  example: { request: { OperatorId: EXAMPLE_OPERATOR.operatorId }, response: {} },
+  async handle({ OperatorId: operatorId }, { caller, deps, fail }) {
+    const granter = granterOf(caller);
+    const managed = { operatorId, granter, now: deps.now() };
+    const outcome = await deps.operatorManagement.endSessions(managed);
+    if (outcome !== 'done') throw fail(REFUSALS[outcome]);
+    return {};
+  },
+});

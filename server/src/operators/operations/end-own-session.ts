@@ -1,0 +1,36 @@
+import type { ConsoleSite } from '../../kernel/credential.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { EmptyResult, Identifier } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { WithCookie } from '../../kernel/with-cookie.ts';
+import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { OperatorSessions } from '../ports.ts';
+import { noSessionCookie } from '../session-cookie.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly operatorSessions: Pick<OperatorSessions, 'end'>;
+  readonly consoleSite: ConsoleSite;
+}
+
+/** Ends a session of the operator who calls. */
+export const endOwnSession = operation<Deps>()({
+  path: '/Operator/EndOwnSession',
+  summary: 'Ends one of the own sessions, on all nodes.',
+  auth: { kind: 'operator', permission: 'self:write' },
+  request: Type.Object({ SessionId: Identifier('The session, as in ListOwnSessions.') }),
+  response: EmptyResult,
+  errors: ['InvalidParams'],
+  example: { request: { SessionId: EXAMPLE_OPERATOR.sessionId }, response: {} },
+  async handle({ SessionId: sessionId }, { caller, deps, fail }) {
+    const { operatorId } = caller;
+    const outcome = await deps.operatorSessions.end({ operatorId, sessionId, now: deps.now() });
+    if (outcome === 'notFound') {
+      const details = { SessionId: ['The operator has no such session.'] };
+      throw fail('InvalidParams', { details });
+    }
+    if (sessionId !== caller.sessionId) return {};
+    return new WithCookie({}, noSessionCookie(deps.consoleSite));
+  },
+});

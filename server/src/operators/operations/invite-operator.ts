@@ -1,0 +1,61 @@
+import { authorOfOperator } from '../../kernel/author.ts';
+import type { ConsoleSite } from '../../kernel/credential.ts';
+import type { Clock } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { newId, type Random } from '../../kernel/secrets.ts';
+import { Type } from '../../kernel/type.ts';
+import { newLink } from '../link.ts';
+import type { OperatorManagement } from '../management-ports.ts';
+import {
+  EXAMPLE_LINK,
+  EXAMPLE_ROLES,
+  fromWireRoles,
+  GivenRoles,
+  granterOf,
+  LINK_MEMBERS,
+  REFUSALS,
+  SCOPE_SENTENCE,
+  toWireLink,
+} from '../management-wire.ts';
+import { OperatorName } from '../operator-name.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly random: Random;
+  readonly operatorManagement: Pick<OperatorManagement, 'invite'>;
+  readonly consoleSite: ConsoleSite;
+}
+
+/** Invites an operator. */
+export const inviteOperator = operation<Deps>()({
+  path: '/Operator/InviteOperator',
+  summary: 'Makes an operator, and a one-time link with which that person chooses a password.',
+  description: `The link is good for 30 minutes. Inviting somebody once more who never used a link replaces the link and the roles. Nobody gives a permission that they lack. ${SCOPE_SENTENCE}`,
+  auth: { kind: 'operator', permission: 'operators:write' },
+  request: Type.Object({
+    Name: OperatorName,
+    Roles: GivenRoles(
+      'The roles of the operator. A call that names a title gives roles for that title.',
+    ),
+  }),
+  response: Type.Object(LINK_MEMBERS),
+  errors: ['NotAuthorizedByTitle', 'InvalidTitleId', 'NameNotAvailable', 'TooManyOperators'],
+  example: { request: { Name: 'grace', Roles: EXAMPLE_ROLES }, response: EXAMPLE_LINK },
+  async handle({ Name: name, Roles }, { caller, deps, fail }) {
+    const now = deps.now();
+    const link = newLink(deps.random, now);
+    const outcome = await deps.operatorManagement.invite({
+      newOperatorId: newId(deps.random),
+      name,
+      roles: fromWireRoles(Roles),
+      granter: granterOf(caller),
+      createdBy: authorOfOperator(caller.operatorId),
+      digest: link.digest,
+      expiresAt: link.expiresAt,
+      now,
+    });
+    if (outcome.status === 'tooMany') throw fail('TooManyOperators');
+    if (outcome.status !== 'done') throw fail(REFUSALS[outcome.status]);
+    return toWireLink(deps.consoleSite, outcome.operatorId, link);
+  },
+});

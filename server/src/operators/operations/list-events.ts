@@ -1,0 +1,96 @@
+import { fromWireTime, type Instant, toWireTime } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import {
+  ContinuationToken,
+  cutPage,
+  PAGE_MEMBERS,
+  pageOf,
+  withOneMore,
+} from '../../kernel/page.ts';
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { ListedAct, OperatorActs } from '../management-ports.ts';
+import { OperatorIdMember } from '../management-wire.ts';
+
+interface Deps {
+  readonly operatorActs: OperatorActs;
+}
+
+/** Lists what operators did. */
+export const listEvents = operation<Deps>()({
+  path: '/Operator/ListEvents',
+  summary: 'Lists what operators changed, newest first.',
+  description:
+    'Each change that an operator made is an event, written in the transaction of the change; refused calls are none. Events are kept for a year. With `X-Purser-Title` it lists those of that title only; without it, it needs a role for all titles.',
+  auth: { kind: 'operator', permission: 'operators:read' },
+  request: Type.Object({
+    OperatorId: Type.Optional(OperatorIdMember),
+    Since: Type.Optional(WireTime('Only events of this moment and later ones.')),
+    Until: Type.Optional(WireTime('Only events of this moment and earlier ones.')),
+    ...PAGE_MEMBERS,
+  }),
+  response: Type.Object({
+    Events: Type.Array(
+      Type.Object({
+        At: WireTime('When it was done.'),
+        OperatorId: Type.String({ description: 'Who did it.' }),
+        OperatorName: Type.String({ description: 'The name of whoever did it.' }),
+        Operation: Type.String({ description: 'The path of the call.' }),
+        TitleId: Type.Optional(Type.String({ description: 'The title that the call named.' })),
+        About: Type.Record(Type.String(), Type.String(), {
+          description:
+            'What the call was about: those members of the request that name a player, a store, a catalog version, a key, an operator or a title.',
+        }),
+        RequestId: Type.String({ description: 'As the reply and the log have it.' }),
+      }),
+    ),
+    ContinuationToken,
+  }),
+  errors: [],
+  example: {
+    request: { Count: 50 },
+    response: {
+      Events: [
+        {
+          At: EXAMPLE.now,
+          OperatorId: EXAMPLE_OPERATOR.operatorId,
+          OperatorName: EXAMPLE_OPERATOR.name,
+          Operation: '/Admin/BanUsers',
+          TitleId: EXAMPLE.titleId,
+          About: {},
+          RequestId: 'f0c3c1c6a1f94b5f8f6a2c7d9e0b1a2c',
+        },
+      ],
+    },
+  },
+  async handle(request, { caller, deps }) {
+    const asked = pageOf(request);
+    const page = { ...asked, at: Math.min(asked.at, momentOf(request.Until) ?? asked.at) };
+    const found = await deps.operatorActs.list({
+      titleId: caller.titleId,
+      operatorId: request.OperatorId,
+      since: momentOf(request.Since),
+      page: withOneMore(page),
+    });
+    const { entries, next } = cutPage(page, found, ({ at }) => at);
+    return { Events: entries.map(toWireEvent), ...next };
+  },
+});
+
+function momentOf(time: string | undefined): Instant | undefined {
+  return time === undefined ? undefined : fromWireTime(time);
+}
+
+function toWireEvent(act: ListedAct) {
+  return {
+    At: toWireTime(act.at),
+    OperatorId: act.operatorId,
+    OperatorName: act.operatorName,
+    Operation: act.path,
+    ...(act.titleId !== undefined && { TitleId: act.titleId }),
+    About: { ...act.about },
+    RequestId: act.requestId,
+  };
+}

@@ -1,0 +1,73 @@
+import { toWireTime } from '../../kernel/instant.ts';
+import { operation } from '../../kernel/operation.ts';
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { describeMaker } from '../describe-maker.ts';
+import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { KnownOperators } from '../known-operators.ts';
+import type { OperatorManagement } from '../management-ports.ts';
+import { EXAMPLE_ROLES } from '../management-wire.ts';
+import { toWireRole, WireRole } from '../wire.ts';
+
+interface Deps {
+  readonly operatorManagement: Pick<OperatorManagement, 'list'>;
+  readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
+}
+
+/** Lists operators. */
+export const listOperators = operation<Deps>()({
+  path: '/Operator/ListOperators',
+  summary: 'Lists operators with their roles, by name.',
+  description:
+    'With `X-Purser-Title`: those who have roles for that title or for all titles, without their roles for other titles. Without it: everybody; it needs a role for all titles.',
+  auth: { kind: 'operator', permission: 'operators:read' },
+  request: Type.Object({}),
+  response: Type.Object({
+    Operators: Type.Array(
+      Type.Object({
+        OperatorId: Type.String({ description: "The operator's id." }),
+        Name: Type.String({ description: "The operator's name." }),
+        Roles: Type.Array(WireRole),
+        Disabled: Type.Boolean({ description: 'True: the operator cannot sign in.' }),
+        Invited: Type.Boolean({ description: 'True: no link was used, so there is no password.' }),
+        CreatedAt: WireTime('When the operator was invited first.'),
+        CreatedBy: Type.String({ description: 'By whom.' }),
+        LastSignInAt: Type.Optional(WireTime('When the operator signed in last. Absent: never.')),
+      }),
+    ),
+  }),
+  errors: [],
+  example: {
+    request: {},
+    response: {
+      Operators: [
+        {
+          OperatorId: EXAMPLE_OPERATOR.operatorId,
+          Name: EXAMPLE_OPERATOR.name,
+          Roles: EXAMPLE_ROLES,
+          Disabled: false,
+          Invited: false,
+          CreatedAt: EXAMPLE.now,
+          CreatedBy: 'the command line',
+          LastSignInAt: EXAMPLE.now,
+        },
+      ],
+    },
+  },
+  async handle(_request, { caller, deps }) {
+    const operators = await deps.operatorManagement.list({ titleId: caller.titleId });
+    return {
+      Operators: operators.map((one) => ({
+        OperatorId: one.operatorId,
+        Name: one.name,
+        Roles: one.roles.map(toWireRole),
+        Disabled: one.isDisabled,
+        Invited: !one.hasPassword,
+        CreatedAt: toWireTime(one.createdAt),
+        CreatedBy: describeMaker(one.createdBy, deps.knownOperators),
+        ...(one.lastSignInAt !== undefined && { LastSignInAt: toWireTime(one.lastSignInAt) }),
+      })),
+    };
+  },
+});

@@ -1,0 +1,66 @@
+import { type Clock, toWireTime } from '../../kernel/instant.ts';
+import { OPERATOR_SESSIONS_MAX } from '../../kernel/operator-limits.ts';
+import { operation } from '../../kernel/operation.ts';
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { OperatorSessions } from '../ports.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly operatorSessions: Pick<OperatorSessions, 'listLive'>;
+}
+
+/** Lists where an operator is signed in. */
+export const listOwnSessions = operation<Deps>()({
+  path: '/Operator/ListOwnSessions',
+  summary: 'Lists the own sessions that go on, the newest first.',
+  auth: { kind: 'operator', permission: 'self:read' },
+  request: Type.Object({}),
+  response: Type.Object({
+    Sessions: Type.Array(
+      Type.Object({
+        SessionId: Type.String({ description: "The session's id." }),
+        StartedAt: WireTime('When it began.'),
+        LastUsedAt: WireTime('When it was last used, to the minute.'),
+        ExpiresAt: WireTime('When it ends in any case.'),
+        IPAddress: Type.Optional(Type.String({ description: 'From where it began.' })),
+        Device: Type.Optional(Type.String({ description: 'What the page said of its browser.' })),
+        IsPresent: Type.Boolean({ description: 'True for the session of the call.' }),
+      }),
+      { description: `The sessions; at most ${OPERATOR_SESSIONS_MAX}.` },
+    ),
+  }),
+  errors: [],
+  example: {
+    request: {},
+    response: {
+      Sessions: [
+        {
+          SessionId: EXAMPLE_OPERATOR.sessionId,
+          StartedAt: EXAMPLE.now,
+          LastUsedAt: EXAMPLE.now,
+          ExpiresAt: EXAMPLE.tomorrow,
+          IPAddress: '203.0.113.9',
+          Device: 'Firefox',
+          IsPresent: true,
+        },
+      ],
+    },
+  },
+  async handle(_request, { caller: { operatorId, sessionId }, deps }) {
+    const sessions = await deps.operatorSessions.listLive({ operatorId, now: deps.now() });
+    return {
+      Sessions: sessions.map(({ address, device, ...session }) => ({
+        SessionId: session.sessionId,
+        StartedAt: toWireTime(session.startedAt),
+        LastUsedAt: toWireTime(session.lastUsedAt),
+        ExpiresAt: toWireTime(session.expiresAt),
+        ...(address !== undefined && { IPAddress: address }),
+        ...(device !== undefined && { Device: device }),
+        IsPresent: session.sessionId === sessionId,
+      })),
+    };
+  },
+});

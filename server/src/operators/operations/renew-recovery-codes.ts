@@ -1,0 +1,33 @@
+import { operation } from '../../kernel/operation.ts';
+import { Type } from '../../kernel/type.ts';
+import { EXAMPLE_OPERATOR } from '../examples.ts';
+import type { OperatorFactors } from '../ports.ts';
+import type { SecondFactors } from '../second-factor/second-factors.ts';
+import { RecoveryCodes } from '../wire.ts';
+
+interface Deps {
+  readonly operatorFactors: Pick<OperatorFactors, 'renewCodes'>;
+  readonly secondFactors: SecondFactors;
+}
+
+/** Gives other recovery codes. */
+export const renewRecoveryCodes = operation<Deps>()({
+  path: '/Operator/RenewRecoveryCodes',
+  summary: 'Gives other recovery codes; the earlier ones are no longer good.',
+  auth: { kind: 'operator', permission: 'self:protect' },
+  request: Type.Object({}),
+  response: Type.Object({ RecoveryCodes }),
+  errors: ['SecondFactorInvalid'],
+  example: {
+    request: {},
+    response: { RecoveryCodes: [...EXAMPLE_OPERATOR.recoveryCodes] },
+  },
+  async handle(_request, { caller: { operatorId }, deps, fail }) {
+    const { codes, digests } = deps.secondFactors.newRecoveryCodes();
+    const renewed = { operatorId, recoveryDigests: digests };
+    if ((await deps.operatorFactors.renewCodes(renewed)) === 'noFactor') {
+      throw fail('SecondFactorInvalid', { message: 'The operator has no second factor' });
+    }
+    return { RecoveryCodes: [...codes] };
+  },
+});

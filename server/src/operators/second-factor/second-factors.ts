@@ -1,0 +1,70 @@
+import type { Instant } from '../../kernel/instant.ts';
+import { SECOND_FACTOR } from '../../kernel/operator-limits.ts';
+import { seal, unseal } from '../../kernel/sealed.ts';
+import { digestOf, type Random } from '../../kernel/secrets.ts';
+import type { FactorProof, SecondFactor } from '../ports.ts';
+import { findStep, toBase32, TOTP_SECRET_BYTES } from './totp.ts';
+
+/** Makes and judges second factors. Their secrets are stored as signing keys are: under the key-encryption key. */
+export interface SecondFactors {
+  /** A new secret, for the operator's device in base 32, and as it is stored. */
+  newSecret(operatorId: string): { readonly secret: string; readonly sealed: string };
+  /** New recovery codes, which nobody can find out again, and their digests. */
+  newRecoveryCodes(): { readonly codes: readonly string[]; readonly digests: readonly string[] };
+  /** What a code proves; undefined: nothing. It is used up in the transaction of what it is shown for. */
+  judge(shown: {
+    readonly operatorId: string;
+    readonly factor: SecondFactor;
+    readonly code: string;
+    readonly now: Instant;
+  }): FactorProof | undefined;
+}
+
+/** 80 bits: the digests cannot be tried out by whoever reads the database. */
+const RECOVERY_CODE_BYTES = 10;
+const TOTP_CODE = /^\d{6}$/;
+
+export function makeSecondFactors({
+  keyEncryptionKey,
+  random,
+}: {
+  readonly keyEncryptionKey: Buffer;
+  readonly random: Random;
+}): SecondFactors {
+  return {
+    newSecret(operatorId) {
+      const secret = random(TOTP_SECRET_BYTES);
+      const place = placeOf(operatorId);
+      return {
+        secret: toBase32(secret),
+        sealed: seal(secret, { keyEncryptionKey, place, random }),
+      };
+    },
+    newRecoveryCodes() {
+      const texts = Array.from({ length: SECOND_FACTOR.recoveryCodes }, () =>
+        toBase32(random(RECOVERY_CODE_BYTES)),
+      );
+      return { codes: texts.map(toReadable), digests: texts.map(digestOf) };
+    },
+    judge({ operatorId, factor, code, now }) {
+      const typed = code.replaceAll(/[\s-]/g, '').toUpperCase();
+      if (!TOTP_CODE.test(typed)) {
+        const digest = digestOf(typed);
+        return factor.recoveryDigests.includes(digest) ? { kind: 'recovery', digest } : undefined;
+      }
+      const { sealed, lastStep } = factor;
+      const secret = unseal(sealed, { keyEncryptionKey, place: placeOf(operatorId) });
+      const step = findStep(secret, typed, { now, lastStep });
+      return step === undefined ? undefined : { kind: 'step', sealed, step };
+    },
+  };
+}
+
+function placeOf(operatorId: string): string {
+  return `second factor of ${operatorId}`;
+}
+
+/** In groups of four. */
+function toReadable(text: string): string {
+  return text.replaceAll(/(.{4})(?=.)/g, '$1-');
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DAY_MS } from '../../src/kernel/instant.ts';
+import { digestOf } from '../../src/kernel/secrets.ts';
+import { checkReply } from '../support/check-reply.ts';
+import { NEW_PASSWORD } from '../support/operator-account.ts';
+import type { Reply } from './caller.ts';
+
+/** The two secrets of a session. */
+export interface Session {
+  readonly cookie: string;
+  readonly pageSecret: string;
+}
+
+interface OperatorCall {
+  /** Where the page is from. */
+  readonly origin: string;
+  readonly session?: Session;
+}
+
+/** POSTs a call as a page of the console does; gives the session too that the reply begins. */
+export async function callAtConsole(
+  url: string,
+  body: object,
+  { origin, session }: OperatorCall,
+): Promise<Reply & { readonly session?: Session }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Origin: origin,
+      ...(session && {
+        Cookie: `purser-session=${session.cookie}`,
+        'X-Purser-Console': session.pageSecret,
+      }),
+    },
+    body: JSON.stringify(body),
+  });
+  const envelope = (await response.json()) as Reply;
+  checkReply(new URL(url).pathname, response.status, envelope);
+  const cookie = /^purser-session=([\w-]{43});/.exec(response.headers.get('Set-Cookie') ?? '')?.[1];
+  const pageSecret = envelope.data?.ConsoleSecret as string | undefined;
+  const begun = cookie !== undefined && pageSecret !== undefined;
+  return {
+    ...envelope,
+    status: response.status,
+    ...(begun && { session: { cookie, pageSecret } }),
+  };
+}
+
+/** A one-time link for a first owner, and the statement that stores it. */
+export function firstOwnerLink(): { readonly secret: string; readonly insert: string } {
+  const secret = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  const values = `'${digestOf(secret)}', null, ${now}, 'commandLine', ${now + DAY_MS}`;
+  return {
+    secret,
+    insert: `insert into operator_links (digest, operator_id, created_at, created_by, expires_at) values (${values})`,
+  };
+}
+
+/** Makes the first owner with a link; gives the session. */
+export async function useFirstLink(url: string, secret: string): Promise<Session> {
+  const body = { Secret: secret, Name: 'Ada', Password: NEW_PASSWORD };
+  const { session, error } = await callAtConsole(`${url}/Operator/UseLink`, body, { origin: url });
+  assert(session, `refused: ${error}`);
+  return session;
+}
+
+/** Signs the first owner in. */
+export async function signInAt(url: string, Password = NEW_PASSWORD): Promise<Session> {
+  const body = { Name: 'Ada', Password };
+  const { session, error } = await callAtConsole(`${url}/Operator/SignIn`, body, { origin: url });
+  assert(session, `refused: ${error}`);
+  return session;
+}
+
+/** The error of a call of a session; undefined: it goes on. */
+export async function errorAt(
+  url: string,
+  session: Session,
+  origin = url,
+): Promise<string | undefined> {
+  const path = '/Operator/GetOwnOperator';
+  return (await callAtConsole(url + path, {}, { origin, session })).error;
+}
+
+/** Stores such a link in an embedded database, past the service; gives its secret. */
+export function storeFirstOwnerLink(folder: string): string {
+  const { secret, insert } = firstOwnerLink();
+  const database = new DatabaseSync(join(folder, 'data', 'purser.db'), { timeout: 5_000 });
+  database.exec(insert);
+  database.close();
+  return secret;
+}

@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+import { inviteOperator } from '../../../src/operators/operations/invite-operator.ts';
+import {
+  anOwner,
+  follow,
+  freshName,
+  inNewService,
+  invite,
+  inviteAll,
+  listed,
+  secretOf,
+} from '../../support/owners.ts';
+import { scenarios } from '../../support/scenario.ts';
+
+const { path } = inviteOperator;
+
+export default scenarios(inviteOperator, [
+  {
+    name: 'who is invited chooses a password with the link, and has the roles',
+    async play(world) {
+      const operator = await anOwner(world);
+      const name = freshName();
+      const Roles = [{ Role: 'support', TitleId: world.titleId }, { Role: 'viewer' }];
+      const reply = await world.call(
+        path,
+        { Name: name, Roles: [...Roles, ...Roles] },
+        { operator },
+      );
+      const { OperatorId } = reply.data;
+      expect(Date.parse(reply.data.ExpiresAt) - world.clock.now()).toBe(30 * 60_000);
+      expect(await listed(world, OperatorId)).toMatchObject({
+        Name: name,
+        Roles,
+        Disabled: false,
+        Invited: true,
+        CreatedBy: expect.stringMatching(/^operator /),
+      });
+      expect((await follow(world, reply.data)).data).toMatchObject({ OperatorId });
+      expect(await listed(world, OperatorId)).toMatchObject({ Invited: false });
+      expect((await follow(world, reply.data)).error).toBe('LinkInvalid');
+      return reply;
+    },
+  },
+  {
+    name: 'who never used the link is invited once more: the new link and the new roles count',
+    async play(world) {
+      const [operator, name] = [await anOwner(world), freshName()];
+      const first = await invite(world, [{ Role: 'owner' }], name);
+      const body = { Name: name.toUpperCase(), Roles: [{ Role: 'viewer' }] };
+      const reply = await world.call(path, body, { operator });
+      expect(reply.data.OperatorId).toBe(first.OperatorId);
+      expect(secretOf(reply.data)).not.toBe(secretOf(first));
+      expect((await follow(world, first)).error).toBe('LinkInvalid');
+      await follow(world, reply.data);
+      expect(await listed(world, first.OperatorId)).toMatchObject({ Roles: [{ Role: 'viewer' }] });
+      return reply;
+    },
+  },
+  {
+    name: 'an owner of a title invites for that title',
+    async play(world) {
+      const operator = await world.operator(['owner']);
+      const body = { Name: freshName(), Roles: [{ Role: 'owner', TitleId: world.titleId }] };
+      return world.call(path, body, { operator });
+    },
+  },
+  {
+    name: 'an owner of a title invites for no other title, and for all neither',
+    provokes: 'NotAuthorizedByTitle',
+    async play(world) {
+      const operator = await world.operator(['owner']);
+      const elsewhere = await world.otherTitle();
+      const Name = freshName();
+      const everywhere = { Name, Roles: [{ Role: 'viewer' }] };
+      expect((await world.call(path, everywhere, { operator })).error).toBe('NotAuthorizedByTitle');
+      const body = { Name, Roles: [{ Role: 'viewer', TitleId: elsewhere.titleId }] };
+      return world.call(path, body, { operator });
+    },
+  },
+  {
+    name: 'a role for a title that is not there is refused',
+    provokes: 'InvalidTitleId',
+    async play(world) {
+      const body = { Name: freshName(), Roles: [{ Role: 'viewer', TitleId: 'DEAD' }] };
+      return world.call(path, body, { operator: await anOwner(world) });
+    },
+  },
+  {
+    name: 'the name of somebody who has a password is taken, whatever the case of its letters',
+    provokes: 'NameNotAvailable',
+    async play(world) {
+      const name = freshName();
+      await follow(world, await invite(world, [{ Role: 'viewer' }], name));
+      const body = { Name: name.toUpperCase(), Roles: [] };
+      return world.call(path, body, { operator: await anOwner(world) });
+    },
+  },
+  {
+    name: 'an owner of a title does not take over an invitation to more',
+    provokes: 'NameNotAvailable',
+    async play(world) {
+      const name = freshName();
+      const first = await invite(world, [{ Role: 'owner' }], name);
+      const body = { Name: name, Roles: [] };
+      const reply = await world.call(path, body, { operator: await world.operator(['owner']) });
+      expect((await follow(world, first)).data).toMatchObject({ OperatorId: first.OperatorId });
+      return reply;
+    },
+  },
+  {
+    name: 'there are so many operators and no more',
+    provokes: 'TooManyOperators',
+    play: () =>
+      inNewService(async (world, running) => {
+        const operator = await anOwner(world);
+        await inviteAll(running);
+        const body = { Name: freshName(), Roles: [] };
+        return world.call(path, body, { operator });
+      }),
+  },
+]);
