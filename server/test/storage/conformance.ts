@@ -18,6 +18,7 @@ import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
+import { operatorsManagedConformance } from './operators-managed.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
@@ -39,6 +40,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
   [
     ['titles', titlesConformance],
     ['signing keys', signingKeysConformance],
+    ['operators managed', operatorsManagedConformance],
     ['players', playersConformance],
     ['corrections', correctionsConformance],
     ['looking players up', lookUpConformance],

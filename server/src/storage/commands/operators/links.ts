@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '../../../kernel/author.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { PhcText } from '../../../kernel/passwords.ts';
 import { nameKeyOf } from '../../../operators/operator-name.ts';
@@ -86,13 +87,14 @@ async function insertFirstOwner(
   { newOperatorId, passwordHash, now }: SpentLink,
   name: string,
 ): Promise<OperatorTable | undefined> {
-  return insertOperator.first(tx, {
-    operatorId: newOperatorId,
+  const operatorId = newOperatorId;
+  const inserted = await insertOperator.first(tx, {
+    operatorId,
     name,
     nameKey: nameKeyOf(name),
     roles: JSON.stringify([{ role: 'owner' }]),
-    passwordHash,
-    createdBy: 'commandLine',
+    createdBy: COMMAND_LINE,
     now,
   });
+  return inserted && setPassword.first(tx, { operatorId, passwordHash, now });
 }
