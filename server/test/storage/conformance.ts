@@ -20,6 +20,7 @@ import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
 import { operatorsAccountConformance } from './operators-account.conformance.ts';
 import { pendingPreviewsConformance } from './pending-previews.conformance.ts';
+import { operatorsManagedConformance } from './operators-managed.conformance.ts';
 import { playersConformance } from './players.conformance.ts';
 import { previewsConformance } from './previews.conformance.ts';
 import { purchaseRacesConformance } from './purchase-races.conformance.ts';
@@ -42,6 +43,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['titles', titlesConformance],
     ['signing keys', signingKeysConformance],
     ['accounts of operators', operatorsAccountConformance],
+    ['operators managed', operatorsManagedConformance],
     ['players', playersConformance],
     ['corrections', correctionsConformance],
     ['looking players up', lookUpConformance],

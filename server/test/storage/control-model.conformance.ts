@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/kernel/instant.ts';
 import { toIdentity } from '../../src/players/identities.ts';
+import { changeOperator, OPERATOR_CHANGES } from './control-model-operators.ts';
 import { aSession, type MakeStorage, NOW, type TestedStorage } from './given.ts';
 
 /** One random change of the control state; `pick` chooses what it is done to. */
@@ -22,6 +23,7 @@ const change = fc.record({
     'changePassword',
     'ban',
     'revokeToken',
+    ...OPERATOR_CHANGES,
   ),
   pick: fc.nat(3),
   other: fc.boolean(),
@@ -113,6 +115,12 @@ function makeChange({ storage, made }: Run, change: Change, now: Instant): Promi
         expiresAt,
         now,
       });
+    default: {
+      const sessionId = `of an operator ${name}`;
+      const isNew = change.what === 'signIn' || change.what === 'useLink';
+      if (isNew && wasMade(made, sessionId)) return Promise.resolve();
+      return changeOperator(storage, { what: change.what, operatorId: name, sessionId, now });
+    }
   }
 }
 
@@ -142,13 +150,23 @@ type Entry = { readonly kind: string; readonly body: unknown };
 function stateOf(entries: readonly Entry[]): Record<string, unknown> {
   const state = new Map<string, unknown>();
   for (const { kind, body } of entries) {
-    const { keyId, kid, tokenId, sessionId, playerId, titleId } = body as Record<string, string>;
+    const { keyId, kid, tokenId, sessionId, playerId, operatorId, titleId } = body as Record<
+      string,
+      string
+    >;
     const isOfTitle = kind === 'title' || kind === 'titleSigningKeyRevoked';
-    const subject = keyId ?? tokenId ?? sessionId ?? playerId ?? kid ?? '';
+    const subject = keyId ?? tokenId ?? sessionId ?? playerId ?? operatorId ?? kid ?? '';
     state.set([kind, subject, isOfTitle ? titleId : ''].join(' '), body);
   }
   const matters = (body: unknown) => {
-    const { until } = body as { until?: Instant };
+    const { until, isEnded, idleUntil, expiresAt } = body as {
+      readonly until?: Instant;
+      readonly isEnded?: true;
+      readonly idleUntil?: Instant;
+      readonly expiresAt?: Instant;
+    };
+    // The session of an operator; the end of a secret key is a fact that stays.
+    if (idleUntil !== undefined) return isEnded !== true && (expiresAt ?? 0) > NOW;
     return until === undefined || until > NOW;
   };
   return Object.fromEntries([...state].filter(([, body]) => matters(body)));

@@ -53,5 +53,5 @@ async function insertOrFind(
   const count = (await countAll.first(tx, undefined))?.count ?? 0;
   if (count >= OPERATORS_MAX) return 'tooMany';
   const row = { operatorId: newOperatorId, name, nameKey, roles: json, createdBy, now };
-  return (await insertOperator.first(tx, { ...row, passwordHash: null })) ?? 'nameTaken';
+  return (await insertOperator.first(tx, row)) ?? 'nameTaken';
 }

@@ -1,3 +1,4 @@
+import { COMMAND_LINE } from '../../../kernel/author.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { PhcText } from '../../../kernel/passwords.ts';
 import { nameKeyOf } from '../../../operators/operator-name.ts';
@@ -134,13 +135,14 @@ async function insertFirstOwner(
   tx: Tx,
   { newOperatorId, name, passwordHash, now }: SpentLink,
 ): Promise<OperatorTable | undefined> {
-  return insertOperator.first(tx, {
-    operatorId: newOperatorId,
+  const operatorId = newOperatorId;
+  const inserted = await insertOperator.first(tx, {
+    operatorId,
     name,
     nameKey: nameKeyOf(name),
     roles: JSON.stringify([{ role: 'owner' }]),
-    passwordHash,
-    createdBy: 'commandLine',
+    createdBy: COMMAND_LINE,
     now,
   });
+  return inserted && setPassword.first(tx, { operatorId, passwordHash, now });
 }

@@ -1,4 +1,3 @@
-import type { PhcText } from '../../../kernel/passwords.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import type { HeldRole, Operator, OperatorEntry } from '../../../operators/ports.ts';
 import { statement } from '../../query/statement.ts';
@@ -34,20 +33,20 @@ export const lockOperator = statement<OperatorKey, OperatorTable>(
   'update operators set name = name where operator_id = :operatorId returning *',
 );
 
+/** Inserts an operator without a password; none where somebody has the name. */
 export const insertOperator = statement<
   OperatorKey & {
     readonly name: string;
     readonly nameKey: string;
     /** JSON. */
     readonly roles: string;
-    readonly passwordHash: PhcText | null;
     readonly createdBy: string;
     readonly now: Instant;
   },
   OperatorTable
 >(
-  `insert into operators (operator_id, name, name_key, roles, password_hash, created_at, created_by)
-   values (:operatorId, :name, :nameKey, :roles, :passwordHash, :now, :createdBy)
+  `insert into operators (operator_id, name, name_key, roles, created_at, created_by)
+   values (:operatorId, :name, :nameKey, :roles, :now, :createdBy)
    on conflict (name_key) do nothing returning *`,
 );
 

@@ -1,0 +1,77 @@
+import type { Instant } from '../../src/kernel/instant.ts';
+import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
+import type { PhcText } from '../../src/kernel/passwords.ts';
+import type { StoragePorts } from '../../src/storage/storage.ts';
+
+/** What the model of the control state does about operators. */
+export const OPERATOR_CHANGES = [
+  'invite',
+  'useLink',
+  'signIn',
+  'touchSession',
+  'endSession',
+  'endSessions',
+  'setRoles',
+  'disable',
+  'enable',
+] as const;
+
+/** A change of an operator with a name, and of the session that was begun as the so-manieth. */
+export interface OperatorChange {
+  readonly what: (typeof OPERATOR_CHANGES)[number];
+  readonly operatorId: string;
+  readonly sessionId: string;
+  readonly now: Instant;
+}
+
+const PASSWORD = 'hash' as PhcText;
+
+/** Makes one of these changes; most are refused at times. */
+export function changeOperator(
+  { operators, operatorSessions, operatorManagement }: StoragePorts,
+  { what, operatorId, sessionId, now }: OperatorChange,
+): Promise<unknown> {
+  const managed = { operatorId, granter: undefined, now };
+  const digest = `link of ${operatorId}`;
+  const roles = [{ role: 'viewer' }] as const;
+  const session = {
+    sessionId,
+    operatorId,
+    cookieDigest: sessionId,
+    pageDigest: sessionId,
+    startedAt: now,
+    expiresAt: now + OPERATOR_SESSION_MS.max,
+    idleUntil: now + OPERATOR_SESSION_MS.idle,
+    confirmedUntil: now,
+  };
+  const begun = { session, address: undefined, device: undefined, passwordHash: PASSWORD, now };
+  switch (what) {
+    case 'invite':
+      return operatorManagement.invite({
+        newOperatorId: operatorId,
+        name: operatorId,
+        roles,
+        granter: undefined,
+        createdBy: 'commandLine',
+        digest,
+        expiresAt: Number.MAX_SAFE_INTEGER,
+        now,
+      });
+    case 'useLink':
+      return operators.spendLink({ ...begun, digest, name: undefined, newOperatorId: operatorId });
+    case 'signIn':
+      return operators.signIn(begun);
+    case 'touchSession':
+      return operatorSessions.touch([{ sessionId, at: now }]);
+    case 'endSession':
+      return operatorSessions.end({ operatorId, sessionId, now });
+    case 'endSessions':
+      return operatorManagement.endSessions(managed);
+    case 'setRoles':
+      return operatorManagement.changeRoles({ ...managed, added: roles, removed: 'others' });
+    case 'disable':
+      return operatorManagement.disable(managed);
+    case 'enable':
+      return operatorManagement.enable(managed);
+  }
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
+import type { HeldRole } from '../../src/operators/ports.ts';
+import { appendedBy, aTitle, type MakeStorage, NOW, type TestedStorage, unique } from './given.ts';
+import { anInvitation, anOperator, OWNER, signIn, spend } from './operator-given.ts';
+import { operatorRaces } from './operator-races.ts';
+
+const VIEWER: readonly HeldRole[] = [{ role: 'viewer' }];
+
+/** Tests the promises of OperatorManagement, of links and of OperatorActs. */
+export function operatorsManagedConformance(make: MakeStorage): void {
+  let storage: TestedStorage;
+  beforeAll(async () => {
+    storage = await make();
+  });
+  afterAll(() => storage.close());
+
+  const managed = (operatorId: string, granter?: { operatorId: string; titleId?: string }) => ({
+    operatorId,
+    granter: granter && { titleId: undefined, ...granter },
+    now: NOW,
+  });
+  const rolesOf = async (operatorId: string) => {
+    const operators = await storage.operatorManagement.list({ titleId: undefined });
+    return operators.find((one) => one.operatorId === operatorId)?.roles;
+  };
+
+  describe('the link of a first owner', () => {
+    it('is one at a time, needs a name, and is of no use once there is an owner', async () => {
+      const own = await make();
+      const add = (digest: string) =>
+        own.operators.addLink({
+          operatorId: undefined,
+          createdBy: 'bootstrap',
+          digest,
+          now: NOW,
+          expiresAt: NOW + 9,
+        });
+      expect([await add('first'), await add('second'), await add('third')]).toEqual(
+        Array(3).fill('done'),
+      );
+      expect((await spend(own, 'second', { name: 'ada' })).status).toBe('noLink');
+      expect((await spend(own, 'third')).status).toBe('nameMissing');
+      expect((await spend(own, 'third', { name: 'ada', now: NOW + 9 })).status).toBe('noLink');
+      expect((await spend(own, 'third', { name: 'ada' })).status).toBe('done');
+      expect((await spend(own, 'third', { name: 'eve' })).status).toBe('noLink');
+      expect(await add('fourth')).toBe('hasOwner');
+      expect(await own.operatorManagement.list({ titleId: undefined })).toMatchObject([
+        { name: 'ada', roles: OWNER, hasPassword: true, lastSignInAt: NOW },
+      ]);
+      await own.close();
+    });
+  });
+
+  describe('an invitation', () => {
+    it('makes an operator whom every process knows, and who cannot sign in yet', async () => {
+      const invitation = anInvitation(VIEWER);
+      const { newOperatorId: operatorId, name } = invitation;
+      const body = { operatorId, name, roles: VIEWER, isDisabled: false };
+      expect(
+        await appendedBy(storage, () => storage.operatorManagement.invite(invitation)),
+      ).toEqual([{ kind: 'operator', body }]);
+      expect(await signIn(storage, operatorId)).toBe('changed');
+      expect(await spend(storage, invitation.digest)).toEqual({ status: 'done', operatorId });
+      expect(await signIn(storage, operatorId)).toBe('done');
+    });
+
+    it('that is refused writes nothing', async () => {
+      const titleId = await aTitle(storage);
+      const taken = await anOperator(storage, VIEWER);
+      const granter = { operatorId: taken, titleId: undefined };
+      const refused = [
+        [{ granter }, 'notAllowed'],
+        [{ roles: [{ role: 'viewer', titleId: 'DEAD' }] as const }, 'noTitle'],
+        [{ name: taken.toUpperCase() }, 'nameTaken'],
+      ] as const;
+      for (const [more, status] of refused) {
+        const invitation = { ...anInvitation([{ role: 'viewer', titleId }]), ...more };
+        let outcome: unknown;
+        const invite = async () => (outcome = await storage.operatorManagement.invite(invitation));
+        expect(await appendedBy(storage, invite)).toEqual([]);
+        expect(outcome).toEqual({ status });
+        expect((await spend(storage, invitation.digest)).status).toBe('noLink');
+      }
+    });
+  });
+
+  describe('roles', () => {
+    it('are given and taken away by themselves, and those for a title by its owner', async () => {
+      const [titleId, other] = [await aTitle(storage), await aTitle(storage)];
+      const operatorId = await anOperator(storage, [
+        ...VIEWER,
+        { role: 'support', titleId: other },
+      ]);
+      const change = { operatorId, granter: undefined, now: NOW };
+      const added = [{ role: 'liveOps', titleId }, ...VIEWER] as const;
+      const { operatorManagement: management } = storage;
+      expect(await management.changeRoles({ ...change, added, removed: [] })).toEqual({
+        status: 'done',
+        roles: [...VIEWER, { role: 'support', titleId: other }, { role: 'liveOps', titleId }],
+      });
+      const ofTitle = await anOperator(storage, [{ role: 'owner', titleId }]);
+      const granter = { operatorId: ofTitle, titleId };
+      await management.changeRoles({ ...change, granter, added: [], removed: 'others' });
+      expect(await rolesOf(operatorId)).toEqual([...VIEWER, { role: 'support', titleId: other }]);
+      await management.changeRoles({ ...change, added: [], removed: VIEWER });
+      expect(await rolesOf(operatorId)).toEqual([{ role: 'support', titleId: other }]);
+    });
+
+    it('are given by the roles that the granter has by then, and by nobody who is disabled', async () => {
+      const owner = await anOperator(storage, OWNER);
+      await anOperator(storage, OWNER);
+      const granter = { operatorId: owner, titleId: undefined };
+      const operatorId = await anOperator(storage, []);
+      const give = () =>
+        storage.operatorManagement.changeRoles({
+          operatorId,
+          granter,
+          added: VIEWER,
+          removed: [],
+          now: NOW,
+        });
+      await storage.operatorManagement.changeRoles({
+        ...managed(owner),
+        added: [{ role: 'support' }],
+        removed: 'others',
+      });
+      expect(await give()).toEqual({ status: 'notAllowed' });
+      await storage.operatorManagement.changeRoles({
+        ...managed(owner),
+        added: OWNER,
+        removed: [],
+      });
+      await storage.operatorManagement.disable(managed(owner));
+      expect(await give()).toEqual({ status: 'notAllowed' });
+      await storage.operatorManagement.enable(managed(owner));
+      expect(await give()).toMatchObject({ status: 'done' });
+    });
+  });
+
+  describe('a disabled operator', () => {
+    it('has no session, no link and no way in, and the good keys that the operator made are listed', async () => {
+      const titleId = await aTitle(storage);
+      const operatorId = await anOperator(storage, VIEWER);
+      await signIn(storage, operatorId);
+      const link = { operatorId, createdBy: 'commandLine', now: NOW, expiresAt: NOW + 9 };
+      const digest = unique('link-');
+      await storage.operators.addLink({ ...link, digest });
+      const key = { titleId, name: 'CI', hint: 'x', scopes: [], createdAt: NOW };
+      const issue = async (madeBy: string, expiresAt?: number) => {
+        const keyId = unique('key-');
+        await storage.secretKeys.issue({ ...key, keyId, digest: keyId, madeBy, expiresAt });
+        return keyId;
+      };
+      const by = `operator:${operatorId}`;
+      const [keyId, revoked] = [await issue(by), await issue(by)];
+      await issue(by, NOW);
+      await issue('commandLine');
+      await storage.secretKeys.revoke({ keyId: revoked, now: NOW });
+      const entries = await appendedBy(storage, async () => {
+        expect(await storage.operatorManagement.disable(managed(operatorId))).toEqual({
+          status: 'done',
+          keys: [{ keyId, titleId, name: 'CI' }],
+        });
+      });
+      const ended = { operatorId, isEnded: true };
+      expect(entries.map(({ kind }) => kind)).toEqual([
+        'operator',
+        'operatorSession',
+        'operatorSession',
+      ]);
+      expect(entries.slice(1)).toMatchObject([{ body: ended }, { body: ended }]);
+      expect(await signIn(storage, operatorId)).toBe('changed');
+      expect((await spend(storage, digest)).status).toBe('noLink');
+      expect(await storage.operators.addLink({ ...link, digest })).toBe('disabled');
+      await storage.operatorManagement.enable(managed(operatorId));
+      expect((await spend(storage, digest)).status).toBe('noLink');
+      expect(await signIn(storage, operatorId)).toBe('done');
+    });
+  });
+
+  describe('an owner of a title', () => {
+    it('changes as a whole only who has roles for that title and no others', async () => {
+      const titleId = await aTitle(storage);
+      const granter = {
+        operatorId: await anOperator(storage, [{ role: 'owner', titleId }]),
+        titleId,
+      };
+      const [own, wider, stranger] = [
+        await anOperator(storage, [{ role: 'owner', titleId }]),
+        await anOperator(storage, [{ role: 'owner', titleId }, ...VIEWER]),
+        await anOperator(storage, [{ role: 'viewer', titleId: await aTitle(storage) }]),
+      ];
+      for (const [operatorId, expected] of [
+        [own, 'done'],
+        [wider, 'notAllowed'],
+        [stranger, 'noOperator'],
+      ] as const) {
+        const of = managed(operatorId, granter);
+        const link = { ...of, createdBy: 'x', digest: unique('link-'), expiresAt: NOW + 1 };
+        expect(await storage.operators.addLink(link)).toBe(expected);
+        expect(await storage.operatorManagement.endSessions(of)).toBe(expected);
+        expect((await storage.operatorManagement.disable(of)).status).toBe(expected);
+        expect(await storage.operatorManagement.enable(of)).toBe(expected);
+      }
+    });
+  });
+
+  describe('what operators did', () => {
+    it('is written with the change, and not for what is refused', async () => {
+      const titleId = await aTitle(storage);
+      const operatorId = await anOperator(storage, VIEWER);
+      const other = await anOperator(storage, VIEWER);
+      const acts = [
+        { operatorId, titleId, at: NOW },
+        { operatorId, titleId: undefined, at: NOW + 1 },
+        { operatorId: other, titleId, at: NOW + 1 },
+      ].map((one) => ({
+        ...one,
+        path: '/A/B',
+        requestId: unique('call-'),
+        about: { StoreId: 's' },
+      }));
+      for (const act of acts) {
+        const input = managed(other);
+        await storage.engine.run('operatorManagement.endSessions', input, { act });
+      }
+      const refused = { ...acts[0], requestId: unique('call-') } as (typeof acts)[0];
+      const nobody = managed('nobody');
+      await storage.engine.run('operatorManagement.endSessions', nobody, { act: refused });
+      const list = async (filter: object) => {
+        const none = { titleId: undefined, operatorId: undefined, since: undefined };
+        const found = await storage.operatorActs.list({ ...none, page: WHOLE_LIST, ...filter });
+        return found.map(({ requestId }) => acts.findIndex((act) => act.requestId === requestId));
+      };
+      expect(await list({ titleId })).toEqual([2, 0]);
+      expect(await list({ operatorId })).toEqual([1, 0]);
+      expect(await list({ titleId, operatorId })).toEqual([0]);
+      expect(await list({ titleId, since: NOW + 1 })).toEqual([2]);
+      expect(await list({ titleId, page: { at: NOW, skip: 0, count: 9 } })).toEqual([0]);
+      expect(await list({ titleId, page: { ...WHOLE_LIST, count: 1, skip: 1 } })).toEqual([0]);
+      expect(
+        (
+          await storage.operatorActs.list({
+            titleId,
+            operatorId,
+            since: undefined,
+            page: WHOLE_LIST,
+          })
+        )[0],
+      ).toEqual({ ...acts[0], operatorName: operatorId });
+    });
+  });
+
+  describe('at the same time', () =>
+    operatorRaces(async () => {
+      const own = await make();
+      return { nodes: [own], readLog: own.readLog, close: own.close };
+    }));
+}
