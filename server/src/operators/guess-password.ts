@@ -65,7 +65,7 @@ export async function guessPassword(deps: GuessDeps, guess: Guess): Promise<Gues
   const waitMs = await waitOf(deps, { key, isKnown, origin });
   if (waitMs > 0) return { status: 'limited', waitMs };
   const lane = addressKeys(origin.limitedAddress ?? '').own;
-  const waiter = { lane: `operators ${isKnown ? account.operatorId : lane}`, isPreferred: true };
+  const waiter = { lane: `operators ${isKnown ? account.operatorId : lane}`, isPreferred: isKnown };
   const verdict = await deps.passwordQueue.run(waiter, () => tryPassword(deps, guess, key));
   return verdict === 'full' ? { status: 'busy' } : verdict;
 }

@@ -28,6 +28,10 @@ function toGuessRefusal(verdict: Exclude<GuessVerdict, { status: 'right' | 'wron
   }
 }
 
+/** The same for names that nobody has. */
+const LOCKED =
+  'Too many wrong passwords or codes: this ends by itself, or at once with a one-time link of an owner or of `purser operator link`';
+
 type GuessError = (typeof GUESS_ERRORS)[number];
 /** Makes the refusal of a guess. */
 export type Fail = (error: GuessError, extras?: ErrorExtras) => ApiError;
@@ -58,7 +62,8 @@ export async function showPassword(
   if (verdict.status === 'wrong') throw fail('InvalidUsernameOrPassword', { logged });
   if (verdict.status !== 'right') {
     const { error, ...extras } = toGuessRefusal(verdict);
-    throw fail(error, { ...extras, logged });
+    const message = verdict.status === 'limited' ? LOCKED : undefined;
+    throw fail(error, { ...extras, ...(message !== undefined && { message }), logged });
   }
   if (account?.passwordHash === undefined) throw new Error('A right password has no account');
   const { operatorId, passwordHash } = account;

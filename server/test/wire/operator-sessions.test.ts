@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/kernel/instant.ts';
 import { WRONG_PASSWORDS_PER_ADDRESS } from '../../src/kernel/limits.ts';
 import { OPERATOR_SESSIONS_MAX } from '../../src/kernel/operator-limits.ts';
-import { overrun } from '../support/accounts.ts';
+import { overrun, PASSWORD, register } from '../support/accounts.ts';
 import { AWAY, from, HOME, times } from '../support/guessing.ts';
 import { GUESS, isSignedIn, sessionOf, signInAs } from '../support/operator-account.ts';
 import { OPERATOR_PASSWORD } from '../support/operators.ts';
 import { type Running, startService } from '../support/running.ts';
+import { must } from '../support/stock.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 // How long sessions of operators last, and who is kept from signing in.
@@ -105,10 +106,34 @@ test('strangers who guess do not shut out an operator where that one has signed 
   });
 });
 
+test('loops of wrong passwords keep nobody out who is at home, neither operators nor players', async () => {
+  const { name } = await world.operator(['viewer']);
+  expect(await signInAs(world, name, {}, from(HOME))).toMatchObject({ code: 200 });
+  await must(register(world, {}, from(HOME)));
+  const player = { TitleId: world.titleId, Username: 'Ada', Password: PASSWORD };
+  const end = new AbortController();
+  async function guessOn(index: number): Promise<void> {
+    for (let round = 0; !end.signal.aborted; round += 1) {
+      const guess = { Password: GUESS };
+      // oxlint-disable-next-line no-await-in-loop
+      await signInAs(world, `victim ${index} ${round}`, guess, from(`192.0.2.${100 + index}`));
+    }
+  }
+  const loops = Array.from({ length: 20 }, (_, index) => guessOn(index));
+  const replies = [
+    ...(await times(10, () => signInAs(world, name, {}, from(HOME)))),
+    ...(await times(10, () => world.call('/Client/LoginWithService', player, {}, from(HOME)))),
+  ];
+  end.abort();
+  await Promise.all(loops);
+  expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 200));
+});
+
 test('a lock ends by itself', async () => {
   const { name } = await world.operator(['viewer']);
   await times(5, () => signInAs(world, name, { Password: GUESS }));
-  const { retryAfterSeconds = 0 } = await signInAs(world, name);
+  const { retryAfterSeconds = 0, errorMessage } = await signInAs(world, name);
+  expect(errorMessage).toContain('ends by itself, or at once with a one-time link');
   world.clock.advance(retryAfterSeconds * SECOND_MS);
   expect(await signInAs(world, name)).toMatchObject({ code: 200 });
 });
