@@ -44,7 +44,8 @@ export function changeOperator(
     idleUntil: now + OPERATOR_SESSION_MS.idle,
     confirmedUntil: now,
   };
-  const begun = { session, address: undefined, device: undefined, passwordHash: PASSWORD, now };
+  const begun = { session, address: undefined, device: undefined, now };
+  const shown = { operatorId, passwordHash: PASSWORD, proof: undefined };
   switch (what) {
     case 'invite':
       return operatorManagement.invite({
@@ -58,11 +59,17 @@ export function changeOperator(
         now,
       });
     case 'useLink':
-      return operators.spendLink({ ...begun, digest, name: undefined, newOperatorId: operatorId });
+      return operators.spendLink({
+        ...begun,
+        ...shown,
+        digest,
+        name: operatorId,
+        newOperatorId: operatorId,
+      });
     case 'signIn':
-      return operators.signIn(begun);
+      return operators.signIn({ ...begun, shown });
     case 'touchSession':
-      return operatorSessions.touch([{ sessionId, at: now }]);
+      return operatorSessions.touch([{ sessionId, since: now, at: now }]);
     case 'endSession':
       return operatorSessions.end({ operatorId, sessionId, now });
     case 'endSessions':

@@ -29,7 +29,7 @@ export function anInvitation(roles: readonly HeldRole[]) {
 export function spend(
   { operators }: Pick<Storage, 'operators'>,
   digest: string,
-  { name, now = NOW }: { readonly name?: string; readonly now?: number } = {},
+  { name = digest, now = NOW }: { readonly name?: string; readonly now?: number } = {},
 ): Promise<SpendOutcome> {
   const { session } = newSession(systemRandom, now);
   return operators.spendLink({
@@ -37,6 +37,7 @@ export function spend(
     name,
     newOperatorId: unique('owner-'),
     passwordHash: HASH,
+    proof: undefined,
     session,
     address: undefined,
     device: undefined,
@@ -57,5 +58,6 @@ export async function anOperator(storage: Storage, roles: readonly HeldRole[]): 
 export function signIn({ operators }: Pick<Storage, 'operators'>, operatorId: string) {
   const session = { ...newSession(systemRandom, NOW).session, operatorId };
   const begun = { session, address: undefined, device: undefined };
-  return operators.signIn({ ...begun, passwordHash: HASH, now: NOW });
+  const shown = { operatorId, passwordHash: HASH, proof: undefined };
+  return operators.signIn({ ...begun, shown, now: NOW });
 }

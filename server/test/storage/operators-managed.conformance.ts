@@ -40,7 +40,6 @@ export function operatorsManagedConformance(make: MakeStorage): void {
         Array(3).fill('done'),
       );
       expect((await spend(own, 'second', { name: 'ada' })).status).toBe('noLink');
-      expect((await spend(own, 'third')).status).toBe('nameMissing');
       expect((await spend(own, 'third', { name: 'ada', now: NOW + 9 })).status).toBe('noLink');
       expect((await spend(own, 'third', { name: 'ada' })).status).toBe('done');
       expect((await spend(own, 'third', { name: 'eve' })).status).toBe('noLink');

@@ -1,131 +1,92 @@
-import { createOperatorLink } from '../../../src/operators/operations/create-operator-link.ts';
-import { disableOperator } from '../../../src/operators/operations/disable-operator.ts';
-import { enableOperator } from '../../../src/operators/operations/enable-operator.ts';
-import { endOperatorSessions } from '../../../src/operators/operations/end-operator-sessions.ts';
-import { inviteOperator } from '../../../src/operators/operations/invite-operator.ts';
-import { setOperatorRoles } from '../../../src/operators/operations/set-operator-roles.ts';
-import { anOwner, freshName, inNewService, inviteAll, NO_OPERATOR } from '../../support/owners.ts';
-import { pair, type PrecedenceList } from '../../support/precedence.ts';
+import { changeOwnPassword } from '../../../src/operators/operations/change-own-password.ts';
+import { confirmPassword } from '../../../src/operators/operations/confirm-password.ts';
+import { removeSecondFactor } from '../../../src/operators/operations/remove-second-factor.ts';
+import { signIn } from '../../../src/operators/operations/sign-in.ts';
+import { useLink } from '../../../src/operators/operations/use-link.ts';
+import { overrun } from '../../support/accounts.ts';
+import { guessPairs, type Show, toShown } from '../../support/guess-scenarios.ts';
+import { times } from '../../support/guessing.ts';
+import { enableFactor, GUESS, NEW_PASSWORD, signInAs } from '../../support/operator-account.ts';
+import { bodies, pair, type Pair, type PrecedenceList } from '../../support/precedence.ts';
 import type { Reply, World } from '../../support/world.ts';
 
-const NO_SUCH = [{ Role: 'viewer', TitleId: 'DEAD' }];
+const changing =
+  (NewPassword: string): Show =>
+  (world, operator, shown = {}) =>
+    world.call(changeOwnPassword.path, { ...toShown(shown), NewPassword }, { operator });
 
-/** Whom an owner of the title sees, and may not change. */
-const wider = async (world: World) => (await world.operator(['viewer'], 'everywhere')).operatorId;
-
-/** Two calls of an owner of everything, who names no title. */
-async function asEverywhere(
-  world: World,
-  path: string,
-  [both, alone]: readonly [both: object, alone: object],
-) {
-  const operator = await anOwner(world);
-  return {
-    both: await world.call(path, both, { operator }),
-    alone: await world.call(path, alone, { operator }),
-  };
+function use(world: World, Secret: string, more: object = {}): Promise<Reply> {
+  const body = { Secret, Password: NEW_PASSWORD, ...more };
+  return world.call(useLink.path, body, { isAtConsole: true });
 }
 
-const ONE_OPERATOR = 'The one is about an operator who is not seen, the other about one who is.';
+async function linkWithFactor(world: World): Promise<string> {
+  const operator = await world.operator(['viewer']);
+  await enableFactor(world, operator);
+  return world.operatorLink(operator.operatorId);
+}
+
+const linkPairs: readonly Pair[] = [
+  bodies('LinkInvalid', 'InvalidParams', async (world) => {
+    const { operatorId } = await world.operator(['viewer']);
+    const Password = 'too short';
+    const Secret = await world.operatorLink(operatorId);
+    return [
+      { Secret: 'x'.repeat(43), Password },
+      { Secret, Password },
+    ];
+  }),
+  pair('InvalidParams', 'APIClientRequestRateLimitExceeded', async (world) => {
+    const secret = await linkWithFactor(world);
+    await times(5, () => use(world, secret, { Code: '000000' }));
+    const both = await use(world, secret, { Password: 'too short' });
+    return { both, alone: await use(world, secret) };
+  }),
+  pair('APIClientRequestRateLimitExceeded', 'APIConcurrentRequestLimitExceeded', async (world) => {
+    const locked = await linkWithFactor(world);
+    await times(5, () => use(world, locked, { Code: '000000' }));
+    const { operatorId } = await world.operator(['viewer']);
+    const other = await world.operatorLink(operatorId);
+    const crowd = overrun(() => use(world, other));
+    const both = await use(world, locked);
+    return { both, alone: await crowd };
+  }),
+  pair('APIConcurrentRequestLimitExceeded', 'SecondFactorRequired', async (world) => {
+    const crowded = await linkWithFactor(world);
+    const other = await linkWithFactor(world);
+    const both = await overrun(() => use(world, crowded));
+    return { both, alone: await use(world, other) };
+  }),
+  pair('SecondFactorRequired', 'SecondFactorInvalid', 'a code is missing, or it is wrong'),
+  pair('SecondFactorInvalid', 'NameNotAvailable', 'a first owner has no second factor yet'),
+];
 
 const pairs: PrecedenceList = [
+  [signIn, guessPairs((world, { name }, shown) => signInAs(world, name, shown))],
   [
-    inviteOperator,
-    [
-      pair('NotAuthorizedByTitle', 'InvalidTitleId', async (world) => {
-        const [operator, owner] = [await world.operator(['owner']), await anOwner(world)];
-        const body = { Name: freshName(), Roles: NO_SUCH };
-        return {
-          both: await world.call(inviteOperator.path, body, { operator }),
-          alone: await world.call(inviteOperator.path, body, { operator: owner }),
-        };
-      }),
-      pair('InvalidTitleId', 'NameNotAvailable', async (world) => {
-        const { operatorId } = await world.operator(['viewer']);
-        const Name = `operator ${operatorId}`;
-        return asEverywhere(world, inviteOperator.path, [
-          { Name, Roles: NO_SUCH },
-          { Name, Roles: [] },
-        ]);
-      }),
-      pair('NameNotAvailable', 'TooManyOperators', async () => {
-        const replies: Reply[] = [];
-        await inNewService(async (world, running) => {
-          const operator = await anOwner(world);
-          const { operatorId } = operator;
-          await inviteAll(running);
-          const ask = (Name: string) =>
-            world.call(inviteOperator.path, { Name, Roles: [] }, { operator });
-          replies.push(await ask(`operator ${operatorId}`), await ask(freshName()));
-          return ask(freshName());
-        });
-        const [both, alone] = replies as [Reply, Reply];
-        return { both, alone };
-      }),
-    ],
+    confirmPassword,
+    guessPairs((world, operator, shown = {}) =>
+      world.call(confirmPassword.path, toShown(shown), { operator }),
+    ),
   ],
   [
-    setOperatorRoles,
+    changeOwnPassword,
     [
-      pair('NotAuthorizedByTitle', 'InvalidTitleId', async (world) => {
-        const [operator, owner] = [await world.operator(['owner']), await anOwner(world)];
-        const body = { OperatorId: operator.operatorId, Roles: NO_SUCH };
-        return {
-          both: await world.call(setOperatorRoles.path, body, { operator }),
-          alone: await world.call(setOperatorRoles.path, body, { operator: owner }),
-        };
+      pair('InvalidParams', 'APIClientRequestRateLimitExceeded', async (world) => {
+        const operator = await world.operator(['viewer']);
+        const change = changing(NEW_PASSWORD);
+        await times(5, () => change(world, operator, { Password: GUESS }));
+        const both = await changing('too short')(world, operator);
+        return { both, alone: await change(world, operator) };
       }),
-      pair('InvalidTitleId', 'OperatorNotFound', (world) =>
-        asEverywhere(world, setOperatorRoles.path, [
-          { OperatorId: NO_OPERATOR, Roles: NO_SUCH },
-          { OperatorId: NO_OPERATOR, Roles: [] },
-        ]),
-      ),
-      pair('OperatorNotFound', 'InvalidParams', 'An operator who is not there has no roles.'),
-      pair(
-        'InvalidParams',
-        'LastOwner',
-        'Only a call that names a title keeps roles, and it takes no role for all titles away.',
-      ),
+      ...guessPairs(changing(NEW_PASSWORD)),
     ],
   ],
+  [useLink, linkPairs],
   [
-    createOperatorLink,
-    [
-      pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR),
-      pair('NotAuthorizedByTitle', 'OperatorDisabled', async (world) => {
-        const path = createOperatorLink.path;
-        const [operator, owner] = [await world.operator(['owner']), await anOwner(world)];
-        const OperatorId = await wider(world);
-        await world.call(disableOperator.path, { OperatorId }, { operator: owner });
-        return {
-          both: await world.call(path, { OperatorId }, { operator }),
-          alone: await world.call(path, { OperatorId }, { operator: owner }),
-        };
-      }),
-    ],
+    removeSecondFactor,
+    [pair('InvalidParams', 'NotAuthorized', 'an operator who does not exist has no roles')],
   ],
-  [
-    disableOperator,
-    [
-      pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR),
-      pair('NotAuthorizedByTitle', 'LastOwner', async () => {
-        const replies: Reply[] = [];
-        await inNewService(async (world) => {
-          const [operator, owner] = [await world.operator(['owner']), await anOwner(world)];
-          const body = { OperatorId: owner.operatorId };
-          replies.push(await world.call(disableOperator.path, body, { operator }));
-          const last = await world.call(disableOperator.path, body, { operator: owner });
-          replies.push(last);
-          return last;
-        });
-        const [both, alone] = replies as [Reply, Reply];
-        return { both, alone };
-      }),
-    ],
-  ],
-  [enableOperator, [pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR)]],
-  [endOperatorSessions, [pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR)]],
 ];
 
 export default pairs;
