@@ -1,4 +1,4 @@
-import { IconBuildingStore } from '@tabler/icons-react';
+import { IconBuildingStore, IconPackage } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 /** A page of the console, below the address of a title. */
@@ -13,6 +13,12 @@ export interface ConsolePage {
 
 /** All pages, in the order of the menu. Each is loaded when it is first opened. */
 export const PAGES: readonly ConsolePage[] = [
+  {
+    label: 'Catalogs',
+    path: 'catalogs',
+    icon: IconPackage,
+    Page: lazy(() => import('../pages/catalogs/catalogs-page.tsx')),
+  },
   {
     label: 'Stores',
     path: 'stores',

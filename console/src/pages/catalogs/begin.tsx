@@ -1,0 +1,95 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { IconPackage } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { useHasRole } from '../../parts/use-title.ts';
+import { usePurser } from '../../session/purser-context.tsx';
+import { makeSample, SAMPLE_VERSION } from './sample.ts';
+
+/** How to begin in a title without a catalog. */
+export function Begin() {
+  const purser = usePurser();
+  const queries = useQueryClient();
+  const canWrite = useHasRole('liveOps');
+  const [version, setVersion] = useState('');
+  const onSuccess = () => queries.invalidateQueries();
+  const sample = useMutation({ mutationFn: () => makeSample(purser), onSuccess });
+  const empty = useMutation({ mutationFn: () => makeEmpty(purser, version.trim()), onSuccess });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    empty.mutate();
+  }
+  const failure = sample.error ?? empty.error;
+  return (
+    <Empty icon={IconPackage} heading="There is no catalog yet">
+      <Text size="sm" c="dimmed" ta="center" maw={520}>
+        A catalog holds everything that players can have: items, bundles, containers, and what they
+        cost. Stores then sell some of it.
+      </Text>
+      {canWrite ? (
+        <>
+          <Button loading={sample.isPending} mt="sm" onClick={() => sample.mutate()}>
+            Begin with a sample catalog
+          </Button>
+          <Text size="xs" c="dimmed" ta="center" maw={520}>
+            It makes the catalog version “{SAMPLE_VERSION}” with eight items and a drop table, and
+            the currencies GO and GE where they are missing. All of it can be changed later.
+          </Text>
+          <form onSubmit={submit}>
+            <Group gap="xs" align="flex-end" justify="center" mt="sm">
+              <TextInput
+                label="Or an empty catalog version named"
+                required
+                withAsterisk={false}
+                maxLength={128}
+                value={version}
+                onChange={(event) => setVersion(event.currentTarget.value)}
+              />
+              <Button type="submit" variant="default" loading={empty.isPending}>
+                Make it
+              </Button>
+            </Group>
+          </form>
+          {failure && <Failure error={failure} />}
+        </>
+      ) : (
+        <Text size="sm">Somebody with the role liveOps can make one.</Text>
+      )}
+    </Empty>
+  );
+}
+
+/** A version that the address names and that does not exist. */
+export function BeginVersion({ catalogVersion }: { readonly catalogVersion: string }) {
+  const purser = usePurser();
+  const queries = useQueryClient();
+  const canWrite = useHasRole('liveOps');
+  const make = useMutation({
+    mutationFn: () => makeEmpty(purser, catalogVersion),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  return (
+    <Empty icon={IconPackage} heading="There is no such catalog version">
+      <Text size="sm" c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
+        The title has no version named “{catalogVersion}”.
+      </Text>
+      {canWrite && (
+        <Button mt="sm" loading={make.isPending} onClick={() => make.mutate()}>
+          Make it, without items
+        </Button>
+      )}
+      {make.error && <Failure error={make.error} />}
+    </Empty>
+  );
+}
+
+function makeEmpty(purser: ReturnType<typeof usePurser>, CatalogVersion: string) {
+  return purser.admin.setCatalogItems({
+    Catalog: [],
+    CatalogVersion,
+    SetAsDefaultCatalog: false,
+    IfRevision: 0,
+  });
+}

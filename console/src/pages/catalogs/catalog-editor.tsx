@@ -1,0 +1,125 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { AdminGetCatalogItemsResult, CatalogItemInput } from 'purser-client';
+import { useMemo } from 'react';
+import { useAddress } from '../../parts/use-address.ts';
+import { useHasRole, useTitleId } from '../../parts/use-title.ts';
+import { type CatalogBase, NO_DRAFT, toBase, withItem, withoutItem, withUndone } from './draft.ts';
+import { useKeptDraft } from './draft-store.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { ItemDrawer } from './item-drawer.tsx';
+import { choicesOf } from './item-filter.ts';
+import { ItemTable } from './item-table.tsx';
+import { NewItem } from './new-item.tsx';
+import { ReviewCatalog } from './review-catalog.tsx';
+import { rowOf } from './rows.ts';
+import { useCurrencies, useDropTables } from './use-catalog.ts';
+
+/** The items of a catalog version: looked at, changed, and saved together. */
+export function CatalogEditor({
+  catalogVersion,
+  catalog,
+}: {
+  readonly catalogVersion: string;
+  readonly catalog: AdminGetCatalogItemsResult;
+}) {
+  const loaded = useMemo(() => toBase(catalog), [catalog]);
+  const [{ base, draft }, edit] = useKeptDraft(`${useTitleId()} ${catalogVersion}`, loaded);
+  const [address, setAddress] = useAddress();
+  const [isReviewed, review] = useDisclosure();
+  const [isNew, create] = useDisclosure();
+  const canWrite = useHasRole('liveOps');
+  const choices = useChoices(catalogVersion, base);
+  const row = rowOf(base, draft, address['item'] ?? '');
+  const open = (item: string) => setAddress({ item });
+  function add(item: CatalogItemInput): void {
+    edit((kept) => withItem(kept.base, kept.draft, item));
+    create.close();
+    open(item.ItemId);
+  }
+  function copy(item: CatalogItemInput): void {
+    const ItemId = freeId(item.ItemId, (id) => base.items.has(id) || draft.has(id));
+    add({ ...item, ItemId });
+  }
+  return (
+    <>
+      {canWrite ? (
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={create.open}
+          >
+            New item
+          </Button>
+          <Group gap="xs">
+            {draft.size > 0 && (
+              <>
+                <Badge variant="light">{draft.size.toLocaleString()} not saved</Badge>
+                <Button variant="subtle" color="gray" onClick={() => edit(() => NO_DRAFT)}>
+                  Discard
+                </Button>
+              </>
+            )}
+            <Button disabled={draft.size === 0} onClick={review.open}>
+              Review changes
+            </Button>
+          </Group>
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          You may look at the catalog. Changing it takes the role liveOps.
+        </Text>
+      )}
+      <FilterBar choices={choices} />
+      <ItemTable {...{ base, draft, edit, choices }} isReadOnly={!canWrite} onOpen={open} />
+      {row && (
+        <ItemDrawer
+          key={row.id}
+          row={row}
+          choices={choices}
+          isReadOnly={!canWrite}
+          onChange={(item) => edit((kept) => withItem(kept.base, kept.draft, item))}
+          onUndo={() => edit((kept) => withUndone(kept.draft, row.id))}
+          onRemove={() => edit((kept) => withoutItem(kept.base, kept.draft, row.id))}
+          onCopy={() => copy(row.item)}
+          onClose={() => open('')}
+        />
+      )}
+      {isNew && (
+        <NewItem
+          isTaken={(id) => base.items.has(id) || draft.has(id)}
+          onAdd={add}
+          onClose={create.close}
+        />
+      )}
+      {isReviewed && draft.size > 0 && (
+        <ReviewCatalog {...{ catalogVersion, base, draft, edit }} onClose={review.close} />
+      )}
+    </>
+  );
+}
+
+/** What forms and filters offer. It is of the catalog as it is saved: nothing jumps while somebody types. */
+function useChoices(catalogVersion: string, base: CatalogBase) {
+  const currencies = useCurrencies().data?.VirtualCurrencies;
+  const tables = useDropTables(catalogVersion).data?.Tables;
+  return useMemo(() => {
+    const found = choicesOf(base.items.values());
+    const codes = (currencies ?? []).map(({ CurrencyCode }) => CurrencyCode);
+    return {
+      ...found,
+      virtual: [...new Set([...codes, ...found.virtual])].toSorted(),
+      itemIds: [...base.items.keys()],
+      tableIds: Object.keys(tables ?? {}),
+    };
+  }, [base, currencies, tables]);
+}
+
+function freeId(id: string, isTaken: (id: string) => boolean): string {
+  for (let count = 2; ; count += 1) {
+    const candidate = `${id}-${count}`;
+    if (!isTaken(candidate)) return candidate;
+  }
+}

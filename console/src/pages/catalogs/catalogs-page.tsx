@@ -1,0 +1,57 @@
+import { Group, Text } from '@mantine/core';
+import { Page, Pending } from '../../parts/page.tsx';
+import { useAddress } from '../../parts/use-address.ts';
+import { useHasRole } from '../../parts/use-title.ts';
+import { Begin, BeginVersion } from './begin.tsx';
+import { CatalogEditor } from './catalog-editor.tsx';
+import { isUnconfigured, useCatalog, useDefaultVersion } from './use-catalog.ts';
+import { VersionActions } from './version-actions.tsx';
+import { VersionPicker } from './version-picker.tsx';
+
+/** Catalog versions. The address names one; without a name it is the default. */
+export default function CatalogsPage() {
+  const [{ version = '' }] = useAddress();
+  const byDefault = useDefaultVersion();
+  const shown = version || byDefault.data;
+  if (shown) return <CatalogPage key={shown} catalogVersion={shown} />;
+  return (
+    <Page heading="Catalogs">
+      {byDefault.data === null ? <Begin /> : <Pending of={byDefault} />}
+    </Page>
+  );
+}
+
+function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
+  const [, setAddress] = useAddress();
+  const catalog = useCatalog(catalogVersion);
+  const canWrite = useHasRole('liveOps');
+  const choose = (version: string) =>
+    setAddress({ version, item: '', q: '', class: '', tag: '', currency: '', kind: '', page: '' });
+  return (
+    <Page
+      heading="Catalogs"
+      actions={
+        canWrite &&
+        catalog.data && (
+          <VersionActions catalogVersion={catalogVersion} revision={catalog.data.Revision} />
+        )
+      }
+    >
+      <Group justify="space-between" align="flex-start">
+        <VersionPicker catalogVersion={catalogVersion} onChoose={choose} />
+        {catalog.data && (
+          <Text size="sm" c="dimmed">
+            {catalog.data.Catalog.length.toLocaleString()} items · revision {catalog.data.Revision}
+          </Text>
+        )}
+      </Group>
+      {catalog.data ? (
+        <CatalogEditor catalogVersion={catalogVersion} catalog={catalog.data} />
+      ) : isUnconfigured(catalog.error) ? (
+        <BeginVersion catalogVersion={catalogVersion} />
+      ) : (
+        <Pending of={catalog} />
+      )}
+    </Page>
+  );
+}

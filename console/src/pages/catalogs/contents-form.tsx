@@ -1,0 +1,184 @@
+import {
+  ActionIcon,
+  Autocomplete,
+  Button,
+  Group,
+  Input,
+  NumberInput,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { type Counted, fromCounted, suggest, toCounted } from './counted.ts';
+import { PRICE_MAX } from './prices.ts';
+
+const LIST_MAX = 1_000;
+
+/** Ids with how many of each: what is in a bundle or a container. */
+export function IdsForm({
+  label,
+  ids,
+  known,
+  onChange,
+}: {
+  readonly label: string;
+  readonly ids: readonly string[];
+  /** What can be chosen. */
+  readonly known: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+}) {
+  const counted = toCounted(ids);
+  const set = (next: readonly Counted[]) => onChange(fromCounted(next));
+  return (
+    <Input.Wrapper component="fieldset" label={label} labelElement="div" p={0} m={0} bd={0}>
+      <Stack gap={6}>
+        {counted.map(({ id, count }) => (
+          <EntryRow
+            key={id}
+            id={id}
+            label={label}
+            amount={count}
+            max={LIST_MAX}
+            onAmount={(next) =>
+              set(counted.map((one) => (one.id === id ? { id, count: Math.max(1, next) } : one)))
+            }
+            onRemove={() => set(counted.filter((one) => one.id !== id))}
+          />
+        ))}
+        <AddEntry label={label} known={known} onAdd={(id) => onChange([...ids, id])} />
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+/** Amounts by currency. */
+export function AmountsForm({
+  label,
+  amounts,
+  known,
+  onChange,
+}: {
+  readonly label: string;
+  readonly amounts: Readonly<Record<string, number>>;
+  readonly known: readonly string[];
+  readonly onChange: (amounts: Readonly<Record<string, number>>) => void;
+}) {
+  return (
+    <Input.Wrapper component="fieldset" label={label} labelElement="div" p={0} m={0} bd={0}>
+      <Stack gap={6}>
+        {Object.entries(amounts).map(([code, amount]) => (
+          <EntryRow
+            key={code}
+            id={code}
+            label={label}
+            amount={amount}
+            max={PRICE_MAX}
+            onAmount={(next) => onChange({ ...amounts, [code]: next })}
+            onRemove={() => {
+              const { [code]: _, ...others } = amounts;
+              onChange(others);
+            }}
+          />
+        ))}
+        <AddEntry
+          label={label}
+          known={known.filter((code) => !Object.hasOwn(amounts, code))}
+          onAdd={(code) => onChange({ [code]: 0, ...amounts })}
+        />
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+function EntryRow({
+  id,
+  label,
+  amount,
+  max,
+  onAmount,
+  onRemove,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly amount: number;
+  readonly max: number;
+  readonly onAmount: (amount: number) => void;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {id}
+      </Text>
+      <NumberInput
+        aria-label={`${label}: ${id}`}
+        size="xs"
+        w={120}
+        min={0}
+        max={max}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator=" "
+        hideControls
+        value={amount}
+        onChange={(value) => onAmount(typeof value === 'number' ? value : 0)}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`${label}: take ${id} out`}
+        onClick={onRemove}
+      >
+        <IconTrash size={16} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function AddEntry({
+  label,
+  known,
+  onAdd,
+}: {
+  readonly label: string;
+  readonly known: readonly string[];
+  readonly onAdd: (id: string) => void;
+}) {
+  const [text, setText] = useState('');
+  function add(id: string): void {
+    if (id.trim() === '') return;
+    onAdd(id.trim());
+    setText('');
+  }
+  function addByKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add(text);
+  }
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Autocomplete
+        aria-label={`${label}: add`}
+        placeholder="Add…"
+        size="xs"
+        flex={1}
+        data={suggest(known, text)}
+        filter={({ options }) => options}
+        value={text}
+        onChange={setText}
+        onKeyDown={addByKey}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={text.trim() === ''}
+        onClick={() => add(text)}
+      >
+        Add
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { type CatalogBase, type Draft, NO_DRAFT } from './draft.ts';
+
+// Drafts stay as long as the page is open, so that another page can be looked at in between.
+
+interface Kept {
+  readonly base: CatalogBase;
+  readonly draft: Draft;
+}
+
+const drafts = new Map<string, Kept>();
+const listeners = new Set<() => void>();
+
+addEventListener('beforeunload', (event) => {
+  if (drafts.size > 0) event.preventDefault();
+});
+
+/** Changes a draft; `base`: it is upon another catalog from now on. */
+export type EditDraft = (next: (kept: Kept) => Draft, base?: CatalogBase) => void;
+
+/** What is kept under a name, and the catalog upon which it was made: `loaded`, where nothing is kept yet. */
+export function useKeptDraft(key: string, loaded: CatalogBase): [Kept, EditDraft] {
+  const kept = useSyncExternalStore(subscribe, () => drafts.get(key));
+  const edit = useCallback<EditDraft>(
+    (next, base) => {
+      const before = drafts.get(key) ?? { base: loaded, draft: NO_DRAFT };
+      const draft = next(before);
+      if (draft.size === 0) drafts.delete(key);
+      else drafts.set(key, { base: base ?? before.base, draft });
+      for (const listener of listeners) listener();
+    },
+    [key, loaded],
+  );
+  return [kept ?? { base: loaded, draft: NO_DRAFT }, edit];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,166 @@
+import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { DataTableColumn } from 'mantine-datatable';
+import type { CatalogItemInput } from 'purser-client';
+import { Amounts } from '../../parts/exposure-change.tsx';
+import { kindsOf, type Kind, pricesOf } from './item-filter.ts';
+import { PriceCell, type CellPlace } from './price-cell.tsx';
+import { type Currency, priceOf } from './prices.ts';
+
+/** One row of the table. */
+export interface ItemRow {
+  readonly id: string;
+  /** As it is on the page; of a removed one, as it was. */
+  readonly item: CatalogItemInput;
+  /** As it is saved; undefined: it is new. */
+  readonly saved: CatalogItemInput | undefined;
+  readonly state: 'saved' | 'changed' | 'new' | 'removed';
+}
+
+export interface RowActions {
+  readonly onOpen: (id: string) => void;
+  readonly onUndo: (id: string) => void;
+}
+
+const COLORS = { saved: 'gray', changed: 'blue', new: 'green', removed: 'red' } as const;
+
+const KIND_BADGES: readonly (readonly [Kind, string, string])[] = [
+  ['bundle', 'bundle', 'grape'],
+  ['container', 'container', 'cyan'],
+  ['limited', 'limited', 'orange'],
+  ['consumable', 'consumable', 'teal'],
+];
+
+const TAGS_SHOWN = 3;
+
+/** The item, with what was done to it. */
+export function itemColumn({ onOpen, onUndo }: RowActions): DataTableColumn<ItemRow> {
+  return {
+    accessor: 'id',
+    title: 'Item',
+    width: 280,
+    render: ({ id, item, state }) => (
+      <Group gap="xs" wrap="nowrap" justify="space-between">
+        <div style={{ minWidth: 0, maxWidth: 300 }}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            maw="100%"
+            ta="left"
+            truncate
+            td={state === 'removed' ? 'line-through' : undefined}
+            onClick={() => onOpen(id)}
+          >
+            {item.DisplayName || id}
+          </Anchor>
+          <Text size="xs" c="dimmed" truncate title={id}>
+            {id}
+          </Text>
+        </div>
+        {state !== 'saved' && (
+          <Group gap={4} wrap="nowrap">
+            <Badge size="sm" variant="light" color={COLORS[state]} style={{ flexShrink: 0 }}>
+              {state}
+            </Badge>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={`Undo what you did to ${id}`}
+              onClick={() => onUndo(id)}
+            >
+              <IconArrowBackUp size={14} />
+            </ActionIcon>
+          </Group>
+        )}
+      </Group>
+    ),
+  };
+}
+
+/** What an item is. */
+export function itemColumns(actions: RowActions): DataTableColumn<ItemRow>[] {
+  return [
+    itemColumn(actions),
+    {
+      accessor: 'item.ItemClass',
+      title: 'Class',
+      width: 140,
+      ellipsis: true,
+      render: ({ item }) => item.ItemClass,
+    },
+    {
+      accessor: 'item.Tags',
+      title: 'Tags',
+      width: 180,
+      render: ({ item: { Tags = [] } }) => (
+        <Group gap={4}>
+          {[...new Set(Tags)].slice(0, TAGS_SHOWN).map((tag) => (
+            <Badge key={tag} variant="default" size="sm" tt="none" fw={400} maw={160}>
+              {tag}
+            </Badge>
+          ))}
+          {Tags.length > TAGS_SHOWN && (
+            <Text size="xs" c="dimmed">
+              +{Tags.length - TAGS_SHOWN}
+            </Text>
+          )}
+        </Group>
+      ),
+    },
+    {
+      accessor: 'kind',
+      title: 'Kind',
+      width: 170,
+      render: ({ item }) => <Kinds item={item} />,
+    },
+    {
+      accessor: 'prices',
+      title: 'Prices',
+      width: 200,
+      render: ({ item }) => <Amounts of={Object.fromEntries(pricesOf(item))} />,
+    },
+  ];
+}
+
+function Kinds({ item }: { readonly item: CatalogItemInput }) {
+  const kinds = kindsOf(item);
+  return (
+    <Group gap={4}>
+      {KIND_BADGES.filter(([kind]) => kinds.includes(kind)).map(([kind, label, color]) => (
+        <Badge key={kind} size="sm" variant="light" color={color}>
+          {kind === 'limited' ? `${item.InitialLimitedEditionCount ?? 0} ${label}` : label}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+/** One column for each currency, to type into. */
+export function priceColumns(of: {
+  readonly currencies: readonly Currency[];
+  readonly isReadOnly: boolean;
+  readonly onPrice: (itemId: string, currency: Currency, price: number | undefined) => void;
+  readonly onPaste: (from: CellPlace, cells: readonly (readonly string[])[]) => void;
+}): DataTableColumn<ItemRow>[] {
+  return of.currencies.map((currency, column) => ({
+    accessor: `${currency.kind} ${currency.code}`,
+    title: currency.kind === 'real' ? `${currency.code} (smallest unit)` : currency.code,
+    width: 140,
+    textAlign: 'right',
+    render: ({ id, item, saved, state }, row) => (
+      <PriceCell
+        itemId={id}
+        currency={currency}
+        price={priceOf(item, currency)}
+        was={saved && priceOf(saved, currency)}
+        row={row}
+        column={column}
+        isReadOnly={of.isReadOnly || state === 'removed'}
+        onPrice={of.onPrice}
+        onPaste={of.onPaste}
+      />
+    ),
+  }));
+}

@@ -1,0 +1,86 @@
+import { Alert, Button, Drawer, Fieldset, Grid, Group, Stack, Text } from '@mantine/core';
+import type { CatalogItemInput } from 'purser-client';
+import { ItemForm, type ItemChoices } from './item-form.tsx';
+import type { ItemRow } from './item-columns.tsx';
+import { ItemJson } from './item-json.tsx';
+
+/** One item: forms, and beside them the JSON. What is typed counts at once, and is saved with everything else. */
+export function ItemDrawer({
+  row,
+  choices,
+  isReadOnly,
+  onChange,
+  onUndo,
+  onRemove,
+  onCopy,
+  onClose,
+}: {
+  readonly row: ItemRow;
+  readonly choices: ItemChoices;
+  readonly isReadOnly: boolean;
+  readonly onChange: (item: CatalogItemInput) => void;
+  readonly onUndo: () => void;
+  readonly onRemove: () => void;
+  readonly onCopy: () => void;
+  readonly onClose: () => void;
+}) {
+  const { id, item, state } = row;
+  const isFixed = isReadOnly || state === 'removed';
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {id}
+        </Text>
+      }
+      position="right"
+      size={1040}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        {state === 'removed' && (
+          <Alert color="red">This item is removed from the catalog when you save.</Alert>
+        )}
+        {isReadOnly && (
+          <Text size="sm" c="dimmed">
+            You may look at items. Changing them takes the role liveOps.
+          </Text>
+        )}
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <Fieldset variant="unstyled" disabled={isFixed} aria-label="Forms">
+              <ItemForm item={item} choices={choices} onChange={onChange} />
+            </Fieldset>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <ItemJson item={item} isReadOnly={isFixed} onChange={onChange} />
+          </Grid.Col>
+        </Grid>
+        <Group justify="space-between">
+          {!isReadOnly && (
+            <Group gap="xs">
+              <Button variant="default" onClick={onCopy}>
+                Copy
+              </Button>
+              {state !== 'saved' && (
+                <Button variant="default" onClick={onUndo}>
+                  {state === 'new' ? 'Discard' : 'Undo'}
+                </Button>
+              )}
+              {(state === 'saved' || state === 'changed') && (
+                <Button variant="light" color="red" onClick={onRemove}>
+                  Remove
+                </Button>
+              )}
+            </Group>
+          )}
+          <Button onClick={onClose} ml="auto">
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Drawer>
+  );
+}

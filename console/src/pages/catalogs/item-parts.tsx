@@ -1,0 +1,176 @@
+import {
+  Autocomplete,
+  Fieldset,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import type {
+  CatalogItemBundleInfo,
+  CatalogItemConsumableInfo,
+  CatalogItemContainerInfo,
+} from 'purser-client';
+import type { ReactNode } from 'react';
+import { AmountsForm, IdsForm } from './contents-form.tsx';
+import { suggest } from './counted.ts';
+import type { ItemFormProps } from './item-form.tsx';
+
+const SECONDS_MAX = 4_294_967_295;
+
+/** What comes along with an item. */
+export function BundleForm({ item, choices, onChange }: ItemFormProps) {
+  const { Bundle, ...others } = item;
+  const set = (members: CatalogItemBundleInfo) =>
+    onChange({ ...item, Bundle: { ...Bundle, ...members } });
+  return (
+    <Part
+      legend="Bundle"
+      label="Other things come along with it"
+      isOn={Bundle !== undefined}
+      onSwitch={(isOn) => (isOn ? set({}) : onChange(others))}
+    >
+      <IdsForm
+        label="Items that come along"
+        ids={Bundle?.BundledItems ?? []}
+        known={choices.itemIds}
+        onChange={(BundledItems) => set({ BundledItems })}
+      />
+      <IdsForm
+        label="Drop tables that are rolled"
+        ids={Bundle?.BundledResultTables ?? []}
+        known={choices.tableIds}
+        onChange={(BundledResultTables) => set({ BundledResultTables })}
+      />
+      <AmountsForm
+        label="Currencies that come along"
+        amounts={Bundle?.BundledVirtualCurrencies ?? {}}
+        known={choices.virtual}
+        onChange={(BundledVirtualCurrencies) => set({ BundledVirtualCurrencies })}
+      />
+    </Part>
+  );
+}
+
+/** What is inside an item. */
+export function ContainerForm({ item, choices, onChange }: ItemFormProps) {
+  const { Container, ...others } = item;
+  const set = (members: CatalogItemContainerInfo) =>
+    onChange({ ...item, Container: { ...Container, ...members } });
+  function setKey(id: string): void {
+    const { KeyItemId: _, ...rest } = Container ?? {};
+    onChange({ ...item, Container: id === '' ? rest : { ...rest, KeyItemId: id } });
+  }
+  return (
+    <Part
+      legend="Container"
+      label="It can be opened"
+      isOn={Container !== undefined}
+      onSwitch={(isOn) => (isOn ? set({}) : onChange(others))}
+    >
+      <Autocomplete
+        label="Item that opens it"
+        description="Empty: it opens without."
+        size="xs"
+        data={suggest(choices.itemIds, Container?.KeyItemId ?? '')}
+        filter={({ options }) => options}
+        value={Container?.KeyItemId ?? ''}
+        onChange={setKey}
+      />
+      <IdsForm
+        label="Items inside"
+        ids={Container?.ItemContents ?? []}
+        known={choices.itemIds}
+        onChange={(ItemContents) => set({ ItemContents })}
+      />
+      <IdsForm
+        label="Drop tables inside"
+        ids={Container?.ResultTableContents ?? []}
+        known={choices.tableIds}
+        onChange={(ResultTableContents) => set({ ResultTableContents })}
+      />
+      <AmountsForm
+        label="Currencies inside"
+        amounts={Container?.VirtualCurrencyContents ?? {}}
+        known={choices.virtual}
+        onChange={(VirtualCurrencyContents) => set({ VirtualCurrencyContents })}
+      />
+    </Part>
+  );
+}
+
+/** When an item is used up. */
+export function ConsumableForm({ item, onChange }: ItemFormProps) {
+  const { Consumable, ...others } = item;
+  function set<Name extends keyof CatalogItemConsumableInfo>(
+    name: Name,
+    value: CatalogItemConsumableInfo[Name] | undefined,
+  ): void {
+    const { [name]: _, ...rest } = Consumable ?? {};
+    onChange({ ...item, Consumable: value === undefined ? rest : { ...rest, [name]: value } });
+  }
+  const count = (name: 'UsageCount' | 'UsagePeriod', label: string, description: string) => (
+    <NumberInput
+      label={label}
+      description={description}
+      size="xs"
+      min={0}
+      max={SECONDS_MAX}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      value={Consumable?.[name] ?? ''}
+      onChange={(value) => set(name, typeof value === 'number' ? value : undefined)}
+    />
+  );
+  return (
+    <Part
+      legend="Consumable"
+      label="It is used up"
+      isOn={Consumable !== undefined}
+      onSwitch={(isOn) => onChange(isOn ? { ...item, Consumable: {} } : others)}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {count('UsageCount', 'Uses', 'Empty: by time only.')}
+        {count('UsagePeriod', 'Seconds until it expires', 'Empty: never.')}
+      </SimpleGrid>
+      <TextInput
+        label="Group that expires together"
+        size="xs"
+        maxLength={256}
+        value={Consumable?.UsagePeriodGroup ?? ''}
+        onChange={(event) => set('UsagePeriodGroup', event.currentTarget.value || undefined)}
+      />
+    </Part>
+  );
+}
+
+/** A part that an item has or has not. */
+function Part({
+  legend,
+  label,
+  isOn,
+  onSwitch,
+  children,
+}: {
+  readonly legend: string;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Fieldset legend={legend}>
+      <Stack gap="sm">
+        <Switch
+          label={label}
+          checked={isOn}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+        {isOn && children}
+      </Stack>
+    </Fieldset>
+  );
+}

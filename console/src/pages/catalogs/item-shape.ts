@@ -1,0 +1,99 @@
+import type { CatalogItemInput } from 'purser-client';
+import { findJsonFault, type JsonFault } from './json-fault.ts';
+
+type Member = 'text' | 'count' | 'flag' | 'texts' | 'amounts' | Shape;
+interface Shape {
+  readonly [member: string]: Member;
+}
+
+const COUNT_MAX = 4_294_967_295;
+
+/** The members of an item, of which the service passes others over. */
+const ITEM = {
+  ItemId: 'text',
+  ItemClass: 'text',
+  DisplayName: 'text',
+  Description: 'text',
+  VirtualCurrencyPrices: 'amounts',
+  RealCurrencyPrices: 'amounts',
+  Tags: 'texts',
+  CustomData: 'text',
+  Consumable: { UsageCount: 'count', UsagePeriod: 'count', UsagePeriodGroup: 'text' },
+  Container: {
+    KeyItemId: 'text',
+    ItemContents: 'texts',
+    ResultTableContents: 'texts',
+    VirtualCurrencyContents: 'amounts',
+  },
+  Bundle: {
+    BundledItems: 'texts',
+    BundledResultTables: 'texts',
+    BundledVirtualCurrencies: 'amounts',
+  },
+  ItemImageUrl: 'text',
+  CatalogVersion: 'text',
+  CanBecomeCharacter: 'flag',
+  IsStackable: 'flag',
+  IsTradable: 'flag',
+  IsLimitedEdition: 'flag',
+  InitialLimitedEditionCount: 'count',
+} as const satisfies Record<keyof CatalogItemInput, Member>;
+
+export type ParsedItem =
+  | { readonly item: CatalogItemInput }
+  /** `fault` absent: it is JSON, and not an item. */
+  | { readonly sentence: string; readonly fault?: JsonFault };
+
+/** Reads an item from what somebody has typed. */
+export function parseItem(text: string, itemId: string): ParsedItem {
+  const fault = findJsonFault(text);
+  if (fault) {
+    return { sentence: `Line ${fault.line}, column ${fault.column}: ${fault.sentence}`, fault };
+  }
+  const value: unknown = JSON.parse(text);
+  const sentence = describeMisfit('', value, ITEM);
+  if (sentence !== undefined) return { sentence };
+  const item = value as CatalogItemInput;
+  if (item.ItemId !== itemId) {
+    return {
+      sentence: `ItemId: it stays ${JSON.stringify(itemId)}; copy the item for another id.`,
+    };
+  }
+  return { item };
+}
+
+function describeMisfit(path: string, value: unknown, shape: Shape): string | undefined {
+  if (!isTable(value)) return `${path || 'The item'}: it should be an object, as in {}.`;
+  for (const [name, inner] of Object.entries(value)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    const member = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (member === undefined) return `${at}: items have no such member.`;
+    if (typeof member === 'object') {
+      const sentence = describeMisfit(at, inner, member);
+      if (sentence !== undefined) return sentence;
+    } else if (!FITS[member](inner)) return `${at}: it should be ${WANTED[member]}.`;
+  }
+  return undefined;
+}
+
+const isTable = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown) => typeof value === 'string';
+const isCount = (value: unknown) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= COUNT_MAX;
+
+const FITS = {
+  text: isText,
+  count: isCount,
+  flag: (value: unknown) => typeof value === 'boolean',
+  texts: (value: unknown) => Array.isArray(value) && value.every(isText),
+  amounts: (value: unknown) => isTable(value) && Object.values(value).every(isCount),
+} as const;
+
+const WANTED = {
+  text: 'a text in quotes',
+  count: `a whole number from 0 to ${COUNT_MAX}`,
+  flag: 'true or false',
+  texts: 'a list of texts, as in ["one", "two"]',
+  amounts: `whole numbers by currency, as in {"GO": 100}`,
+} as const;

@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core';
+import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
+import { type Currency, parseCells, parsePrice } from './prices.ts';
+
+/** Where a cell of the grid is. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** One price, as in a spreadsheet: Enter and the arrows go up and down, and several cells can be pasted. */
+export const PriceCell = memo(function PriceCell({
+  itemId,
+  currency,
+  price,
+  was,
+  row,
+  column,
+  isReadOnly,
+  onPrice,
+  onPaste,
+}: CellPlace & {
+  readonly itemId: string;
+  readonly currency: Currency;
+  readonly price: number | undefined;
+  /** What is saved. */
+  readonly was: number | undefined;
+  readonly isReadOnly: boolean;
+  readonly onPrice: (itemId: string, currency: Currency, price: number | undefined) => void;
+  readonly onPaste: (from: CellPlace, cells: readonly (readonly string[])[]) => void;
+}) {
+  // What is no price stays as it was typed.
+  const [wrong, setWrong] = useState<string>();
+  function change(text: string): void {
+    const typed = parsePrice(text);
+    setWrong(typed === null ? text : undefined);
+    if (typed !== null) onPrice(itemId, currency, typed);
+  }
+  function paste(event: ClipboardEvent): void {
+    const cells = parseCells(event.clipboardData.getData('text/plain'));
+    if (!cells || isReadOnly) return;
+    event.preventDefault();
+    onPaste({ row, column }, cells);
+  }
+  return (
+    <TextInput
+      aria-label={`Price of ${itemId} in ${currency.code}`}
+      aria-description={price === was ? undefined : `Saved: ${was ?? 'none'}`}
+      data-cell={`${row}:${column}`}
+      size="xs"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="–"
+      readOnly={isReadOnly}
+      error={wrong !== undefined && 'A whole number up to 4,294,967,295'}
+      styles={{
+        input: {
+          textAlign: 'right',
+          ...(price !== was && { background: 'var(--mantine-primary-color-light)' }),
+        },
+      }}
+      value={wrong ?? price ?? ''}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => setWrong(undefined)}
+      onKeyDown={moveToCell}
+      onPaste={paste}
+    />
+  );
+});
+
+const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+
+function moveToCell(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = event.key === 'Enter' && event.shiftKey ? -1 : STEPS[event.key];
+  if (step === undefined) return;
+  const [row, column] = (event.currentTarget.dataset['cell'] ?? '').split(':');
+  const next = event.currentTarget
+    .closest('table')
+    ?.querySelector<HTMLInputElement>(`[data-cell="${Number(row) + step}:${column}"]`);
+  event.preventDefault();
+  next?.focus();
+  next?.select();
+}

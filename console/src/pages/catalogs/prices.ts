@@ -1,0 +1,41 @@
+import type { CatalogItemInput } from 'purser-client';
+
+/** A column of the grid of prices. */
+export interface Currency {
+  readonly kind: 'virtual' | 'real';
+  readonly code: string;
+}
+
+export const PRICE_MAX = 4_294_967_295;
+
+const MEMBERS = { virtual: 'VirtualCurrencyPrices', real: 'RealCurrencyPrices' } as const;
+
+export function priceOf(item: CatalogItemInput, { kind, code }: Currency): number | undefined {
+  return item[MEMBERS[kind]]?.[code];
+}
+
+/** The item with another price in a currency; undefined: with none. */
+export function withPrice(
+  item: CatalogItemInput,
+  { kind, code }: Currency,
+  price: number | undefined,
+): CatalogItemInput {
+  const { [code]: _, ...others } = item[MEMBERS[kind]] ?? {};
+  return { ...item, [MEMBERS[kind]]: price === undefined ? others : { ...others, [code]: price } };
+}
+
+/** Reads a price as it is typed or copied from a spreadsheet; undefined: none; null: it is no price. */
+export function parsePrice(text: string): number | undefined | null {
+  const digits = text.replaceAll(/[\s ,.'’_]/g, '');
+  if (digits === '') return undefined;
+  if (!/^\d{1,10}$/.test(digits)) return null;
+  const price = Number(digits);
+  return price <= PRICE_MAX ? price : null;
+}
+
+/** The cells of a text that was copied from a spreadsheet; undefined: it is one cell only. */
+export function parseCells(text: string): readonly (readonly string[])[] | undefined {
+  const rows = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const cells = rows.map((row) => row.split('\t'));
+  return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
+}

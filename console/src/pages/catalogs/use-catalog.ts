@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PurserError } from 'purser-client';
+import { useTitleId } from '../../parts/use-title.ts';
+import { usePurser } from '../../session/purser-context.tsx';
+
+/** Reading or writing a whole catalog may take longer than other calls. */
+export const CATALOG_TIMEOUT_MS = 60_000;
+
+export function isUnconfigured(error: unknown): boolean {
+  return error instanceof PurserError && error.error === 'CatalogNotConfigured';
+}
+
+/** The name of the title's default catalog version; null: the title has no catalog. */
+export function useDefaultVersion() {
+  const purser = usePurser();
+  const titleId = useTitleId();
+  return useQuery({
+    queryKey: ['defaultVersion', titleId],
+    async queryFn({ signal }): Promise<string | null> {
+      try {
+        const { CatalogVersion } = await purser.admin.getPriceExposure(
+          { MaxResults: 1 },
+          { signal, timeoutMs: CATALOG_TIMEOUT_MS },
+        );
+        return CatalogVersion;
+      } catch (error) {
+        if (isUnconfigured(error)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** One catalog version as it is now. */
+export function useCatalog(catalogVersion: string) {
+  const purser = usePurser();
+  const titleId = useTitleId();
+  return useQuery({
+    queryKey: ['catalog', titleId, catalogVersion],
+    queryFn: ({ signal }) =>
+      purser.admin.getCatalogItems(
+        { CatalogVersion: catalogVersion },
+        { signal, timeoutMs: CATALOG_TIMEOUT_MS },
+      ),
+    // What somebody does must not be disturbed by what another tab does.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function useCurrencies() {
+  const purser = usePurser();
+  const titleId = useTitleId();
+  return useQuery({
+    queryKey: ['currencies', titleId],
+    queryFn: ({ signal }) => purser.admin.listVirtualCurrencyTypes({}, { signal }),
+  });
+}
+
+export function useDropTables(catalogVersion: string) {
+  const purser = usePurser();
+  const titleId = useTitleId();
+  return useQuery({
+    queryKey: ['dropTables', titleId, catalogVersion],
+    queryFn: ({ signal }) =>
+      purser.admin.getRandomResultTables({ CatalogVersion: catalogVersion }, { signal }),
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Names of catalog versions of which is known: the API lists none, but pending changes name theirs, and this browser keeps those that were opened. */
+export function useKnownVersions(): readonly string[] {
+  const purser = usePurser();
+  const titleId = useTitleId() ?? '';
+  const byDefault = useDefaultVersion();
+  const pending = useQuery({
+    queryKey: ['pendingVersions', titleId],
+    queryFn: ({ signal }) => purser.admin.listPendingChanges({}, { signal }),
+  });
+  const named = pending.data?.PendingChanges.flatMap(({ CatalogVersion }) => CatalogVersion ?? []);
+  return [
+    ...new Set([...(byDefault.data ? [byDefault.data] : []), ...opened(titleId), ...(named ?? [])]),
+  ];
+}
+
+const OPENED_MAX = 20;
+const keyOf = (titleId: string) => `purser.versions.${titleId}`;
+
+function opened(titleId: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(titleId)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a version that was opened. */
+export function rememberVersion(titleId: string, catalogVersion: string): void {
+  const others = opened(titleId).filter((name) => name !== catalogVersion);
+  const kept = [catalogVersion, ...others].slice(0, OPENED_MAX);
+  localStorage.setItem(keyOf(titleId), JSON.stringify(kept));
+}
+
+/** Reads everything about catalogs anew. */
+export function useForgetCatalogs(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries();
+}
