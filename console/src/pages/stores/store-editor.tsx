@@ -1,157 +1,223 @@
-import { Badge, Button, Group, NumberInput, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import type { AdminGetStoreItemsResult, CatalogItem, StoreItem } from 'purser-client';
+import { Alert, Badge, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import type { AdminGetStoreItemsResult, CatalogItem } from 'purser-client';
 import { useMemo, useState } from 'react';
-import { ReviewChange } from './review-change.tsx';
-import { changedItems, currenciesOf, type Draft, withPrice } from './prices.ts';
+import { useSearchParams } from 'wouter';
+import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { AddItems } from './add-items.tsx';
+import { BothSides } from './both-sides.tsx';
+import { ItemDetails } from './item-details.tsx';
+import { ItemTable } from './item-table.tsx';
+import { MarketingForm } from './marketing-form.tsx';
+import { contentChange, newStoreChange } from './store-changes.ts';
+import { useDraft } from './use-draft.ts';
 
-const ROWS = 50;
-const PRICE_MAX = 4_294_967_295;
-
-/** The prices of a store, to be changed, looked at and saved. */
+/** A store to be edited, looked at and saved. */
 export function StoreEditor({
   store,
+  isNew,
   catalog,
+  codes,
+  mayEdit,
   onReload,
 }: {
   readonly store: AdminGetStoreItemsResult;
+  /** There is no such store yet. */
+  readonly isNew: boolean;
   readonly catalog: readonly CatalogItem[];
-  readonly onReload: () => Promise<unknown>;
+  /** The virtual currencies of the title. */
+  readonly codes: readonly string[];
+  readonly mayEdit: boolean;
+  readonly onReload: () => Promise<AdminGetStoreItemsResult | undefined>;
 }) {
+  const purser = usePurser();
+  const { draft, edit, count, isStale } = useDraft(store);
+  const [dialog, setDialog] = useState<'add' | 'sides'>();
+  const [reviewed, setReviewed] = useState<Change>();
+  const [detailed, setDetailed] = useState<string>();
   const items = useMemo(() => new Map(catalog.map((item) => [item.ItemId, item])), [catalog]);
-  const [draft, setDraft] = useState<Draft>(new Map());
-  const [search, setSearch] = useState('');
-  const [found] = useDebouncedValue(search, 150);
-  const [page, setPage] = useState(1);
-  const [isReviewed, review] = useDisclosure();
-  const changed = useMemo(() => changedItems(store.Store, draft), [store, draft]);
-  const rows = useMemo(
-    () => store.Store.filter((item) => matches(item, items.get(item.ItemId), found)),
-    [store, items, found],
-  );
-  const columns = useMemo(
-    () => columnsOf({ store, items, draft, onDraft: setDraft }),
-    [store, items, draft],
-  );
+  const detailedItem = draft.content.items.find(({ ItemId }) => ItemId === detailed);
+  function review(): void {
+    const subject = { purser, store, revision: draft.revision };
+    setReviewed(isNew ? newStoreChange(subject, draft) : contentChange(subject, draft));
+  }
+  async function lookAtBothSides(): Promise<void> {
+    setReviewed(undefined);
+    await onReload();
+    setDialog('sides');
+  }
   return (
     <>
-      <Group justify="space-between">
-        <TextInput
-          aria-label="Find items"
-          placeholder="Find items"
-          leftSection={<IconSearch size={16} />}
-          value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            setPage(1);
+      {isStale && <Stale revision={store.Revision} onShow={() => setDialog('sides')} />}
+      <EditorTabs
+        itemCount={draft.content.items.length}
+        actions={
+          mayEdit && (
+            <Group gap="xs">
+              {count > 0 && (
+                <>
+                  <Badge variant="light" tt="none" c="var(--mantine-color-text)">
+                    {count.toLocaleString()} changed
+                  </Badge>
+                  <Button variant="subtle" color="gray" onClick={() => edit({ kind: 'discard' })}>
+                    Discard
+                  </Button>
+                </>
+              )}
+              <Button disabled={count === 0 && !isNew} onClick={review}>
+                Review changes
+              </Button>
+            </Group>
+          )
+        }
+        items={(search) => (
+          <ItemTable
+            {...{ draft, codes, search, mayEdit, edit }}
+            catalog={items}
+            onDetails={setDetailed}
+          />
+        )}
+        onAdd={mayEdit ? () => setDialog('add') : undefined}
+        texts={
+          <MarketingForm
+            marketing={draft.content.marketing}
+            mayEdit={mayEdit}
+            onMarketing={(marketing) => edit({ kind: 'marketing', marketing })}
+          />
+        }
+      />
+      {dialog === 'add' && (
+        <AddItems
+          items={draft.content.items}
+          catalog={catalog}
+          onClose={() => setDialog(undefined)}
+          onAdd={(itemIds) => {
+            edit({ kind: 'add', itemIds });
+            setDialog(undefined);
           }}
         />
-        <Group gap="xs">
-          {changed.length > 0 && (
-            <>
-              <Badge variant="light">{changed.length} changed</Badge>
-              <Button variant="subtle" color="gray" onClick={() => setDraft(new Map())}>
-                Discard
-              </Button>
-            </>
-          )}
-          <Button disabled={changed.length === 0} onClick={review.open}>
-            Review changes
-          </Button>
-        </Group>
-      </Group>
-      <DataTable
-        withTableBorder
-        borderRadius="md"
-        highlightOnHover
-        minHeight={180}
-        idAccessor="ItemId"
-        records={rows.slice((page - 1) * ROWS, page * ROWS)}
-        totalRecords={rows.length}
-        recordsPerPage={ROWS}
-        page={page}
-        onPageChange={setPage}
-        columns={[...columns]}
-        noRecordsText="No item matches"
-      />
-      <ReviewChange
-        key={String(isReviewed)}
-        isOpen={isReviewed}
-        onClose={review.close}
-        store={store}
-        changed={changed}
-        onSaved={async () => {
-          await onReload();
-          setDraft(new Map());
-          review.close();
-        }}
-        onReload={onReload}
-      />
+      )}
+      {detailedItem && (
+        <ItemDetails
+          item={detailedItem}
+          mayEdit={mayEdit}
+          onClose={() => setDetailed(undefined)}
+          onItem={(item) => {
+            edit({ kind: 'replace', item });
+            setDetailed(undefined);
+          }}
+        />
+      )}
+      {dialog === 'sides' && (
+        <BothSides
+          draft={draft}
+          store={store}
+          onClose={() => setDialog(undefined)}
+          onDiscard={() => {
+            edit({ kind: 'rebase', store });
+            setDialog(undefined);
+          }}
+          onMerge={(content) => {
+            edit({ kind: 'rebase', store, content });
+            setDialog(undefined);
+          }}
+        />
+      )}
+      {reviewed && (
+        <ReviewChange
+          change={reviewed}
+          onClose={() => setReviewed(undefined)}
+          onConflict={() => void lookAtBothSides()}
+          onSaved={async (_, isScheduled) => {
+            const saved = await onReload();
+            // What is scheduled is not in the store yet, and nobody has to schedule it twice.
+            if (isScheduled) edit({ kind: 'discard' });
+            else if (saved) edit({ kind: 'rebase', store: saved });
+            setReviewed(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
 
-function matches({ ItemId }: StoreItem, item: CatalogItem | undefined, search: string): boolean {
-  const text = search.trim().toLowerCase();
-  return [ItemId, item?.DisplayName ?? ''].some((one) => one.toLowerCase().includes(text));
-}
-
-interface Editing {
-  readonly store: AdminGetStoreItemsResult;
-  readonly items: ReadonlyMap<string, CatalogItem>;
-  readonly draft: Draft;
-  readonly onDraft: (draft: Draft) => void;
-}
-
-function columnsOf({
-  store,
+/** The items, and the texts and data; the address says which. */
+function EditorTabs({
+  itemCount,
+  actions,
   items,
-  draft,
-  onDraft,
-}: Editing): readonly DataTableColumn<StoreItem>[] {
-  return [
-    {
-      accessor: 'ItemId',
-      title: 'Item',
-      render: ({ ItemId }) => (
-        <>
-          <Text size="sm">{items.get(ItemId)?.DisplayName ?? ItemId}</Text>
-          <Text size="xs" c="dimmed">
-            {ItemId}
-          </Text>
-        </>
-      ),
-    },
-    ...currenciesOf(store.Store, items).map(
-      (code): DataTableColumn<StoreItem> => ({
-        accessor: code,
-        title: `Price in ${code}`,
-        width: 190,
-        render(item) {
-          const prices = draft.get(item.ItemId) ?? item.VirtualCurrencyPrices ?? {};
-          const catalogPrice = items.get(item.ItemId)?.VirtualCurrencyPrices?.[code];
-          return (
-            <NumberInput
-              aria-label={`Price of ${item.ItemId} in ${code}`}
-              size="xs"
-              min={0}
-              max={PRICE_MAX}
-              allowDecimal={false}
-              allowNegative={false}
-              thousandSeparator=" "
-              hideControls
-              placeholder={catalogPrice === undefined ? 'not sold' : `${catalogPrice} (catalog)`}
-              value={prices[code] ?? ''}
-              onChange={(value) => {
-                const price = typeof value === 'number' ? value : undefined;
-                onDraft(new Map(draft).set(item.ItemId, withPrice(prices, code, price)));
-              }}
-            />
-          );
-        },
-      }),
-    ),
-  ];
+  onAdd,
+  texts,
+}: {
+  readonly itemCount: number;
+  readonly actions: React.ReactNode;
+  readonly items: (search: string) => React.ReactNode;
+  readonly onAdd: (() => void) | undefined;
+  readonly texts: React.ReactNode;
+}) {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const [found] = useDebouncedValue(search, 150);
+  function setParam(name: string, value: string): void {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  }
+  return (
+    <Tabs
+      value={params.get('tab') === 'texts' ? 'texts' : 'items'}
+      onChange={(tab) => setParam('tab', tab === 'texts' ? 'texts' : '')}
+    >
+      <Stack>
+        <Group justify="space-between">
+          <Tabs.List>
+            <Tabs.Tab value="items">Items ({itemCount.toLocaleString()})</Tabs.Tab>
+            <Tabs.Tab value="texts">Texts and data</Tabs.Tab>
+          </Tabs.List>
+          {actions}
+        </Group>
+        <Tabs.Panel value="items">
+          <Stack gap="sm">
+            <Group justify="space-between" gap="xs">
+              <TextInput
+                aria-label="Find items"
+                placeholder="Id, name or tag"
+                leftSection={<IconSearch size={16} aria-hidden />}
+                value={search}
+                onChange={(event) => setParam('search', event.currentTarget.value)}
+              />
+              {onAdd && (
+                <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onAdd}>
+                  Add items
+                </Button>
+              )}
+            </Group>
+            {items(found)}
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="texts">{texts}</Tabs.Panel>
+      </Stack>
+    </Tabs>
+  );
+}
+
+function Stale({ revision, onShow }: { readonly revision: number; readonly onShow: () => void }) {
+  return (
+    <Alert color="orange" title="Somebody changed the store meanwhile" role="alert">
+      <Group justify="space-between">
+        <Text size="sm">Revision {revision} is newer than what you edit. Nothing is lost.</Text>
+        <Button size="xs" variant="default" onClick={onShow}>
+          Look at both sides
+        </Button>
+      </Group>
+    </Alert>
+  );
 }

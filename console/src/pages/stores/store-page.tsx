@@ -1,48 +1,105 @@
-import { Anchor, Breadcrumbs, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Anchor, Badge, Breadcrumbs, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { withParams } from '../../parts/addresses.ts';
 import { Page, Pending } from '../../parts/page.tsx';
-import { usePurser } from '../../session/purser-context.tsx';
+import { useMaySell } from '../../session/use-roles.ts';
+import { StoreActions } from './store-actions.tsx';
 import { StoreEditor } from './store-editor.tsx';
+import { type LoadedStore, type StoreRef, useStore } from './use-store.ts';
+
+const NO_CODES: readonly string[] = [];
 
 /** One store, with the prices of its catalog version beside its own. */
-export function StorePage({
-  catalogVersion,
-  storeId,
-}: {
-  readonly catalogVersion: string;
-  readonly storeId: string;
-}) {
-  const purser = usePurser();
-  const of = { CatalogVersion: catalogVersion, StoreId: storeId };
-  const store = useQuery({
-    queryKey: ['store', purser, of],
-    queryFn: ({ signal }) => purser.admin.getStoreItems(of, { signal }),
-    // What somebody types must not be lost to what another tab does.
-    refetchOnWindowFocus: false,
-  });
-  const catalog = useQuery({
-    queryKey: ['catalog', purser, catalogVersion],
-    queryFn: ({ signal }) =>
-      purser.admin.getCatalogItems({ CatalogVersion: catalogVersion }, { signal }),
-  });
+export function StorePage({ of }: { readonly of: StoreRef }) {
+  const mayEdit = useMaySell();
+  const { store, catalog, currencies } = useStore(of);
+  const loaded = store.data;
   return (
-    <Page heading={storeId}>
-      <Breadcrumbs>
-        <Anchor component={Link} href="/">
-          Stores
+    <Page
+      heading={of.StoreId}
+      actions={
+        loaded &&
+        !loaded.isNew && (
+          <>
+            <State {...loaded} />
+            {mayEdit && <StoreActions store={loaded.store} onReload={() => store.refetch()} />}
+          </>
+        )
+      }
+    >
+      <Breadcrumbs style={{ flexWrap: 'wrap' }}>
+        <Anchor component={Link} href={withParams('stores', { version: of.CatalogVersion })}>
+          Stores of {of.CatalogVersion}
         </Anchor>
-        <Text>{storeId}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{of.StoreId}</Text>
       </Breadcrumbs>
-      {store.data && catalog.data ? (
+      {!mayEdit && <ReadOnly />}
+      {loaded?.isNew && <NotThereYet {...loaded} />}
+      {loaded && catalog.data ? (
         <StoreEditor
-          store={store.data}
+          store={loaded.store}
+          isNew={loaded.isNew}
           catalog={catalog.data.Catalog}
-          onReload={() => store.refetch()}
+          codes={currencies.data?.VirtualCurrencies.map(toCode) ?? NO_CODES}
+          mayEdit={mayEdit}
+          onReload={async () => (await store.refetch()).data?.store}
         />
       ) : (
         <Pending of={store.error ? store : catalog} />
       )}
     </Page>
+  );
+}
+
+function toCode({ CurrencyCode }: { readonly CurrencyCode: string }): string {
+  return CurrencyCode;
+}
+
+function State({ store: { Open, Revision } }: LoadedStore) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        Revision {Revision}
+      </Text>
+      <OpenBadge isOpen={Open !== false} />
+    </Group>
+  );
+}
+
+/** Whether players can buy in a store. */
+export function OpenBadge({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <Badge
+      color={isOpen ? 'green' : 'gray'}
+      variant="light"
+      tt="none"
+      c="var(--mantine-color-text)"
+    >
+      {isOpen ? 'open' : 'closed'}
+    </Badge>
+  );
+}
+
+function ReadOnly() {
+  return (
+    <Text size="sm" c="dimmed">
+      You can read stores. Somebody with the role liveOps can change them.
+    </Text>
+  );
+}
+
+function NotThereYet({ store: { Revision } }: LoadedStore) {
+  return (
+    <Alert
+      color="blue"
+      variant="light"
+      title={Revision === 0 ? 'A new store' : 'The store was deleted'}
+    >
+      <Text size="sm">
+        {Revision === 0
+          ? 'It is made when you save it, and it is open then. Choose what it sells: items without a price of their own have the catalog’s.'
+          : 'To save makes a new one with this id. The history can bring the old one back.'}
+      </Text>
+    </Alert>
   );
 }

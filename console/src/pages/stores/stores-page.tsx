@@ -1,23 +1,16 @@
-import { Route, Switch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { StoreList } from './store-list.tsx';
 import { StorePage } from './store-page.tsx';
 
-/** Stores: the list, and one of them. */
+/** Stores: the list, and one of them. Ids have any characters, so they are parameters of the address. */
 export default function StoresPage() {
+  const [params] = useSearchParams();
+  const [version, store] = [params.get('version'), params.get('store')];
+  if (version === null || store === null) return <StoreList />;
   return (
-    <Switch>
-      <Route path="/:catalogVersion/:storeId">
-        {({ catalogVersion, storeId }) => (
-          <StorePage
-            key={`${catalogVersion}/${storeId}`}
-            catalogVersion={decodeURIComponent(catalogVersion)}
-            storeId={decodeURIComponent(storeId)}
-          />
-        )}
-      </Route>
-      <Route>
-        <StoreList />
-      </Route>
-    </Switch>
+    <StorePage
+      key={JSON.stringify([version, store])}
+      of={{ CatalogVersion: version, StoreId: store }}
+    />
   );
 }

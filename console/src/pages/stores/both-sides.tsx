@@ -1,0 +1,145 @@
+import { Alert, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import type { AdminGetStoreItemsResult } from 'purser-client';
+import { useMemo, useState } from 'react';
+import { describeMember, describeValue } from '../../parts/changes/member-lines.ts';
+import { type Content, contentOf } from './content.ts';
+import type { Draft } from './draft.ts';
+import { type Conflict, mergeContents, type Side } from './merge.ts';
+
+const LISTED_MAX = 200;
+
+/** Shows what somebody else has changed beside one's own edits, and merges both. Whatever both have changed is decided by the person. */
+export function BothSides({
+  draft,
+  store,
+  onMerge,
+  onDiscard,
+  onClose,
+}: {
+  readonly draft: Draft;
+  /** The newer store. */
+  readonly store: AdminGetStoreItemsResult;
+  readonly onMerge: (content: Content) => void;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+}) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
+  const merged = useMemo(
+    () =>
+      mergeContents({ base: draft.base, theirs: contentOf(store), mine: draft.content }, choices),
+    [draft, store, choices],
+  );
+  const { conflicts, onlyTheirs, onlyMine } = merged;
+  const open = conflicts.filter(({ key }) => !choices.has(key)).length;
+  const chooseAll = (side: Side) => setChoices(new Map(conflicts.map(({ key }) => [key, side])));
+  return (
+    <Modal opened onClose={onClose} title="Both sides" size="xl">
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Changed title={`Theirs, revision ${store.Revision}`} itemIds={onlyTheirs} />
+          <Changed title="Yours, not saved" itemIds={onlyMine} />
+        </SimpleGrid>
+        {conflicts.length === 0 ? (
+          <Alert color="green" variant="light">
+            <Text size="sm">Nothing was changed by both of you: both changes fit together.</Text>
+          </Alert>
+        ) : (
+          <>
+            <Group justify="space-between">
+              <Text fw={600}>Changed by both: which one counts?</Text>
+              <Group gap="xs">
+                <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
+                  All theirs
+                </Button>
+                <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
+                  All mine
+                </Button>
+              </Group>
+            </Group>
+            {conflicts.slice(0, LISTED_MAX).map((conflict) => (
+              <Choice
+                key={conflict.key}
+                conflict={conflict}
+                side={choices.get(conflict.key)}
+                onSide={(side) => setChoices(new Map(choices).set(conflict.key, side))}
+              />
+            ))}
+            {conflicts.length > LISTED_MAX && (
+              <Text size="sm">{conflicts.length - LISTED_MAX} more: choose all of one side.</Text>
+            )}
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" color="red" onClick={onDiscard}>
+            Discard mine
+          </Button>
+          <Button disabled={open > 0} onClick={() => onMerge(merged.content)}>
+            {open > 0 ? `${open} to decide` : 'Merge'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Changed({
+  title,
+  itemIds,
+}: {
+  readonly title: string;
+  readonly itemIds: readonly string[];
+}) {
+  const more = itemIds.length - 10;
+  return (
+    <Paper withBorder p="sm">
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {itemIds.length === 0
+          ? 'No item that the other side has not changed, too.'
+          : `${itemIds.slice(0, 10).join(', ')}${more > 0 ? ` and ${more} more` : ''}`}
+      </Text>
+    </Paper>
+  );
+}
+
+function Choice({
+  conflict: { itemId, field, theirs, mine },
+  side,
+  onSide,
+}: {
+  readonly conflict: Conflict;
+  readonly side: Side | undefined;
+  readonly onSide: (side: Side) => void;
+}) {
+  const label = `${itemId ?? 'Texts and data'}: ${describeField(field)}`;
+  return (
+    <Paper withBorder p="sm">
+      <Radio.Group
+        label={<span style={{ overflowWrap: 'anywhere' }}>{label}</span>}
+        value={side ?? ''}
+        onChange={(value) => onSide(value === 'mine' ? 'mine' : 'theirs')}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs">
+          <Radio value="theirs" label={`Theirs: ${describeSide(theirs, field)}`} styles={WRAP} />
+          <Radio value="mine" label={`Mine: ${describeSide(mine, field)}`} styles={WRAP} />
+        </SimpleGrid>
+      </Radio.Group>
+    </Paper>
+  );
+}
+
+const WRAP = { label: { overflowWrap: 'anywhere' } } as const;
+
+function describeField(field: string | undefined): string {
+  if (field === undefined) return 'the whole item';
+  const [member = field, code] = field.split('/');
+  return code === undefined ? describeMember(member) : `price in ${code}`;
+}
+
+function describeSide(value: unknown, field: string | undefined): string {
+  if (value === undefined) return field === undefined ? 'removed' : 'none';
+  if (field === undefined) return 'kept and changed';
+  return describeValue(value);
+}

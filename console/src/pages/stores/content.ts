@@ -1,0 +1,81 @@
+import type { AdminGetStoreItemsResult, StoreItem, StoreMarketingModel } from 'purser-client';
+import { isSame } from '../../parts/is-same.ts';
+
+/** What a person edits of a store: its items in their order, its texts and data. */
+export interface Content {
+  readonly items: readonly StoreItem[];
+  readonly marketing: StoreMarketingModel;
+}
+
+/** What is to be sent for a change: some items, or all of them. */
+export interface ContentChange {
+  readonly act: 'update' | 'set';
+  readonly Store: readonly StoreItem[];
+  readonly MarketingData?: StoreMarketingModel;
+}
+
+/** The members that hold prices. */
+export type PriceMember = 'VirtualCurrencyPrices' | 'RealCurrencyPrices';
+
+export function contentOf({ Store, MarketingData }: AdminGetStoreItemsResult): Content {
+  return { items: Store, marketing: MarketingData ?? {} };
+}
+
+/**
+ * What changes one content into the other; undefined: they are the same. Items that are only changed or added are sent alone: so the change
+ * of another person to other items is not undone, if it is scheduled for later.
+ */
+export function changeOf(base: Content, draft: Content): ContentChange | undefined {
+  const marketing = isSame(base.marketing, draft.marketing) ? undefined : draft.marketing;
+  const isExtended = base.items.every(({ ItemId }, index) => draft.items[index]?.ItemId === ItemId);
+  if (!isExtended) return { act: 'set', Store: draft.items, MarketingData: draft.marketing };
+  const items = draft.items.filter((item, index) => !isSame(item, base.items[index]));
+  if (items.length === 0 && !marketing) return undefined;
+  return { act: 'update', Store: items, ...(marketing && { MarketingData: marketing }) };
+}
+
+/** How many items differ, for a person who is editing. */
+export function countChanges(base: Content, draft: Content): number {
+  const before = new Map(base.items.map((item) => [item.ItemId, item]));
+  const differing = draft.items.filter((item) => !isSame(item, before.get(item.ItemId))).length;
+  const kept = draft.items.filter(({ ItemId }) => before.has(ItemId));
+  const removed = base.items.length - kept.length;
+  const keptIds = new Set(kept.map(({ ItemId }) => ItemId));
+  const order = base.items.filter(({ ItemId }) => keptIds.has(ItemId));
+  const isMoved = order.some(({ ItemId }, index) => kept[index]?.ItemId !== ItemId);
+  const hasTexts = !isSame(base.marketing, draft.marketing);
+  return differing + removed + Number(isMoved && differing + removed === 0) + Number(hasTexts);
+}
+
+/** The item with one more price, another or none: then it has the catalog's. */
+export function withPrice(
+  item: StoreItem,
+  { member, code, price }: { member: PriceMember; code: string; price: number | undefined },
+): StoreItem {
+  const { [code]: _, ...others } = item[member] ?? {};
+  const prices = price === undefined ? others : { ...others, [code]: price };
+  const { [member]: __, ...rest } = item;
+  return Object.keys(prices).length === 0 ? rest : { ...rest, [member]: prices };
+}
+
+/**
+ * The items after one of them was moved. Display positions follow: those that are there are handed out anew, in ascending order, to the
+ * items that have one; so a game that sorts by them shows the same order.
+ */
+export function moveItem(
+  items: readonly StoreItem[],
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly StoreItem[] {
+  const item = items[from];
+  if (!item || from === to || to < 0 || to >= items.length) return items;
+  const moved = items.toSpliced(from, 1).toSpliced(to, 0, item);
+  const positions = moved
+    .flatMap(({ DisplayPosition }) => DisplayPosition ?? [])
+    .toSorted((left, right) => left - right)
+    .values();
+  return moved.map((item) => {
+    if (item.DisplayPosition === undefined) return item;
+    const DisplayPosition = positions.next().value ?? item.DisplayPosition;
+    return DisplayPosition === item.DisplayPosition ? item : { ...item, DisplayPosition };
+  });
+}

@@ -1,0 +1,77 @@
+import type { AdminGetStoreItemsResult, StoreItem, StoreMarketingModel } from 'purser-client';
+import { type Content, contentOf, moveItem, type PriceMember, withPrice } from './content.ts';
+
+/** A store as it was read, and what a person has made of it. */
+export interface Draft {
+  /** The revision that the person has seen. */
+  readonly revision: number;
+  readonly base: Content;
+  readonly content: Content;
+}
+
+export type Edit =
+  | {
+      readonly kind: 'price';
+      readonly itemId: string;
+      readonly member: PriceMember;
+      readonly code: string;
+      readonly price: number | undefined;
+    }
+  | { readonly kind: 'move'; readonly from: number; readonly to: number }
+  | { readonly kind: 'add'; readonly itemIds: readonly string[] }
+  | { readonly kind: 'remove'; readonly itemId: string }
+  | { readonly kind: 'replace'; readonly item: StoreItem }
+  | { readonly kind: 'marketing'; readonly marketing: StoreMarketingModel }
+  | { readonly kind: 'discard' }
+  | {
+      readonly kind: 'rebase';
+      readonly store: AdminGetStoreItemsResult;
+      /** What stays of the edits. Absent: nothing. */
+      readonly content?: Content;
+    };
+
+export function draftOf(store: AdminGetStoreItemsResult): Draft {
+  const content = contentOf(store);
+  return { revision: store.Revision, base: content, content };
+}
+
+/** The draft after an edit. */
+export function edited(draft: Draft, edit: Edit): Draft {
+  switch (edit.kind) {
+    case 'discard':
+      return { ...draft, content: draft.base };
+    case 'rebase': {
+      const fresh = draftOf(edit.store);
+      return edit.content ? { ...fresh, content: edit.content } : fresh;
+    }
+    case 'marketing':
+      return withContent(draft, { marketing: edit.marketing });
+    default:
+      return withContent(draft, { items: editedItems(draft, edit) });
+  }
+}
+
+function withContent(draft: Draft, content: Partial<Content>): Draft {
+  return { ...draft, content: { ...draft.content, ...content } };
+}
+
+type ItemsEdit = Exclude<Edit, { readonly kind: 'discard' | 'rebase' | 'marketing' }>;
+
+function editedItems({ base, content: { items } }: Draft, edit: ItemsEdit): readonly StoreItem[] {
+  switch (edit.kind) {
+    case 'move':
+      return moveItem(items, edit);
+    case 'add': {
+      // An item that was removed comes back as it was.
+      const before = new Map(base.items.map((item) => [item.ItemId, item]));
+      const added = edit.itemIds.map((ItemId) => before.get(ItemId) ?? { ItemId });
+      return [...items, ...added];
+    }
+    case 'remove':
+      return items.filter(({ ItemId }) => ItemId !== edit.itemId);
+    case 'replace':
+      return items.map((item) => (item.ItemId === edit.item.ItemId ? edit.item : item));
+    case 'price':
+      return items.map((item) => (item.ItemId === edit.itemId ? withPrice(item, edit) : item));
+  }
+}

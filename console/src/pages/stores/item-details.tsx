@@ -1,0 +1,68 @@
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
+import type { StoreItem } from 'purser-client';
+import { type SubmitEvent, useState } from 'react';
+import { JsonInput, parseJson, toJsonText } from '../../parts/json-input.tsx';
+
+const POSITION_MAX = 4_294_967_295;
+
+/** What an item of a store has beside its prices: custom data, and where a game shows it. */
+export function ItemDetails({
+  item,
+  mayEdit,
+  onItem,
+  onClose,
+}: {
+  readonly item: StoreItem;
+  readonly mayEdit: boolean;
+  readonly onItem: (item: StoreItem) => void;
+  readonly onClose: () => void;
+}) {
+  const [position, setPosition] = useState<number | string>(item.DisplayPosition ?? '');
+  const [text, setText] = useState(toJsonText(item.CustomData));
+  const parsed = parseJson(text);
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (parsed.status === 'broken') return;
+    const { CustomData: _, DisplayPosition: __, ...rest } = item;
+    onItem({
+      ...rest,
+      ...(parsed.value !== undefined && { CustomData: parsed.value }),
+      ...(position !== '' && { DisplayPosition: Number(position) }),
+    });
+  }
+  return (
+    <Modal opened onClose={onClose} title={`${item.ItemId} in this store`} size="lg">
+      <form onSubmit={submit}>
+        <Stack>
+          <NumberInput
+            data-autofocus
+            label="Display position"
+            description="For games that sort by it; 0 is first. Empty: the order of the list counts."
+            min={0}
+            max={POSITION_MAX}
+            allowDecimal={false}
+            readOnly={!mayEdit}
+            value={position}
+            onChange={setPosition}
+          />
+          <JsonInput
+            label="Custom data"
+            description="Any JSON of your own, for the game. Empty: none."
+            text={text}
+            onText={setText}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {mayEdit ? 'Cancel' : 'Close'}
+            </Button>
+            {mayEdit && (
+              <Button type="submit" disabled={parsed.status === 'broken'}>
+                Apply
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

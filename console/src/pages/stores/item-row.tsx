@@ -1,0 +1,149 @@
+import { ActionIcon, Box, Menu, NumberInput, Text } from '@mantine/core';
+import { IconDots, IconGripVertical, IconJson, IconTrash } from '@tabler/icons-react';
+import type { CatalogItem, StoreItem } from 'purser-client';
+import { type KeyboardEvent, memo, type PointerEvent } from 'react';
+import type { Edit } from './draft.ts';
+import { describePrice, type PriceColumn } from './prices.ts';
+import classes from './item-table.module.css';
+
+const PRICE_MAX = 4_294_967_295;
+
+export interface RowProps {
+  readonly item: StoreItem;
+  readonly inCatalog: CatalogItem | undefined;
+  readonly columns: readonly PriceColumn[];
+  readonly place: number;
+  readonly rowIndex: number;
+  /** The row that is dragged, or before or behind which it would be put. */
+  readonly mark: 'dragged' | 'before' | 'behind' | undefined;
+  readonly isChanged: boolean;
+  readonly mayEdit: boolean;
+  readonly canMove: boolean;
+  readonly edit: (edit: Edit) => void;
+  readonly onDetails: (itemId: string) => void;
+  readonly onGripKey: (place: number, event: KeyboardEvent) => void;
+  readonly onGrip: (place: number, event: PointerEvent) => void;
+}
+
+/** One item of the store with its prices. */
+export const ItemRow = memo(function ItemRow(props: RowProps) {
+  const { item, inCatalog, columns, place, rowIndex, mark, isChanged, mayEdit, canMove } = props;
+  const { ItemId } = item;
+  return (
+    <tr
+      className={classes['row']}
+      aria-rowindex={rowIndex}
+      data-mark={mark}
+      data-changed={isChanged || undefined}
+    >
+      {mayEdit && (
+        <td className={classes['grip']}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            disabled={!canMove}
+            data-grip={place}
+            aria-label={`Move ${ItemId}, now at place ${place + 1}`}
+            title={canMove ? 'Drag, or use the arrow keys' : 'Clear the search to change the order'}
+            style={{ touchAction: 'none', cursor: canMove ? 'grab' : undefined }}
+            onKeyDown={(event) => props.onGripKey(place, event)}
+            onPointerDown={(event) => props.onGrip(place, event)}
+          >
+            <IconGripVertical size={16} aria-hidden />
+          </ActionIcon>
+        </td>
+      )}
+      <th scope="row" className={classes['name']}>
+        <Text size="sm" truncate title={inCatalog?.DisplayName ?? ItemId}>
+          {inCatalog?.DisplayName ?? ItemId}
+        </Text>
+        <Text size="xs" c="dimmed" truncate title={ItemId}>
+          {ItemId}
+        </Text>
+      </th>
+      {columns.map(({ member, code }) => (
+        <td key={`${member}/${code}`}>
+          <PriceCell {...{ member, code, item, inCatalog, mayEdit }} edit={props.edit} />
+        </td>
+      ))}
+      <td className={classes['actions']}>
+        <RowMenu {...props} />
+      </td>
+    </tr>
+  );
+});
+
+function PriceCell({
+  member,
+  code,
+  item,
+  inCatalog,
+  mayEdit,
+  edit,
+}: PriceColumn & Pick<RowProps, 'item' | 'inCatalog' | 'mayEdit' | 'edit'>) {
+  const price = item[member]?.[code];
+  const catalogPrice = inCatalog?.[member]?.[code];
+  return (
+    <Box w={150}>
+      {mayEdit ? (
+        <NumberInput
+          aria-label={`Price of ${item.ItemId} in ${code}`}
+          size="xs"
+          min={0}
+          max={PRICE_MAX}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=" "
+          hideControls
+          placeholder={catalogPrice ? catalogPrice.toLocaleString() : ''}
+          value={price ?? ''}
+          onChange={(value) => {
+            const typed = value === '' ? undefined : Number(value);
+            if (typed !== price)
+              edit({ kind: 'price', itemId: item.ItemId, member, code, price: typed });
+          }}
+        />
+      ) : (
+        <Text size="sm">{(price ?? catalogPrice)?.toLocaleString() ?? '–'}</Text>
+      )}
+      <Text size="xs" c="dimmed" truncate>
+        {describePrice(price, catalogPrice)}
+      </Text>
+    </Box>
+  );
+}
+
+function RowMenu({ item: { ItemId }, mayEdit, edit, onDetails }: RowProps) {
+  if (!mayEdit) {
+    return (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Data of ${ItemId}`}
+        onClick={() => onDetails(ItemId)}
+      >
+        <IconJson size={16} />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${ItemId}`}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconJson size={16} />} onClick={() => onDetails(ItemId)}>
+          Data and display position
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={16} />}
+          onClick={() => edit({ kind: 'remove', itemId: ItemId })}
+        >
+          Remove from the store
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { storeAddress } from '../../parts/addresses.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+
+const ID_CHARS_MAX = 128;
+
+/** Asks for the id of a new store; the store itself is made by the first save. */
+export function NewStore({
+  version,
+  onClose,
+}: {
+  /** undefined: the default one. */
+  readonly version: string | undefined;
+  readonly onClose: () => void;
+}) {
+  const purser = usePurser();
+  const [, go] = useLocation();
+  const [storeId, setStoreId] = useState('');
+  // The only answer that names the default version without its items.
+  const named = useQuery({
+    queryKey: ['defaultVersion', purser],
+    queryFn: ({ signal }) => purser.admin.getPriceExposure({ MaxResults: 1 }, { signal }),
+    enabled: version === undefined,
+  });
+  const catalogVersion = version ?? named.data?.CatalogVersion;
+  const id = storeId.trim();
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (catalogVersion === undefined) return;
+    go(storeAddress({ CatalogVersion: catalogVersion, StoreId: id }));
+  }
+  return (
+    <Modal opened onClose={onClose} title="New store">
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            data-autofocus
+            label="Id"
+            description="The game asks for the store by it. It stays as it is."
+            required
+            withAsterisk={false}
+            maxLength={ID_CHARS_MAX}
+            value={storeId}
+            onChange={(event) => setStoreId(event.currentTarget.value)}
+          />
+          {named.error && <Failure error={named.error} onRetry={() => void named.refetch()} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={id === '' || catalogVersion === undefined}>
+              Choose its items
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { IconDots, IconDoor, IconDoorOff, IconTrash } from '@tabler/icons-react';
+import type { AdminGetStoreItemsResult } from 'purser-client';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { withParams } from '../../parts/addresses.ts';
+import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { deletion, openChange } from './store-changes.ts';
+
+const CONSEQUENCES = {
+  open: 'From the moment of the change everybody can buy in it, at its prices.',
+  close: 'Nobody can buy in it then. It can still be read and edited.',
+  delete:
+    'Nobody can buy in it then. The catalog keeps its items, and the history can bring the store back.',
+} as const;
+
+/** What can be done to a store as a whole: each with its preview. */
+export function StoreActions({
+  store,
+  onReload,
+}: {
+  readonly store: AdminGetStoreItemsResult;
+  readonly onReload: () => Promise<unknown>;
+}) {
+  const purser = usePurser();
+  const [, go] = useLocation();
+  const [change, setChange] = useState<Change>();
+  const isOpen = store.Open !== false;
+  const subject = { purser, store, revision: store.Revision };
+  const explain = (text: string) => ({ warning: <Text size="sm">{text}</Text> });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="Actions for the store">
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={isOpen ? <IconDoorOff size={16} /> : <IconDoor size={16} />}
+            onClick={() =>
+              setChange({
+                ...openChange(subject, !isOpen),
+                ...explain(isOpen ? CONSEQUENCES.close : CONSEQUENCES.open),
+              })
+            }
+          >
+            {isOpen ? 'Close the store' : 'Open the store'}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={16} />}
+            onClick={() => setChange({ ...deletion(subject), ...explain(CONSEQUENCES.delete) })}
+          >
+            Delete the store
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {change && (
+        <ReviewChange
+          change={change}
+          onClose={() => setChange(undefined)}
+          onSaved={(_, isScheduled) => {
+            setChange(undefined);
+            if (change.isDestructive && !isScheduled)
+              go(withParams('stores', { version: store.CatalogVersion }));
+            else return onReload();
+            return undefined;
+          }}
+          onConflict={() => {
+            setChange(undefined);
+            void onReload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AdminGetStoreItemsResult, Purser } from 'purser-client';
+import type { Change } from '../../parts/changes/review-change.tsx';
+import { changeOf } from './content.ts';
+import type { Draft } from './draft.ts';
+
+interface Subject {
+  readonly purser: Purser;
+  readonly store: Pick<AdminGetStoreItemsResult, 'StoreId' | 'CatalogVersion'>;
+  readonly revision: number;
+}
+
+/** What a person has edited, as a change; undefined: nothing. */
+export function contentChange(subject: Subject, { base, content }: Draft): Change | undefined {
+  const { purser } = subject;
+  const changed = changeOf(base, content);
+  if (!changed) return undefined;
+  const { act, ...members } = changed;
+  const request = { ...ofStore(subject), ...members };
+  return {
+    ...describe(subject),
+    title: 'What this changes',
+    verb: 'Save',
+    send: (terms, signal) =>
+      act === 'set'
+        ? purser.admin.setStoreItems({ ...request, ...terms }, options(signal))
+        : purser.admin.updateStoreItems({ ...request, ...terms }, options(signal)),
+  };
+}
+
+/** Makes a store that is not there yet, even if it is empty. */
+export function newStoreChange(subject: Subject, { content }: Draft): Change {
+  const request = {
+    ...ofStore(subject),
+    Store: content.items,
+    MarketingData: content.marketing,
+  };
+  return {
+    ...describe(subject),
+    title: 'What this makes',
+    verb: 'Make the store',
+    send: (terms, signal) =>
+      subject.purser.admin.setStoreItems({ ...request, ...terms }, options(signal)),
+  };
+}
+
+/** Opens a store to purchases, or closes it. */
+export function openChange(subject: Subject, Open: boolean): Change {
+  return {
+    ...describe(subject),
+    title: Open ? 'Open the store' : 'Close the store',
+    verb: Open ? 'Open the store' : 'Close the store',
+    send: (terms, signal) =>
+      subject.purser.admin.setStoreOpen({ ...ofStore(subject), Open, ...terms }, options(signal)),
+  };
+}
+
+/** Deletes a store with its items. */
+export function deletion(subject: Subject): Change {
+  return {
+    ...describe(subject),
+    title: 'Delete the store',
+    verb: 'Delete the store',
+    isDestructive: true,
+    send: (terms, signal) =>
+      subject.purser.admin.deleteStore({ ...ofStore(subject), ...terms }, options(signal)),
+  };
+}
+
+function ofStore({ store: { StoreId, CatalogVersion } }: Subject) {
+  return { StoreId, CatalogVersion };
+}
+
+function describe({ store, revision }: Subject) {
+  return { what: 'store', subject: `store ${store.StoreId}`, revision };
+}
+
+/** Previews of large stores take their time. */
+function options(signal: AbortSignal | undefined) {
+  return { timeoutMs: 60_000, ...(signal && { signal }) };
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AdminGetStoreItemsResult, type Purser, PurserError } from 'purser-client';
+import { usePurser } from '../../session/purser-context.tsx';
+
+/** Large ones take their time. */
+const TIMEOUT_MS = 60_000;
+
+/** A store with all that its page shows. */
+export interface LoadedStore {
+  readonly store: AdminGetStoreItemsResult;
+  /** There is no such store; it would be made by the first save. */
+  readonly isNew: boolean;
+}
+
+export interface StoreRef {
+  readonly CatalogVersion: string;
+  readonly StoreId: string;
+}
+
+/** The store, its catalog version, and the virtual currencies of the title. */
+export function useStore(of: StoreRef) {
+  const purser = usePurser();
+  const store = useQuery({
+    queryKey: ['store', purser, of],
+    queryFn: ({ signal }) => readStore(purser, of, signal),
+    structuralSharing: false,
+  });
+  const catalog = useQuery({
+    queryKey: ['catalog', purser, of.CatalogVersion],
+    queryFn: ({ signal }) =>
+      purser.admin.getCatalogItems(
+        { CatalogVersion: of.CatalogVersion },
+        { signal, timeoutMs: TIMEOUT_MS },
+      ),
+    staleTime: 60_000,
+    structuralSharing: false,
+  });
+  const currencies = useQuery({
+    queryKey: ['currencies', purser],
+    queryFn: ({ signal }) => purser.admin.listVirtualCurrencyTypes({}, { signal }),
+    staleTime: 60_000,
+  });
+  return { store, catalog, currencies };
+}
+
+async function readStore(purser: Purser, of: StoreRef, signal: AbortSignal): Promise<LoadedStore> {
+  try {
+    const store = await purser.admin.getStoreItems(of, { signal, timeoutMs: TIMEOUT_MS });
+    return { store, isNew: false };
+  } catch (error) {
+    if (!isStoreMissing(error)) throw error;
+    const Revision = await lastRevision(purser, of, signal);
+    return { store: { ...of, Store: [], Source: 'Admin', Revision }, isNew: true };
+  }
+}
+
+/** The last revision of a store that was deleted; 0: there never was one. */
+async function lastRevision(purser: Purser, of: StoreRef, signal: AbortSignal): Promise<number> {
+  try {
+    const request = { Of: 'Store', ...of, Count: 1 } as const;
+    const { Revisions } = await purser.admin.getHistory(request, { signal });
+    return Revisions[0]?.Revision ?? 0;
+  } catch (error) {
+    if (isStoreMissing(error)) return 0;
+    throw error;
+  }
+}
+
+function isStoreMissing(error: unknown): boolean {
+  return error instanceof PurserError && error.error === 'StoreNotFound';
+}

@@ -1,0 +1,14 @@
+/** Where a store is edited, as an address below the title. */
+export function storeAddress(
+  { CatalogVersion, StoreId }: { readonly CatalogVersion: string; readonly StoreId: string },
+  search = '',
+): string {
+  return withParams('stores', { version: CatalogVersion, store: StoreId, search });
+}
+
+/** An address below the title of the page, for links of all pages: ids have any characters, so they are parameters. */
+export function withParams(page: string, params: Readonly<Record<string, string>>): string {
+  const [, base, t, titleId] = location.pathname.split('/');
+  const said = Object.entries(params).filter(([, value]) => value !== '');
+  return `~/${base}/${t}/${titleId}/${page}?${new URLSearchParams(said).toString()}`;
+}

@@ -1,0 +1,112 @@
+import { Alert, List, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type {
+  ExposureDifference as ExposureDifferenceOnWire,
+  ExposureWarning,
+} from 'purser-client';
+
+const ROWS_MAX = 100;
+
+/** What a change does to the lowest prices at which items can be had, and to the warnings. */
+export function ExposureDifference({ of }: { readonly of: ExposureDifferenceOnWire }) {
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h5">
+        What a tampered client could get
+      </Title>
+      <Warnings
+        title="New warnings"
+        color="orange"
+        warnings={of.WarningsRaised}
+        leftOut={of.WarningsRaisedLeftOut}
+      />
+      <Warnings
+        title="Warnings that go away"
+        color="green"
+        warnings={of.WarningsRemoved}
+        leftOut={of.WarningsRemovedLeftOut}
+      />
+      <LowestPrices of={of} />
+    </Stack>
+  );
+}
+
+function Warnings({
+  title,
+  color,
+  warnings,
+  leftOut,
+}: {
+  readonly title: string;
+  readonly color: 'orange' | 'green';
+  readonly warnings: readonly ExposureWarning[];
+  readonly leftOut: number;
+}) {
+  if (warnings.length === 0) return null;
+  const more = warnings.length - ROWS_MAX + leftOut;
+  return (
+    <Alert
+      color={color}
+      title={title}
+      icon={
+        color === 'orange' ? <IconAlertTriangle aria-hidden /> : <IconCircleCheck aria-hidden />
+      }
+    >
+      <List size="sm" spacing={4} style={{ overflowWrap: 'anywhere' }}>
+        {warnings
+          .slice(0, ROWS_MAX)
+          .map(({ Kind, ItemId, StoreId, VirtualCurrency, Text: text }) => (
+            <List.Item key={[Kind, ItemId, StoreId, VirtualCurrency, text].join('\n')}>
+              {text}
+            </List.Item>
+          ))}
+        {more > 0 && <List.Item>{more.toLocaleString()} more</List.Item>}
+      </List>
+    </Alert>
+  );
+}
+
+function LowestPrices({ of: { Items, ItemsLeftOut } }: { readonly of: ExposureDifferenceOnWire }) {
+  const rows = Items.slice(0, ROWS_MAX).flatMap(({ ItemId, LowestBefore, LowestAfter }) =>
+    Object.keys({ ...LowestBefore, ...LowestAfter })
+      .toSorted()
+      .filter((code) => LowestBefore[code] !== LowestAfter[code])
+      .map((code) => ({ ItemId, code, before: LowestBefore[code], after: LowestAfter[code] })),
+  );
+  const more = Math.max(Items.length - ROWS_MAX, 0) + ItemsLeftOut;
+  if (rows.length === 0) return <Text size="sm">No lowest price changes.</Text>;
+  return (
+    <Table.ScrollContainer
+      minWidth={320}
+      scrollAreaProps={{
+        viewportProps: { tabIndex: 0, 'aria-label': 'Lowest prices', role: 'region' },
+      }}
+    >
+      <Table aria-label="Lowest prices">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Lowest price of</Table.Th>
+            <Table.Th ta="right">Before</Table.Th>
+            <Table.Th ta="right">After</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ ItemId, code, before, after }) => (
+            <Table.Tr key={`${ItemId}\n${code}`}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{ItemId}</Table.Td>
+              <Table.Td ta="right">{describePrice(before, code)}</Table.Td>
+              <Table.Td ta="right" fw={600}>
+                {describePrice(after, code)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        {more > 0 && <Table.Caption>{more.toLocaleString()} more items</Table.Caption>}
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function describePrice(price: number | undefined, code: string): string {
+  return price === undefined ? 'not sold' : `${price.toLocaleString()} ${code}`;
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { linesOf } from '../src/parts/changes/member-lines.ts';
+import { changeOf, type Content, countChanges, moveItem } from '../src/pages/stores/content.ts';
+import { draftOf, edited } from '../src/pages/stores/draft.ts';
+import { mergeContents, type Side } from '../src/pages/stores/merge.ts';
+
+const sold = (ItemId: string, GO?: number, GE?: number) => {
+  const prices = { ...(GO !== undefined && { GO }), ...(GE !== undefined && { GE }) };
+  return { ItemId, ...(Object.keys(prices).length > 0 && { VirtualCurrencyPrices: prices }) };
+};
+const content = (...items: Content['items'][number][]): Content => ({ items, marketing: {} });
+const ids = ({ items }: Content) => items.map(({ ItemId }) => ItemId);
+
+test('items that are changed or added are sent alone; all of them where one is removed or moved', () => {
+  const base = content(sold('a', 1), sold('b', 2));
+  expect(changeOf(base, content(sold('a', 1), sold('b', 2)))).toBeUndefined();
+  expect(changeOf(base, content(sold('a', 1), sold('b', 3), sold('c')))).toEqual({
+    act: 'update',
+    Store: [sold('b', 3), sold('c')],
+  });
+  const withTexts = { ...base, marketing: { DisplayName: 'Smith' } };
+  expect(changeOf(base, withTexts)).toEqual({
+    act: 'update',
+    Store: [],
+    MarketingData: { DisplayName: 'Smith' },
+  });
+  // SetStoreItems removes the texts that it does not have.
+  const moved = { ...withTexts, items: [sold('b', 2), sold('a', 1)] };
+  expect(changeOf(withTexts, moved)).toEqual({
+    act: 'set',
+    Store: [sold('b', 2), sold('a', 1)],
+    MarketingData: { DisplayName: 'Smith' },
+  });
+  expect(changeOf(base, content(sold('b', 2)))?.act).toBe('set');
+});
+
+test('a removed item that is added again comes back as it was', () => {
+  const store = {
+    Store: [sold('a', 1)],
+    Source: 'Admin',
+    CatalogVersion: 'main',
+    StoreId: 's',
+    Revision: 4,
+  } as const;
+  const without = edited(draftOf(store), { kind: 'remove', itemId: 'a' });
+  expect(countChanges(without.base, without.content)).toBe(1);
+  const again = edited(without, { kind: 'add', itemIds: ['a', 'b'] });
+  expect(again.content.items).toEqual([sold('a', 1), { ItemId: 'b' }]);
+});
+
+test('a price that is taken out leaves no empty table behind', () => {
+  const store = {
+    Store: [sold('a', 1)],
+    Source: 'Admin',
+    CatalogVersion: 'm',
+    StoreId: 's',
+  } as const;
+  const draft = draftOf({ ...store, Revision: 1 });
+  const price = {
+    kind: 'price',
+    itemId: 'a',
+    member: 'VirtualCurrencyPrices',
+    code: 'GO',
+  } as const;
+  expect(edited(draft, { ...price, price: undefined }).content.items).toEqual([{ ItemId: 'a' }]);
+  expect(edited(draft, { ...price, price: 0 }).content.items).toEqual([sold('a', 0)]);
+});
+
+test('an item is moved, and display positions follow the order', () => {
+  const at = (ItemId: string, DisplayPosition?: number) => ({
+    ItemId,
+    ...(DisplayPosition !== undefined && { DisplayPosition }),
+  });
+  const items = [at('a', 1), at('b'), at('c', 5)];
+  expect(moveItem(items, { from: 2, to: 0 })).toEqual([at('c', 1), at('a', 5), at('b')]);
+  expect(moveItem(items, { from: 0, to: 3 })).toBe(items);
+});
+
+test('two people change an item in two currencies: both prices count', () => {
+  const merged = mergeContents(
+    {
+      base: content(sold('a', 1, 10), sold('b', 2)),
+      theirs: content(sold('a', 5, 10), sold('b', 2), sold('t')),
+      mine: content(sold('a', 1, 50), sold('m')),
+    },
+    new Map(),
+  );
+  expect(merged.conflicts).toEqual([]);
+  expect(merged.content.items).toEqual([sold('a', 5, 50), sold('t'), sold('m')]);
+  expect(merged.onlyTheirs).toEqual(['t']);
+  expect(merged.onlyMine).toEqual(['b', 'm']);
+});
+
+test('what both have changed is decided by a person, price by price and item by item', () => {
+  const ways = {
+    base: content(sold('a', 1), sold('b', 2)),
+    theirs: content(sold('a', 5), sold('b', 7)),
+    mine: content(sold('a', 6)),
+  };
+  const undecided = mergeContents(ways, new Map());
+  expect(
+    undecided.conflicts.map(({ itemId, field, theirs, mine }) => [itemId, field, theirs, mine]),
+  ).toEqual([
+    ['a', 'VirtualCurrencyPrices/GO', 5, 6],
+    ['b', undefined, sold('b', 7), undefined],
+  ]);
+  const all = (side: Side) => new Map(undecided.conflicts.map(({ key }) => [key, side]));
+  expect(mergeContents(ways, all('mine')).content).toEqual(ways.mine);
+  expect(mergeContents(ways, all('theirs')).content).toEqual(ways.theirs);
+});
+
+test('the order of whoever has moved something counts', () => {
+  const base = content(sold('a'), sold('b'));
+  const turned = content(sold('b'), sold('a'));
+  const longer = content(sold('a'), sold('b'), sold('c'));
+  expect(ids(mergeContents({ base, theirs: longer, mine: turned }, new Map()).content)).toEqual([
+    'b',
+    'a',
+    'c',
+  ]);
+  expect(ids(mergeContents({ base, theirs: turned, mine: longer }, new Map()).content)).toEqual([
+    'b',
+    'a',
+    'c',
+  ]);
+});
+
+test('texts that both have changed are a conflict of their own', () => {
+  const named = (DisplayName: string): Content => ({ items: [], marketing: { DisplayName } });
+  const { conflicts } = mergeContents(
+    { base: named('a'), theirs: named('b'), mine: named('c') },
+    new Map(),
+  );
+  expect(conflicts).toMatchObject([{ field: 'DisplayName', theirs: 'b', mine: 'c' }]);
+});
+
+test('prices are written by currency, other members by their names', () => {
+  const lines = linesOf({
+    Member: 'VirtualCurrencyPrices',
+    Before: { GO: 100, GE: 5, XP: 1 },
+    After: { GO: 75, XP: 1, RM: 99 },
+  });
+  expect(lines).toEqual([
+    { label: 'Price in GE', before: '5' },
+    { label: 'Price in GO', before: '100', after: '75', percent: -25 },
+    { label: 'Price in RM', after: '99' },
+  ]);
+  expect(linesOf({ Member: 'Open', Before: true, After: false })).toEqual([
+    { label: 'Open', before: 'yes', after: 'no' },
+  ]);
+});
