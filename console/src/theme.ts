@@ -17,9 +17,18 @@ const BLUE: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { purser: BLUE },
   primaryColor: 'purser',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   defaultRadius: 'md',
   cursorType: 'pointer',
   autoContrast: true,
   respectReducedMotion: true,
+  // Buttons without a text have a name.
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } },
+    },
+  },
 });

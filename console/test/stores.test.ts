@@ -45,6 +45,7 @@ async function aShop(): Promise<void> {
 test('a price is changed: found, typed, looked at, saved with a note', async () => {
   await aShop();
   const page = await signInAt(context, { running, world, roles: ['liveOps'] });
+  await page.getByRole('link', { name: 'Stores' }).click();
   await page.getByRole('link', { name: 'smith' }).click();
   const price = page.getByLabel('Price of sword in GO');
   await expect.poll(() => price.inputValue()).toBe('90');

@@ -1,4 +1,4 @@
-import { IconBuildingStore } from '@tabler/icons-react';
+import { IconBuildingStore, IconUsers } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 /** A page of the console, below the address of a title. */
@@ -13,6 +13,12 @@ export interface ConsolePage {
 
 /** All pages, in the order of the menu. Each is loaded when it is first opened. */
 export const PAGES: readonly ConsolePage[] = [
+  {
+    label: 'Players',
+    path: 'players',
+    icon: IconUsers,
+    Page: lazy(() => import('../pages/players/players-page.tsx')),
+  },
   {
     label: 'Stores',
     path: 'stores',
