@@ -4,21 +4,13 @@ import 'mantine-datatable/styles.css';
 import './app.css';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { PurserError } from 'purser-client';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
+import { makeQueries } from './api/queries.ts';
 import { Console } from './layout/console.tsx';
 import { theme } from './theme.ts';
 
-/** What is refused stays refused; what found no answer is tried once more. */
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (count, error) => count < 1 && !(error instanceof PurserError),
-      staleTime: 5_000,
-    },
-  },
-});
+const queries = makeQueries();
 
 /** The nonce with which the service permits the one style that components write into the page. */
 function styleNonce(): string {

@@ -1,4 +1,5 @@
 import { IconBuildingStore, IconPackage } from '@tabler/icons-react';
+import { IconBuildingStore, IconUsers } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 /** A page of the console, below the address of a title. */
@@ -18,6 +19,10 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'catalogs',
     icon: IconPackage,
     Page: lazy(() => import('../pages/catalogs/catalogs-page.tsx')),
+    label: 'Players',
+    path: 'players',
+    icon: IconUsers,
+    Page: lazy(() => import('../pages/players/players-page.tsx')),
   },
   {
     label: 'Stores',

@@ -13,7 +13,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
-import { PurserProvider } from '../session/purser-context.tsx';
+import { TitleProvider } from '../session/title.tsx';
 import type { OwnOperator } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
 import { PAGES } from './pages.ts';
@@ -61,16 +61,22 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main>
-        {titleId === undefined ? <NoTitle /> : <Pages titleId={titleId} />}
+        {titleId === undefined ? <NoTitle /> : <Pages operator={operator} titleId={titleId} />}
       </AppShell.Main>
     </AppShell>
   );
 }
 
-function Pages({ titleId }: { readonly titleId: string }) {
+function Pages({
+  operator,
+  titleId,
+}: {
+  readonly operator: OwnOperator;
+  readonly titleId: string;
+}) {
   const [first] = PAGES;
   return (
-    <PurserProvider key={titleId} titleId={titleId}>
+    <TitleProvider key={titleId} operator={operator} titleId={titleId}>
       <Suspense fallback={<Waiting />}>
         <Switch>
           {PAGES.map(({ path, Page }) => (
@@ -83,7 +89,7 @@ function Pages({ titleId }: { readonly titleId: string }) {
           </Route>
         </Switch>
       </Suspense>
-    </PurserProvider>
+    </TitleProvider>
   );
 }
 

@@ -1,0 +1,68 @@
+import { NumberInput, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ActForm } from '../../parts/act-form.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+
+const BALANCE_MAX = 2_147_483_647;
+
+/** Adds to a balance or subtracts from it. */
+export function BalanceForm({
+  playerId,
+  act,
+  code,
+  balance,
+  onClose,
+}: {
+  readonly playerId: string;
+  readonly act: 'Add' | 'Subtract';
+  readonly code: string;
+  readonly balance: number;
+  readonly onClose: () => void;
+}) {
+  const purser = usePurser();
+  const [amount, setAmount] = useState<number | string>('');
+  const isAmount = typeof amount === 'number' && amount > 0;
+  const after = isAmount ? balance + (act === 'Add' ? amount : -amount) : balance;
+  const fault =
+    after < 0
+      ? `The player has only ${balance.toLocaleString()}.`
+      : after > BALANCE_MAX
+        ? `A balance is at most ${BALANCE_MAX.toLocaleString()}.`
+        : undefined;
+  return (
+    <ActForm
+      act={act}
+      isDestructive={act === 'Subtract'}
+      request={
+        isAmount && fault === undefined
+          ? { ServiceId: playerId, VirtualCurrency: code, Amount: amount }
+          : undefined
+      }
+      send={(request, options) =>
+        act === 'Add'
+          ? purser.admin.addUserVirtualCurrency(request, options)
+          : purser.admin.subtractUserVirtualCurrency(request, options)
+      }
+      done={({ Balance }) => `The player now has ${Balance.toLocaleString()} ${code}`}
+      onClose={onClose}
+    >
+      <NumberInput
+        label="Amount"
+        min={1}
+        max={BALANCE_MAX}
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator=" "
+        data-autofocus
+        error={fault}
+        value={amount}
+        onChange={setAmount}
+      />
+      <Text size="sm">
+        {code}: {balance.toLocaleString()}
+        {isAmount && fault === undefined && ` → ${after.toLocaleString()}`}. The ledger says that it
+        was you.
+      </Text>
+    </ActForm>
+  );
+}

@@ -1,0 +1,116 @@
+import { NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type CatalogItem, PurserError } from 'purser-client';
+import { useMemo, useState } from 'react';
+import { ActForm } from '../../parts/act-form.tsx';
+import { Pending } from '../../parts/page.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+
+/** Items in one call of ours; the service takes more. */
+const COUNT_MAX = 100;
+/** Items that the list shows at once: of 10,000 somebody types a part of the name. */
+const SHOWN = 50;
+
+/** Gives a player an item of the default catalog. */
+export function GrantForm({
+  playerId,
+  onClose,
+}: {
+  readonly playerId: string;
+  readonly onClose: () => void;
+}) {
+  const purser = usePurser();
+  const catalog = useQuery({
+    queryKey: ['catalog'],
+    queryFn: ({ signal }) => purser.admin.getCatalogItems({}, { signal }),
+  });
+  const isMissing =
+    catalog.error instanceof PurserError && catalog.error.error === 'CatalogNotConfigured';
+  if (isMissing || catalog.data?.Catalog.length === 0) {
+    return <Text size="sm">The title has no catalog yet, and so nothing to grant.</Text>;
+  }
+  if (!catalog.data) return <Pending of={catalog} />;
+  return <Grant playerId={playerId} items={catalog.data.Catalog} onClose={onClose} />;
+}
+
+function Grant({
+  playerId,
+  items,
+  onClose,
+}: {
+  readonly playerId: string;
+  readonly items: readonly CatalogItem[];
+  readonly onClose: () => void;
+}) {
+  const purser = usePurser();
+  const [itemId, setItemId] = useState<string | null>(null);
+  const [count, setCount] = useState<number | string>(1);
+  const [note, setNote] = useState('');
+  const options = useMemo(
+    () =>
+      items.map(({ ItemId, DisplayName }) => ({
+        value: ItemId,
+        label: toLabel(ItemId, DisplayName),
+      })),
+    [items],
+  );
+  const item = items.find(({ ItemId }) => ItemId === itemId);
+  const isReady =
+    item !== undefined && typeof count === 'number' && count >= 1 && count <= COUNT_MAX;
+  const grant = {
+    ServiceId: playerId,
+    ItemId: item?.ItemId ?? '',
+    ...(note.trim() !== '' && { Annotation: note.trim() }),
+  };
+  return (
+    <ActForm
+      act="Grant"
+      request={
+        isReady
+          ? {
+              ItemGrants: Array.from({ length: count }, () => grant),
+              CatalogVersion: item.CatalogVersion,
+            }
+          : undefined
+      }
+      send={(request, call) => purser.admin.grantItemsToUsers(request, call)}
+      done={({ ItemGrantResults }) =>
+        ItemGrantResults.length === 1 ? 'Granted' : `Granted: ${ItemGrantResults.length} items`
+      }
+      onClose={onClose}
+    >
+      <Select
+        label="Item"
+        placeholder="Type a part of its name"
+        searchable
+        limit={SHOWN}
+        nothingFoundMessage="No item matches"
+        data-autofocus
+        data={options}
+        value={itemId}
+        onChange={setItemId}
+      />
+      <NumberInput
+        label="How many"
+        min={1}
+        max={COUNT_MAX}
+        allowDecimal={false}
+        allowNegative={false}
+        value={count}
+        onChange={setCount}
+      />
+      <TextInput
+        label="Note"
+        description="Kept with the item; the player can see it."
+        maxLength={256}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {item?.Bundle && <Text size="sm">It is a bundle: what is in it comes along.</Text>}
+    </ActForm>
+  );
+}
+
+function toLabel(itemId: string, displayName: string | undefined): string {
+  return displayName === undefined ? itemId : `${displayName} (${itemId})`;
+}

@@ -1,0 +1,148 @@
+import { Anchor, Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
+import {
+  IconBan,
+  IconDoorEnter,
+  IconDoorOff,
+  IconHistory,
+  IconLogout,
+  IconPlugOff,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { Empty } from '../../parts/empty.tsx';
+import { Lacking } from '../../parts/lacking.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { More } from '../../parts/more.tsx';
+import { Pending } from '../../parts/page.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { useMay } from '../../session/title.tsx';
+import { headingOf, type HistoryEntry, PROVIDERS, REFUSALS } from './history.ts';
+import { toAddress, type TabContent } from './player.ts';
+
+const PAGE = 50;
+
+/** What happened to a player lately, and what to do about it. */
+export function HistoryTab({ player }: TabContent) {
+  if (!useMay()('players:personal')) {
+    return (
+      <Lacking
+        permission="players:personal"
+        to="see logins of players, because they tell IP addresses"
+      />
+    );
+  }
+  return <Entries playerId={player.ServiceId} />;
+}
+
+function Entries({ playerId }: { readonly playerId: string }) {
+  const purser = usePurser();
+  const history = useInfiniteQuery({
+    queryKey: ['player', playerId, 'history'],
+    queryFn: ({ signal, pageParam }) =>
+      purser.admin.getPlayerHistory(
+        {
+          ServiceId: playerId,
+          Count: PAGE,
+          ...(pageParam !== undefined && { ContinuationToken: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.ContinuationToken,
+  });
+  if (!history.data) return <Pending of={history} />;
+  const entries = history.data.pages.flatMap((page) => page.History);
+  if (entries.length === 0) {
+    return (
+      <Empty icon={IconHistory} heading="Nothing lately">
+        <Text size="sm" c="dimmed">
+          Logins are kept for 30 days, unless the service is configured otherwise.
+        </Text>
+      </Empty>
+    );
+  }
+  return (
+    <Stack>
+      <Paper withBorder>
+        {entries.map((entry, index) => (
+          // Entries have no id, and the list is only ever loaded anew as a whole.
+          <Entry key={`${entry.Time} ${index}`} entry={entry} playerId={playerId} />
+        ))}
+      </Paper>
+      <More of={history} />
+    </Stack>
+  );
+}
+
+const LOOKS = {
+  Login: { icon: IconDoorEnter, color: 'green' },
+  LoginRefused: { icon: IconDoorOff, color: 'orange' },
+  Ban: { icon: IconBan, color: 'red' },
+  SessionEnded: { icon: IconLogout, color: 'gray' },
+  AllEnded: { icon: IconPlugOff, color: 'gray' },
+} as const;
+
+function Entry({ entry, playerId }: { readonly entry: HistoryEntry; readonly playerId: string }) {
+  const { icon: Icon, color } = LOOKS[entry.Kind];
+  const origin = [
+    entry.IdentityProvider && `by ${PROVIDERS[entry.IdentityProvider]}`,
+    entry.IPAddress !== undefined && `from ${entry.IPAddress}`,
+  ].filter(Boolean);
+  return (
+    <Group px="md" py="sm" className="row" wrap="nowrap" align="flex-start">
+      <ThemeIcon variant="light" color={color} radius="xl" size="md" aria-hidden>
+        <Icon size={15} stroke={1.6} />
+      </ThemeIcon>
+      <Stack gap={2} flex={1} miw={0}>
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" fw={500}>
+            {headingOf(entry)}
+            {origin.length > 0 && (
+              <Text span fw={400}>
+                {' '}
+                {origin.join(' ')}
+              </Text>
+            )}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <Moment at={entry.Time} />
+          </Text>
+        </Group>
+        <Explanation entry={entry} playerId={playerId} />
+      </Stack>
+    </Group>
+  );
+}
+
+const TAB_LINKS = { bans: 'See the bans', identities: 'See the identities' } as const;
+
+function Explanation({
+  entry: { Reason, Ban },
+  playerId,
+}: {
+  readonly entry: HistoryEntry;
+  readonly playerId: string;
+}) {
+  if (Ban?.Reason !== undefined) {
+    return (
+      <Text size="sm" className="anywhere">
+        {Ban.Reason}
+      </Text>
+    );
+  }
+  const advice = Reason && REFUSALS[Reason];
+  if (!advice) return null;
+  return (
+    <>
+      <Text size="sm">{advice.why}</Text>
+      <Text size="sm" c="dimmed">
+        {advice.what}{' '}
+        {advice.tab && (
+          <Anchor component={Link} href={toAddress(playerId, advice.tab)} size="sm">
+            {TAB_LINKS[advice.tab]}
+          </Anchor>
+        )}
+      </Text>
+    </>
+  );
+}

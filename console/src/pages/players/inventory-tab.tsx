@@ -1,0 +1,82 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconBackpack, IconSearch } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { DataTable } from 'mantine-datatable';
+import { useState } from 'react';
+import { DialogButton } from '../../parts/dialog-button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Lacking } from '../../parts/lacking.tsx';
+import { More } from '../../parts/more.tsx';
+import { Pending } from '../../parts/page.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { useMay } from '../../session/title.tsx';
+import { GrantForm } from './grant-form.tsx';
+import { instanceColumns, matches } from './instance-columns.tsx';
+import type { TabContent } from './player.ts';
+
+const PAGE = 200;
+
+/** What a player has. */
+export function InventoryTab({ player: { ServiceId: playerId } }: TabContent) {
+  const purser = usePurser();
+  const mayWrite = useMay()('inventory:write');
+  const [text, setText] = useState('');
+  const inventory = useInfiniteQuery({
+    queryKey: ['player', playerId, 'inventory'],
+    queryFn: ({ signal, pageParam }) =>
+      purser.admin.getUserInventory(
+        {
+          ServiceId: playerId,
+          MaxResults: PAGE,
+          ...(pageParam !== undefined && { ContinuationToken: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.ContinuationToken,
+  });
+  if (!inventory.data) return <Pending of={inventory} />;
+  const items = inventory.data.pages.flatMap((page) => page.Inventory);
+  const shown = items.filter((item) => matches(item, text));
+  return (
+    <Stack>
+      <Group justify="space-between" align="flex-end">
+        <TextInput
+          aria-label="Find in the inventory"
+          placeholder={inventory.hasNextPage ? 'Find in what is shown' : 'Find in the inventory'}
+          leftSection={<IconSearch size={16} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {mayWrite && (
+          <DialogButton label="Grant an item" variant="light">
+            {(close) => <GrantForm playerId={playerId} onClose={close} />}
+          </DialogButton>
+        )}
+      </Group>
+      <Lacking permission="inventory:write" to="grant, change or revoke items" />
+      {shown.length === 0 ? (
+        <Empty
+          icon={IconBackpack}
+          heading={items.length === 0 ? 'This player has no items' : 'No item matches'}
+        >
+          {items.length === 0 && (
+            <Text size="sm" c="dimmed">
+              Items come by purchases, by grants and out of containers.
+            </Text>
+          )}
+        </Empty>
+      ) : (
+        <DataTable
+          withTableBorder
+          borderRadius="md"
+          highlightOnHover
+          idAccessor="ItemInstanceId"
+          records={shown}
+          columns={[...instanceColumns({ playerId, mayWrite })]}
+        />
+      )}
+      <More of={inventory} />
+    </Stack>
+  );
+}

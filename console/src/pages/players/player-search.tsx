@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core';
+import { IconUserOff, IconUsers } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Empty } from '../../parts/empty.tsx';
+import { Lacking } from '../../parts/lacking.tsx';
+import { More } from '../../parts/more.tsx';
+import { Page, Pending } from '../../parts/page.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { useMay } from '../../session/title.tsx';
+import { useFragment } from '../../session/use-fragment.ts';
+import { PlayerTable } from './player-table.tsx';
+import { SearchForm } from './search-form.tsx';
+import { isPersonal, readSearch, type Search, toRequest, writeSearch } from './search.ts';
+
+const PAGE = 50;
+
+/** Finds players. What is looked for is in the address. */
+export function PlayerSearch() {
+  const [params, setParams] = useFragment();
+  const search = readSearch(params);
+  const mayPersonal = useMay()('players:personal');
+  return (
+    <Page heading="Players">
+      <SearchForm
+        key={params.toString()}
+        search={search}
+        onSearch={(next) => setParams(writeSearch(next))}
+      />
+      {isPersonal(search) && !mayPersonal ? (
+        <Empty icon={IconUserOff} heading="This search is by personal data">
+          <Lacking permission="players:personal" to="search by it" />
+        </Empty>
+      ) : (
+        <Found search={search} />
+      )}
+    </Page>
+  );
+}
+
+function Found({ search }: { readonly search: Search }) {
+  const purser = usePurser();
+  const request = toRequest(search);
+  const found = useInfiniteQuery({
+    queryKey: ['players', request],
+    queryFn: ({ signal, pageParam }) =>
+      purser.admin.searchPlayers(
+        {
+          ...request,
+          MaxResults: PAGE,
+          ...(pageParam !== undefined && { ContinuationToken: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.ContinuationToken,
+  });
+  if (!found.data) return <Pending of={found} />;
+  const players = found.data.pages.flatMap((page) => page.Players);
+  if (players.length === 0) return <Nobody isAnybody={Object.keys(request).length === 0} />;
+  return (
+    <>
+      <PlayerTable players={players} />
+      <More of={found} />
+    </>
+  );
+}
+
+function Nobody({ isAnybody }: { readonly isAnybody: boolean }) {
+  return isAnybody ? (
+    <Empty icon={IconUsers} heading="No player yet">
+      <Text size="sm" c="dimmed" ta="center">
+        A player is made by the first login of a game client, as with Client/LoginWithCustomID.
+      </Text>
+    </Empty>
+  ) : (
+    <Empty icon={IconUserOff} heading="Nobody is found">
+      <Text size="sm" c="dimmed" ta="center">
+        Custom ids and player ids count in upper and lower case as they are. A name that was changed
+        is not found by what it was before.
+      </Text>
+    </Empty>
+  );
+}

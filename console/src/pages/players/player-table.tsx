@@ -1,0 +1,76 @@
+import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import { DataTable } from 'mantine-datatable';
+import { Link } from 'wouter';
+import { Moment } from '../../parts/moment.tsx';
+import { useMay } from '../../session/title.tsx';
+import { identitiesOf, type Player, toAddress } from './player.ts';
+
+/** The players that were found. */
+export function PlayerTable({ players }: { readonly players: readonly Player[] }) {
+  const mayPersonal = useMay()('players:personal');
+  return (
+    <DataTable
+      withTableBorder
+      borderRadius="md"
+      striped
+      highlightOnHover
+      idAccessor="ServiceId"
+      records={[...players]}
+      columns={[
+        {
+          accessor: 'ServiceId',
+          title: 'Player',
+          render: ({ ServiceId, TitleInfo }) => (
+            <>
+              <Anchor component={Link} href={toAddress(ServiceId)} size="sm" fw={500}>
+                {TitleInfo.DisplayName ?? ServiceId}
+              </Anchor>
+              {TitleInfo.DisplayName !== undefined && (
+                <Text size="xs" c="dimmed" ff="monospace">
+                  {ServiceId}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        {
+          accessor: 'identities',
+          title: 'Logs in by',
+          hidden: !mayPersonal,
+          render: (player) => <Names player={player} />,
+        },
+        {
+          accessor: 'LastLogin',
+          title: 'Last login',
+          noWrap: true,
+          render: ({ TitleInfo: { LastLogin } }) =>
+            LastLogin === undefined ? 'never' : <Moment at={LastLogin} />,
+        },
+        {
+          accessor: 'isBanned',
+          title: 'State',
+          render: ({ TitleInfo: { isBanned } }) => isBanned && <Badge color="red.9">banned</Badge>,
+        },
+      ]}
+    />
+  );
+}
+
+function Names({ player }: { readonly player: Player }) {
+  return (
+    <Stack gap={0}>
+      {identitiesOf(player).flatMap(({ kind, label, value }) =>
+        value === undefined ? (
+          []
+        ) : (
+          <Text key={kind} size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {value}{' '}
+            <Text span size="xs" c="dimmed">
+              {label.toLowerCase()}
+            </Text>
+          </Text>
+        ),
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Checkbox, Group, Paper, Select, Stack, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type SubmitEvent, useState } from 'react';
+import { Lacking } from '../../parts/lacking.tsx';
+import { useMay } from '../../session/title.tsx';
+import { fromLocalField, KINDS, type Search, toLocalField } from './search.ts';
+
+/** Asks by what players are found. */
+export function SearchForm({
+  search,
+  onSearch,
+}: {
+  readonly search: Search;
+  readonly onSearch: (search: Search) => void;
+}) {
+  const [draft, setDraft] = useState(search);
+  const mayPersonal = useMay()('players:personal');
+  const change = (part: Partial<Search>) => setDraft({ ...draft, ...part });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onSearch(draft);
+  }
+  return (
+    <Paper withBorder p="md" component="search">
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Group align="flex-end" gap="sm">
+            <Select
+              label="Find by"
+              w={{ base: '100%', xs: 220 }}
+              allowDeselect={false}
+              data={KINDS.map(({ by, label, isPersonal }) => ({
+                value: by,
+                label,
+                disabled: isPersonal && !mayPersonal,
+              }))}
+              value={draft.by}
+              onChange={(by) => by !== null && change({ by })}
+            />
+            {draft.by === 'LastLogin' ? (
+              <LoginFields draft={draft} onChange={change} mayPersonal={mayPersonal} />
+            ) : (
+              <NameField draft={draft} onChange={change} />
+            )}
+            <Button type="submit" leftSection={<IconSearch size={16} />}>
+              Find
+            </Button>
+          </Group>
+          {draft.by !== 'LastLogin' && draft.by !== 'ServiceId' && (
+            <Checkbox
+              label="The whole name, not its beginning"
+              checked={draft.isWhole}
+              onChange={(event) => change({ isWhole: event.currentTarget.checked })}
+            />
+          )}
+          <Lacking
+            permission="players:personal"
+            to="see email addresses, user names, custom ids and IP addresses, or to search by them"
+          />
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+interface Fields {
+  readonly draft: Search;
+  readonly onChange: (part: Partial<Search>) => void;
+}
+
+function NameField({ draft, onChange }: Fields) {
+  const label = KINDS.find(({ by }) => by === draft.by)?.label ?? 'Name';
+  return (
+    <TextInput
+      label={label}
+      placeholder="Empty: everybody"
+      maxLength={draft.by === 'ServiceId' ? 128 : 256}
+      flex="1 1 220px"
+      data-autofocus
+      spellCheck={false}
+      autoComplete="off"
+      value={draft.text}
+      onChange={(event) => onChange({ text: event.currentTarget.value })}
+    />
+  );
+}
+
+function LoginFields({ draft, onChange, mayPersonal }: Fields & { readonly mayPersonal: boolean }) {
+  return (
+    <>
+      <TextInput
+        label="IP address"
+        placeholder="Any"
+        flex="1 1 180px"
+        disabled={!mayPersonal}
+        autoComplete="off"
+        value={draft.address}
+        onChange={(event) => onChange({ address: event.currentTarget.value })}
+      />
+      <TextInput
+        type="datetime-local"
+        label="From"
+        flex="1 1 190px"
+        value={toLocalField(draft.from)}
+        onChange={(event) => onChange({ from: fromLocalField(event.currentTarget.value) })}
+      />
+      <TextInput
+        type="datetime-local"
+        label="Before"
+        flex="1 1 190px"
+        value={toLocalField(draft.before)}
+        onChange={(event) => onChange({ before: fromLocalField(event.currentTarget.value) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { AdminSearchPlayersRequest } from 'purser-client';
+
+/** By what players are found. Personal data is for roles that may see it. */
+export const KINDS = [
+  { by: 'TitleDisplayName', label: 'Display name', isPersonal: false },
+  { by: 'ServiceId', label: 'Player id', isPersonal: false },
+  { by: 'CustomId', label: 'Custom id', isPersonal: true },
+  { by: 'ServerCustomId', label: 'Custom id of a server', isPersonal: true },
+  { by: 'Email', label: 'Email address', isPersonal: true },
+  { by: 'Username', label: 'User name', isPersonal: true },
+  { by: 'LastLogin', label: 'Last login', isPersonal: false },
+] as const;
+
+export type By = (typeof KINDS)[number]['by'];
+
+/** What somebody looks for. */
+export interface Search {
+  readonly by: By;
+  /** Of a name. Empty: all players. */
+  readonly text: string;
+  /** The text is the whole name, and not its beginning. */
+  readonly isWhole: boolean;
+  readonly address: string;
+  /** Moments of the last login; empty: any. */
+  readonly from: string;
+  readonly before: string;
+}
+
+/** The search that an address tells of. */
+export function readSearch(params: URLSearchParams): Search {
+  const by = KINDS.find((kind) => kind.by === params.get('by'))?.by ?? KINDS[0].by;
+  return {
+    by,
+    text: params.get('text') ?? '',
+    isWhole: params.has('whole'),
+    address: params.get('address') ?? '',
+    from: toMoment(params.get('from')),
+    before: toMoment(params.get('before')),
+  };
+}
+
+/** How an address tells of a search: only what counts. */
+export function writeSearch({ by, text, isWhole, address, from, before }: Search): URLSearchParams {
+  const told =
+    by === 'LastLogin' ? { address: address.trim(), from, before } : { text: text.trim() };
+  const isHalf = by !== 'LastLogin' && by !== 'ServiceId' && isWhole;
+  const members = Object.entries({ by, ...told, whole: isHalf ? 'yes' : '' });
+  return new URLSearchParams(members.filter(([, value]) => value !== ''));
+}
+
+/** The search as the service is asked. */
+export function toRequest({
+  by,
+  text,
+  isWhole,
+  address,
+  from,
+  before,
+}: Search): AdminSearchPlayersRequest {
+  if (by === 'LastLogin') {
+    return {
+      ...(address !== '' && { IPAddress: address }),
+      ...(from !== '' && { LastLoginFrom: from }),
+      ...(before !== '' && { LastLoginBefore: before }),
+    };
+  }
+  if (text === '') return {};
+  if (by === 'ServiceId') return { ServiceId: text };
+  return { [by]: text, ...(!isWhole && { IsPrefix: true }) };
+}
+
+/** Whether the service would refuse the search because it is by personal data. */
+export function isPersonal({ by, address }: Search): boolean {
+  return by === 'LastLogin'
+    ? address !== ''
+    : KINDS.some((kind) => kind.by === by && kind.isPersonal);
+}
+
+/** A moment as a field for local time shows it; empty: none. */
+export function toLocalField(moment: string): string {
+  if (moment === '') return '';
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** What a field for local time holds, as a moment; empty: none. */
+export function fromLocalField(value: string): string {
+  return toMoment(value);
+}
+
+function toMoment(value: string | null): string {
+  const time = value === null ? Number.NaN : Date.parse(value);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallOptions } from 'purser-client';
+import { type ReactNode, type SubmitEvent, useMemo } from 'react';
+import { Failure } from './failure.tsx';
+import { newIdempotencyKey } from './idempotency-key.ts';
+
+/** Asks once, in words, and then does it. What was typed stays when it fails; the same request sent again is carried out once. */
+export function ActForm<Request extends object, Result>({
+  act,
+  isDestructive = false,
+  request,
+  send,
+  done,
+  onClose,
+  children,
+}: {
+  /** On the button. */
+  readonly act: string;
+  readonly isDestructive?: boolean;
+  /** Undefined: something is still missing. */
+  readonly request: Request | undefined;
+  readonly send: (request: Request, options: CallOptions) => Promise<Result>;
+  /** What is said when it is done. */
+  readonly done: (result: Result) => string;
+  readonly onClose: () => void;
+  /** What it will do, and what there is to choose. */
+  readonly children: ReactNode;
+}) {
+  const queries = useQueryClient();
+  const text = JSON.stringify(request);
+  const idempotencyKey = useMemo(() => newIdempotencyKey(), [text]);
+  const sending = useMutation({
+    mutationFn: (of: Request) => send(of, { idempotencyKey }),
+    async onSuccess(result) {
+      notifications.show({ message: done(result), color: 'green' });
+      onClose();
+      // One act shows in several places: a ban ends sessions, too.
+      await queries.invalidateQueries();
+    },
+  });
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (request && !sending.isPending) sending.mutate(request);
+  }
+  return (
+    <form onSubmit={submit} autoComplete="off">
+      <Stack>
+        {children}
+        {sending.error && <Failure error={sending.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            {...(isDestructive && { color: 'red.9' })}
+            loading={sending.isPending}
+            disabled={request === undefined}
+          >
+            {act}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

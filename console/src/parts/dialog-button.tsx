@@ -1,0 +1,31 @@
+import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+/** A button that asks in a dialog. What the dialog holds is made anew each time that it opens. */
+export function DialogButton({
+  label,
+  heading,
+  children,
+  about,
+  ...button
+}: Omit<ButtonProps, 'children' | 'about'> & {
+  readonly label: string;
+  /** Of the dialog; absent: the label. */
+  readonly heading?: string;
+  /** Which of several rows the button is about: for those who cannot see where it stands. */
+  readonly about?: string;
+  readonly children: (close: () => void) => ReactNode;
+}) {
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button {...button} onClick={open} aria-label={about && `${label} ${about}`}>
+        {label}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={heading ?? label} centered>
+        {children(close)}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, Center } from '@mantine/core';
+import { Failure } from './failure.tsx';
+
+/** What a query of several pages says of the next one. */
+interface Pages {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly error: unknown;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** Loads the next page of a list, where there is one. */
+export function More({ of }: { readonly of: Pages }) {
+  if (!of.hasNextPage) return null;
+  return (
+    <>
+      {of.isFetchNextPageError && <Failure error={of.error} />}
+      <Center>
+        <Button
+          variant="default"
+          loading={of.isFetchingNextPage}
+          onClick={() => void of.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      </Center>
+    </>
+  );
+}

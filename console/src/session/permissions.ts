@@ -1,0 +1,22 @@
+export type Role = 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+
+/** Who may do what not every operator may. The service judges each call; this is for saying so before. */
+export const ROLES_WITH = {
+  'bans:write': ['support', 'owner'],
+  'inventory:write': ['liveOps', 'developer', 'owner'],
+  'limits:write': ['support', 'developer', 'owner'],
+  'players:delete': ['owner'],
+  'players:export': ['owner'],
+  'players:personal': ['support', 'owner'],
+  'players:write': ['support', 'owner'],
+  'sessions:read': ['support', 'owner'],
+  'sessions:write': ['support', 'owner'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+
+export type JudgedPermission = keyof typeof ROLES_WITH;
+
+/** Whether roles for a title permit something there. */
+export function mayWith(roles: readonly Role[], permission: JudgedPermission): boolean {
+  const permitted: readonly Role[] = ROLES_WITH[permission];
+  return roles.some((role) => permitted.includes(role));
+}
