@@ -30,11 +30,6 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
-  // Buttons without a text have a name.
-  components: {
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } },
     },

@@ -63,9 +63,6 @@ const readStore = async (StoreId = 'smith') =>
 const review = () => page.getByRole('dialog', { name: 'What this changes' });
 
 test('a price is changed: found, typed, looked at, saved with a note', async () => {
-  await aShop();
-  const page = await signInAt(context, { running, world, roles: ['liveOps'] });
-  await page.getByRole('link', { name: 'Stores' }).click();
   await page.goto(`${running.url}/console/t/${world.titleId}/stores`);
   await page.getByRole('link', { name: 'smith' }).click();
   await expect.poll(() => price('sword').inputValue()).toBe('90');

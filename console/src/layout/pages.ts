@@ -1,5 +1,4 @@
-import { IconBuildingStore, IconPackage } from '@tabler/icons-react';
-import { IconBuildingStore, IconUsers } from '@tabler/icons-react';
+import { IconBuildingStore, IconPackage, IconUsers } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 /** A page of the console, below the address of a title. */
@@ -15,14 +14,16 @@ export interface ConsolePage {
 /** All pages, in the order of the menu. Each is loaded when it is first opened. */
 export const PAGES: readonly ConsolePage[] = [
   {
-    label: 'Catalogs',
-    path: 'catalogs',
-    icon: IconPackage,
-    Page: lazy(() => import('../pages/catalogs/catalogs-page.tsx')),
     label: 'Players',
     path: 'players',
     icon: IconUsers,
     Page: lazy(() => import('../pages/players/players-page.tsx')),
+  },
+  {
+    label: 'Catalogs',
+    path: 'catalogs',
+    icon: IconPackage,
+    Page: lazy(() => import('../pages/catalogs/catalogs-page.tsx')),
   },
   {
     label: 'Stores',
