@@ -83,6 +83,7 @@ export const activateSigningKey = command({
     if (!isSigning(key)) await replaceSigning(tx, of);
     return 'activated';
   },
+  isRefusal: (outcome) => outcome !== 'activated',
 });
 
 const retireOthers = statement<KeyAt, SigningKeyTable>(
@@ -126,6 +127,7 @@ export const revokeSigningKey = command({
     appendControl(tx, { at: of.now, entries });
     return 'revoked';
   },
+  isRefusal: (outcome) => outcome !== 'revoked',
 });
 
 const revokeForAll = statement<KeyAt, SigningKeyTable>(

@@ -27,6 +27,7 @@ export const createTitle = command({
     appendControl(tx, { at: title.now, entries: [titleEntry(created)] });
     return 'created';
   },
+  isRefusal: (outcome) => outcome === 'exists',
 });
 
 const findTitles = statement<undefined, TitleTable>(
