@@ -89,6 +89,7 @@ export const setPassword = command({
     await forgetGuesses(tx, { ...of, nameKeys });
     return 'set';
   },
+  isRefusal: (outcome) => outcome !== 'set',
 });
 
 /** Players.changePassword. */

@@ -75,6 +75,7 @@ export const logIn = command({
     const created = { status: 'loggedIn', player, newlyCreated: true } as const;
     return report(tx, { session, origin }, { ...created, lastLoginAt: undefined });
   },
+  isRefusal: ({ status }) => status !== 'loggedIn',
   together: {
     run: (tx, logins: readonly Login[]) => logInTogether(tx, logins.map(toNamedLogin)),
   },

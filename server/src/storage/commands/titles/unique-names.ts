@@ -39,6 +39,7 @@ export const setUniqueNames = command({
     }
     return { status: 'done' };
   },
+  isRefusal: ({ status }) => status !== 'done',
 });
 
 const lockTitle = statement<InTitle, Pick<TitleTable, 'unique_names'>>(
