@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
-import { buildConsole, signInAt } from './support/studio.ts';
+import { signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -13,7 +13,6 @@ let page: Page;
 let world: World;
 
 beforeAll(async () => {
-  buildConsole();
   running = await startService();
   browser = await openBrowser();
   world = await makeWorld(running);

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Role } from '../../../server/src/kernel/roles.ts';
 import { OPERATOR_PASSWORD, signInOperator } from '../../../server/test/support/operators.ts';
@@ -8,13 +6,6 @@ import type { World } from '../../../server/test/support/world.ts';
 
 /** How long a page may take for what it does next, on a busy machine. */
 const WAIT_MS = 15_000;
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** Builds the console unless its last build is of the same sources. */
-export function buildConsole(): void {
-  execFileSync(process.execPath, ['scripts/build-console.ts', '--if-changed'], { cwd: ROOT });
-}
 
 /** A person at a page of the console, who signs in by its form. */
 export async function signInAt(
