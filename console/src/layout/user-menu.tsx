@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Button,
   Menu,
+  Text,
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
@@ -39,11 +40,20 @@ export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
       </ActionIcon>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="subtle" color="gray" leftSection={<IconUser size={16} />}>
-            {operator.Name}
+          <Button
+            variant="subtle"
+            color="gray"
+            px="xs"
+            aria-label={operator.Name}
+            leftSection={<IconUser size={16} />}
+          >
+            <Text span inherit truncate maw={{ base: 64, xs: 240 }}>
+              {operator.Name}
+            </Text>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Label>{operator.Name}</Menu.Label>
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
             {TEXTS.signOut}
           </Menu.Item>

@@ -4,13 +4,9 @@ export type Role = 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
 export const ROLES_WITH = {
   'bans:write': ['support', 'owner'],
   'inventory:write': ['liveOps', 'developer', 'owner'],
-  'limits:write': ['support', 'developer', 'owner'],
-  'players:delete': ['owner'],
-  'players:export': ['owner'],
   'players:personal': ['support', 'owner'],
   'players:write': ['support', 'owner'],
   'sessions:read': ['support', 'owner'],
-  'sessions:write': ['support', 'owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type JudgedPermission = keyof typeof ROLES_WITH;

@@ -77,9 +77,11 @@ function columnsOf(mayWrite: boolean): readonly DataTableColumn<Ban>[] {
       title: 'State',
       render: ({ Active }) =>
         Active ? (
-          <Badge color="red.9">in force</Badge>
+          <Badge color="red.9" miw="max-content">
+            in force
+          </Badge>
         ) : (
-          <Badge color="gray" variant="default">
+          <Badge color="gray" variant="default" miw="max-content">
             over
           </Badge>
         ),

@@ -138,7 +138,12 @@ function Explanation({
       <Text size="sm" c="dimmed">
         {advice.what}{' '}
         {advice.tab && (
-          <Anchor component={Link} href={toAddress(playerId, advice.tab)} size="sm">
+          <Anchor
+            component={Link}
+            href={toAddress(playerId, advice.tab)}
+            size="sm"
+            underline="always"
+          >
             {TAB_LINKS[advice.tab]}
           </Anchor>
         )}

@@ -71,7 +71,7 @@ function Name({
         {ItemId} in {CatalogVersion}
       </Text>
       {entries > 0 && (
-        <Badge size="xs" variant="light">
+        <Badge size="xs" variant="light" miw="max-content">
           custom data
         </Badge>
       )}

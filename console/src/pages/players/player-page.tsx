@@ -66,7 +66,11 @@ function Facts({ player: { ServiceId, TitleInfo } }: { readonly player: Player }
   return (
     <Group gap="md">
       <Copyable text={ServiceId} what="the player id" />
-      {isBanned && <Badge color="red.9">banned</Badge>}
+      {isBanned && (
+        <Badge color="red.9" miw="max-content">
+          banned
+        </Badge>
+      )}
       <Text size="sm">
         Last login {LastLogin === undefined ? 'never' : <Moment at={LastLogin} />}
       </Text>

@@ -49,7 +49,12 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
         {
           accessor: 'isBanned',
           title: 'State',
-          render: ({ TitleInfo: { isBanned } }) => isBanned && <Badge color="red.9">banned</Badge>,
+          render: ({ TitleInfo: { isBanned } }) =>
+            isBanned && (
+              <Badge color="red.9" miw="max-content">
+                banned
+              </Badge>
+            ),
         },
       ]}
     />
@@ -58,7 +63,7 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
 
 function Names({ player }: { readonly player: Player }) {
   return (
-    <Stack gap={0}>
+    <Stack gap={0} miw={170}>
       {identitiesOf(player).flatMap(({ kind, label, value }) =>
         value === undefined ? (
           []

@@ -1,0 +1,254 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Running, startService } from '../../server/test/support/running.ts';
+import { type LoggedIn, makeWorld, type World } from '../../server/test/support/world.ts';
+import { openBrowser } from './support/browser.ts';
+import { expectAccessible } from './support/look.ts';
+import { buildConsole, signInAt } from './support/studio.ts';
+
+let running: Running;
+let browser: Browser;
+let context: BrowserContext;
+let world: World;
+/** An owner's page. */
+let page: Page;
+let ada: LoggedIn;
+
+const EMAIL = 'ada@example.com';
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
+beforeAll(async () => {
+  buildConsole();
+  running = await startService();
+  browser = await openBrowser();
+  world = await makeWorld(running);
+  ada = await world.logIn('device-ada');
+  await world.logIn('device-bob');
+  const login = { TitleId: world.titleId, CustomId: 'device-ada' };
+  await world.call('/Client/LoginWithCustomID', login, {}, { 'X-Forwarded-For': '203.0.113.7' });
+  await world.asTitle('/Admin/UpdateUserTitleDisplayName', {
+    ServiceId: ada.playerId,
+    DisplayName: 'Ada',
+  });
+  await world.asTitle('/Admin/UpdatePlayerIdentity', { ServiceId: ada.playerId, Email: EMAIL });
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await signInAt(context, { running, world, roles: ['support', 'liveOps'] });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await running[Symbol.asyncDispose]();
+});
+
+/** Chooses by what to find, types it, and looks. */
+async function find(by: string, text: string): Promise<void> {
+  await page.goto(`${running.url}/console/t/${world.titleId}/players`);
+  await page.getByRole('combobox', { name: 'Find by' }).click();
+  await page.getByRole('option', { name: by, exact: true }).click();
+  await page.getByRole('textbox', { name: by }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+async function openTab(name: string): Promise<void> {
+  await page.goto(`${running.url}/console/t/${world.titleId}/players/${ada.playerId}`);
+  await page.getByRole('tab', { name }).click();
+}
+
+const dialog = () => page.getByRole('dialog');
+const ofAda = (path: string) => world.asTitle(path, { ServiceId: ada.playerId });
+
+test('everybody is listed, and somebody is found by each name', async () => {
+  await page.getByRole('link', { name: 'Ada', exact: true }).waitFor();
+  await expectAccessible(page);
+  const names = [
+    ['Player id', ada.playerId],
+    ['Display name', 'ad'],
+    ['Custom id', 'device-a'],
+    ['Email address', 'ADA@'],
+  ] as const;
+  for (const [by, text] of names) {
+    await find(by, text);
+    await expect.poll(() => page.getByText('device-bob').count()).toBe(0);
+    await page.getByRole('link', { name: 'Ada', exact: true }).waitFor();
+  }
+  await find('User name', 'nobody');
+  await page.getByText('Nobody is found').waitFor();
+});
+
+test('a search is in the address, behind #, and by the last login', async () => {
+  await find('Custom id', 'device-b');
+  expect(new URL(page.url()).hash).toBe('#by=CustomId&text=device-b');
+  await page.goto(
+    `${running.url}/console/t/${world.titleId}/players#by=LastLogin&address=203.0.113.7`,
+  );
+  await page.getByLabel('IP address').waitFor();
+  await expect.poll(() => page.getByText('device-bob').count()).toBe(0);
+  await page.getByRole('link', { name: 'Ada', exact: true }).waitFor();
+  await page.getByLabel('Before').fill('2001-01-01T00:00');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByText('Nobody is found').waitFor();
+});
+
+test('names are changed, added and removed, and a hostile one is a text', async () => {
+  await openTab('Identities');
+  await page.getByText(EMAIL).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await dialog().getByLabel('Display name').fill('x');
+  await dialog().getByRole('button', { name: 'Rename' }).click();
+  await dialog().getByRole('alert').waitFor();
+  await dialog().getByLabel('Display name').fill('<b>Ada</b>');
+  await dialog().getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('heading', { name: '<b>Ada</b>' }).waitFor();
+  await page.getByRole('button', { name: 'Add user name' }).click();
+  await dialog().getByLabel('User name').fill('ada.l');
+  await dialog().getByRole('button', { name: 'Add' }).click();
+  await page.getByText('User name is now ada.l', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await dialog().getByRole('textbox', { name: 'New password' }).fill('a new password');
+  await dialog().getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('The password is set; all sessions have ended').waitFor();
+  await page.getByRole('button', { name: 'Remove custom id', exact: true }).click();
+  await dialog().getByText('device-ada').waitFor();
+  await dialog().getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Custom id is removed; all sessions have ended').waitFor();
+  const { data } = await ofAda('/Admin/GetUserAccountInfo');
+  expect(data.UserInfo).toMatchObject({ Username: 'ada.l', PrivateInfo: { Email: EMAIL } });
+  expect(data.UserInfo.CustomIdInfo).toBeUndefined();
+});
+
+function logInWithPassword(Password: string) {
+  const body = { TitleId: world.titleId, Username: 'ada.l', Password };
+  return world.call('/Client/LoginWithService', body);
+}
+
+test('sessions: one is ended, then all', async () => {
+  for (const _ of [1, 2, 3]) expect((await logInWithPassword('a new password')).code).toBe(200);
+  await openTab('Sessions');
+  await page.getByText('3 sessions, newest first').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End the session' }).first().click();
+  await dialog().getByRole('button', { name: 'End session' }).click();
+  await page.getByText('2 sessions, newest first').waitFor();
+  await page.getByRole('button', { name: 'End all' }).click();
+  await dialog().getByRole('button', { name: 'End all sessions' }).click();
+  await page.getByText('Not logged in anywhere').waitFor();
+  expect((await ofAda('/Admin/ListPlayerSessions')).data.Sessions).toEqual([]);
+});
+
+test('a ban with a reason, its history, lifted; and why logins were refused', async () => {
+  await openTab('Bans');
+  await page.getByText('Never banned').waitFor();
+  await page.getByRole('button', { name: 'Ban', exact: true }).click();
+  await dialog().getByRole('combobox', { name: 'For how long' }).click();
+  await page.getByRole('option', { name: '7 days' }).click();
+  await dialog().getByLabel('Reason').fill(HOSTILE);
+  await dialog().getByRole('button', { name: 'Ban' }).click();
+  await page.getByText('in force').waitFor();
+  await expectAccessible(page);
+  expect((await logInWithPassword('a new password')).error).toBe('AccountBanned');
+  const { BanData } = (await ofAda('/Admin/GetUserBans')).data;
+  expect(Date.parse(BanData[0].Expires) - Date.parse(BanData[0].Created)).toBe(7 * 86_400_000);
+  await page.getByRole('button', { name: `Lift the ban ${HOSTILE}` }).click();
+  await dialog().getByRole('button', { name: 'Lift ban' }).click();
+  await page.getByText('over', { exact: true }).waitFor();
+  expect((await logInWithPassword('wrong')).error).toBe('InvalidUsernameOrPassword');
+  const reasons = async () => {
+    const { History } = (await ofAda('/Admin/GetPlayerHistory')).data;
+    return History.map((entry: { Reason?: string }) => entry.Reason);
+  };
+  await expect.poll(reasons).toContain('wrongPassword');
+  await openTab('Lately');
+  await page.getByText('The password was wrong.').waitFor();
+  await expectAccessible(page);
+  await page.getByText('The player was banned.').waitFor();
+  await page.getByRole('link', { name: 'See the bans' }).click();
+  await page.getByText(HOSTILE).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/\/bans$/);
+});
+
+test('a wallet: added to, never below nothing, and in the ledger', async () => {
+  await openTab('Wallet');
+  await page.getByText('This title has no currency yet').waitFor();
+  await world.asTitle('/Admin/AddVirtualCurrencyTypes', {
+    VirtualCurrencies: [{ CurrencyCode: 'GO', DisplayName: 'Gold' }],
+  });
+  await openTab('Wallet');
+  await page.getByRole('button', { name: 'Add GO' }).click();
+  await dialog().getByLabel('Amount').fill('1500');
+  await dialog().getByRole('button', { name: 'Add' }).click();
+  const balance = page.getByRole('status', { name: 'Balance in GO' });
+  await expect.poll(() => balance.textContent()).toBe('1,500');
+  await page.getByRole('button', { name: 'Subtract GO' }).click();
+  await dialog().getByLabel('Amount').fill('1501');
+  await dialog().getByText('The player has only 1,500.').waitFor();
+  expect(await dialog().getByRole('button', { name: 'Subtract' }).isDisabled()).toBe(true);
+  await dialog().getByLabel('Amount').fill('400');
+  await dialog().getByRole('button', { name: 'Subtract' }).click();
+  await expect.poll(() => balance.textContent()).toBe('1,100');
+  await page.getByText('-400 GO').waitFor();
+  await expectAccessible(page);
+  const { Ledger } = (await ofAda('/Admin/GetPlayerLedger')).data;
+  expect(Ledger.map((entry: { Change: number }) => entry.Change)).toEqual([-400, 1500]);
+});
+
+test('an inventory: granted from the catalog, uses, custom data, revoked', async () => {
+  await world.asTitle('/Admin/SetCatalogItems', {
+    CatalogVersion: 'main',
+    Catalog: [
+      { ItemId: 'potion', DisplayName: 'Potion', Consumable: { UsageCount: 3 }, IsStackable: true },
+      { ItemId: 'sword', DisplayName: HOSTILE },
+    ],
+  });
+  await openTab('Inventory');
+  await page.getByText('This player has no items').waitFor();
+  await page.getByRole('button', { name: 'Grant an item' }).click();
+  await dialog().getByRole('combobox', { name: 'Item' }).fill('pot');
+  await page.getByRole('option', { name: 'Potion (potion)' }).click();
+  await dialog().getByLabel('How many').fill('2');
+  await dialog().getByLabel('Note').fill('for the outage');
+  await dialog().getByRole('button', { name: 'Grant' }).click();
+  await page.getByText('given: for the outage').waitFor();
+  await page.getByRole('button', { name: 'Uses of potion' }).click();
+  await dialog().getByLabel('Uses left').fill('4');
+  await dialog().getByRole('button', { name: 'Change' }).click();
+  await page.getByText('Potion: 4 uses are left').waitFor();
+  await page.getByRole('button', { name: 'Data of potion' }).click();
+  await dialog().getByRole('button', { name: 'Add an entry' }).click();
+  await dialog().getByLabel('Key 1').fill('colour');
+  await dialog().getByLabel('Text 1').fill(HOSTILE);
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await page.getByText('custom data', { exact: true }).waitFor();
+  await expectAccessible(page);
+  const { Inventory } = (await ofAda('/Admin/GetUserInventory')).data;
+  expect(Inventory).toMatchObject([{ RemainingUses: 4, CustomData: { colour: HOSTILE } }]);
+  await page.getByRole('button', { name: 'Revoke potion' }).click();
+  await dialog().getByText('with all 4 uses').waitFor();
+  await dialog().getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('This player has no items').waitFor();
+});
+
+test('a viewer finds by id and name only, sees no personal data, and is told why', async () => {
+  const other = await browser.newContext();
+  const viewer = await signInAt(other, { running, world, roles: ['viewer'] });
+  await viewer.getByText(/do not allow you to see email addresses/).waitFor();
+  expect(await viewer.getByText(EMAIL).count()).toBe(0);
+  await viewer.getByRole('combobox', { name: 'Find by' }).click();
+  const option = viewer.getByRole('option', { name: 'Email address' });
+  expect(await option.getAttribute('data-combobox-disabled')).toBe('true');
+  await viewer.goto(`${running.url}/console/t/${world.titleId}/players#by=Email&text=ada`);
+  await viewer.getByText('This search is by personal data').waitFor();
+  const tabs = [
+    ['identities', 'change names'],
+    ['lately', 'see logins'],
+    ['sessions', 'see where'],
+    ['bans', 'ban players'],
+    ['wallet', 'change balances'],
+    ['inventory', 'grant'],
+  ] as const;
+  for (const [tab, what] of tabs) {
+    await viewer.goto(`${running.url}/console/t/${world.titleId}/players/${ada.playerId}/${tab}`);
+    await viewer.getByText(`do not allow you to ${what}`).waitFor();
+  }
+  await other.close();
+});
