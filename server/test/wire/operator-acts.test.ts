@@ -109,7 +109,6 @@ test('what an owner does about operators is an event', async () => {
 });
 
 test.each([
-  ['/Admin/RevokeBans', { BanIds: ['none'] }],
   ['/Admin/BanUsers', { Bans: [{ ServiceId: 'F'.repeat(16) }] }],
   ['/Admin/SetPassword', { ServiceId: 'F'.repeat(16), NewPassword: 'a new password' }],
   ['/Admin/DeletePlayer', { ServiceId: 'F'.repeat(16) }],

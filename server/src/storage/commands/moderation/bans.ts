@@ -133,7 +133,6 @@ export const revokeBans = command({
   name: 'bans.revoke',
   changes: 'rows',
   run: (tx, of: BanIds) => takeBansBack(tx, of),
-  isRefusal: (bans) => bans.length === 0,
 });
 
 /** The bans that were taken back, in the order given. */
