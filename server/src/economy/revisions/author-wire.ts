@@ -14,13 +14,18 @@ const KINDS = {
 export const AuthorOnWire = Type.Object(
   {
     Kind: Type.Enum(Object.values(KINDS), {
-      description: 'SecretKey: a call with a secret key. CommandLine: somebody at the database.',
+      description:
+        'SecretKey: a call with a secret key. Operator: a person at the console. CommandLine: somebody at the database.',
     }),
     Id: Type.Optional(
-      Type.String({ description: 'The id of the secret key. Absent: it was none.' }),
+      Type.String({
+        description: 'The id of the secret key or of the operator. Absent: it was neither.',
+      }),
     ),
     Name: Type.Optional(
-      Type.String({ description: 'The name of the secret key. Absent: nobody knows it.' }),
+      Type.String({
+        description: 'The name of the secret key or of the operator. Absent: nobody knows it.',
+      }),
     ),
   },
   { title: 'Author', description: 'Who made the change.' },
