@@ -434,7 +434,7 @@ export interface LedgerEntry {
   readonly After: number;
   /** The item that was bought, granted or opened. */
   readonly ItemId?: string;
-  /** Who changed it: `player`, `key:` with the id of a secret key, or `commandLine`. */
+  /** Who changed it: `player`, `key:` with the id of a secret key, `operator:` with the id of an operator, or `commandLine`. */
   readonly MadeBy: string;
   /** The call that changed it, as its reply and the log have it. */
   readonly RequestId?: string;
@@ -3373,6 +3373,80 @@ export interface OperatorExpireSecretKeyRequest {
 /** The result of /Operator/ExpireSecretKey. */
 export type OperatorExpireSecretKeyResult = Record<string, never>;
 
+/** The request of /Operator/GetOverview. */
+export type OperatorGetOverviewRequest = Record<string, never>;
+
+/** The result of /Operator/GetOverview. */
+export interface OperatorGetOverviewResult {
+  /** The time of the service. */
+  readonly Now: string;
+  /** The processes. */
+  readonly Nodes: readonly {
+    /** The id that the process took at its start. */
+    readonly NodeId: string;
+    /** Of the program. */
+    readonly Version: string;
+    /** When it started. */
+    readonly StartedAt: string;
+    /** When it wrote this. One that runs does so every 10 seconds. */
+    readonly ReportedAt: string;
+    /** Whether its calls succeed, or why not. */
+    readonly State: 'ready' | 'starting' | 'draining' | 'databaseAway' | 'databaseBusy' | 'databaseDamaged' | 'diskFull' | 'readOnly' | 'leaseRunOut';
+    /** Absent with the embedded database. */
+    readonly Lease?: {
+      /** Without a lease it waits for a renewal at each call. */
+      readonly IsHeld: boolean;
+      /** Since the last renewal. */
+      readonly AgeInMilliseconds: number;
+    };
+    /** Its connections to the database. */
+    readonly Database: readonly {
+      /** What the connections are for. */
+      readonly Pool: string;
+      /** Connections that there may be. */
+      readonly Max: number;
+      /** Those at work. */
+      readonly Busy: number;
+      /** Commands that wait for one. */
+      readonly Waiting: number;
+    }[];
+    /** Changes that every node knows of before they are answered. */
+    readonly Revocations: {
+      /** In the last hour. */
+      readonly Count: number;
+      /** How long one took. */
+      readonly MeanMilliseconds: number;
+    };
+  }[];
+  /** The length of a step. */
+  readonly StepInSeconds: number;
+  /** The last hour, the oldest step first; the last one has not ended. */
+  readonly Steps: readonly {
+    /** Its first moment. */
+    readonly From: string;
+    /** Calls that ended in it. */
+    readonly Calls: number;
+    /** Logins that succeeded. */
+    readonly Logins: number;
+    /** The most frequent first. */
+    readonly Errors: readonly {
+      /** Its name; `Other`: all rarer ones together. */
+      readonly Error: string;
+      /** Calls that were refused so. */
+      readonly Count: number;
+    }[];
+  }[];
+  /** All titles. */
+  readonly Titles: readonly {
+    /** The title's id. */
+    readonly TitleId: string;
+    /** The title's name. */
+    readonly Name: string;
+    /** Players who logged in within the last hour; 100000 stands for more, too. */
+    readonly RecentPlayers: number;
+  }[];
+}
+
 /** The request of /Operator/GetOwnOperator. */
 export type OperatorGetOwnOperatorRequest = Record<string, never>;
 
@@ -5836,6 +5910,15 @@ export interface OperatorOperations {
     request: OperatorExpireSecretKeyRequest,
     options?: CallOptions,
   ): Promise<OperatorExpireSecretKeyResult>;
+  /**
+   * Tells how every process of the service does, and what was called within the last hour.
+   *
+   * Each process writes its own figures every 10 seconds; one that has ended is forgotten an hour later.
+   */
+  getOverview(
+    request: OperatorGetOverviewRequest,
+    options?: CallOptions,
+  ): Promise<OperatorGetOverviewResult>;
   /** Tells who is signed in, with which roles, and whether with a second factor. */
   getOwnOperator(
     request: OperatorGetOwnOperatorRequest,
@@ -6061,6 +6144,13 @@ function makeOperator(transport: Transport): OperatorOperations {
         request,
         options,
       }) as Promise<OperatorExpireSecretKeyResult>,
+    getOverview: (request, options) =>
+      transport({
+        path: '/Operator/GetOverview',
+        opensWith: ['operatorSession'],
+        request,
+        options,
+      }) as Promise<OperatorGetOverviewResult>,
     getOwnOperator: (request, options) =>
       transport({
         path: '/Operator/GetOwnOperator',

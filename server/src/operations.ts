@@ -54,6 +54,7 @@ import { listSigningKeys } from './credentials/operations/list-signing-keys.ts';
 import { revokeSigningKey } from './credentials/operations/revoke-signing-key.ts';
 import { rotateSigningKey } from './credentials/operations/rotate-signing-key.ts';
 import { inspectCredential } from './operators/operations/inspect-credential.ts';
+import { getOverview } from './cluster/operations/get-overview.ts';
 import { getOwnOperator } from './operators/operations/get-own-operator.ts';
 import { signIn } from './operators/operations/sign-in.ts';
 import { signOut } from './operators/operations/sign-out.ts';
@@ -168,6 +169,7 @@ export const operations = [
   createSecretKey,
   createTitle,
   expireSecretKey,
+  getOverview,
   inspectCredential,
   listSecretKeys,
   listSigningKeys,

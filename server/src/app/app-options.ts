@@ -1,7 +1,7 @@
 import type { HttpDeps } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock } from '../kernel/instant.ts';
-import type { ClusterChange, MeasuredApp } from '../kernel/measures.ts';
+import type { ClusterChange, MeasuredApp, ProcessTotals } from '../kernel/measures.ts';
 import type { Random } from '../kernel/secrets.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
@@ -24,6 +24,7 @@ export interface AppOptions {
     readonly observeCommand: ObserveCommand;
     /** Called once, before the first scrape. */
     readonly watch: (app: MeasuredApp) => void;
+    readonly totals: () => Promise<ProcessTotals>;
     readonly text: () => Promise<{ readonly contentType: string; readonly body: string }>;
   };
   readonly log: HttpDeps['log'];

@@ -11,6 +11,7 @@ import type { KeyedRunner } from '../storage/idempotency/keyed-ports.ts';
 import type { AppOptions } from './app-options.ts';
 import { makeCredentials } from './credentials.ts';
 import { makeEconomy } from './economy.ts';
+import { makeFigures } from './figures.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { makeDepsOnTerms, makeKeyedRunnerOf } from './idempotency.ts';
 import { type LimitSettings, makeLimits } from './limits.ts';
@@ -57,6 +58,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     node: follower.node,
   });
   const pages = pagesOf(options, rooms, readiness);
+  const figures = makeFigures(options, { readiness, follower });
   return {
     ...makeHttpDeps(options, rooms, { keyedRunner, largeCalls, pages }),
     judge: readiness.judge,
@@ -65,10 +67,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
       await follower.catchUp();
       return inspectCredential(text, rooms.credentials.operationDeps);
     },
-    async everyFewSeconds() {
-      await readiness.judge();
-      await follower.everyFewSeconds();
-    },
+    everyFewSeconds: () => inTurn([readiness.judge, follower.everyFewSeconds, figures.look]),
     async everyMinute() {
       rooms.evictOld();
       rooms.refusedAttempts.endMinute();
@@ -142,6 +141,11 @@ function pagesOf(
   });
 }
 
+/** Does one thing after the other. */
+async function inTurn(looks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const look of looks) await look();
+}
+
 type Rooms = Awaited<ReturnType<typeof makeRooms>>;
 
 /** The worker for calls with a large body, and the count of such bodies, before they are there and in the worker. */
@@ -177,6 +181,7 @@ async function makeRooms(options: AppOptions) {
     now: clock,
     random,
     emit: metrics.emit,
+    nodeFigures: storage.nodeFigures,
     ...limits.operationDeps,
     ...titles.operationDeps,
     ...credentials.operationDeps,

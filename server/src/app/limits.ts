@@ -16,6 +16,8 @@ export interface LimitSettings {
   readonly newPlayers: NewPlayerSettings;
   /** Whether guesses at logins are limited. */
   readonly limitsGuesses: boolean;
+  /** Of a currency, that an operator may give and take in a day who may not give items; undefined: any amount. */
+  readonly supportCurrencyPerDay: number | undefined;
 }
 
 /** Puts the room `limits` together. */
@@ -45,6 +47,7 @@ export function makeLimits({ limits, onUntrustedProxy }: AppOptions) {
         titlePlayersMax: () => newPlayers.titlePlayersMax(),
       },
       limitsGuesses: () => settings.limitsGuesses,
+      supportCurrencyPerDay: () => settings.supportCurrencyPerDay,
     },
     /** From now on these settings hold. What was counted is forgotten, but for guesses. */
     take(next: LimitSettings): void {
@@ -76,4 +79,5 @@ export const NO_LIMITS: LimitSettings = {
   rates: Object.fromEntries(RATE_LIMITS.map((name) => [name, 'off'])) as LimitRates,
   newPlayers: { isOpen: true, titlePlayersMax: undefined },
   limitsGuesses: false,
+  supportCurrencyPerDay: undefined,
 };

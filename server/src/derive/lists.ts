@@ -8,6 +8,12 @@ import {
   SCOPES,
   TITLE_PERMISSIONS,
 } from '../kernel/permissions.ts';
+import {
+  DANGEROUS_PERMISSIONS,
+  INSTALLATION_PERMISSIONS,
+  ROLES,
+  rolesWith,
+} from '../kernel/roles.ts';
 import { prose, table } from './document.ts';
 import { errorSentence, linksTo, retrySentence } from './explain.ts';
 
@@ -48,11 +54,18 @@ export function permissionsText(): readonly string[] {
     ...SCOPES.map((scope) => mark(SCOPE_PERMISSIONS[scope], one)),
     mark(TITLE_PERMISSIONS, one),
     mark(PLAYER_PERMISSIONS, one),
+    ...ROLES.map((role) => (rolesWith(one).includes(role) ? 'yes' : '')),
   ]);
   const scopes = SCOPES.map((scope) => `Scope \`${scope}\``);
+  const roles = ROLES.map((role) => `Role \`${role}\``);
   return [
     '# Permissions',
     'Every operation but those for anybody needs one permission. A secret key with scopes has the permissions of all of its scopes; one without scopes has those of every scope.',
-    table(['Permission', 'Its holder may', ...scopes, 'Title token', 'Player'], rows),
+    table(['Permission', 'Its holder may', ...scopes, 'Title token', 'Player', ...roles], rows),
+    `A role of an operator is for one title or for all. These permissions come only from roles for all titles: ${namesOf(INSTALLATION_PERMISSIONS)}. These ask for the password again where it was not shown within the last 10 minutes: ${namesOf(DANGEROUS_PERMISSIONS)}.`,
   ];
+}
+
+function namesOf(permissions: readonly Permission[]): string {
+  return permissions.map((one) => `\`${one}\``).join(', ');
 }

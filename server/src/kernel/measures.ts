@@ -75,3 +75,13 @@ export interface MeasuredApp {
   /** Undefined with the embedded database. */
   readonly node: NodeView | undefined;
 }
+
+/** What one process has counted since its start. */
+export interface ProcessTotals {
+  readonly calls: number;
+  readonly logins: number;
+  /** Calls that were refused or failed, by the error's name. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Commands that were done and that every node had to know of before they were answered, and the seconds that they took. */
+  readonly control: { readonly count: number; readonly seconds: number };
+}

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './instant.ts';
 
 // The upper bounds of what operators are and do, each with its reason.
 
@@ -16,6 +16,15 @@ export const OPERATOR_SESSION_MS = {
   max: 12 * HOUR_MS,
   confirmed: 10 * MINUTE_MS,
 } as const;
+/** What the overview shows: the steps of time, how far back, how often a process writes its figures, and the kinds of errors it tells apart in a step. */
+export const OVERVIEW = {
+  stepMs: 20 * SECOND_MS,
+  steps: 180,
+  writeGapMs: 10 * SECOND_MS,
+  errorKinds: 8,
+} as const;
+/** Players whom the overview counts of one title. */
+export const RECENT_PLAYERS_MAX = 100_000;
 /** For how long guesses from an address at which an operator has signed in count for themselves. */
 export const OPERATOR_ADDRESS_KEPT_MS = 30 * DAY_MS;
 /** Characters of what a page says of its browser. */

@@ -133,7 +133,7 @@ function connectionsPerAddress({ limits, connectionsPerAddressMax }: Config) {
 }
 
 function limitSettingsOf(config: Config, log: Log): LimitSettings {
-  const { limits, titlePlayersMax } = config;
+  const { limits, titlePlayersMax, supportCurrencyPerDay } = config;
   const isOn = limits === 'on';
   if (!isOn) log.warn('limits are off: any caller can take all of the service');
   return {
@@ -143,6 +143,7 @@ function limitSettingsOf(config: Config, log: Log): LimitSettings {
       titlePlayersMax: isOn && titlePlayersMax !== 'off' ? titlePlayersMax : undefined,
     },
     limitsGuesses: isOn,
+    supportCurrencyPerDay: supportCurrencyPerDay === 'off' ? undefined : supportCurrencyPerDay,
   };
 }
 

@@ -10,6 +10,7 @@ import { revokeToken } from './commands/credentials/token-revocations.ts';
 import { ECONOMY_COMMANDS } from './commands/economy.ts';
 import { HOLDINGS_COMMANDS } from './commands/holdings.ts';
 import { claimNamespace } from './commands/installation/meta.ts';
+import { readNodeFigures, writeNodeFigures } from './commands/installation/node-figures.ts';
 import { probe } from './commands/installation/probe.ts';
 import {
   ban,
@@ -108,6 +109,7 @@ export const COMMANDS = contents({
   ...ECONOMY_COMMANDS,
   ...HOLDINGS_COMMANDS,
   ...OPERATOR_COMMANDS,
+  nodeFigures: { write: writeNodeFigures, read: readNodeFigures },
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },
 });

@@ -1,3 +1,4 @@
+import type { NodeFiguresStore } from '../cluster/figures/ports.ts';
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
@@ -41,6 +42,7 @@ interface RoomPorts {
   readonly operatorFactors: OperatorFactors;
   readonly operatorSessions: OperatorSessions;
   readonly signingKeys: SigningKeys;
+  readonly nodeFigures: NodeFiguresStore;
   readonly players: Players;
   readonly sessions: Sessions;
   readonly tokenRevocations: TokenRevocations;

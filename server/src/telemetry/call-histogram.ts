@@ -1,5 +1,6 @@
 import type { Metric, Registry } from '@prometheus-io/client';
 import type { ObservedCall } from '../http/deps.ts';
+import type { ProcessTotals } from '../kernel/measures.ts';
 import { ERRORS } from '../kernel/error-catalogue.ts';
 
 const NAME = 'purser_call_duration_seconds';
@@ -27,6 +28,8 @@ export interface CallHistogram {
   readonly observe: (call: ObservedCall) => void;
   /** Shows these operations from the start, with 0 successes. Their refusals have series from the first one on. */
   readonly declare: (operations: readonly string[]) => void;
+  /** All calls so far. */
+  readonly totals: () => Pick<ProcessTotals, 'calls' | 'errors'>;
 }
 
 /** Registers the histogram, and the counter of refusals that follows from it. Only a scrape converts the counts to the library's form. */
@@ -59,6 +62,14 @@ export function makeCallHistogram(registry: Registry): CallHistogram {
       for (const operation of operations) {
         if (!byOperation.get(operation)?.has('OK')) seriesOf(operation, 'OK');
       }
+    },
+    totals() {
+      const all = allSeries();
+      const refused = refusalsIn(all).filter(({ value }) => value > 0);
+      return {
+        calls: all.reduce((sum, { counts }) => counts.reduce((a, b) => a + b, sum), 0),
+        errors: Object.fromEntries(refused.map(({ labels, value }) => [labels.outcome, value])),
+      };
     },
   };
 }

@@ -2,7 +2,12 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from '@prometheus-io/
 import type { ObservedCall } from '../http/deps.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import { SECOND_MS } from '../kernel/instant.ts';
-import type { ClusterChange, MeasuredApp, MeasuredCommand } from '../kernel/measures.ts';
+import type {
+  ClusterChange,
+  MeasuredApp,
+  MeasuredCommand,
+  ProcessTotals,
+} from '../kernel/measures.ts';
 import { registerAppGauges } from './app-gauges.ts';
 import { makeClusterCounter } from './cluster-counter.ts';
 import { makeCallHistogram } from './call-histogram.ts';
@@ -26,6 +31,8 @@ export interface Metrics {
   readonly watch: (app: MeasuredApp) => void;
   /** In the text format of Prometheus. */
   text(): Promise<MetricsText>;
+  /** What was counted since the start; made of the series when it is asked for. */
+  totals(): Promise<ProcessTotals>;
   readonly registry: Registry;
 }
 
@@ -59,8 +66,43 @@ export function makeMetrics(version = 'unreleased'): Metrics {
       if (app.node) countChange = makeClusterCounter(registry);
     },
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+    async totals() {
+      const control = { changes: 'control', outcome: 'done' };
+      const commands = 'purser_database_command_duration_seconds';
+      return {
+        ...calls.totals(),
+        logins: await sumOf(registry, 'purser_logins_total'),
+        control: {
+          count: await sumOf(registry, commands, { series: `${commands}_count`, labels: control }),
+          seconds: await sumOf(registry, commands, { series: `${commands}_sum`, labels: control }),
+        },
+      };
+    },
     registry,
   };
+}
+
+/** The sum of the series of a metric that have these labels. */
+async function sumOf(
+  registry: Registry,
+  name: string,
+  {
+    series,
+    labels = {},
+  }: { readonly series?: string; readonly labels?: Readonly<Record<string, string>> } = {},
+): Promise<number> {
+  const values: readonly SeriesValue[] =
+    (await registry.getSingleMetric(name)?.get())?.values ?? [];
+  return values
+    .filter(({ metricName }) => series === undefined || metricName === series)
+    .filter((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))
+    .reduce((sum, { value }) => sum + value, 0);
+}
+
+interface SeriesValue {
+  readonly metricName?: string;
+  readonly labels: Readonly<Partial<Record<string, string | number>>>;
+  readonly value: number;
 }
 
 function countDroppedLog(registry: Registry): void {

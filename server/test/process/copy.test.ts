@@ -114,7 +114,7 @@ describe('the list of tables', () => {
     const tables = all(
       "select name from sqlite_schema where type = 'table' and name <> 'migrations'",
     );
-    const known = new Set([...COPIED_TABLES, 'nodes', 'probes', 'purchase_locks']);
+    const known = new Set([...COPIED_TABLES, 'nodes', 'node_figures', 'probes', 'purchase_locks']);
     expect(new Set(tables.map(({ name }) => name))).toEqual(known);
   });
 

@@ -4,6 +4,7 @@ import { containersConformance } from './containers.conformance.ts';
 import { controlConformance } from './control.conformance.ts';
 import { controlModelConformance } from './control-model.conformance.ts';
 import { correctionsConformance } from './corrections.conformance.ts';
+import { currencyCapsConformance } from './currency-caps.conformance.ts';
 import { currenciesConformance } from './currencies.conformance.ts';
 import { deletionConformance } from './deletion.conformance.ts';
 import { dropTablesConformance } from './drop-tables.conformance.ts';
@@ -67,6 +68,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
     ['containers', containersConformance],
     ['currencies', currenciesConformance],
     ['wallets', walletsConformance],
+    ['currency caps', currencyCapsConformance],
     ['inventories', inventoriesConformance],
     ['wallet model', walletModelConformance],
     ['economy model', economyModelConformance],

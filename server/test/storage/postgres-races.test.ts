@@ -10,6 +10,7 @@ import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { readPage } from '../support/control-page.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { givingOperator } from './currency-caps.conformance.ts';
 import { aSession, aTitle, logIn, NOW, twoTitles, uniqueHex } from './given.ts';
 import { good, manyIds, offer, setCatalog, edited } from './fixtures.ts';
 import { openNode, TEST_TIMEOUTS } from './postgres-given.ts';
@@ -62,6 +63,13 @@ describe.skipIf(NO_POSTGRES)('races between two nodes', () => {
     expect(outcomes.every(({ status }) => status === 'done')).toBe(true);
     expect((await idsIn(titleId)).toSorted()).toEqual(ids.toSorted());
     expect(await idsIn(other)).toEqual([]);
+  });
+
+  it('never exceeds the cap of an operator', async () => {
+    const { give, countEntries } = await givingOperator(nodes[0]);
+    const outcomes = await callers((index) => give(100, { on: node(index) }));
+    expect(outcomes.filter(({ status }) => status === 'changed')).toHaveLength(10);
+    expect(await countEntries()).toBe(10);
   });
 
   it('lets one update of the same item win whole', async () => {

@@ -94,6 +94,7 @@ export async function startService(
     rates: RATES,
     newPlayers: { isOpen: true, titlePlayersMax: 1_000_000 },
     limitsGuesses: true,
+    supportCurrencyPerDay: 1_000,
   };
   const lines: Record<string, unknown>[] = [];
   const log = makeLog('debug', { write: (line) => void lines.push(JSON.parse(line)) });

@@ -8,11 +8,23 @@ import {
   SCOPE_PERMISSIONS,
   TITLE_PERMISSIONS,
 } from '../../src/kernel/permissions.ts';
-import { ROLE_PERMISSIONS, ROLES, SELF_PERMISSIONS } from '../../src/kernel/roles.ts';
+import { OPERATOR_SESSION_MS } from '../../src/kernel/operator-limits.ts';
+import {
+  DANGEROUS_PERMISSIONS,
+  INSTALLATION_PERMISSIONS,
+  ROLE_PERMISSIONS,
+  ROLES,
+  SELF_PERMISSIONS,
+} from '../../src/kernel/roles.ts';
 import { operations } from '../../src/operations.ts';
 import { ban, exchange } from '../support/accounts.ts';
 import { type Running, startService } from '../support/running.ts';
-import { type Credentials, makeWorld, type World } from '../support/world.ts';
+import {
+  type Credentials,
+  makeWorld,
+  type SignedInOperator,
+  type World,
+} from '../support/world.ts';
 
 // Tests who may call which operation: every kind of caller calls every operation at each of its doors.
 
@@ -43,10 +55,16 @@ let running: Running;
 let world: World;
 let credentials: Readonly<Record<string, Credentials>>;
 let bannedCredentials: readonly Credentials[];
+/** Operators with roles for the title only, by the role. */
+let inTitle: Readonly<Record<string, SignedInOperator>>;
+/** An owner of everything who has not shown the password lately. */
+let unconfirmed: SignedInOperator;
 
 beforeAll(async () => {
   running = await startService();
   world = await makeWorld(running);
+  unconfirmed = await world.operator(['owner'], 'everywhere');
+  world.clock.advance(OPERATOR_SESSION_MS.confirmed);
   const { playerId, sessionTicket, entityToken } = await world.logIn();
   const Entity = { Id: playerId, Type: 'master_player_account' };
   const master = await exchange(world, { sessionTicket }, { Entity });
@@ -67,6 +85,9 @@ beforeAll(async () => {
       [role]: { operator: await world.operator([role], 'everywhere') },
     };
   }
+  inTitle = Object.fromEntries(
+    await Promise.all(ROLES.map(async (role) => [role, await world.operator([role])] as const)),
+  );
   const banned = await world.logIn('banned');
   await ban(world, { ServiceId: banned.playerId, DurationInHours: 1 });
   bannedCredentials = [
@@ -123,5 +144,55 @@ test.each(endpointsOf(operations).map(({ path, auth }) => [path, auth] as const)
       const reply = await world.call(path, '{}', shown, { 'Content-Type': 'text/plain' });
       expect(reply.error).toBe(kind && opensWith.includes(kind) ? 'AccountBanned' : otherwise);
     }
+  },
+);
+
+/** The doors that operators can open, and the permission that each wants. */
+const OPERATOR_DOORS = endpointsOf(operations).flatMap(({ path, auth }) =>
+  auth.kind === 'operator' || auth.kind === 'titleOperator' || auth.kind === 'secretKey'
+    ? [[path, auth] as const]
+    : [],
+);
+
+/** What an operator is answered who calls with these credentials. */
+async function answerTo(path: string, operator: SignedInOperator): Promise<string | undefined> {
+  const reply = await world.call(path, '{}', { operator }, { 'Content-Type': 'text/plain' });
+  return reply.error;
+}
+
+test.each(OPERATOR_DOORS)(
+  '%s lets in the roles for its title, unless it is about the whole installation',
+  async (path, { permission }) => {
+    const isSelf = (SELF_PERMISSIONS as readonly Permission[]).includes(permission);
+    const isOfAll = INSTALLATION_PERMISSIONS.includes(permission);
+    for (const role of ROLES) {
+      const may: readonly Permission[] = ROLE_PERMISSIONS[role];
+      const isLetIn = isSelf || (may.includes(permission) && !isOfAll);
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await answerTo(path, inTitle[role] as SignedInOperator);
+      expect([role, answer]).toEqual([role, isLetIn ? LET_IN : 'NotAuthorizedByTitle']);
+    }
+  },
+);
+
+test.each(OPERATOR_DOORS)(
+  '%s lets nobody in whose role is for another title, and wants a title where it is about one',
+  async (path, { kind, permission }) => {
+    const isSelf = (SELF_PERMISSIONS as readonly Permission[]).includes(permission);
+    const owner = inTitle['owner'] as SignedInOperator;
+    const { titleId } = await world.otherTitle();
+    const refused = 'NotAuthorizedByTitle';
+    expect(await answerTo(path, { ...owner, titleId })).toBe(isSelf ? LET_IN : refused);
+    const { operator } = credentials['owner'] as { readonly operator: SignedInOperator };
+    const { titleId: _, ...nowhere } = operator;
+    expect(await answerTo(path, nowhere)).toBe(kind === 'operator' ? LET_IN : refused);
+  },
+);
+
+test.each(OPERATOR_DOORS)(
+  '%s asks an owner for the password again where nobody takes the act back',
+  async (path, { permission }) => {
+    const isDangerous = DANGEROUS_PERMISSIONS.includes(permission);
+    expect(await answerTo(path, unconfirmed)).toBe(isDangerous ? 'ConfirmationRequired' : LET_IN);
   },
 );

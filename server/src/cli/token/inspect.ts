@@ -52,6 +52,7 @@ async function inspect(config: CommandInput['config'], text: string): Promise<Cr
         emit: () => undefined,
         observeCommand: () => undefined,
         watch: () => undefined,
+        totals: () => Promise.reject(new Error('Nothing is measured')),
         text: () => Promise.resolve({ contentType: 'text/plain', body: '' }),
       },
       log: { call: () => undefined, unexpectedError: () => undefined },

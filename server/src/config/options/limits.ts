@@ -1,3 +1,4 @@
+import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { option, parseOneOf, parseRate, parseWholeOr } from '../option.ts';
 
 /** A limit's option. The reasons of the defaults are in docs/guides/limits.md. */
@@ -92,5 +93,16 @@ export const limitOptions = {
     fallback: 'on',
     reloads: true,
     parse: parseOneOf(['on', 'off']),
+  }),
+  supportCurrencyPerDay: option({
+    flag: '--support-currency-per-day',
+    variable: 'PURSER_SUPPORT_CURRENCY_PER_DAY',
+    placeholder: 'number',
+    description:
+      'How many units of each currency of a title one operator may give and take in a day (UTC) who may not give items: the role support; off: any number. PURSER_LIMITS does not change this.',
+    concerns: 'serve',
+    fallback: '1000',
+    reloads: true,
+    parse: parseWholeOr('off', { min: 0, max: BALANCE_MAX }),
   }),
 };

@@ -135,12 +135,23 @@ export interface WalletChange {
   /** 0 to BALANCE_MAX. */
   readonly amount: number;
   readonly cause: 'addition' | 'subtraction';
+  /** Absent: the caller may give and take any amount. */
+  readonly cap?: CurrencyCap | undefined;
+}
+
+/** How much an operator may give and take in a day. */
+export interface CurrencyCap {
+  readonly operatorId: string;
+  /** Units of each currency of each title in a day (UTC), given and taken together. */
+  readonly max: number;
 }
 
 export type WalletChangeOutcome =
   | { readonly status: 'changed'; readonly balance: number }
   | { readonly status: 'noPlayer' }
-  | BalanceFault;
+  | BalanceFault
+  /** It would be more than the cap; `left`: what is left of it today. */
+  | { readonly status: 'capped'; readonly left: number };
 
 /** An entry of a player's ledger as it was written. */
 export interface BookedEntry extends LedgerEntry, Pick<Act, 'by' | 'requestId'> {

@@ -1,17 +1,21 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
 import { BodyServiceId, ServiceId } from '../../credentials/wire.ts';
+import type { StudioCaller } from '../../kernel/caller.ts';
+import { hasPermission } from '../../kernel/has-permission.ts';
 import { sharedOperation } from '../../kernel/operation.ts';
 import { CustomTags } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { type ActDeps, actOf } from '../inventory/act.ts';
 import { toGiveRefusal } from '../inventory/give-refusals.ts';
 import { Int32 } from '../inventory/schemas.ts';
-import type { WalletChange, Wallets } from './ports.ts';
+import type { CurrencyCap, WalletChange, Wallets } from './ports.ts';
 import { Amount, CurrencyCode } from './schemas.ts';
 
 /** The deps of changing a balance. */
 interface WalletDeps extends ActDeps {
-  readonly wallets: Wallets;
+  readonly wallets: Pick<Wallets, 'change'>;
+  /** How much of a currency an operator may give and take in a day who may not give items; undefined: any amount. */
+  readonly supportCurrencyPerDay: () => number | undefined;
 }
 
 /** A way to change a balance: what differs between adding and subtracting. */
@@ -30,7 +34,7 @@ export function walletOperation<
   const E extends 'InsufficientFunds' | 'VirtualCurrencyMustBeWithinIntegerRange',
 >({ name, cause, outOfBounds, ...texts }: WalletOperation<E>) {
   const sign = cause === 'addition' ? 1 : -1;
-  const auth = { kind: 'secretKey', permission: 'inventory:write' } as const;
+  const auth = { kind: 'secretKey', permission: 'wallets:write' } as const;
   return sharedOperation<WalletDeps>()({
     doors: [
       { path: `/Admin/${name}`, ...texts, auth },
@@ -48,7 +52,7 @@ export function walletOperation<
       BalanceChange: Int32('What was added; below 0 where it was subtracted.'),
       Balance: Amount('What the player has of it now, with all that has recharged.'),
     }),
-    errors: ['AccountNotFound', 'InvalidVirtualCurrency', outOfBounds],
+    errors: ['AccountNotFound', 'InvalidVirtualCurrency', outOfBounds, 'WalletCapReached'],
     example: {
       request: { ServiceId: EXAMPLE.playerId, VirtualCurrency: 'GO', Amount: 25 },
       response: {
@@ -61,9 +65,14 @@ export function walletOperation<
 
     async handle(request, { fail, ...call }) {
       const { ServiceId: playerId, VirtualCurrency: code, Amount: amount } = request;
-      const change = { act: actOf(call, playerId), code, amount, cause };
+      const cap = capOf(call.caller, call.deps);
+      const change = { act: actOf(call, playerId), code, amount, cause, cap };
       const outcome = await call.deps.wallets.change(change);
       if (outcome.status === 'noPlayer') throw fail('AccountNotFound');
+      if (outcome.status === 'capped') {
+        const message = `Of ${code} you may give and take ${outcome.left} more today, until midnight UTC`;
+        throw fail('WalletCapReached', { message });
+      }
       if (outcome.status !== 'changed') {
         const { error, extras } = toGiveRefusal(outcome);
         // Adding never finds too little, and subtracting never too much.
@@ -78,4 +87,14 @@ export function walletOperation<
       };
     },
   });
+}
+
+/** The cap of a caller; undefined: none. Whoever may give items could give any worth. */
+function capOf(
+  caller: StudioCaller,
+  { supportCurrencyPerDay }: Pick<WalletDeps, 'supportCurrencyPerDay'>,
+): CurrencyCap | undefined {
+  if (caller.kind !== 'operator' || hasPermission(caller, 'inventory:write')) return undefined;
+  const max = supportCurrencyPerDay();
+  return max === undefined ? undefined : { operatorId: caller.operatorId, max };
 }

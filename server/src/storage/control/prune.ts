@@ -1,4 +1,4 @@
-import type { Instant } from '../../kernel/instant.ts';
+import { DAY_MS, type Instant } from '../../kernel/instant.ts';
 import {
   CONTROL_LOG_KEPT_MS,
   IDEMPOTENCY_KEPT_MS,
@@ -45,6 +45,7 @@ export const pruneSome = command({
       await pruneOperatorSessions.run(tx, { before: now - OPERATOR_ADDRESS_KEPT_MS }),
       await pruneOperatorLinks.run(tx, { before: now }),
       await pruneOperatorActs.run(tx, { before: now - OPERATOR_ACTS_KEPT_MS }),
+      await pruneCurrencyDays.run(tx, { day: Math.floor(now / DAY_MS) - 1 }),
       await pruneControlLog(tx, now - CONTROL_LOG_KEPT_MS),
     ];
     const hasMoreItems = await pruneExpiredItems(tx, over);
@@ -115,6 +116,12 @@ const pruneOperatorSessions = statement<Before>(
 const pruneOperatorLinks = statement<Before>(
   `delete from operator_links where digest in (
      select digest from operator_links where expires_at <= :before limit ${PRUNED_AT_ONCE})`,
+);
+
+const pruneCurrencyDays = statement<{ readonly day: number }>(
+  `delete from operator_currency_days where (operator_id, title_id, code, day) in (
+     select operator_id, title_id, code, day from operator_currency_days
+     where day < :day limit ${PRUNED_AT_ONCE})`,
 );
 
 const pruneOperatorActs = statement<Before>(

@@ -1,10 +1,13 @@
 import type { Tables } from '../query/tables.ts';
 
 /**
- * Every table that is copied. `nodes` and `purchase_locks` are not: they are about the processes of one database, and start empty in
+ * Every table that is copied. `nodes`, `node_figures` and `purchase_locks` are not: they are about the processes of one database, and start empty in
  * another. `probes` is always empty.
  */
-export type CopiedTable = Exclude<keyof Tables, 'nodes' | 'probes' | 'purchase_locks'>;
+export type CopiedTable = Exclude<
+  keyof Tables,
+  'nodes' | 'node_figures' | 'probes' | 'purchase_locks'
+>;
 
 /**
  * The tables with their primary keys, each behind those that its rows refer to. The control log and its head
@@ -52,6 +55,7 @@ export const TABLE_KEYS: {
   operator_sessions: ['session_id'],
   operator_links: ['digest'],
   operator_acts: ['request_id'],
+  operator_currency_days: ['operator_id', 'title_id', 'code', 'day'],
 };
 
 /** Their names, in the order in which rows can be written. */

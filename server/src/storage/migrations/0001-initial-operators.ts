@@ -61,6 +61,14 @@ create table if not exists operator_links (
 create index if not exists operator_links_of_operator on operator_links (operator_id);
 create index if not exists operator_links_end on operator_links (expires_at);
 
+-- How each process does, for the console. A row is forgotten an hour after its process.
+create table if not exists node_figures (
+  node_id text not null,
+  at ${integer} not null,
+  figures text not null,
+  constraint node_figures_key primary key (node_id)
+) ${tableByKey};
+
 -- What operators changed. A row outlives whatever it names.
 create table if not exists operator_acts (
   request_id text not null,
@@ -71,6 +79,19 @@ create table if not exists operator_acts (
   about text not null,
   constraint operator_acts_key primary key (request_id)
 ) ${tableByKey};
+
+-- What operators who have a cap have given and taken of a currency in a day.
+create table if not exists operator_currency_days (
+  operator_id text not null,
+  title_id text not null,
+  code text not null,
+  -- Since 1970, UTC.
+  day ${integer} not null,
+  amount ${integer} not null,
+  constraint operator_currency_days_key primary key (operator_id, title_id, code, day)
+) ${tableByKey};
+
+create index if not exists operator_currency_days_by_day on operator_currency_days (day);
 
 create index if not exists operator_acts_by_moment on operator_acts (at, request_id);
 create index if not exists operator_acts_of_title on operator_acts (title_id, at, request_id);

@@ -56,3 +56,13 @@ export interface OperatorActTable {
   /** JSON of members and their values. */
   about: string;
 }
+
+/** What an operator has given and taken of a currency in a day. */
+export interface CurrencyDayTable {
+  operator_id: string;
+  title_id: string;
+  code: string;
+  /** Since 1970, UTC. */
+  day: number;
+  amount: number;
+}

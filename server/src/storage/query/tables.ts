@@ -10,6 +10,7 @@ import type {
   VirtualCurrencyTable,
 } from './economy-tables.ts';
 import type {
+  CurrencyDayTable,
   OperatorActTable,
   OperatorLinkTable,
   OperatorSessionTable,
@@ -48,6 +49,8 @@ export interface Tables {
   operator_sessions: OperatorSessionTable;
   operator_links: OperatorLinkTable;
   operator_acts: OperatorActTable;
+  operator_currency_days: CurrencyDayTable;
+  node_figures: { node_id: string; at: number; figures: string };
   idempotency_keys: IdempotencyKeyTable;
   idempotency_counts: { title_id: string; period: number; part: number; keys: number };
   catalogs: CatalogTable;

@@ -51,7 +51,7 @@ const LedgerEntry = Type.Object(
     ItemId: Type.Optional(Identifier('The item that was bought, granted or opened.')),
     MadeBy: Type.String({
       description:
-        'Who changed it: `player`, `key:` with the id of a secret key, or `commandLine`.',
+        'Who changed it: `player`, `key:` with the id of a secret key, `operator:` with the id of an operator, or `commandLine`.',
     }),
     RequestId: Type.Optional(
       Type.String({ description: 'The call that changed it, as its reply and the log have it.' }),

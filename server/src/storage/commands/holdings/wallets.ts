@@ -8,19 +8,23 @@ import { PLAYER_KEY } from '../../query/keys.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined } from '../../query/tables.ts';
 import { findPlayerId, type PlayerKey } from '../players/player-rows.ts';
+import { takeFromCap } from './currency-caps.ts';
 import { openHoldings, readBalances, saveHoldings } from './open-holdings.ts';
 
 /** Wallets.change. */
 export const changeWallet = command({
   name: 'wallets.change',
   changes: 'rows',
-  async run(tx, { act, code, amount, cause }: WalletChange): Promise<WalletChangeOutcome> {
+  async run(tx, { act, code, amount, cause, cap }: WalletChange): Promise<WalletChangeOutcome> {
     const open = await openHoldings(tx, act);
     if (!open) return { status: 'noPlayer' };
     await readBalances(tx, open, [code]);
     const change = cause === 'addition' ? amount : -amount;
     const fault = changeBalance(open, { code, change, cause, now: act.now });
     if (fault) return fault;
+    // At last, so that nothing is counted of what is refused.
+    const left = cap && (await takeFromCap(tx, { ...cap, code, amount, act }));
+    if (left !== undefined) return { status: 'capped', left };
     await saveHoldings(tx, open);
     return { status: 'changed', balance: open.balances.get(code)?.amount ?? 0 };
   },

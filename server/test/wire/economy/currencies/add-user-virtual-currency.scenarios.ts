@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { addUserVirtualCurrency } from '../../../../src/economy/currencies/operations/add-user-virtual-currency.ts';
 import { BALANCE_MAX } from '../../../../src/kernel/limits.ts';
+import { capScenarios } from '../../../support/cap-scenarios.ts';
 import { callAt, scenarios } from '../../../support/scenario.ts';
 import { addCurrencies, balancesOf } from '../../../support/wallets.ts';
 
@@ -82,4 +83,5 @@ export default scenarios(addUserVirtualCurrency, [
       return callAt(door, world, { ...request, Amount: BALANCE_MAX + 1 });
     },
   },
+  ...capScenarios,
 ]);

@@ -2,7 +2,10 @@ import { addUserVirtualCurrency } from '../../../../src/economy/currencies/opera
 import { addVirtualCurrencyTypes } from '../../../../src/economy/currencies/operations/add-virtual-currency-types.ts';
 import { removeVirtualCurrencyTypes } from '../../../../src/economy/currencies/operations/remove-virtual-currency-types.ts';
 import { subtractUserVirtualCurrency } from '../../../../src/economy/currencies/operations/subtract-user-virtual-currency.ts';
-import { CURRENCIES_MAX } from '../../../../src/kernel/limits.ts';
+import type { ErrorName } from '../../../../src/kernel/error-catalogue.ts';
+import { BALANCE_MAX, CURRENCIES_MAX } from '../../../../src/kernel/limits.ts';
+import type { AnyOperation } from '../../../../src/kernel/operation.ts';
+import { firstDoorOf } from '../../../support/operation-files.ts';
 import { stale } from '../../../support/edit-scenarios.ts';
 import { bodies, NOBODY, pair, type PrecedenceList } from '../../../support/precedence.ts';
 import { addCurrencies } from '../../../support/wallets.ts';
@@ -19,6 +22,28 @@ const playerBeforeCurrency = bodies('AccountNotFound', 'InvalidVirtualCurrency',
     { ...wanted, ServiceId },
   ];
 });
+
+/** More than somebody with the role support may give and take in a day, and than nobody has. */
+const OVER_CAP = 1_001;
+
+/** Amounts of which the first is out of bounds, asked for by somebody with the role support. */
+const boundBeforeCap = (
+  first: ErrorName,
+  operation: AnyOperation,
+  [bothAmount, aloneAmount]: readonly [number, number],
+) =>
+  pair(first, 'WalletCapReached', async (world) => {
+    await addCurrencies(world, { GO: { InitialDeposit: OVER_CAP } });
+    const { playerId: ServiceId } = await world.logIn();
+    const operator = await world.operator(['support']);
+    const ask = (Amount: number) =>
+      world.call(
+        firstDoorOf(operation).path,
+        { ServiceId, VirtualCurrency: 'GO', Amount },
+        { operator },
+      );
+    return { both: await ask(bothAmount), alone: await ask(aloneAmount) };
+  });
 
 const pairs: PrecedenceList = [
   [
@@ -63,6 +88,10 @@ const pairs: PrecedenceList = [
         'VirtualCurrencyMustBeWithinIntegerRange',
         'nobody has any of a currency that is not there',
       ),
+      boundBeforeCap('VirtualCurrencyMustBeWithinIntegerRange', addUserVirtualCurrency, [
+        BALANCE_MAX,
+        OVER_CAP,
+      ]),
     ],
   ],
   [
@@ -78,6 +107,7 @@ const pairs: PrecedenceList = [
           { ...wanted, VirtualCurrency: 'GO' },
         ];
       }),
+      boundBeforeCap('InsufficientFunds', subtractUserVirtualCurrency, [BALANCE_MAX, OVER_CAP]),
     ],
   ],
 ];

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { subtractUserVirtualCurrency } from '../../../../src/economy/currencies/operations/subtract-user-virtual-currency.ts';
 import { HOUR_MS } from '../../../../src/kernel/instant.ts';
+import { capScenarios } from '../../../support/cap-scenarios.ts';
 import { callAt, scenarios } from '../../../support/scenario.ts';
 import { addCurrencies, balancesOf } from '../../../support/wallets.ts';
 
@@ -51,4 +52,5 @@ export default scenarios(subtractUserVirtualCurrency, [
       return reply;
     },
   },
+  ...capScenarios,
 ]);

@@ -1,0 +1,104 @@
+import type { Instant } from '../../kernel/instant.ts';
+import type { ProcessTotals } from '../../kernel/measures.ts';
+import { OVERVIEW } from '../../kernel/operator-limits.ts';
+import type { FiguresStep } from './ports.ts';
+
+const NOTHING: ProcessTotals = {
+  calls: 0,
+  logins: 0,
+  errors: {},
+  control: { count: 0, seconds: 0 },
+};
+const OTHER = 'Other';
+
+/** The steps of one process over the last hour. */
+export interface StepCounter {
+  /** Adds to the step of now what has been counted since the last note; gives the steps that are kept. */
+  note(totals: ProcessTotals, now: Instant): readonly FiguresStep[];
+}
+
+/** Makes a counter for a process that has counted nothing yet. */
+export function makeStepCounter(): StepCounter {
+  let last = NOTHING;
+  let steps: readonly FiguresStep[] = [];
+  return {
+    note(totals, now) {
+      const number = stepOf(now);
+      const added = { number, ...difference(totals, last) };
+      last = totals;
+      const same = steps.find((step) => step.number === number) ?? emptyStep(number);
+      const others = steps.filter((step) => step.number !== number);
+      const kept = others.filter((step) => step.number > number - OVERVIEW.steps);
+      const step = sum(same, added);
+      const isEmpty = step.calls === 0 && step.control.count === 0;
+      steps = isEmpty ? kept : [...kept, withFewKinds(step)];
+      return steps;
+    },
+  };
+}
+
+/** The steps of the last hour, the oldest first, each with what all processes did in it. */
+export function addUp(
+  all: readonly (readonly FiguresStep[])[],
+  now: Instant,
+): readonly FiguresStep[] {
+  const last = stepOf(now);
+  const sums = new Map<number, FiguresStep>();
+  for (let number = last - OVERVIEW.steps + 1; number <= last; number += 1) {
+    sums.set(number, emptyStep(number));
+  }
+  for (const step of all.flat()) {
+    const before = sums.get(step.number);
+    if (before) sums.set(step.number, sum(before, step));
+  }
+  return [...sums.values()];
+}
+
+function stepOf(at: Instant): number {
+  return Math.floor(at / OVERVIEW.stepMs);
+}
+
+function emptyStep(number: number): FiguresStep {
+  return { number, calls: 0, logins: 0, errors: {}, control: { count: 0, ms: 0 } };
+}
+
+function difference(now: ProcessTotals, before: ProcessTotals): Omit<FiguresStep, 'number'> {
+  const errors = Object.entries(now.errors).map(
+    ([name, count]) => [name, count - (before.errors[name] ?? 0)] as const,
+  );
+  return {
+    calls: now.calls - before.calls,
+    logins: now.logins - before.logins,
+    errors: Object.fromEntries(errors.filter(([, count]) => count > 0)),
+    control: {
+      count: now.control.count - before.control.count,
+      ms: Math.round((now.control.seconds - before.control.seconds) * 1_000),
+    },
+  };
+}
+
+function sum(one: FiguresStep, other: FiguresStep): FiguresStep {
+  const errors: Record<string, number> = { ...one.errors };
+  for (const [name, count] of Object.entries(other.errors)) {
+    errors[name] = (errors[name] ?? 0) + count;
+  }
+  return {
+    number: one.number,
+    calls: one.calls + other.calls,
+    logins: one.logins + other.logins,
+    errors,
+    control: {
+      count: one.control.count + other.control.count,
+      ms: one.control.ms + other.control.ms,
+    },
+  };
+}
+
+/** So that what is stored of a process has a bound. */
+function withFewKinds(step: FiguresStep): FiguresStep {
+  const { [OTHER]: others = 0, ...named } = step.errors;
+  const byCount = Object.entries(named).toSorted(([, one], [, other]) => other - one);
+  const rest = byCount.slice(OVERVIEW.errorKinds).reduce((all, [, count]) => all + count, others);
+  const kept = Object.fromEntries(byCount.slice(0, OVERVIEW.errorKinds));
+  return { ...step, errors: rest === 0 ? kept : { ...kept, [OTHER]: rest } };
+}

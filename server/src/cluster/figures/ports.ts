@@ -1,0 +1,47 @@
+import type { Instant } from '../../kernel/instant.ts';
+import type { PoolLoad, ReadinessState } from '../../kernel/measures.ts';
+
+/** What one process did in one step of time. */
+export interface FiguresStep {
+  /** Counts steps since 1970, so that those of all processes are the same. */
+  readonly number: number;
+  readonly calls: number;
+  readonly logins: number;
+  /** Of the most frequent names, and of all others together (`Other`). */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Changes that every node knew of before they were answered, and how long they took together. */
+  readonly control: { readonly count: number; readonly ms: number };
+}
+
+/** How one process does, as it says itself. Plain data. */
+export interface NodeFigures {
+  readonly nodeId: string;
+  readonly version: string;
+  readonly startedAt: Instant;
+  readonly at: Instant;
+  readonly state: ReadinessState;
+  /** Undefined with the embedded database. */
+  readonly lease?: { readonly isHeld: boolean; readonly ageMs: number };
+  readonly pools: readonly PoolLoad[];
+  /** The oldest first; those in which something happened. */
+  readonly steps: readonly FiguresStep[];
+}
+
+/** Players of a title who logged in lately. */
+export interface RecentPlayers {
+  readonly titleId: string;
+  readonly name: string;
+  /** RECENT_PLAYERS_MAX at most. */
+  readonly count: number;
+}
+
+/** The figures of processes, durable. Each method is one transaction. */
+export interface NodeFiguresStore {
+  /** Replaces those of the same process, and forgets processes that have written nothing since a moment. */
+  write(of: { readonly figures: NodeFigures; readonly forgetBefore: Instant }): Promise<void>;
+  /** What processes wrote since a moment, and who logged in since then. */
+  read(of: { readonly since: Instant }): Promise<{
+    readonly nodes: readonly NodeFigures[];
+    readonly titles: readonly RecentPlayers[];
+  }>;
+}

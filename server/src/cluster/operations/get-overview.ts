@@ -1,0 +1,172 @@
+import type { Static } from 'typebox';
+import { EXAMPLE } from '../../credentials/examples.ts';
+import { type Clock, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { READINESS_STATES } from '../../kernel/measures.ts';
+import { operation } from '../../kernel/operation.ts';
+import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
+import { WireTime } from '../../kernel/schema.ts';
+import { Type } from '../../kernel/type.ts';
+import { addUp } from '../figures/figures.ts';
+import type { FiguresStep, NodeFigures, NodeFiguresStore } from '../figures/ports.ts';
+
+interface Deps {
+  readonly now: Clock;
+  readonly nodeFigures: Pick<NodeFiguresStore, 'read'>;
+}
+
+const Count = (description: string) => Type.Integer({ description, minimum: 0 });
+
+const Node = Type.Object({
+  NodeId: Type.String({ description: 'The id that the process took at its start.' }),
+  Version: Type.String({ description: 'Of the program.' }),
+  StartedAt: WireTime('When it started.'),
+  ReportedAt: WireTime('When it wrote this. One that runs does so every 10 seconds.'),
+  State: Type.Enum([...READINESS_STATES], {
+    description: 'Whether its calls succeed, or why not.',
+  }),
+  Lease: Type.Optional(
+    Type.Object(
+      {
+        IsHeld: Type.Boolean({
+          description: 'Without a lease it waits for a renewal at each call.',
+        }),
+        AgeInMilliseconds: Count('Since the last renewal.'),
+      },
+      { description: 'Absent with the embedded database.' },
+    ),
+  ),
+  Database: Type.Array(
+    Type.Object({
+      Pool: Type.String({ description: 'What the connections are for.' }),
+      Max: Count('Connections that there may be.'),
+      Busy: Count('Those at work.'),
+      Waiting: Count('Commands that wait for one.'),
+    }),
+    { description: 'Its connections to the database.' },
+  ),
+  Revocations: Type.Object(
+    {
+      Count: Count('In the last hour.'),
+      MeanMilliseconds: Count('How long one took.'),
+    },
+    { description: 'Changes that every node knows of before they are answered.' },
+  ),
+});
+
+const Step = Type.Object({
+  From: WireTime('Its first moment.'),
+  Calls: Count('Calls that ended in it.'),
+  Logins: Count('Logins that succeeded.'),
+  Errors: Type.Array(
+    Type.Object({
+      Error: Type.String({ description: 'Its name; `Other`: all rarer ones together.' }),
+      Count: Count('Calls that were refused so.'),
+    }),
+    { description: 'The most frequent first.' },
+  ),
+});
+
+/** Tells how the service does. */
+export const getOverview = operation<Deps>()({
+  path: '/Operator/GetOverview',
+  summary: 'Tells how every process of the service does, and what was called within the last hour.',
+  description: `Each process writes its own figures every ${OVERVIEW.writeGapMs / SECOND_MS} seconds; one that has ended is forgotten an hour later.`,
+  auth: { kind: 'operator', permission: 'overview:read' },
+  request: Type.Object({}),
+  response: Type.Object({
+    Now: WireTime('The time of the service.'),
+    Nodes: Type.Array(Node, { description: 'The processes.' }),
+    StepInSeconds: Count('The length of a step.'),
+    Steps: Type.Array(Step, {
+      description: 'The last hour, the oldest step first; the last one has not ended.',
+    }),
+    Titles: Type.Array(
+      Type.Object({
+        TitleId: Type.String({ description: "The title's id." }),
+        Name: Type.String({ description: "The title's name." }),
+        RecentPlayers: Count(
+          `Players who logged in within the last hour; ${RECENT_PLAYERS_MAX} stands for more, too.`,
+        ),
+      }),
+      { description: 'All titles.' },
+    ),
+  }),
+  errors: [],
+  example: {
+    request: {},
+    response: {
+      Now: EXAMPLE.now,
+      Nodes: [
+        {
+          NodeId: 'm2Xw8Rk0QpT5vYc9LzH1sA',
+          Version: '1.0.0',
+          StartedAt: EXAMPLE.now,
+          ReportedAt: EXAMPLE.now,
+          State: 'ready',
+          Database: [{ Pool: 'writer', Max: 1, Busy: 0, Waiting: 0 }],
+          Revocations: { Count: 2, MeanMilliseconds: 1 },
+        },
+      ],
+      StepInSeconds: OVERVIEW.stepMs / SECOND_MS,
+      Steps: [
+        {
+          From: EXAMPLE.now,
+          Calls: 20,
+          Logins: 3,
+          Errors: [{ Error: 'AccountNotFound', Count: 1 }],
+        },
+      ],
+      Titles: [{ TitleId: EXAMPLE.titleId, Name: 'Tower of Cards', RecentPlayers: 3 }],
+    },
+  },
+  async handle(_request, { deps }) {
+    const now = deps.now();
+    const since = now - OVERVIEW.steps * OVERVIEW.stepMs;
+    const { nodes, titles } = await deps.nodeFigures.read({ since });
+    const steps = nodes.map((node) => node.steps);
+    return {
+      Now: toWireTime(now),
+      Nodes: nodes.map(toWireNode),
+      StepInSeconds: OVERVIEW.stepMs / SECOND_MS,
+      Steps: addUp(steps, now).map(toWireStep),
+      Titles: titles.map(({ titleId, name, count }) => ({
+        TitleId: titleId,
+        Name: name,
+        RecentPlayers: count,
+      })),
+    };
+  },
+});
+
+function toWireNode(node: NodeFigures): Static<typeof Node> {
+  const count = node.steps.reduce((sum, { control }) => sum + control.count, 0);
+  const ms = node.steps.reduce((sum, { control }) => sum + control.ms, 0);
+  return {
+    NodeId: node.nodeId,
+    Version: node.version,
+    StartedAt: toWireTime(node.startedAt),
+    ReportedAt: toWireTime(node.at),
+    State: node.state,
+    ...(node.lease && {
+      Lease: { IsHeld: node.lease.isHeld, AgeInMilliseconds: node.lease.ageMs },
+    }),
+    Database: node.pools.map(({ pool, max, busy, waiting }) => ({
+      Pool: pool,
+      Max: max,
+      Busy: busy,
+      Waiting: waiting,
+    })),
+    Revocations: { Count: count, MeanMilliseconds: count === 0 ? 0 : Math.round(ms / count) },
+  };
+}
+
+function toWireStep({ number, calls, logins, errors }: FiguresStep): Static<typeof Step> {
+  return {
+    From: toWireTime(number * OVERVIEW.stepMs),
+    Calls: calls,
+    Logins: logins,
+    Errors: Object.entries(errors)
+      .map(([name, count]) => ({ Error: name, Count: count }))
+      .toSorted((one, other) => other.Count - one.Count),
+  };
+}

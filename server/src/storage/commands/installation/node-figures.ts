@@ -1,0 +1,73 @@
+import type { NodeFigures, RecentPlayers } from '../../../cluster/figures/ports.ts';
+import type { Instant } from '../../../kernel/instant.ts';
+import { RECENT_PLAYERS_MAX } from '../../../kernel/operator-limits.ts';
+import { command } from '../../command.ts';
+import { statement } from '../../query/statement.ts';
+
+const upsertRow = statement<{
+  readonly nodeId: string;
+  readonly at: Instant;
+  readonly figures: string;
+}>(
+  `insert into node_figures (node_id, at, figures) values (:nodeId, :at, :figures)
+   on conflict (node_id) do update set at = excluded.at, figures = excluded.figures`,
+);
+const forgetRows = statement<{ readonly before: Instant }>(
+  'delete from node_figures where at < :before',
+);
+
+/** NodeFigures.write. */
+export const writeNodeFigures = command({
+  name: 'nodeFigures.write',
+  changes: 'rows',
+  async run(
+    tx,
+    { figures, forgetBefore }: { readonly figures: NodeFigures; readonly forgetBefore: Instant },
+  ): Promise<void> {
+    const { nodeId, at } = figures;
+    await upsertRow.run(tx, { nodeId, at, figures: JSON.stringify(figures) });
+    await forgetRows.run(tx, { before: forgetBefore });
+  },
+});
+
+interface Since {
+  readonly since: Instant;
+}
+
+const findRows = statement<Since, { readonly figures: string }>(
+  'select figures from node_figures where at >= :since order by node_id',
+);
+
+// Each title has a part of the index players_by_login of its own.
+const countPlayers = statement<
+  Since & { readonly max: number },
+  { readonly title_id: string; readonly name: string; readonly count: number }
+>(
+  `select titles.title_id, titles.name,
+     (select count(*) from (
+        select player_id from players
+        where players.title_id = titles.title_id and last_login_at >= :since
+        limit :max) recent) as count
+   from titles order by titles.created_at, titles.title_id`,
+);
+
+/** NodeFigures.read. */
+export const readNodeFigures = command({
+  name: 'nodeFigures.read',
+  changes: 'nothing',
+  readsLong: true,
+  async run(
+    tx,
+    of: Since,
+  ): Promise<{
+    readonly nodes: readonly NodeFigures[];
+    readonly titles: readonly RecentPlayers[];
+  }> {
+    const rows = await findRows.all(tx, of);
+    const titles = await countPlayers.all(tx, { ...of, max: RECENT_PLAYERS_MAX });
+    return {
+      nodes: rows.map(({ figures }): NodeFigures => JSON.parse(figures)),
+      titles: titles.map(({ title_id: titleId, name, count }) => ({ titleId, name, count })),
+    };
+  },
+});
