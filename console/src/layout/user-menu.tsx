@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Button,
   Menu,
+  Text,
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
@@ -40,7 +41,9 @@ export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="subtle" color="gray" leftSection={<IconUser size={16} />}>
-            {operator.Name}
+            <Text inherit truncate maw={{ base: 80, xs: 280 }}>
+              {operator.Name}
+            </Text>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
