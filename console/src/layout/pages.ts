@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconPackage, IconUsers } from '@tabler/icons-react';
+import { IconBuildingStore, IconHistory, IconPackage, IconUsers } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 /** A page of the console, below the address of a title. */
@@ -30,5 +30,11 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'stores',
     icon: IconBuildingStore,
     Page: lazy(() => import('../pages/stores/stores-page.tsx')),
+  },
+  {
+    label: 'History',
+    path: 'history',
+    icon: IconHistory,
+    Page: lazy(() => import('../pages/history/history-page.tsx')),
   },
 ];

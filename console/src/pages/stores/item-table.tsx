@@ -40,7 +40,9 @@ export function ItemTable({
     [draft.base],
   );
   // What is found begins at the top.
-  useEffect(() => box.current?.scrollTo({ top: 0 }), [search]);
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [search]);
   const canMove = search.trim() === '' && items.length > 1;
   const rows = useRowWindow(box, { count: places.length, rowPx: ROW_PX });
   const onMove = useCallback(

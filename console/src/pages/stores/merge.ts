@@ -114,12 +114,8 @@ function toRecord(value: object): Fields {
 }
 
 /** The members of an item, each price one of its own: so two people may change an item in two currencies. */
-function toFields({
-  ItemId: _,
-  VirtualCurrencyPrices,
-  RealCurrencyPrices,
-  ...rest
-}: StoreItem): Fields {
+function toFields(item: StoreItem): Fields {
+  const { ItemId: _, VirtualCurrencyPrices, RealCurrencyPrices, ...rest } = item;
   const prices = { VirtualCurrencyPrices, RealCurrencyPrices };
   const flat = PRICES.flatMap((member) =>
     Object.entries(prices[member] ?? {}).map(([code, price]) => [`${member}/${code}`, price]),
@@ -131,7 +127,8 @@ function fromFields(ItemId: string, fields: Fields): StoreItem {
   const item: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(fields)) {
     const [member = field, code] = field.split('/');
-    item[member] = code === undefined ? value : { ...(item[member] ?? {}), [code]: value };
+    item[member] =
+      code === undefined ? value : { ...(item[member] as object | undefined), [code]: value };
   }
   return { ItemId, ...item };
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { IconDots, IconDoor, IconDoorOff, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconDoor, IconDoorOff, IconHistory, IconTrash } from '@tabler/icons-react';
 import type { AdminGetStoreItemsResult } from 'purser-client';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { withParams } from '../../parts/addresses.ts';
 import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -18,9 +18,11 @@ const CONSEQUENCES = {
 /** What can be done to a store as a whole: each with its preview. */
 export function StoreActions({
   store,
+  mayEdit,
   onReload,
 }: {
   readonly store: AdminGetStoreItemsResult;
+  readonly mayEdit: boolean;
   readonly onReload: () => Promise<unknown>;
 }) {
   const purser = usePurser();
@@ -39,22 +41,37 @@ export function StoreActions({
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item
-            leftSection={isOpen ? <IconDoorOff size={16} /> : <IconDoor size={16} />}
-            onClick={() =>
-              setChange({
-                ...openChange(subject, !isOpen),
-                ...explain(isOpen ? CONSEQUENCES.close : CONSEQUENCES.open),
-              })
-            }
+            component={Link}
+            href={withParams('history', {
+              of: 'Store',
+              version: store.CatalogVersion,
+              store: store.StoreId,
+            })}
+            leftSection={<IconHistory size={16} />}
           >
-            {isOpen ? 'Close the store' : 'Open the store'}
+            History
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} />}
-            onClick={() => setChange({ ...deletion(subject), ...explain(CONSEQUENCES.delete) })}
-          >
-            Delete the store
-          </Menu.Item>
+          {mayEdit && (
+            <>
+              <Menu.Item
+                leftSection={isOpen ? <IconDoorOff size={16} /> : <IconDoor size={16} />}
+                onClick={() =>
+                  setChange({
+                    ...openChange(subject, !isOpen),
+                    ...explain(isOpen ? CONSEQUENCES.close : CONSEQUENCES.open),
+                  })
+                }
+              >
+                {isOpen ? 'Close the store' : 'Open the store'}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconTrash size={16} />}
+                onClick={() => setChange({ ...deletion(subject), ...explain(CONSEQUENCES.delete) })}
+              >
+                Delete the store
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {change && (

@@ -6,23 +6,14 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
-import { AddItems } from './add-items.tsx';
 import { BothSides } from './both-sides.tsx';
-import { ItemDetails } from './item-details.tsx';
+import { ItemDialogs } from './item-dialogs.tsx';
 import { ItemTable } from './item-table.tsx';
 import { MarketingForm } from './marketing-form.tsx';
 import { contentChange, newStoreChange } from './store-changes.ts';
 import { useDraft } from './use-draft.ts';
 
-/** A store to be edited, looked at and saved. */
-export function StoreEditor({
-  store,
-  isNew,
-  catalog,
-  codes,
-  mayEdit,
-  onReload,
-}: {
+interface Editor {
   readonly store: AdminGetStoreItemsResult;
   /** There is no such store yet. */
   readonly isNew: boolean;
@@ -31,14 +22,16 @@ export function StoreEditor({
   readonly codes: readonly string[];
   readonly mayEdit: boolean;
   readonly onReload: () => Promise<AdminGetStoreItemsResult | undefined>;
-}) {
+}
+
+/** A store to be edited, looked at and saved. */
+export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }: Editor) {
   const purser = usePurser();
   const { draft, edit, count, isStale } = useDraft(store);
   const [dialog, setDialog] = useState<'add' | 'sides'>();
   const [reviewed, setReviewed] = useState<Change>();
   const [detailed, setDetailed] = useState<string>();
   const items = useMemo(() => new Map(catalog.map((item) => [item.ItemId, item])), [catalog]);
-  const detailedItem = draft.content.items.find(({ ItemId }) => ItemId === detailed);
   function review(): void {
     const subject = { purser, store, revision: draft.revision };
     setReviewed(isNew ? newStoreChange(subject, draft) : contentChange(subject, draft));
@@ -55,21 +48,12 @@ export function StoreEditor({
         itemCount={draft.content.items.length}
         actions={
           mayEdit && (
-            <Group gap="xs">
-              {count > 0 && (
-                <>
-                  <Badge variant="light" tt="none" c="var(--mantine-color-text)">
-                    {count.toLocaleString()} changed
-                  </Badge>
-                  <Button variant="subtle" color="gray" onClick={() => edit({ kind: 'discard' })}>
-                    Discard
-                  </Button>
-                </>
-              )}
-              <Button disabled={count === 0 && !isNew} onClick={review}>
-                Review changes
-              </Button>
-            </Group>
+            <EditActions
+              count={count}
+              canReview={count > 0 || isNew}
+              onDiscard={() => edit({ kind: 'discard' })}
+              onReview={review}
+            />
           )
         }
         items={(search) => (
@@ -88,28 +72,14 @@ export function StoreEditor({
           />
         }
       />
-      {dialog === 'add' && (
-        <AddItems
-          items={draft.content.items}
-          catalog={catalog}
-          onClose={() => setDialog(undefined)}
-          onAdd={(itemIds) => {
-            edit({ kind: 'add', itemIds });
-            setDialog(undefined);
-          }}
-        />
-      )}
-      {detailedItem && (
-        <ItemDetails
-          item={detailedItem}
-          mayEdit={mayEdit}
-          onClose={() => setDetailed(undefined)}
-          onItem={(item) => {
-            edit({ kind: 'replace', item });
-            setDetailed(undefined);
-          }}
-        />
-      )}
+      <ItemDialogs
+        {...{ draft, catalog, mayEdit, edit, detailed }}
+        isAdding={dialog === 'add'}
+        onClose={() => {
+          setDialog(undefined);
+          setDetailed(undefined);
+        }}
+      />
       {dialog === 'sides' && (
         <BothSides
           draft={draft}
@@ -140,6 +110,37 @@ export function StoreEditor({
         />
       )}
     </>
+  );
+}
+
+/** How much is changed, and what can be done with it. */
+function EditActions({
+  count,
+  canReview,
+  onDiscard,
+  onReview,
+}: {
+  readonly count: number;
+  readonly canReview: boolean;
+  readonly onDiscard: () => void;
+  readonly onReview: () => void;
+}) {
+  return (
+    <Group gap="xs">
+      {count > 0 && (
+        <>
+          <Badge variant="light" tt="none" c="var(--mantine-color-text)">
+            {count.toLocaleString()} changed
+          </Badge>
+          <Button variant="subtle" color="gray" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      )}
+      <Button disabled={!canReview} onClick={onReview}>
+        Review changes
+      </Button>
+    </Group>
   );
 }
 

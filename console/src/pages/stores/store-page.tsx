@@ -22,7 +22,7 @@ export function StorePage({ of }: { readonly of: StoreRef }) {
         !loaded.isNew && (
           <>
             <State {...loaded} />
-            {mayEdit && <StoreActions store={loaded.store} onReload={() => store.refetch()} />}
+            <StoreActions store={loaded.store} mayEdit={mayEdit} onReload={() => store.refetch()} />
           </>
         )
       }

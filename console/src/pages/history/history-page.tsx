@@ -1,0 +1,156 @@
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AdminGetHistoryRequest, Revision } from 'purser-client';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Page, Pending } from '../../parts/page.tsx';
+import { VersionChoice } from '../../parts/version-choice.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { useMaySell } from '../../session/use-roles.ts';
+import { restoration, type Subject } from './restoration.ts';
+import { RevisionCard } from './revision-card.tsx';
+import { Scheduled } from './scheduled.tsx';
+
+const COUNT = 20;
+
+const SUBJECTS = [
+  { value: 'Store', label: 'Store' },
+  { value: 'Catalog', label: 'Catalog' },
+  { value: 'DropTables', label: 'Drop tables' },
+  { value: 'Currencies', label: 'Currencies' },
+  { value: 'Scheduled', label: 'Scheduled' },
+] as const;
+
+/** Who has changed what, and when; and what will change. The address says of what. */
+export default function HistoryPage() {
+  const [params, setParams] = useSearchParams();
+  const of = SUBJECTS.find(({ value }) => value === params.get('of'))?.value ?? 'Scheduled';
+  const version = params.get('version') ?? undefined;
+  const storeId = params.get('store') ?? '';
+  function show(next: { of?: string; version?: string | undefined; store?: string }): void {
+    const all = { of, version, store: storeId, ...next };
+    const said = Object.entries(all).filter((one): one is [string, string] => Boolean(one[1]));
+    setParams(Object.fromEntries(said));
+  }
+  return (
+    <Page heading="History">
+      <SegmentedControl
+        aria-label="Of what"
+        style={{ flexWrap: 'wrap', alignSelf: 'start' }}
+        data={[...SUBJECTS]}
+        value={of}
+        onChange={(chosen) => show({ of: chosen })}
+      />
+      {of !== 'Currencies' && of !== 'Scheduled' && (
+        <Group align="end" gap="sm">
+          {of === 'Store' && (
+            <StoreChoice key={storeId} storeId={storeId} onStore={(store) => show({ store })} />
+          )}
+          <VersionChoice version={version} onVersion={(chosen) => show({ version: chosen })} />
+        </Group>
+      )}
+      {of === 'Scheduled' ? (
+        <Scheduled />
+      ) : of === 'Store' && storeId === '' ? (
+        <Empty icon={IconHistory} heading="Which store?">
+          <Text size="sm" c="dimmed">
+            Type its id, or open its history from the store itself.
+          </Text>
+        </Empty>
+      ) : (
+        <Revisions
+          key={JSON.stringify([of, version, storeId])}
+          of={{
+            Of: of,
+            ...(of === 'Store' && { StoreId: storeId }),
+            ...(of !== 'Currencies' && version !== undefined && { CatalogVersion: version }),
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function StoreChoice({
+  storeId,
+  onStore,
+}: {
+  readonly storeId: string;
+  readonly onStore: (storeId: string) => void;
+}) {
+  const [text, setText] = useState(storeId);
+  const choose = () => text.trim() !== storeId && onStore(text.trim());
+  return (
+    <TextInput
+      label="Store"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={choose}
+      onKeyDown={({ key }) => key === 'Enter' && choose()}
+    />
+  );
+}
+
+function Revisions({ of }: { readonly of: Subject }) {
+  const purser = usePurser();
+  const mayEdit = useMaySell();
+  const [change, setChange] = useState<Change>();
+  const history = useInfiniteQuery({
+    queryKey: ['history', purser, of],
+    queryFn: ({ pageParam, signal }) => {
+      const request: AdminGetHistoryRequest = { ...of, Count: COUNT };
+      return purser.admin.getHistory(
+        pageParam === '' ? request : { ...request, ContinuationToken: pageParam },
+        { signal },
+      );
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ ContinuationToken }) => ContinuationToken,
+  });
+  const revisions: readonly Revision[] =
+    history.data?.pages.flatMap((page) => page.Revisions) ?? [];
+  const newest = revisions[0]?.Revision ?? 0;
+  if (!history.data) return <Pending of={history} />;
+  if (revisions.length === 0) return <Empty icon={IconHistory} heading="Nothing was changed yet" />;
+  return (
+    <Stack gap="sm">
+      {revisions.map((revision) => (
+        <RevisionCard
+          key={revision.Revision}
+          revision={revision}
+          of={of}
+          newest={newest}
+          onRestore={
+            mayEdit ? (to) => setChange(restoration(purser, of, { to, newest })) : undefined
+          }
+        />
+      ))}
+      {history.hasNextPage && (
+        <Button
+          variant="default"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+      {change && (
+        <ReviewChange
+          change={change}
+          onClose={() => setChange(undefined)}
+          onConflict={() => {
+            setChange(undefined);
+            void history.refetch();
+          }}
+          onSaved={async () => {
+            await history.refetch();
+            setChange(undefined);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}

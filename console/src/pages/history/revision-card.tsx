@@ -1,0 +1,88 @@
+import { Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Author, Revision } from 'purser-client';
+import { Counts, Differences } from '../../parts/changes/differences.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { canRestore, type Subject } from './restoration.ts';
+
+const ACTS = {
+  Set: 'replaced all',
+  Updated: 'updated',
+  Removed: 'deleted',
+  Opened: 'opened',
+  Closed: 'closed',
+  Restored: 'took back',
+} as const;
+
+const WHAT = {
+  Store: 'store',
+  Catalog: 'catalog',
+  DropTables: 'drop tables',
+  Currencies: 'currencies',
+} as const;
+
+/** One revision: who, what, when, and the difference. */
+export function RevisionCard({
+  revision,
+  of,
+  newest,
+  onRestore,
+}: {
+  readonly revision: Revision;
+  readonly of: Subject;
+  readonly newest: number;
+  /** Absent: the person may not. */
+  readonly onRestore: ((toRevision: number) => void) | undefined;
+}) {
+  const [isOpen, { toggle }] = useDisclosure();
+  const { Revision: number, Time, Act, Author: author, Note, RequestId, Changes } = revision;
+  const isNewest = number === newest;
+  // The newest is taken back by what was there before; each older one is a state to go back to.
+  const to = isNewest ? number - 1 : number;
+  return (
+    <Paper withBorder p="md" component="article" aria-label={`Revision ${number}`}>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <b>Revision {number}</b>: {describeAuthor(author)} {ACTS[Act]}, <Moment at={Time} />
+          </Text>
+          <Counts of={Changes} what={WHAT[of.Of]} />
+        </Group>
+        {Note !== undefined && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            “{Note}”
+          </Text>
+        )}
+        <Group gap="xs">
+          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={toggle}>
+            {isOpen ? 'Hide the difference' : 'Show the difference'}
+          </Button>
+          {onRestore && canRestore(of) && to > 0 && (isNewest || Act !== 'Removed') && (
+            <Button size="xs" variant="default" onClick={() => onRestore(to)}>
+              {isNewest ? 'Take back' : 'Back to this'}
+            </Button>
+          )}
+        </Group>
+        <Collapse expanded={isOpen}>
+          {isOpen && (
+            <Stack gap="xs">
+              <Differences of={Changes} what={WHAT[of.Of]} />
+              {RequestId !== undefined && (
+                <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  Request {RequestId}
+                </Text>
+              )}
+            </Stack>
+          )}
+        </Collapse>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Who it was. A kind that only a newer service knows is shown by its name or id. */
+export function describeAuthor({ Kind, Name, Id }: Author): string {
+  if (Kind === 'CommandLine') return 'Somebody at the command line';
+  const name = Name ?? Id ?? Kind;
+  return Kind === 'SecretKey' ? `The secret key “${name}”` : name;
+}
