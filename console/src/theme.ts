@@ -17,9 +17,18 @@ const BLUE: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { purser: BLUE },
   primaryColor: 'purser',
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 7 },
   defaultRadius: 'md',
   cursorType: 'pointer',
   autoContrast: true,
   respectReducedMotion: true,
+  // Buttons without a text have a name, the head of a dialog is not the head of the page, and titles can be read in each colour.
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+  },
 });

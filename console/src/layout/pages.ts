@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconPackage } from '@tabler/icons-react';
+import { IconBuildingStore, IconCoins, IconDice5, IconPackage } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 /** A page of the console, below the address of a title. */
@@ -24,5 +24,17 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'stores',
     icon: IconBuildingStore,
     Page: lazy(() => import('../pages/stores/stores-page.tsx')),
+  },
+  {
+    label: 'Currencies',
+    path: 'currencies',
+    icon: IconCoins,
+    Page: lazy(() => import('../pages/currencies/currencies-page.tsx')),
+  },
+  {
+    label: 'Drop tables',
+    path: 'drop-tables',
+    icon: IconDice5,
+    Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
   },
 ];

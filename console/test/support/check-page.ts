@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 360, height: 780 };
+
+/** Looks at what a page shows now: no violation of accessibility in light and dark, and nothing to scroll sideways on a phone. */
+export async function checkPage(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    await settle(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => [
+      id,
+      nodes.map(({ html }) => html).slice(0, 3),
+    ]);
+    expect(found, `${name}, ${colorScheme}`).toEqual([]);
+    await shoot(page, `${name}-${colorScheme}`);
+  }
+  await page.setViewportSize(PHONE);
+  await settle(page);
+  const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  await shoot(page, `${name}-phone`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
+  expect(Number(wider), `${name}, at ${PHONE.width} px`).toBeLessThanOrEqual(0);
+}
+
+/** Waits until nothing moves: a colour on its way is neither the old nor the new one. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    'Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))).then(() => true)',
+  );
+}
+
+/** With SHOTS there is a picture of each page that is looked at, in that folder. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}
