@@ -17,7 +17,7 @@ const BLUE: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { purser: BLUE },
   primaryColor: 'purser',
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: { light: 7, dark: 7 },
   defaultRadius: 'md',
   cursorType: 'pointer',
   autoContrast: true,

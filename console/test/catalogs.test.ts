@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
+import { checkPage } from './support/check-page.ts';
 import { signInAt } from './support/studio.ts';
 
 let running: Running;
@@ -88,4 +88,149 @@ test('items are found by text, class, tag, currency and kind, and the address sa
   await goTo(`version=${version}&class=weapon&tag=melee&currency=GO`);
   await page.getByRole('button', { name: 'Sword' }).waitFor();
   expect(await names()).not.toContain('shield');
+});
+
+test('prices are typed into a grid, pasted into it, looked at and saved with a note', async () => {
+  await openCatalog([SWORD, SHIELD], '&view=prices');
+  await world.asTitle('/Admin/SetStoreItems', {
+    CatalogVersion: version,
+    StoreId: 'smith',
+    Store: [{ ItemId: 'sword' }, { ItemId: 'shield', VirtualCurrencyPrices: { GO: 70 } }],
+  });
+  await price('sword').fill('75');
+  await price('sword').press('Enter');
+  await expect
+    .poll(() => page.evaluate('document.activeElement.ariaLabel'))
+    .toBe('Price of shield in GO');
+  await price('sword', 'GE').focus();
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '3\\n4\\n');
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
+  }`);
+  await openReview();
+  await review().getByText('Stores that show the catalog’s price').waitFor();
+  await review().getByRole('cell', { name: 'smith' }).first().waitFor();
+  await review().getByRole('cell', { name: '75 GO', exact: true }).last().waitFor();
+  await review().getByLabel('Note').fill('Summer sale');
+  await save();
+  await page.getByText(`Saved: revision 2 of ${version}`).waitFor();
+  const items = await itemsNow();
+  expect(items['sword']?.['VirtualCurrencyPrices']).toEqual({ GO: 75, GE: 3 });
+  expect(items['shield']?.['VirtualCurrencyPrices']).toEqual({ GO: 80, GE: 4 });
+});
+
+test('forms and JSON are in step, and wrong JSON says where', async () => {
+  await openCatalog([SWORD, SHIELD], '&item=sword');
+  const drawer = page.getByRole('dialog', { name: 'sword' });
+  const json = drawer.getByLabel('JSON');
+  await drawer.getByLabel('Display name').fill('Long sword');
+  await expect.poll(() => json.inputValue()).toContain('"DisplayName": "Long sword"');
+  await json.fill('{\n  "ItemId": "sword",\n  "Tags": [oops]\n}');
+  await drawer.getByText('Line 3, column 12: there is "o", and a value should be.').waitFor();
+  await json.fill('{"ItemId": "sword", "Colour": 1}');
+  await drawer.getByText('Colour: items have no such member.').waitFor();
+  await json.fill('{"ItemId": "sword", "DisplayName": "Blade", "IsTradable": true}');
+  await expect.poll(() => drawer.getByLabel('Display name').inputValue()).toBe('Blade');
+  expect(await drawer.getByRole('switch', { name: 'Tradable' }).isChecked()).toBe(true);
+  await drawer.getByRole('button', { name: 'Done' }).click();
+  await openReview();
+  await save();
+  await page.getByText(`Saved: revision 2 of ${version}`).waitFor();
+  expect((await itemsNow())['sword']).toMatchObject({ DisplayName: 'Blade', IsTradable: true });
+});
+
+test('a new bundle, a container, a limited edition, and an item less', async () => {
+  await openCatalog([SWORD, SHIELD]);
+  await page.getByRole('button', { name: 'New item' }).click();
+  await page.getByLabel('Item id').fill('pack');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'pack' });
+  await drawer.getByRole('switch', { name: 'Other things come along with it' }).click();
+  await drawer.getByLabel('Items that come along: add').fill('sword');
+  await drawer.getByLabel('Items that come along: add').press('Enter');
+  await drawer.getByLabel('Items that come along: sword').fill('2');
+  await drawer.getByRole('switch', { name: 'It can be opened' }).click();
+  await drawer.getByLabel('Item that opens it').fill('shield');
+  await drawer.getByRole('switch', { name: 'Limited edition' }).click();
+  await drawer.getByLabel('How many there are at first').fill('50');
+  await drawer.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Sword' }).click();
+  const other = page.getByRole('dialog', { name: 'sword' });
+  await other.getByRole('button', { name: 'Remove', exact: true }).click();
+  await other.getByText('removed from the catalog when you save').waitFor();
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await other.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'shield', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'shield' })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await openReview();
+  await review().getByText('1 removed').waitFor();
+  await save();
+  await page.getByText(`Saved: revision 2 of ${version}`).waitFor();
+  const items = await itemsNow();
+  expect(Object.keys(items)).toEqual(['sword', 'pack']);
+  expect(items['pack']).toMatchObject({
+    Bundle: { BundledItems: ['sword', 'sword'] },
+    Container: { KeyItemId: 'shield' },
+    IsLimitedEdition: true,
+    InitialLimitedEditionCount: 50,
+  });
+});
+
+test('a change of somebody else meanwhile is shown, chosen and merged', async () => {
+  await openCatalog([SWORD, SHIELD], '&view=prices');
+  await price('sword').fill('75');
+  await price('shield').fill('60');
+  const theirs = [
+    { ...SWORD, VirtualCurrencyPrices: { GO: 90, GE: 2 } },
+    { ...SHIELD, DisplayName: 'Round shield' },
+  ];
+  await world.asTitle('/Admin/UpdateCatalogItems', { CatalogVersion: version, Catalog: theirs });
+  await openReview();
+  await review().getByText('Somebody changed the catalog meanwhile').waitFor();
+  await review().getByRole('cell', { name: '90' }).waitFor();
+  await review().getByText('Yours', { exact: true }).last().click();
+  await review().getByRole('button', { name: 'Merge and look again' }).click();
+  await review().getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).waitFor();
+  await save();
+  await page.getByText(`Saved: revision 3 of ${version}`).waitFor();
+  const items = await itemsNow();
+  expect(items['sword']?.['VirtualCurrencyPrices']).toEqual({ GO: 75, GE: 2 });
+  expect(items['shield']).toMatchObject({
+    DisplayName: 'Round shield',
+    VirtualCurrencyPrices: { GO: 60 },
+  });
+});
+
+test('texts of the studio stay texts', async () => {
+  const evil = '<img src=x onerror="document.title=1">';
+  await openCatalog([{ ItemId: evil, DisplayName: evil, ItemClass: evil, Tags: [evil] }]);
+  await page.getByRole('button', { name: evil }).click();
+  await page.getByRole('dialog', { name: evil }).waitFor();
+  expect(await page.title()).toBe('Catalogs – Purser');
+  expect(await page.locator('img[src=x]').count()).toBe(0);
+});
+
+test('ten thousand items: found and typed at once, on a phone without sideways scrolling', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    ItemId: `item-${index}`,
+    DisplayName: `A rather long name of the item with the number ${index}`,
+    ItemClass: `class-${index % 40}`,
+    VirtualCurrencyPrices: { GO: index + 1 },
+  }));
+  await openCatalog(many, '&view=prices');
+  await page.getByText('10,000 items').waitFor();
+  await page.getByLabel('Find items').fill('item-9999');
+  await price('item-9999').fill('5');
+  await page.getByText('1 not saved').waitFor();
+  await checkPage(page, 'catalog-prices');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'A rather long name' }).first().click();
+  await page.getByRole('dialog').getByLabel('JSON').waitFor();
+  await checkPage(page, 'catalog-item');
 });

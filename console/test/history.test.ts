@@ -4,7 +4,7 @@ import { type Running, startService } from '../../server/test/support/running.ts
 import { makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
 import { checkPage } from './support/check-page.ts';
-import { buildConsole, signInAt } from './support/studio.ts';
+import { signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -13,7 +13,6 @@ let world: World;
 let page: Page;
 
 beforeAll(async () => {
-  buildConsole();
   running = await startService();
   browser = await openBrowser();
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -4,7 +4,7 @@ import { type Running, startService } from '../../server/test/support/running.ts
 import { type LoggedIn, makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
 import { expectAccessible } from './support/look.ts';
-import { buildConsole, signInAt } from './support/studio.ts';
+import { signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -18,7 +18,6 @@ const EMAIL = 'ada@example.com';
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 beforeAll(async () => {
-  buildConsole();
   running = await startService();
   browser = await openBrowser();
   world = await makeWorld(running);

@@ -1,4 +1,11 @@
-import { IconBuildingStore, IconHistory, IconPackage, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconCoins,
+  IconDice5,
+  IconHistory,
+  IconPackage,
+  IconUsers,
+} from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
 
 /** A page of the console, below the address of a title. */
@@ -36,5 +43,17 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'history',
     icon: IconHistory,
     Page: lazy(() => import('../pages/history/history-page.tsx')),
+  },
+  {
+    label: 'Currencies',
+    path: 'currencies',
+    icon: IconCoins,
+    Page: lazy(() => import('../pages/currencies/currencies-page.tsx')),
+  },
+  {
+    label: 'Drop tables',
+    path: 'drop-tables',
+    icon: IconDice5,
+    Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
   },
 ];

@@ -39,14 +39,7 @@ interface Review {
 /** Shows what a change does before it is made, and makes it. */
 export function ChangeReview(review: Review) {
   return (
-    <Drawer
-      opened
-      onClose={review.onClose}
-      title="What this changes"
-      position="right"
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened onClose={review.onClose} title="What this changes" position="right" size="xl">
       <ReviewedChange {...review} />
     </Drawer>
   );

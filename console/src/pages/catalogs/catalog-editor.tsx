@@ -14,7 +14,7 @@ import { ItemTable } from './item-table.tsx';
 import { NewItem } from './new-item.tsx';
 import { ReviewCatalog } from './review-catalog.tsx';
 import { rowOf } from './rows.ts';
-import { useCurrencies, useDropTables } from './use-catalog.ts';
+import { useCurrencies, useDropTables } from '../../api/catalog-queries.ts';
 
 /** The items of a catalog version: looked at, changed, and saved together. */
 export function CatalogEditor({

@@ -4,9 +4,9 @@ import { useAddress } from '../../parts/use-address.ts';
 import { useHasRole } from '../../parts/use-title.ts';
 import { Begin, BeginVersion } from './begin.tsx';
 import { CatalogEditor } from './catalog-editor.tsx';
-import { isUnconfigured, useCatalog, useDefaultVersion } from './use-catalog.ts';
+import { isUnconfigured, useCatalog, useDefaultVersion } from '../../api/catalog-queries.ts';
 import { VersionActions } from './version-actions.tsx';
-import { VersionPicker } from './version-picker.tsx';
+import { VersionPicker } from '../../parts/version-picker.tsx';
 
 /** Catalog versions. The address names one; without a name it is the default. */
 export default function CatalogsPage() {

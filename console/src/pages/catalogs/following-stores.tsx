@@ -6,7 +6,7 @@ import { useTitleId } from '../../parts/use-title.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import type { CatalogBase, Draft } from './draft.ts';
 import { findFollowed, type FollowedPrice } from './following.ts';
-import { isUnconfigured } from './use-catalog.ts';
+import { isUnconfigured } from '../../api/catalog-queries.ts';
 
 /** So many stores are read for one preview. */
 const STORES_READ_MAX = 50;

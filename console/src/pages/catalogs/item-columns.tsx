@@ -38,10 +38,10 @@ export function itemColumn({ onOpen, onUndo }: RowActions): DataTableColumn<Item
   return {
     accessor: 'id',
     title: 'Item',
-    width: 280,
+    width: 300,
     render: ({ id, item, state }) => (
       <Group gap="xs" wrap="nowrap" justify="space-between">
-        <div style={{ minWidth: 0, maxWidth: 300 }}>
+        <div style={{ minWidth: 0, flex: 1 }}>
           <Anchor
             component="button"
             type="button"

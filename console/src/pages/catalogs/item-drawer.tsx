@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Fieldset, Grid, Group, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Drawer, Fieldset, Grid, Group, Stack, Text } from '@mantine/core';
 import type { CatalogItemInput } from 'purser-client';
 import { ItemForm, type ItemChoices } from './item-form.tsx';
 import type { ItemRow } from './item-columns.tsx';
@@ -37,7 +37,6 @@ export function ItemDrawer({
       }
       position="right"
       size={1040}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
         {state === 'removed' && (
@@ -55,7 +54,9 @@ export function ItemDrawer({
             </Fieldset>
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
-            <ItemJson item={item} isReadOnly={isFixed} onChange={onChange} />
+            <Box pos="sticky" top={76}>
+              <ItemJson item={item} isReadOnly={isFixed} onChange={onChange} />
+            </Box>
           </Grid.Col>
         </Grid>
         <Group justify="space-between">

@@ -7,7 +7,7 @@ import { useTitleId } from '../../parts/use-title.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { type CatalogBase, type Draft, toBase } from './draft.ts';
 import { type Clash, merge, type Side } from './merge.ts';
-import { CATALOG_TIMEOUT_MS } from './use-catalog.ts';
+import { CATALOG_TIMEOUT_MS } from '../../api/catalog-queries.ts';
 
 /** Somebody else was faster: shows what both sides have changed, and makes a draft upon the newer catalog. */
 export function MergeCatalog({

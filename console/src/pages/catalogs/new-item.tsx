@@ -21,13 +21,7 @@ export function NewItem({
     onAdd({ ItemId: id.trim(), ...(name.trim() !== '' && { DisplayName: name.trim() }) });
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="New item"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened onClose={onClose} title="New item" centered>
       <form onSubmit={submit}>
         <Stack>
           <TextInput

@@ -6,7 +6,7 @@ import { type CatalogBase, type Draft, NO_DRAFT, toWrite } from './draft.ts';
 import type { EditDraft } from './draft-store.ts';
 import { FollowingStores } from './following-stores.tsx';
 import { MergeCatalog } from './merge-catalog.tsx';
-import { CATALOG_TIMEOUT_MS } from './use-catalog.ts';
+import { CATALOG_TIMEOUT_MS } from '../../api/catalog-queries.ts';
 
 /** Shows what a draft changes, and saves it. */
 export function ReviewCatalog({

@@ -7,7 +7,7 @@ import { type Change, ChangeReview } from '../../parts/change-review.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useTitleId } from '../../parts/use-title.ts';
 import { usePurser } from '../../session/purser-context.tsx';
-import { CATALOG_TIMEOUT_MS } from './use-catalog.ts';
+import { CATALOG_TIMEOUT_MS } from '../../api/catalog-queries.ts';
 
 interface Version {
   readonly catalogVersion: string;

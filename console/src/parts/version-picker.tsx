@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useTitleId } from '../../parts/use-title.ts';
-import { rememberVersion, useDefaultVersion, useKnownVersions } from './use-catalog.ts';
+import { useTitleId } from './use-title.ts';
+import { rememberVersion, useDefaultVersion, useKnownVersions } from '../api/catalog-queries.ts';
 
 /** Which catalog version is shown: one of the known ones, or any other by its name. */
 export function VersionPicker({

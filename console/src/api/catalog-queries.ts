@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PurserError } from 'purser-client';
-import { useTitleId } from '../../parts/use-title.ts';
-import { usePurser } from '../../session/purser-context.tsx';
+import { useTitleId } from '../parts/use-title.ts';
+import { usePurser } from '../session/purser-context.tsx';
 
 /** Reading or writing a whole catalog may take longer than other calls. */
 export const CATALOG_TIMEOUT_MS = 60_000;

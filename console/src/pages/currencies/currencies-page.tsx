@@ -1,0 +1,142 @@
+import { Button, Text } from '@mantine/core';
+import { IconCoins, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { VirtualCurrencyData } from 'purser-client';
+import { useState } from 'react';
+import { useCurrencies } from '../../api/catalog-queries.ts';
+import { ChangeReview } from '../../parts/change-review.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Newer } from '../../parts/newer.tsx';
+import { Page, Pending } from '../../parts/page.tsx';
+import { useAddress } from '../../parts/use-address.ts';
+import { useHasRole, useTitleId } from '../../parts/use-title.ts';
+import { usePurser } from '../../session/purser-context.tsx';
+import { CurrencyForm } from './currency-form.tsx';
+import { CurrencyTable } from './currency-table.tsx';
+
+/** What is about to be saved. */
+interface Act {
+  readonly kind: 'save' | 'remove';
+  readonly currency: VirtualCurrencyData;
+}
+
+const NEW = '+';
+
+/** The virtual currencies of the title. The address names the one that is open. */
+export default function CurrenciesPage() {
+  const currencies = useCurrencies();
+  const canWrite = useHasRole('liveOps');
+  const [{ currency: open = '' }, setAddress] = useAddress();
+  const [act, setAct] = useState<Act>();
+  const list = currencies.data?.VirtualCurrencies ?? [];
+  const opened = list.find(({ CurrencyCode }) => CurrencyCode === open);
+  const close = () => setAddress({ currency: '' });
+  return (
+    <Page
+      heading="Currencies"
+      actions={
+        canWrite && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setAddress({ currency: NEW })}
+          >
+            New currency
+          </Button>
+        )
+      }
+    >
+      {!canWrite && (
+        <Text size="sm" c="dimmed">
+          You may look at currencies. Changing them takes the role liveOps.
+        </Text>
+      )}
+      {!currencies.data ? (
+        <Pending of={currencies} />
+      ) : list.length === 0 ? (
+        <Empty icon={IconCoins} heading="No currency yet">
+          <Text size="sm" c="dimmed" ta="center" maw={480}>
+            Items are sold for virtual currencies, as in GO for gold. Begin with one; prices in it
+            are typed in the catalog.
+          </Text>
+        </Empty>
+      ) : (
+        <CurrencyTable
+          currencies={list}
+          canWrite={canWrite}
+          onOpen={(code) => setAddress({ currency: code })}
+          onRemove={(currency) => setAct({ kind: 'remove', currency })}
+        />
+      )}
+      {canWrite && currencies.data && (opened || open === NEW) && (
+        <CurrencyForm
+          key={open}
+          currency={opened}
+          taken={list.map(({ CurrencyCode }) => CurrencyCode)}
+          onReview={(currency) => setAct({ kind: 'save', currency })}
+          onClose={close}
+        />
+      )}
+      {act && currencies.data && (
+        <ReviewCurrency
+          act={act}
+          revision={currencies.data.Revision}
+          onClose={() => setAct(undefined)}
+          onSaved={() => {
+            setAct(undefined);
+            close();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+function ReviewCurrency({
+  act: { kind, currency },
+  revision,
+  onClose,
+  onSaved,
+}: {
+  readonly act: Act;
+  readonly revision: number;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}) {
+  const purser = usePurser();
+  const queries = useQueryClient();
+  const request = { VirtualCurrencies: [currency], IfRevision: revision };
+  return (
+    <ChangeReview
+      change={{
+        subject: `the currencies`,
+        saveLabel: kind === 'save' ? 'Save' : `Remove ${currency.CurrencyCode}`,
+        key: ['currencies', useTitleId(), kind, currency, revision],
+        run: (options, signal) =>
+          kind === 'save'
+            ? purser.admin.addVirtualCurrencyTypes({ ...request, ...options }, signal && { signal })
+            : purser.admin.removeVirtualCurrencyTypes(
+                { ...request, ...options },
+                signal && { signal },
+              ),
+      }}
+      onClose={onClose}
+      onSaved={async () => {
+        await queries.invalidateQueries();
+        onSaved();
+      }}
+      onConflict={(error) => (
+        <Newer
+          message={error.errorMessage}
+          onReload={() => queries.invalidateQueries({ queryKey: ['currencies'] })}
+        />
+      )}
+    >
+      {kind === 'remove' && (
+        <Text size="sm">
+          Nothing can be sold for {currency.CurrencyCode} any more. While an item, a store or a
+          player has some of it, it is refused and the places are named.
+        </Text>
+      )}
+    </ChangeReview>
+  );
+}

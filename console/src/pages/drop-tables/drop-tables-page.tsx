@@ -1,0 +1,160 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconDice5, IconPlus } from '@tabler/icons-react';
+import { DataTable } from 'mantine-datatable';
+import type { AdminGetRandomResultTablesResult } from 'purser-client';
+import { useMemo } from 'react';
+import { isUnconfigured, useDefaultVersion, useDropTables } from '../../api/catalog-queries.ts';
+import { Empty } from '../../parts/empty.tsx';
+import { Page, Pending } from '../../parts/page.tsx';
+import { useAddress } from '../../parts/use-address.ts';
+import { useHasRole } from '../../parts/use-title.ts';
+import { VersionPicker } from '../../parts/version-picker.tsx';
+import { describeShare, oddsOf } from './odds.ts';
+import { TableEditor } from './table-editor.tsx';
+
+/** The drop tables of a catalog version. The address names the version and the table that is open. */
+export default function DropTablesPage() {
+  const [{ version = '' }] = useAddress();
+  const byDefault = useDefaultVersion();
+  const shown = version || byDefault.data;
+  if (shown) return <TablesOf key={shown} catalogVersion={shown} />;
+  return (
+    <Page heading="Drop tables">
+      {byDefault.data === null ? <NoCatalog /> : <Pending of={byDefault} />}
+    </Page>
+  );
+}
+
+function TablesOf({ catalogVersion }: { readonly catalogVersion: string }) {
+  const listing = useDropTables(catalogVersion);
+  const canWrite = useHasRole('liveOps');
+  const [{ table: open = '', new: isNew = '' }, setAddress] = useAddress();
+  const opened = listing.data && Object.entries(listing.data.Tables).find(([id]) => id === open);
+  const isEmpty = listing.data && Object.keys(listing.data.Tables).length === 0;
+  return (
+    <Page
+      heading="Drop tables"
+      actions={
+        canWrite &&
+        listing.data && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setAddress({ new: 'yes' })}
+          >
+            New drop table
+          </Button>
+        )
+      }
+    >
+      <VersionPicker
+        catalogVersion={catalogVersion}
+        onChoose={(version) => setAddress({ version, table: '', new: '' })}
+      />
+      {!canWrite && (
+        <Text size="sm" c="dimmed">
+          You may look at drop tables and roll them here. Changing them takes the role liveOps.
+        </Text>
+      )}
+      {isEmpty ? (
+        <Empty icon={IconDice5} heading="No drop table yet">
+          <Text size="sm" c="dimmed" ta="center" maw={480}>
+            A drop table says what can come up, and how likely it is. Bundles and containers roll
+            it: put its id into an item of the catalog.
+          </Text>
+        </Empty>
+      ) : listing.data ? (
+        <TableList listing={listing.data} onOpen={(table) => setAddress({ table })} />
+      ) : isUnconfigured(listing.error) ? (
+        <NoCatalog />
+      ) : (
+        <Pending of={listing} />
+      )}
+      {listing.data && (opened || (isNew !== '' && canWrite)) && (
+        <TableEditor
+          key={open}
+          catalogVersion={catalogVersion}
+          listing={listing.data}
+          table={opened?.[1]}
+          canWrite={canWrite}
+          onClose={() => setAddress({ table: '', new: '' })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function TableList({
+  listing,
+  onOpen,
+}: {
+  readonly listing: AdminGetRandomResultTablesResult;
+  readonly onOpen: (tableId: string) => void;
+}) {
+  const rows = useMemo(() => {
+    const tables = new Map(Object.entries(listing.Tables));
+    return [...tables].map(([id, { Nodes }]) => ({ id, Nodes, odds: [...oddsOf(tables, id)] }));
+  }, [listing]);
+  return (
+    <DataTable
+      withTableBorder
+      borderRadius="md"
+      highlightOnHover
+      idAccessor="id"
+      records={rows}
+      columns={[
+        {
+          accessor: 'id',
+          title: 'Table',
+          width: 240,
+          render: ({ id }) => (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              ta="left"
+              style={{ overflowWrap: 'anywhere' }}
+              onClick={() => onOpen(id)}
+            >
+              {id}
+            </Anchor>
+          ),
+        },
+        {
+          accessor: 'Nodes',
+          title: 'Results',
+          width: 90,
+          textAlign: 'right',
+          render: ({ Nodes }) => Nodes.length.toLocaleString(),
+        },
+        {
+          accessor: 'likeliest',
+          title: 'Likeliest',
+          width: 220,
+          ellipsis: true,
+          render: ({ odds }) => describeOdds(odds.at(0)),
+        },
+        {
+          accessor: 'rarest',
+          title: 'Rarest',
+          width: 220,
+          ellipsis: true,
+          render: ({ odds }) => describeOdds(odds.at(-1)),
+        },
+      ]}
+    />
+  );
+}
+
+function describeOdds(result: readonly [string, number] | undefined): string {
+  return result ? `${result[0]} (${describeShare(result[1])})` : '–';
+}
+
+function NoCatalog() {
+  return (
+    <Empty icon={IconDice5} heading="There is no such catalog yet">
+      <Text size="sm" c="dimmed">
+        Drop tables give items of a catalog. Make the catalog first.
+      </Text>
+    </Empty>
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  ActionIcon,
+  Autocomplete,
+  Button,
+  Group,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ResultTableNode } from 'purser-client';
+import { suggest } from '../catalogs/counted.ts';
+import { describeShare, sumOf } from './odds.ts';
+
+const WEIGHT_MAX = 2_147_483_647;
+const NODES_MAX = 1_000;
+
+/** What can come up in a table, with weights. */
+export function NodesForm({
+  nodes,
+  itemIds,
+  tableIds,
+  isReadOnly,
+  onChange,
+}: {
+  readonly nodes: readonly ResultTableNode[];
+  readonly itemIds: readonly string[];
+  readonly tableIds: readonly string[];
+  readonly isReadOnly: boolean;
+  readonly onChange: (nodes: readonly ResultTableNode[]) => void;
+}) {
+  const sum = sumOf(nodes);
+  return (
+    <Stack gap="xs">
+      {nodes.map((node, index) => (
+        <NodeRow
+          // oxlint-disable-next-line react/no-array-index-key -- nodes have no id; rows keep no state
+          key={index}
+          place={index + 1}
+          node={node}
+          share={node.Weight / sum}
+          known={node.ResultItemType === 'ItemId' ? itemIds : tableIds}
+          isReadOnly={isReadOnly}
+          onChange={(next) => onChange(nodes.with(index, next))}
+          onRemove={() => onChange(nodes.toSpliced(index, 1))}
+        />
+      ))}
+      {!isReadOnly && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={nodes.length >= NODES_MAX}
+          onClick={() =>
+            onChange([...nodes, { ResultItem: '', ResultItemType: 'ItemId', Weight: 1 }])
+          }
+        >
+          Add a result
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function NodeRow({
+  place,
+  node,
+  share,
+  known,
+  isReadOnly,
+  onChange,
+  onRemove,
+}: {
+  readonly place: number;
+  readonly node: ResultTableNode;
+  readonly share: number;
+  readonly known: readonly string[];
+  readonly isReadOnly: boolean;
+  readonly onChange: (node: ResultTableNode) => void;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <Group gap={6} role="group" aria-label={`Result ${place}`}>
+      <Select
+        aria-label={`Kind of result ${place}`}
+        size="xs"
+        w={90}
+        allowDeselect={false}
+        readOnly={isReadOnly}
+        data={[
+          { value: 'ItemId', label: 'Item' },
+          { value: 'TableId', label: 'Table' },
+        ]}
+        value={node.ResultItemType}
+        onChange={(kind) =>
+          onChange({ ...node, ResultItemType: kind === 'TableId' ? kind : 'ItemId' })
+        }
+      />
+      <Autocomplete
+        aria-label={`Result ${place}`}
+        size="xs"
+        flex={1}
+        miw={130}
+        maxLength={128}
+        readOnly={isReadOnly}
+        data={suggest(known, node.ResultItem)}
+        filter={({ options }) => options}
+        value={node.ResultItem}
+        onChange={(ResultItem) => onChange({ ...node, ResultItem })}
+      />
+      <NumberInput
+        aria-label={`Weight of result ${place}`}
+        size="xs"
+        w={100}
+        min={1}
+        max={WEIGHT_MAX}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator=" "
+        hideControls
+        readOnly={isReadOnly}
+        value={node.Weight}
+        onChange={(value) => onChange({ ...node, Weight: Math.max(1, Number(value) || 1) })}
+      />
+      <Text size="sm" w={70} ta="right">
+        {describeShare(share)}
+      </Text>
+      {!isReadOnly && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Take result ${place} out`}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,175 @@
+import { Button, Divider, Drawer, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AdminGetRandomResultTablesResult, RandomResultTable } from 'purser-client';
+import { useMemo, useState } from 'react';
+import { useCatalog } from '../../api/catalog-queries.ts';
+import { ChangeReview } from '../../parts/change-review.tsx';
+import { Newer } from '../../parts/newer.tsx';
+import { useTitleId } from '../../parts/use-title.ts';
+import { usePurser } from '../../session/purser-context.tsx';
+import { NodesForm } from './nodes-form.tsx';
+import { OddsView } from './odds-view.tsx';
+
+/** One drop table: what can come up, how likely it is, and a thousand rolls. `table` absent: a new one. */
+export function TableEditor({
+  catalogVersion,
+  listing,
+  table,
+  canWrite,
+  onClose,
+}: {
+  readonly catalogVersion: string;
+  readonly listing: AdminGetRandomResultTablesResult;
+  readonly table: RandomResultTable | undefined;
+  readonly canWrite: boolean;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState(table?.TableId ?? '');
+  const [typed, setTyped] = useState(table?.Nodes ?? []);
+  const [isReviewed, setReviewed] = useState(false);
+  const catalog = useCatalog(catalogVersion).data?.Catalog;
+  const itemIds = useMemo(() => (catalog ?? []).map(({ ItemId }) => ItemId), [catalog]);
+  const drafted = { TableId: name.trim(), Nodes: typed };
+  const tables = useMemo(
+    () =>
+      new Map<string, RandomResultTable>([
+        ...Object.entries(listing.Tables),
+        [name.trim(), { TableId: name.trim(), Nodes: typed }],
+      ]),
+    [listing, name, typed],
+  );
+  const isTaken = !table && Object.hasOwn(listing.Tables, name.trim());
+  const isReady = !isTaken && isComplete(drafted);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={table?.TableId ?? 'New drop table'}
+    >
+      <Stack>
+        {!table && <NameInput name={name} isTaken={isTaken} onName={setName} />}
+        <Text size="sm" c="dimmed">
+          One of the results comes up. A table that comes up is rolled in its turn.
+        </Text>
+        <NodesForm
+          nodes={typed}
+          itemIds={itemIds}
+          tableIds={Object.keys(listing.Tables).filter((id) => id !== table?.TableId)}
+          isReadOnly={!canWrite}
+          onChange={setTyped}
+        />
+        {typed.length > 0 && (
+          <>
+            <Divider />
+            <OddsView tables={tables} tableId={name.trim()} />
+          </>
+        )}
+        <Buttons {...{ canWrite, isReady, onClose }} onReview={() => setReviewed(true)} />
+      </Stack>
+      {isReviewed && (
+        <ReviewTable
+          {...{ catalogVersion, table: drafted, revision: listing.Revision }}
+          onClose={() => setReviewed(false)}
+          onSaved={onClose}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function isComplete({ TableId, Nodes }: RandomResultTable): boolean {
+  return (
+    TableId !== '' && Nodes.length > 0 && Nodes.every(({ ResultItem }) => ResultItem.trim() !== '')
+  );
+}
+
+function NameInput({
+  name,
+  isTaken,
+  onName,
+}: {
+  readonly name: string;
+  readonly isTaken: boolean;
+  readonly onName: (name: string) => void;
+}) {
+  return (
+    <TextInput
+      label="Table id"
+      description="Bundles and containers name the table by it."
+      maxLength={128}
+      data-autofocus
+      error={isTaken && 'There is such a table already.'}
+      value={name}
+      onChange={(event) => onName(event.currentTarget.value)}
+    />
+  );
+}
+
+function Buttons({
+  canWrite,
+  isReady,
+  onClose,
+  onReview,
+}: {
+  readonly canWrite: boolean;
+  readonly isReady: boolean;
+  readonly onClose: () => void;
+  readonly onReview: () => void;
+}) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        {canWrite ? 'Cancel' : 'Close'}
+      </Button>
+      {canWrite && (
+        <Button disabled={!isReady} onClick={onReview}>
+          Review
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function ReviewTable({
+  catalogVersion,
+  table,
+  revision,
+  onClose,
+  onSaved,
+}: {
+  readonly catalogVersion: string;
+  readonly table: RandomResultTable;
+  readonly revision: number;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}) {
+  const purser = usePurser();
+  const queries = useQueryClient();
+  return (
+    <ChangeReview
+      change={{
+        subject: `the drop tables of ${catalogVersion}`,
+        saveLabel: 'Save',
+        key: ['dropTables', useTitleId(), catalogVersion, table, revision],
+        run: (options, signal) =>
+          purser.admin.updateRandomResultTables(
+            { CatalogVersion: catalogVersion, Tables: [table], IfRevision: revision, ...options },
+            signal && { signal },
+          ),
+      }}
+      onClose={onClose}
+      onSaved={async () => {
+        await queries.invalidateQueries();
+        onSaved();
+      }}
+      onConflict={(error) => (
+        <Newer
+          message={error.errorMessage}
+          onReload={() => queries.invalidateQueries({ queryKey: ['dropTables'] })}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Running, startService } from '../../server/test/support/running.ts';
+import { makeWorld, type World } from '../../server/test/support/world.ts';
+import { openBrowser } from './support/browser.ts';
+import { checkPage } from './support/check-page.ts';
+import { signInAt } from './support/studio.ts';
+
+let running: Running;
+let browser: Browser;
+let page: Page;
+let world: World;
+
+beforeAll(async () => {
+  running = await startService();
+  browser = await openBrowser();
+  world = await makeWorld(running);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await signInAt(context, { running, world, roles: ['liveOps'] });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await running[Symbol.asyncDispose]();
+});
+
+const goTo = (path: string) => page.goto(`${running.url}/console/t/${world.titleId}/${path}`);
+const review = () => page.getByRole('dialog', { name: 'What this changes' });
+const openReview = () => page.getByRole('button', { name: 'Review', exact: true }).click();
+const save = () => review().getByRole('button', { name: 'Save' }).click();
+
+test('a currency is added, changed, refused while it is used, and removed', async () => {
+  await goTo('currencies');
+  await page.getByText('No currency yet').waitFor();
+  await page.getByRole('button', { name: 'New currency' }).click();
+  await page.getByLabel('Code').fill('en');
+  await page.getByLabel('Name').fill('Energy');
+  await page.getByLabel('Initial deposit').fill('10');
+  await page.getByLabel('Recharges by, in a day').fill('24');
+  await page.getByLabel('Recharges up to').fill('10');
+  await openReview();
+  await review().getByText('Energy').waitFor();
+  await save();
+  await page.getByText('It recharges by one about every 60 minutes, up to 10.').waitFor();
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await page.getByLabel('Initial deposit').fill('25');
+  await openReview();
+  await save();
+  await page.getByRole('cell', { name: '25', exact: true }).waitFor();
+  await checkPage(page, 'currencies');
+  const items = [{ ItemId: 'meal', VirtualCurrencyPrices: { EN: 3 } }];
+  await world.asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog: items });
+  await page.getByRole('button', { name: 'Remove EN' }).click();
+  await review()
+    .getByText('The item "meal" of catalog version "main" has a price in EN.')
+    .waitFor();
+  expect(await review().getByRole('button', { name: 'Remove EN' }).isDisabled()).toBe(true);
+  await world.asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog: [] });
+  await review().getByRole('button', { name: 'Try again' }).click();
+  await review().getByRole('button', { name: 'Remove EN' }).click();
+  await page.getByText('No currency yet').waitFor();
+  const { data } = await world.asTitle('/Admin/ListVirtualCurrencyTypes', {});
+  expect(data.VirtualCurrencies).toEqual([]);
+});
+
+test('a drop table is made, shows its odds, and is rolled a thousand times', async () => {
+  const Catalog = [{ ItemId: 'sword' }, { ItemId: 'gem' }];
+  await world.asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog });
+  await goTo('drop-tables');
+  await page.getByText('No drop table yet').waitFor();
+  await page.getByRole('button', { name: 'New drop table' }).click();
+  const drawer = page.getByRole('dialog', { name: 'New drop table' });
+  await drawer.getByLabel('Table id').fill('loot');
+  for (const [place, itemId, weight] of [
+    ['1', 'sword', '3'],
+    ['2', 'gem', '1'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    await drawer.getByRole('button', { name: 'Add a result' }).click();
+    // oxlint-disable-next-line no-await-in-loop
+    await drawer.getByRole('combobox', { name: `Result ${place}`, exact: true }).fill(itemId);
+    // oxlint-disable-next-line no-await-in-loop
+    await drawer.getByLabel(`Weight of result ${place}`).fill(weight);
+  }
+  await drawer.getByRole('button', { name: 'Roll 1,000 times' }).click();
+  const sword = drawer.getByRole('row', { name: /sword/ });
+  const [, odds, cameUp] = await sword.getByRole('cell').allInnerTexts();
+  expect(odds).toBe('75%');
+  // Ten standard deviations: chance alone does not fail it.
+  expect(Math.abs(Number.parseFloat(cameUp ?? '') - 75)).toBeLessThan(14);
+  await checkPage(page, 'drop-table');
+  await openReview();
+  await save();
+  await page.getByText('sword (75%)').waitFor();
+  const { data } = await world.asTitle('/Admin/GetRandomResultTables', {});
+  expect(data.Tables.loot.Nodes).toHaveLength(2);
+});
