@@ -3469,6 +3469,7 @@ export interface OperatorGetOwnOperatorResult {
     readonly TitleId: string;
     /** The title's name. */
     readonly Name: string;
+    /** What the operator may do there. */
     readonly Roles: readonly ('viewer' | 'support' | 'liveOps' | 'developer' | 'owner')[];
   }[];
   /** The session of the call. */
@@ -3559,6 +3560,7 @@ export interface OperatorListEventsRequest {
 
 /** The result of /Operator/ListEvents. */
 export interface OperatorListEventsResult {
+  /** What was changed, newest first. */
   readonly Events: readonly {
     /** When it was done. */
     readonly At: string;
@@ -3584,11 +3586,13 @@ export type OperatorListOperatorsRequest = Record<string, never>;
 
 /** The result of /Operator/ListOperators. */
 export interface OperatorListOperatorsResult {
+  /** All whom the caller sees, by name. */
   readonly Operators: readonly {
     /** The operator's id. */
     readonly OperatorId: string;
     /** The operator's name. */
     readonly Name: string;
+    /** The roles, each for a title or for all. */
     readonly Roles: readonly {
       /** What the operator may do (docs/reference/authentication.md). */
       readonly Role: 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';

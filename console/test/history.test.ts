@@ -90,10 +90,10 @@ test('a catalog is taken back; currencies and drop tables show their changes', a
   await revision(3).waitFor();
   const { data } = await world.asTitle('/Admin/GetCatalogItems', {});
   expect(data.Catalog[0].VirtualCurrencyPrices).toEqual({ GO: 100 });
-  await page.getByText('Currencies', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Of what' }).getByText('Currencies').click();
   await revision(1).getByText('1 added').waitFor();
   expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
-  await page.getByText('Drop tables', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Of what' }).getByText('Drop tables').click();
   await page.getByText('Nothing was changed yet').waitFor();
 });
 

@@ -1,4 +1,4 @@
-import type { NodeFiguresStore } from '../cluster/figures/ports.ts';
+import type { NodeFigures } from '../cluster/figures/ports.ts';
 import type { ControlLog, Nodes, SharedControlLog } from '../cluster/ports.ts';
 import type { ServiceTime } from '../cluster/service-time.ts';
 import type { SigningKeys, TokenRevocations } from '../credentials/ports.ts';
@@ -42,7 +42,7 @@ interface RoomPorts {
   readonly operatorFactors: OperatorFactors;
   readonly operatorSessions: OperatorSessions;
   readonly signingKeys: SigningKeys;
-  readonly nodeFigures: NodeFiguresStore;
+  readonly nodeFigures: NodeFigures;
   readonly players: Players;
   readonly sessions: Sessions;
   readonly tokenRevocations: TokenRevocations;

@@ -17,6 +17,7 @@ import { inventoriesConformance } from './inventories.conformance.ts';
 import { loginAttemptsConformance } from './login-attempts.conformance.ts';
 import type { MakeStorage } from './given.ts';
 import { lookUpConformance } from './look-up.conformance.ts';
+import { nodeFiguresConformance } from './node-figures.conformance.ts';
 import { offersConformance } from './offers.conformance.ts';
 import { offersSellConformance } from './offers-sell.conformance.ts';
 import { operatorsAccountConformance } from './operators-account.conformance.ts';
@@ -43,6 +44,7 @@ export const CONFORMANCE: readonly (readonly [name: string, suite: (make: MakeSt
   [
     ['titles', titlesConformance],
     ['signing keys', signingKeysConformance],
+    ['figures of processes', nodeFiguresConformance],
     ['accounts of operators', operatorsAccountConformance],
     ['operators managed', operatorsManagedConformance],
     ['players', playersConformance],

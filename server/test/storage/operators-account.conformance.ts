@@ -75,6 +75,30 @@ export function operatorsAccountConformance(make: MakeStorage): void {
   const step = (number: number): FactorProof => ({ kind: 'step', sealed: 'sealed', step: number });
   const recovery = (digest: string): FactorProof => ({ kind: 'recovery', digest });
 
+  describe('who signs in', () => {
+    it('is found by the name in any case of its letters, and is known at an address for a while', async () => {
+      const { operatorId } = await anOperator();
+      const find = (since: number, address = '203.0.113.1') =>
+        storage.operators.findForSignIn({ name: operatorId.toUpperCase(), address, since });
+      const account = { operatorId, passwordHash: PASSWORD_HASH, isDisabled: false };
+      expect(await find(NOW)).toMatchObject({ ...account, isKnownAddress: true });
+      expect(await find(NOW + 1)).toMatchObject({ ...account, isKnownAddress: false });
+      expect(await find(NOW, '203.0.113.2')).toMatchObject({ ...account, isKnownAddress: false });
+      const nobody = { name: unique('nobody'), address: undefined, since: NOW };
+      expect(await storage.operators.findForSignIn(nobody)).toBeUndefined();
+    });
+
+    it('is found by a link until it has ended', async () => {
+      const { operatorId } = await anOperator();
+      const digest = unique('digest');
+      const link = { digest, operatorId, granter: undefined, now: NOW, expiresAt: NOW + 2 };
+      expect(await storage.operators.addLink({ ...link, createdBy: 'commandLine' })).toBe('done');
+      const find = (now: number) => storage.operators.findLink({ digest, now });
+      expect(await find(NOW + 1)).toMatchObject({ account: { operatorId } });
+      expect(await find(NOW + 2)).toBeUndefined();
+    });
+  });
+
   describe('sessions of operators', () => {
     it('are listed with where and when they were used, newest first', async () => {
       const { operatorId, sessionId, startedAt, expiresAt } = await anOperator();
@@ -183,20 +207,23 @@ export function operatorsAccountConformance(make: MakeStorage): void {
   describe('second factors', () => {
     it('wait for the first code, and are replaced by another that is enabled', async () => {
       const { operatorId } = await anOperator();
-      const { operatorFactors: factors } = storage;
-      const setup = (now: number) => factors.findSetup({ operatorId, now });
+      const setup = (now: number) => storage.operatorFactors.findSetup({ operatorId, now });
       expect(await setup(NOW)).toBeUndefined();
-      await factors.begin({ operatorId, sealed: 'first', until: NOW + 10 });
-      await factors.begin({ operatorId, sealed: 'second', until: NOW + 10 });
+      await storage.operatorFactors.begin({ operatorId, sealed: 'first', until: NOW + 10 });
+      await storage.operatorFactors.begin({ operatorId, sealed: 'second', until: NOW + 10 });
       expect(await setup(NOW + 9)).toBe('second');
       expect(await setup(NOW + 10)).toBeUndefined();
-      expect(await factors.find({ operatorId })).toBeUndefined();
+      expect(await storage.operatorFactors.find({ operatorId })).toBeUndefined();
       const factor = { lastStep: 10, recoveryDigests: ['a'] };
-      const enableOne = (sealed: string) => factors.enable({ operatorId, sealed, ...factor });
+      const enableOne = (sealed: string) =>
+        storage.operatorFactors.enable({ operatorId, sealed, ...factor });
       expect(await enableOne('first')).toBe('changed');
       const outcomes = await Promise.all([enableOne('second'), enableOne('second')]);
       expect(outcomes.toSorted()).toEqual(['changed', 'done']);
-      expect(await factors.find({ operatorId })).toEqual({ sealed: 'second', ...factor });
+      expect(await storage.operatorFactors.find({ operatorId })).toEqual({
+        sealed: 'second',
+        ...factor,
+      });
       expect(await setup(NOW)).toBeUndefined();
     });
 
@@ -233,15 +260,15 @@ export function operatorsAccountConformance(make: MakeStorage): void {
 
     it('are removed with their recovery codes', async () => {
       const { operatorId } = await anOperator();
-      const { operatorFactors: factors } = storage;
-      const renew = () => factors.renewCodes({ operatorId, recoveryDigests: ['c'] });
+      const renew = () =>
+        storage.operatorFactors.renewCodes({ operatorId, recoveryDigests: ['c'] });
       expect(await renew()).toBe('noFactor');
       await enable(operatorId);
       expect(await renew()).toBe('done');
       expect(await signIn(operatorId, recovery('a'))).toBe('codeUsed');
-      expect(await factors.remove({ operatorId })).toBe('done');
-      expect(await factors.remove({ operatorId })).toBe('noFactor');
-      expect(await factors.find({ operatorId })).toBeUndefined();
+      expect(await storage.operatorFactors.remove({ operatorId })).toBe('done');
+      expect(await storage.operatorFactors.remove({ operatorId })).toBe('noFactor');
+      expect(await storage.operatorFactors.find({ operatorId })).toBeUndefined();
       expect(await signIn(operatorId)).toBe('done');
     });
   });

@@ -73,11 +73,11 @@ interface SharedServer {
 }
 
 const TEMPLATE = 'purser_template';
-/** The shared server never crashes, and no file outlives the run: nothing need reach the disk. Tests of crashes have servers of their own. */
-const IN_MEMORY = { fsync: 'off', full_page_writes: 'off' };
+/** The shared server never crashes, and no file outlives the run. Tests of crashes have servers of their own. */
+const WITHOUT_CRASHES = { full_page_writes: 'off' };
 
 async function startShared(version: PostgresVersion): Promise<SharedServer> {
-  const server = await startPostgres(version, { settings: IN_MEMORY });
+  const server = await startPostgres(version, { settings: WITHOUT_CRASHES });
   const urlOf = (name: string) => server.url.replace(/\/postgres$/, `/${name}`);
   const create = (name: string, template: string) =>
     asSuperuser(server.url, `create database ${name} template ${template}`);

@@ -14,7 +14,7 @@ export interface FiguresStep {
 }
 
 /** How one process does, as it says itself. Plain data. */
-export interface NodeFigures {
+export interface FiguresOfNode {
   readonly nodeId: string;
   readonly version: string;
   readonly startedAt: Instant;
@@ -36,12 +36,12 @@ export interface RecentPlayers {
 }
 
 /** The figures of processes, durable. Each method is one transaction. */
-export interface NodeFiguresStore {
+export interface NodeFigures {
   /** Replaces those of the same process, and forgets processes that have written nothing since a moment. */
-  write(of: { readonly figures: NodeFigures; readonly forgetBefore: Instant }): Promise<void>;
+  write(of: { readonly figures: FiguresOfNode; readonly forgetBefore: Instant }): Promise<void>;
   /** What processes wrote since a moment, and who logged in since then. */
   read(of: { readonly since: Instant }): Promise<{
-    readonly nodes: readonly NodeFigures[];
+    readonly nodes: readonly FiguresOfNode[];
     readonly titles: readonly RecentPlayers[];
   }>;
 }

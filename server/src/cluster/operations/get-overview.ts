@@ -7,11 +7,11 @@ import { OVERVIEW, RECENT_PLAYERS_MAX } from '../../kernel/operator-limits.ts';
 import { WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { addUp } from '../figures/figures.ts';
-import type { FiguresStep, NodeFigures, NodeFiguresStore } from '../figures/ports.ts';
+import type { FiguresStep, FiguresOfNode, NodeFigures } from '../figures/ports.ts';
 
 interface Deps {
   readonly now: Clock;
-  readonly nodeFigures: Pick<NodeFiguresStore, 'read'>;
+  readonly nodeFigures: Pick<NodeFigures, 'read'>;
 }
 
 const Count = (description: string) => Type.Integer({ description, minimum: 0 });
@@ -138,7 +138,7 @@ export const getOverview = operation<Deps>()({
   },
 });
 
-function toWireNode(node: NodeFigures): Static<typeof Node> {
+function toWireNode(node: FiguresOfNode): Static<typeof Node> {
   const count = node.steps.reduce((sum, { control }) => sum + control.count, 0);
   const ms = node.steps.reduce((sum, { control }) => sum + control.ms, 0);
   return {

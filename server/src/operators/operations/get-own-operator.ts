@@ -20,7 +20,7 @@ interface Deps {
 const OwnTitle = Type.Object({
   TitleId: Type.String({ description: "The title's id." }),
   Name: Type.String({ description: "The title's name." }),
-  Roles: Type.Array(Type.Enum([...ROLES], { description: 'What the operator may do there.' })),
+  Roles: Type.Array(Type.Enum([...ROLES]), { description: 'What the operator may do there.' }),
 });
 
 /** Tells an operator who is signed in. */

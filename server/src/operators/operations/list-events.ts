@@ -45,6 +45,7 @@ export const listEvents = operation<Deps>()({
         }),
         RequestId: Type.String({ description: 'As the reply and the log have it.' }),
       }),
+      { description: 'What was changed, newest first.' },
     ),
     ContinuationToken,
   }),

@@ -61,7 +61,7 @@ create table if not exists operator_links (
 create index if not exists operator_links_of_operator on operator_links (operator_id);
 create index if not exists operator_links_end on operator_links (expires_at);
 
--- How each process does, for the console. A row is forgotten an hour after its process.
+-- How each process does. A row is forgotten an hour after its process.
 create table if not exists node_figures (
   node_id text not null,
   at ${integer} not null,

@@ -16,6 +16,7 @@ export default scenarios(getOwnOperator, [
       expect(reply.data).toEqual({
         OperatorId: operatorId,
         Name: name,
+        Titles: [{ TitleId, Name: 'A game', Roles: ['support', 'liveOps'] }],
         Roles: [
           { Role: 'support', TitleId },
           { Role: 'liveOps', TitleId },

@@ -1,4 +1,4 @@
-import type { NodeFigures, RecentPlayers } from '../../../cluster/figures/ports.ts';
+import type { FiguresOfNode, RecentPlayers } from '../../../cluster/figures/ports.ts';
 import type { Instant } from '../../../kernel/instant.ts';
 import { RECENT_PLAYERS_MAX } from '../../../kernel/operator-limits.ts';
 import { command } from '../../command.ts';
@@ -22,7 +22,7 @@ export const writeNodeFigures = command({
   changes: 'rows',
   async run(
     tx,
-    { figures, forgetBefore }: { readonly figures: NodeFigures; readonly forgetBefore: Instant },
+    { figures, forgetBefore }: { readonly figures: FiguresOfNode; readonly forgetBefore: Instant },
   ): Promise<void> {
     const { nodeId, at } = figures;
     await upsertRow.run(tx, { nodeId, at, figures: JSON.stringify(figures) });
@@ -60,13 +60,13 @@ export const readNodeFigures = command({
     tx,
     of: Since,
   ): Promise<{
-    readonly nodes: readonly NodeFigures[];
+    readonly nodes: readonly FiguresOfNode[];
     readonly titles: readonly RecentPlayers[];
   }> {
     const rows = await findRows.all(tx, of);
     const titles = await countPlayers.all(tx, { ...of, max: RECENT_PLAYERS_MAX });
     return {
-      nodes: rows.map(({ figures }): NodeFigures => JSON.parse(figures)),
+      nodes: rows.map(({ figures }): FiguresOfNode => JSON.parse(figures)),
       titles: titles.map(({ title_id: titleId, name, count }) => ({ titleId, name, count })),
     };
   },
