@@ -21,7 +21,7 @@ const shared: TestUserConfig = {
   expect: { poll: { timeout: 20_000 } },
   pool: 'threads',
   // Most tests wait for disks and other processes; one worker, the default on two cores, would idle.
-  maxWorkers: 4,
+  maxWorkers: 3,
 };
 
 /** For runs of other files; the set-up of a run, which projects do not repeat, belongs to it. */

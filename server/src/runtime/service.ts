@@ -105,7 +105,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
     learnUntrustedProxy: app.learnUntrustedProxy,
     async stop() {
       app.drain();
-      stopLooking();
+      const looked = stopLooking();
       listeners.drain();
       await sleep(config.drainDelayMs);
       await listeners.close(config.drainTimeMs);
@@ -113,6 +113,7 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await app.close().catch((error: unknown) => {
         log.warn({ err: error }, 'the last use of secret keys could not be stored');
       });
+      await looked;
       await storage.close();
     },
   };
@@ -150,18 +151,25 @@ function limitSettingsOf(config: Config, log: Log): LimitSettings {
 /** The pause between two looks at the readiness, and at the other nodes: far more than the time between two of their heartbeats. */
 const LOOK_MS = 5 * SECOND_MS;
 
-/** Looks now, and again and again, so that the log and the metrics tell a change even where nobody calls or probes. */
-function startLooking(look: () => Promise<void>): () => void {
+/**
+ * Looks now, and again and again, so that the log and the metrics tell a change even where nobody calls or probes. The function that
+ * ends this resolves when the last look is over: one that came to the database after its end would open it again.
+ */
+function startLooking(look: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   async function run(): Promise<void> {
     await look();
-    if (!isStopped) timer = setTimeout(() => void run(), LOOK_MS).unref();
+    if (!isStopped) timer = setTimeout(lookAgain, LOOK_MS).unref();
   }
-  void run();
+  let running = run();
+  function lookAgain(): void {
+    running = run();
+  }
   return () => {
     isStopped = true;
     clearTimeout(timer);
+    return running;
   };
 }
 
