@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { useHasRole } from '../../parts/use-title.ts';
+import { useMay } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { makeSample, SAMPLE_VERSION } from './sample.ts';
 
@@ -12,7 +12,7 @@ import { makeSample, SAMPLE_VERSION } from './sample.ts';
 export function Begin() {
   const purser = usePurser();
   const queries = useQueryClient();
-  const canWrite = useHasRole('liveOps');
+  const canWrite = useMay()('catalog:write');
   const [version, setVersion] = useState('');
   const onSuccess = () => queries.invalidateQueries();
   const sample = useMutation({ mutationFn: () => makeSample(purser), onSuccess });
@@ -65,7 +65,7 @@ export function Begin() {
 export function BeginVersion({ catalogVersion }: { readonly catalogVersion: string }) {
   const purser = usePurser();
   const queries = useQueryClient();
-  const canWrite = useHasRole('liveOps');
+  const canWrite = useMay()('catalog:write');
   const make = useMutation({
     mutationFn: () => makeEmpty(purser, catalogVersion),
     onSuccess: () => queries.invalidateQueries(),

@@ -4,7 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { AdminGetCatalogItemsResult, CatalogItemInput } from 'purser-client';
 import { useMemo } from 'react';
 import { useAddress } from '../../parts/use-address.ts';
-import { useHasRole, useTitleId } from '../../parts/use-title.ts';
+import { useTitleId } from '../../parts/use-title.ts';
+import { useMay } from '../../session/title.tsx';
 import { type CatalogBase, NO_DRAFT, toBase, withItem, withoutItem, withUndone } from './draft.ts';
 import { useKeptDraft } from './draft-store.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -29,7 +30,7 @@ export function CatalogEditor({
   const [address, setAddress] = useAddress();
   const [isReviewed, review] = useDisclosure();
   const [isNew, create] = useDisclosure();
-  const canWrite = useHasRole('liveOps');
+  const canWrite = useMay()('catalog:write');
   const choices = useChoices(catalogVersion, base);
   const row = rowOf(base, draft, address['item'] ?? '');
   const open = (item: string) => setAddress({ item });

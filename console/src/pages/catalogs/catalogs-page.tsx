@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { useHasRole } from '../../parts/use-title.ts';
+import { useMay } from '../../session/title.tsx';
 import { Begin, BeginVersion } from './begin.tsx';
 import { CatalogEditor } from './catalog-editor.tsx';
 import { isUnconfigured, useCatalog, useDefaultVersion } from '../../api/catalog-queries.ts';
@@ -24,7 +24,7 @@ export default function CatalogsPage() {
 function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
   const [, setAddress] = useAddress();
   const catalog = useCatalog(catalogVersion);
-  const canWrite = useHasRole('liveOps');
+  const canWrite = useMay()('catalog:write');
   const choose = (version: string) =>
     setAddress({ version, item: '', q: '', class: '', tag: '', currency: '', kind: '', page: '' });
   return (

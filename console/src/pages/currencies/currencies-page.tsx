@@ -9,7 +9,8 @@ import { Empty } from '../../parts/empty.tsx';
 import { Newer } from '../../parts/newer.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { useHasRole, useTitleId } from '../../parts/use-title.ts';
+import { useTitleId } from '../../parts/use-title.ts';
+import { useMay } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CurrencyForm } from './currency-form.tsx';
 import { CurrencyTable } from './currency-table.tsx';
@@ -25,7 +26,7 @@ const NEW = '+';
 /** The virtual currencies of the title. The address names the one that is open. */
 export default function CurrenciesPage() {
   const currencies = useCurrencies();
-  const canWrite = useHasRole('liveOps');
+  const canWrite = useMay()('currencies:write');
   const [{ currency: open = '' }, setAddress] = useAddress();
   const [act, setAct] = useState<Act>();
   const list = currencies.data?.VirtualCurrencies ?? [];

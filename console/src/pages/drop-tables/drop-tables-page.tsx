@@ -7,7 +7,7 @@ import { isUnconfigured, useDefaultVersion, useDropTables } from '../../api/cata
 import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { useHasRole } from '../../parts/use-title.ts';
+import { useMay } from '../../session/title.tsx';
 import { VersionPicker } from '../../parts/version-picker.tsx';
 import { describeShare, oddsOf } from './odds.ts';
 import { TableEditor } from './table-editor.tsx';
@@ -27,7 +27,7 @@ export default function DropTablesPage() {
 
 function TablesOf({ catalogVersion }: { readonly catalogVersion: string }) {
   const listing = useDropTables(catalogVersion);
-  const canWrite = useHasRole('liveOps');
+  const canWrite = useMay()('catalog:write');
   const [{ table: open = '', new: isNew = '' }, setAddress] = useAddress();
   const opened = listing.data && Object.entries(listing.data.Tables).find(([id]) => id === open);
   const isEmpty = listing.data && Object.keys(listing.data.Tables).length === 0;

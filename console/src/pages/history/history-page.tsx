@@ -9,7 +9,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { VersionChoice } from '../../parts/version-choice.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
-import { useMaySell } from '../../session/use-roles.ts';
+import { useMay } from '../../session/title.tsx';
 import { restoration, type Subject } from './restoration.ts';
 import { RevisionCard } from './revision-card.tsx';
 import { Scheduled } from './scheduled.tsx';
@@ -96,7 +96,7 @@ function StoreChoice({
 
 function Revisions({ of }: { readonly of: Subject }) {
   const purser = usePurser();
-  const mayEdit = useMaySell();
+  const mayEdit = useMay()('stores:write');
   const [change, setChange] = useState<Change>();
   const history = useInfiniteQuery({
     queryKey: ['history', purser, of],

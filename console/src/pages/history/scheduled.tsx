@@ -8,7 +8,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
-import { useMaySell } from '../../session/use-roles.ts';
+import { useMay } from '../../session/title.tsx';
 import { describeAuthor } from './revision-card.tsx';
 
 const COLORS = { Pending: 'blue', Applied: 'green', Cancelled: 'gray', Failed: 'red' } as const;
@@ -16,7 +16,7 @@ const COLORS = { Pending: 'blue', Applied: 'green', Cancelled: 'gray', Failed: '
 /** What is scheduled, and what became of it. */
 export function Scheduled() {
   const purser = usePurser();
-  const mayEdit = useMaySell();
+  const mayEdit = useMay()('stores:write');
   const [cancelled, setCancelled] = useState<PendingChangeInfo>();
   const changes = useInfiniteQuery({
     queryKey: ['pendingChanges', purser],

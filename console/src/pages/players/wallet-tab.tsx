@@ -51,7 +51,7 @@ export function WalletTab({ player: { ServiceId: playerId } }: TabContent) {
           />
         ))}
       </Paper>
-      <Lacking permission="inventory:write" to="change balances" />
+      <Lacking permission="wallets:write" to="change balances" />
       <Ledger playerId={playerId} />
     </Stack>
   );
@@ -68,7 +68,7 @@ function Balance({
   readonly balance: number;
   readonly recharge: VirtualCurrencyRechargeTime | undefined;
 }) {
-  const mayWrite = useMay()('inventory:write');
+  const mayWrite = useMay()('wallets:write');
   return (
     <Group px="md" py="sm" justify="space-between" className="row" gap="xs">
       <Stack gap={0} miw={0} flex="1 1 160px">

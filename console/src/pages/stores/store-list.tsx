@@ -10,7 +10,7 @@ import { storeAddress } from '../../parts/addresses.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
-import { useMaySell } from '../../session/use-roles.ts';
+import { useMay } from '../../session/title.tsx';
 import { NewStore } from './new-store.tsx';
 import { OpenBadge } from './store-page.tsx';
 import { VersionChoice } from '../../parts/version-choice.tsx';
@@ -20,7 +20,7 @@ const ROWS = 50;
 /** All stores of a catalog version; the address names it, or it is the default one. */
 export function StoreList() {
   const purser = usePurser();
-  const mayEdit = useMaySell();
+  const mayEdit = useMay()('stores:write');
   const [isNew, makeNew] = useDisclosure();
   const [params, setParams] = useSearchParams();
   const version = params.get('version') ?? undefined;

@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Breadcrumbs, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { withParams } from '../../parts/addresses.ts';
 import { Page, Pending } from '../../parts/page.tsx';
-import { useMaySell } from '../../session/use-roles.ts';
+import { useMay } from '../../session/title.tsx';
 import { StoreActions } from './store-actions.tsx';
 import { StoreEditor } from './store-editor.tsx';
 import { type LoadedStore, type StoreRef, useStore } from './use-store.ts';
@@ -11,7 +11,7 @@ const NO_CODES: readonly string[] = [];
 
 /** One store, with the prices of its catalog version beside its own. */
 export function StorePage({ of }: { readonly of: StoreRef }) {
-  const mayEdit = useMaySell();
+  const mayEdit = useMay()('stores:write');
   const { store, catalog, currencies } = useStore(of);
   const loaded = store.data;
   return (
