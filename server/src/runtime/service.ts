@@ -113,10 +113,20 @@ async function listenWithApp(options: ServiceOptions): Promise<Service> {
       await app.close().catch((error: unknown) => {
         log.warn({ err: error }, 'the last use of secret keys could not be stored');
       });
-      await looked;
+      await inTime(looked);
       await storage.close();
     },
   };
+}
+
+/** How long a stop waits for a look that is under way. The timer keeps the process alive meanwhile. */
+const LOOK_ENDS_MS = 2 * SECOND_MS;
+
+function inTime(looked: Promise<void>): Promise<void> {
+  const waited = new AbortController();
+  const { signal } = waited;
+  const deadline = sleep(LOOK_ENDS_MS, undefined, { signal }).catch(() => undefined);
+  return Promise.race([looked, deadline]).finally(() => waited.abort());
 }
 
 /** The promise holds all the same; whoever set it so should know that it has no effect here. */
