@@ -174,6 +174,17 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
     return JSON.parse(text.replaceAll(world.titleId, 'title').replaceAll(/ban-\d+/g, 'ban'));
   }
 
+  /** Two tokens of a session that may have one more revoked; the first of them was revoked before, in the same batch. */
+  const LAST_ROOM_OF_A_SESSION: Drawn[] = (
+    [
+      ['t2', 'full'],
+      ['t2', 'almost'],
+      ['t1', 'almost'],
+    ] as const
+  ).map(([token, issuer]) => {
+    return { what: 'token', subject: 'hero', session: 'first', token, issuer, key: undefined };
+  });
+
   it('give what they would give one after the other', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -184,7 +195,7 @@ describe.skipIf(NO_POSTGRES)('revocations together', () => {
           expect(together).toEqual(await run(await aWorld(other), { drawn, apart: true }));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: 100, examples: [[LAST_ROOM_OF_A_SESSION]] },
     );
   });
 });

@@ -80,22 +80,26 @@ const insertRevocations = itemsStatement<RevocationTable, RevocationTable>(
    returning title_id, token_id, issued_by, expires_at`,
 );
 
-/** Undefined for the second token of a session, whose last room the first may have taken, and for one of a session without room. */
+/**
+ * Undefined for all but the first of a token and the first of a session, whose last room the first may take, and for
+ * one of a session without room. The first of a session that is not the first of its token keeps its turn: no later
+ * one of that session is taken.
+ */
 async function revokeTogether(
   tx: Tx,
   revocations: readonly RevokedToken[],
 ): Promise<readonly ({ readonly status: 'revoked' } | undefined)[]> {
-  const distinct = firstOfEach(revocations, nameOf);
+  const distinct = new Set(firstOfEach(revocations, nameOf));
   const ofSessions = firstOfEach(
-    distinct.filter(({ issuedBy }) => issuedBy.kind === 'session'),
+    revocations.filter(({ issuedBy }) => issuedBy.kind === 'session'),
     ({ titleId, issuedBy }) => JSON.stringify([titleId, issuedBy.id]),
-  );
+  ).filter((one) => distinct.has(one));
   const asked = ofSessions.map(({ titleId, issuedBy, now }) => {
     return { titleId, sessionId: issuedBy.id, now };
   });
   const full = new Set((await findFull.all(tx, asked)).map(({ number }) => number));
   const withRoom = new Set(ofSessions.filter((_, index) => !full.has(index + 1)));
-  const done = distinct.filter((one) => one.issuedBy.kind !== 'session' || withRoom.has(one));
+  const done = [...distinct].filter((one) => one.issuedBy.kind !== 'session' || withRoom.has(one));
   const inserted = await insertRevocations.all(tx, done.map(toRow));
   const names = new Set(
     inserted.map((row) => nameOf({ titleId: row.title_id, tokenId: row.token_id })),
