@@ -29,7 +29,7 @@ export const run: TestUserConfig = {
   ...shared,
   reporters: ['default', './scripts/closing-line.ts'],
   sequence: { sequencer: LongFirst },
-  globalSetup: ['server/test/support/postgres-setup.ts', 'console/test/support/build-console.ts'],
+  globalSetup: ['server/test/support/postgres-setup.ts', 'server/test/support/build-package.ts'],
 };
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect, parseArgs } from 'node:util';
 import { makeBench, type Row, type Settings } from './kit/bench.ts';
@@ -11,12 +12,14 @@ import {
   type RowResult,
   writeResult,
 } from './kit/results.ts';
+import { CHECKOUT } from './kit/service.ts';
 import { ROWS } from './rows.ts';
 
 const OPTIONS = {
   quick: { type: 'boolean', default: false },
   rounds: { type: 'string' },
   seconds: { type: 'string' },
+  program: { type: 'string' },
   date: { type: 'string' },
   results: { type: 'string' },
   docs: { type: 'string' },
@@ -37,6 +40,7 @@ npm run bench -- report           docs/performance.md from the results
   --quick           tiny numbers: proves that a row works; writes no result unless --results says where
   --rounds NUMBER   samples of each contender (${DEFAULTS.rounds})
   --seconds NUMBER  of each sample (${DEFAULTS.seconds})
+  --program FILE    the program that is measured (this checkout's)
   --date DAY        as the results name it (today)
   --results FOLDER  where the results are (bench/results)
   --docs FOLDER     where the report is written (docs)
@@ -69,6 +73,7 @@ async function main(): Promise<number> {
     seconds: Number(values.seconds ?? defaults.seconds),
     minutes: positionals.map(Number).find((number) => number > 0) ?? defaults.minutes,
     isQuick: values.quick,
+    program: resolve(values.program ?? CHECKOUT),
   };
   const isWanted = ({ name, isExtra }: Row) => (names.length > 0 ? names.includes(name) : !isExtra);
   const date = values.date ?? new Date().toISOString().slice(0, 10);

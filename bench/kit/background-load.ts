@@ -14,7 +14,7 @@ import {
 } from './calls.ts';
 import { openIssuer } from './issuer.ts';
 import { ask, type Call } from './requests.ts';
-import { databaseOf, MAIN, type Service } from './service.ts';
+import { databaseOf, type Service } from './service.ts';
 
 /** Groups of calls per second. */
 const GROUPS_PER_SECOND = 10;
@@ -151,7 +151,14 @@ function breakOff(port: number): void {
 async function copy(bench: Bench, service: Service): Promise<boolean> {
   const to = bench.path(`copy-${performance.now()}.db`);
   const ends = ['--from', `sqlite:${databaseOf(service)}`, '--to', `sqlite:${to}`];
-  const command = [process.execPath, MAIN, 'copy', ...ends, '--while-serving', '--json'];
+  const command = [
+    process.execPath,
+    bench.settings.program,
+    'copy',
+    ...ends,
+    '--while-serving',
+    '--json',
+  ];
   const copying = bench.processes.start(bench.placement.generator, command);
   await copying.line('{');
   return true;

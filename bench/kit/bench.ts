@@ -36,6 +36,8 @@ export interface Row {
 export interface Settings extends Rounds {
   /** Tiny numbers of everything: proves that a row works, and nothing else. */
   readonly isQuick: boolean;
+  /** The program that is measured. */
+  readonly program: string;
   /** Length of the soak. */
   readonly minutes: number;
 }

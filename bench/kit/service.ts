@@ -10,7 +10,7 @@ import type { BenchProcess } from './processes.ts';
 import { ask, type Call } from './requests.ts';
 
 /** The program of the checkout: `npm start` runs it. */
-export const MAIN = fileURLToPath(new URL('../../server/bin/purser.cjs', import.meta.url));
+export const CHECKOUT = fileURLToPath(new URL('../../server/bin/purser.cjs', import.meta.url));
 const REST_MS = { full: 2_000, quick: 50 };
 
 /** The real service in a process of its own, as an operator has it. */
@@ -34,7 +34,7 @@ export interface Service {
 export interface ServiceOptions {
   /** Names its folder. */
   readonly name?: string;
-  /** The program, when it is not the checkout's. */
+  /** The program, when it is not the one that is measured. */
   readonly main?: string;
   readonly flags?: readonly string[];
 }
@@ -52,7 +52,7 @@ export async function startService(
   options: ServiceOptions = {},
   knownKey = '',
 ): Promise<Service> {
-  const { name = 'purser', main = MAIN, flags = [] } = options;
+  const { name = 'purser', main = bench.settings.program, flags = [] } = options;
   const folder = bench.path(name);
   mkdirSync(folder, { recursive: true });
   const command = [

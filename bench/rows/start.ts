@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Bench, Row } from '../kit/bench.ts';
 import type { Finding } from '../kit/results.ts';
-import { residentMb, type ServiceOptions, startService } from '../kit/service.ts';
+import { CHECKOUT, residentMb, type ServiceOptions, startService } from '../kit/service.ts';
 import { startTarget } from '../kit/targets.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -31,7 +31,7 @@ export const start: Row = {
   about:
     'From the start of the process to its line that says it is ready: in an empty folder (the database, its keys and the first title are made), and again. The package is what is published and what an image has; `npm start` runs the sources of a checkout. Bare `node:http` shows what Node itself takes.',
   async run(bench) {
-    const forms = [formOf('package', buildPackage(bench)), formOf('`npm start`')];
+    const forms = [formOf('package', buildPackage(bench)), formOf('`npm start`', CHECKOUT)];
     const [bareMs, bareMb] = [[] as number[], [] as number[]];
     for (let round = 1; round <= bench.settings.rounds; round += 1) {
       bench.progress(`round ${round}`);
@@ -56,8 +56,8 @@ export const start: Row = {
   },
 };
 
-function formOf(what: string, main?: string): Form {
-  return { what, options: main ? { main } : {}, firstMs: [], againMs: [], restingMb: [] };
+function formOf(what: string, main: string): Form {
+  return { what, options: { main }, firstMs: [], againMs: [], restingMb: [] };
 }
 
 async function startTwice(bench: Bench, form: Form, round: number): Promise<void> {
@@ -86,7 +86,7 @@ async function findingsOf(bench: Bench, form: Form): Promise<readonly Finding[]>
 }
 
 function folderOf({ options }: Form, round: number): string {
-  return `${options.main ? 'package' : 'sources'}-${round}`;
+  return `${options.main === CHECKOUT ? 'sources' : 'package'}-${round}`;
 }
 
 /** Builds the package that would be published now, and returns its program. */

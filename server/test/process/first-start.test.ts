@@ -10,7 +10,11 @@ import { announce, type Ready, type ServeDeps } from '../../src/runtime/ready.ts
 import { signInOperator } from '../support/operators.ts';
 import { makeCaller } from './caller.ts';
 import { askHere, runHere } from './in-process.ts';
-import { startPurser, temporaryFolder } from './purser.ts';
+import { type PurserOptions, startPurser as start, temporaryFolder } from './purser.ts';
+
+// As `npm start` in a checkout: the sources.
+const main = fileURLToPath(new URL('../../bin/purser.cjs', import.meta.url));
+const startPurser = (options: PurserOptions) => start({ main, ...options });
 
 test('the first start says in one line of JSON where it is, with the key and the command to try it with', async () => {
   using folder = temporaryFolder();

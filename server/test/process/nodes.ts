@@ -30,6 +30,8 @@ export interface Installation extends AsyncDisposable {
   command<T>(...args: readonly string[]): Promise<T>;
   /** Asks the database itself. */
   query<Row>(statement: string): Promise<readonly Row[]>;
+  /** Processes of the server for connections of its nodes. Those of a killed node end when the server has ended what they did. */
+  connections(): Promise<readonly { readonly pid: number }[]>;
 }
 
 const TITLE_ID = 'B0A7';
@@ -59,6 +61,13 @@ export async function layOut(givenUrl?: string): Promise<Installation> {
     },
     command: (...args) => askPurser(args, { folder: folder.path, env }),
     query: (statement) => queryOnce(databaseUrl, statement),
+    // Other tests' nodes have other databases of the same server.
+    connections: () =>
+      queryOnce(
+        databaseUrl,
+        `select pid from pg_stat_activity
+         where datname = current_database() and application_name = 'purser'`,
+      ),
     async [Symbol.asyncDispose]() {
       await Promise.all(nodes.map((node) => node[Symbol.asyncDispose]()));
       folder[Symbol.dispose]();

@@ -104,14 +104,11 @@ test.each([
       () => 'no answer',
     );
     await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+    await expect.poll(stored).toBe(left);
     await doomed.stop('SIGKILL');
     expect(await lost).toBe('no answer');
     await closed.open();
-    await expect
-      .poll(() =>
-        installation.query(`select 1 from pg_stat_activity where application_name = 'purser'`),
-      )
-      .toEqual([]);
+    await expect.poll(installation.connections).toEqual([]);
     expect(await stored()).toBe(left);
     const { title } = await installation.startNode();
     expect(await itemCount(title)).toBe(MANY_IDS.length);

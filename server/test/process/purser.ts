@@ -4,9 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
-const MAIN = fileURLToPath(new URL('../../bin/purser.cjs', import.meta.url));
+import { inject } from 'vitest';
 
 /** The line that the service writes when it is ready. */
 export interface ReadyLine {
@@ -38,7 +36,7 @@ export interface RunningPurser extends AsyncDisposable {
 
 export interface PurserOptions {
   readonly folder: string;
-  /** The program; the sources unless given. */
+  /** The program; that of the built package unless given. */
   readonly main?: string;
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -79,7 +77,7 @@ export function isAlive(pid: number): boolean {
 /** Starts a process of the program with its standard streams as pipes; the caller ends it. */
 export function launch(
   args: readonly string[],
-  { folder, main = MAIN, flags = [], env = {} }: PurserOptions,
+  { folder, main = inject('program'), flags = [], env = {} }: PurserOptions,
 ) {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PURSER_'));
   return spawn(process.execPath, [main, ...args, ...flags], {

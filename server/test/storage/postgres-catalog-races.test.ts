@@ -19,7 +19,8 @@ describe.skipIf(NO_POSTGRES)('a catalog version that is deleted', () => {
     await operator.query('begin');
     await operator.query('select 1 from titles where title_id = $1 for update', [titleId]);
     const removal = storage.catalogs.remove(edited(second));
-    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await operator.query(waiting)).rows.length).toBe(1);
     // Whoever has the title gets the version, too.
     await operator.query(

@@ -50,7 +50,10 @@ describe.skipIf(NO_POSTGRES)('events on PostgreSQL', () => {
       select pg_advisory_lock(1)`);
     const login = logIn(storage, { titleId });
     const committing = () =>
-      operator.query("select 1 from pg_stat_activity where query = 'commit' and state = 'active'");
+      operator.query(
+        `select 1 from pg_stat_activity
+         where datname = current_database() and query = 'commit' and state = 'active'`,
+      );
     await expect.poll(async () => (await committing()).rows.length).toBe(1);
     expect(heard).toEqual([]);
     await operator.query('select pg_advisory_unlock(1)');
