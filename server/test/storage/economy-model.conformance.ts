@@ -16,7 +16,7 @@ const runs = fc.array(fc.record({ inTitle: fc.nat(1), step: anyStep }), {
 });
 
 /** Holds all of the economy against a small model: sequences of everything that can be done, some `steps` in all. */
-export function economyModelConformance(make: MakeStorage, steps = 2_000): void {
+export function economyModelConformance(make: MakeStorage, steps = 1_000): void {
   let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
