@@ -95,3 +95,24 @@ test('a drop table is made, shows its odds, and is rolled a thousand times', asy
   const { data } = await world.asTitle('/Admin/GetRandomResultTables', {});
   expect(data.Tables.loot.Nodes).toHaveLength(2);
 });
+
+test('somebody else is faster: what was typed stays, is compared, and saved', async () => {
+  await goTo('currencies');
+  await page.getByRole('button', { name: 'New currency' }).click();
+  await page.getByLabel('Code').fill('ru');
+  await openReview();
+  await review().getByText('1 added').waitFor();
+  await review().getByLabel('Note').fill('Rubies');
+  await world.asTitle('/Admin/AddVirtualCurrencyTypes', {
+    VirtualCurrencies: [{ CurrencyCode: 'GO' }],
+  });
+  await save();
+  await review().getByText('Somebody changed the currencies meanwhile').waitFor();
+  expect(await review().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await review().getByRole('button', { name: 'Compare with what is there now' }).click();
+  await review().getByText('Somebody changed').waitFor({ state: 'hidden' });
+  await save();
+  await page.getByRole('button', { name: 'RU', exact: true }).waitFor();
+  const { data } = await world.asTitle('/Admin/GetHistory', { Of: 'Currencies' });
+  expect(data.Revisions[0].Note).toBe('Rubies');
+});

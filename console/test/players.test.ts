@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { type LoggedIn, makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
-import { expectAccessible } from './support/look.ts';
+import { checkPage } from './support/check-page.ts';
 import { signInAt } from './support/studio.ts';
 
 let running: Running;
@@ -58,7 +58,7 @@ const ofAda = (path: string) => world.asTitle(path, { ServiceId: ada.playerId })
 
 test('everybody is listed, and somebody is found by each name', async () => {
   await page.getByRole('link', { name: 'Ada', exact: true }).waitFor();
-  await expectAccessible(page);
+  await checkPage(page, 'players');
   const names = [
     ['Player id', ada.playerId],
     ['Display name', 'ad'],
@@ -91,7 +91,7 @@ test('a search is in the address, behind #, and by the last login', async () => 
 test('names are changed, added and removed, and a hostile one is a text', async () => {
   await openTab('Identities');
   await page.getByText(EMAIL).waitFor();
-  await expectAccessible(page);
+  await checkPage(page, 'player-identities');
   await page.getByRole('button', { name: 'Rename' }).click();
   await dialog().getByLabel('Display name').fill('x');
   await dialog().getByRole('button', { name: 'Rename' }).click();
@@ -125,7 +125,7 @@ test('sessions: one is ended, then all', async () => {
   for (const _ of [1, 2, 3]) expect((await logInWithPassword('a new password')).code).toBe(200);
   await openTab('Sessions');
   await page.getByText('3 sessions, newest first').waitFor();
-  await expectAccessible(page);
+  await checkPage(page, 'player-sessions');
   await page.getByRole('button', { name: 'End the session' }).first().click();
   await dialog().getByRole('button', { name: 'End session' }).click();
   await page.getByText('2 sessions, newest first').waitFor();
@@ -144,7 +144,7 @@ test('a ban with a reason, its history, lifted; and why logins were refused', as
   await dialog().getByLabel('Reason').fill(HOSTILE);
   await dialog().getByRole('button', { name: 'Ban' }).click();
   await page.getByText('in force').waitFor();
-  await expectAccessible(page);
+  await checkPage(page, 'player-bans');
   expect((await logInWithPassword('a new password')).error).toBe('AccountBanned');
   const { BanData } = (await ofAda('/Admin/GetUserBans')).data;
   expect(Date.parse(BanData[0].Expires) - Date.parse(BanData[0].Created)).toBe(7 * 86_400_000);
@@ -159,7 +159,7 @@ test('a ban with a reason, its history, lifted; and why logins were refused', as
   await expect.poll(reasons).toContain('wrongPassword');
   await openTab('Lately');
   await page.getByText('The password was wrong.').waitFor();
-  await expectAccessible(page);
+  await checkPage(page, 'player-lately');
   await page.getByText('The player was banned.').waitFor();
   await page.getByRole('link', { name: 'See the bans' }).click();
   await page.getByText(HOSTILE).waitFor();
@@ -186,7 +186,7 @@ test('a wallet: added to, never below nothing, and in the ledger', async () => {
   await dialog().getByRole('button', { name: 'Subtract' }).click();
   await expect.poll(() => balance.textContent()).toBe('1,100');
   await page.getByText('-400 GO').waitFor();
-  await expectAccessible(page);
+  await checkPage(page, 'player-wallet');
   const { Ledger } = (await ofAda('/Admin/GetPlayerLedger')).data;
   expect(Ledger.map((entry: { Change: number }) => entry.Change)).toEqual([-400, 1500]);
 });
@@ -218,7 +218,7 @@ test('an inventory: granted from the catalog, uses, custom data, revoked', async
   await dialog().getByLabel('Text 1').fill(HOSTILE);
   await dialog().getByRole('button', { name: 'Save' }).click();
   await page.getByText('custom data', { exact: true }).waitFor();
-  await expectAccessible(page);
+  await checkPage(page, 'player-inventory');
   const { Inventory } = (await ofAda('/Admin/GetUserInventory')).data;
   expect(Inventory).toMatchObject([{ RemainingUses: 4, CustomData: { colour: HOSTILE } }]);
   await page.getByRole('button', { name: 'Revoke potion' }).click();

@@ -148,4 +148,11 @@ test('prices are written by currency, other members by their names', () => {
   expect(linesOf({ Member: 'Open', Before: true, After: false })).toEqual([
     { label: 'Open', before: 'yes', after: 'no' },
   ]);
+  const packs = { Before: { BundledItems: ['sword'] }, After: { BundledItems: ['sword', 'key'] } };
+  expect(linesOf({ Member: 'Bundle', ...packs })).toEqual([
+    { label: 'Bundle: bundled items', before: 'sword', after: 'sword, key' },
+  ]);
+  expect(linesOf({ Member: 'CustomData', After: { fooBar: { a: 1 } } })).toEqual([
+    { label: 'Custom data: fooBar', after: '{\n "a": 1\n}' },
+  ]);
 });

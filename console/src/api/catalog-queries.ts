@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PurserError } from 'purser-client';
-import { useTitleId } from '../parts/use-title.ts';
 import { usePurser } from '../session/purser-context.tsx';
+import { useTitleId } from '../session/title.tsx';
 
 /** Reading or writing a whole catalog may take longer than other calls. */
 export const CATALOG_TIMEOUT_MS = 60_000;
@@ -13,9 +13,8 @@ export function isUnconfigured(error: unknown): boolean {
 /** The name of the title's default catalog version; null: the title has no catalog. */
 export function useDefaultVersion() {
   const purser = usePurser();
-  const titleId = useTitleId();
   return useQuery({
-    queryKey: ['defaultVersion', titleId],
+    queryKey: ['defaultVersion'],
     async queryFn({ signal }): Promise<string | null> {
       try {
         const { CatalogVersion } = await purser.admin.getPriceExposure(
@@ -34,9 +33,8 @@ export function useDefaultVersion() {
 /** One catalog version as it is now. */
 export function useCatalog(catalogVersion: string) {
   const purser = usePurser();
-  const titleId = useTitleId();
   return useQuery({
-    queryKey: ['catalog', titleId, catalogVersion],
+    queryKey: ['catalog', catalogVersion],
     queryFn: ({ signal }) =>
       purser.admin.getCatalogItems(
         { CatalogVersion: catalogVersion },
@@ -50,18 +48,16 @@ export function useCatalog(catalogVersion: string) {
 
 export function useCurrencies() {
   const purser = usePurser();
-  const titleId = useTitleId();
   return useQuery({
-    queryKey: ['currencies', titleId],
+    queryKey: ['currencies'],
     queryFn: ({ signal }) => purser.admin.listVirtualCurrencyTypes({}, { signal }),
   });
 }
 
 export function useDropTables(catalogVersion: string) {
   const purser = usePurser();
-  const titleId = useTitleId();
   return useQuery({
-    queryKey: ['dropTables', titleId, catalogVersion],
+    queryKey: ['dropTables', catalogVersion],
     queryFn: ({ signal }) =>
       purser.admin.getRandomResultTables({ CatalogVersion: catalogVersion }, { signal }),
     refetchOnWindowFocus: false,
@@ -71,10 +67,10 @@ export function useDropTables(catalogVersion: string) {
 /** Names of catalog versions of which is known: the API lists none, but pending changes name theirs, and this browser keeps those that were opened. */
 export function useKnownVersions(): readonly string[] {
   const purser = usePurser();
-  const titleId = useTitleId() ?? '';
+  const titleId = useTitleId();
   const byDefault = useDefaultVersion();
   const pending = useQuery({
-    queryKey: ['pendingVersions', titleId],
+    queryKey: ['pendingVersions'],
     queryFn: ({ signal }) => purser.admin.listPendingChanges({}, { signal }),
   });
   const named = pending.data?.PendingChanges.flatMap(({ CatalogVersion }) => CatalogVersion ?? []);

@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { makeQueries } from '../api/queries.ts';
 import { type JudgedPermission, mayWith, type Role } from './permissions.ts';
 import { PurserProvider } from './purser-context.tsx';
 import type { OwnOperator } from './use-own-operator.ts';
 
-const RolesContext = createContext<readonly Role[]>([]);
+const TitleContext = createContext<{ readonly titleId: string; readonly roles: readonly Role[] }>({
+  titleId: '',
+  roles: [],
+});
 
 /** What is below is about one title: its calls, its memory of answers, and what the operator may do there. */
 export function TitleProvider({
@@ -19,18 +22,29 @@ export function TitleProvider({
 }) {
   // A memory of its own, so that nothing of one title is ever shown in another.
   const [queries] = useState(makeQueries);
-  const roles = operator.Titles.find((title) => title.TitleId === titleId)?.Roles ?? [];
+  const title = useMemo(
+    () => ({
+      titleId,
+      roles: operator.Titles.find(({ TitleId }) => TitleId === titleId)?.Roles ?? [],
+    }),
+    [operator, titleId],
+  );
   return (
     <QueryClientProvider client={queries}>
       <PurserProvider titleId={titleId}>
-        <RolesContext value={roles}>{children}</RolesContext>
+        <TitleContext value={title}>{children}</TitleContext>
       </PurserProvider>
     </QueryClientProvider>
   );
 }
 
+/** The title that the page is about. Queries need not name it: each title has a memory of its own. */
+export function useTitleId(): string {
+  return use(TitleContext).titleId;
+}
+
 /** Tells what the operator may do in the title. */
 export function useMay(): (permission: JudgedPermission) => boolean {
-  const roles = use(RolesContext);
+  const { roles } = use(TitleContext);
   return (permission) => mayWith(roles, permission);
 }

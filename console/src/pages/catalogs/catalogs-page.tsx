@@ -38,7 +38,7 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
       }
     >
       <Group justify="space-between" align="flex-start">
-        <VersionPicker catalogVersion={catalogVersion} onChoose={choose} />
+        <VersionPicker version={catalogVersion} onVersion={choose} />
         {catalog.data && (
           <Text size="sm" c="dimmed">
             {catalog.data.Catalog.length.toLocaleString()} items · revision {catalog.data.Revision}

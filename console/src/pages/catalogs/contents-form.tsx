@@ -11,7 +11,7 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type Counted, fromCounted, suggest, toCounted } from './counted.ts';
-import { PRICE_MAX } from './prices.ts';
+import { PRICE_MAX } from '../../parts/prices.ts';
 
 const LIST_MAX = 1_000;
 

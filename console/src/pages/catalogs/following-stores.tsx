@@ -1,8 +1,8 @@
 import { Divider, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { describePrice } from '../../parts/prices.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Pending } from '../../parts/page.tsx';
-import { useTitleId } from '../../parts/use-title.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import type { CatalogBase, Draft } from './draft.ts';
 import { findFollowed, type FollowedPrice } from './following.ts';
@@ -55,7 +55,7 @@ export function FollowingStores({
 function useStores(catalogVersion: string) {
   const purser = usePurser();
   return useQuery({
-    queryKey: ['storesOfVersion', useTitleId(), catalogVersion],
+    queryKey: ['storesOfVersion', catalogVersion],
     async queryFn({ signal }) {
       const of = { CatalogVersion: catalogVersion };
       const { Stores } = await purser.admin.listStores(of, { signal });
@@ -95,8 +95,4 @@ function FollowedPrices({ of }: { readonly of: readonly FollowedPrice[] }) {
       </Table>
     </Table.ScrollContainer>
   );
-}
-
-function describePrice(price: number | undefined, code: string): string {
-  return price === undefined || price === 0 ? 'not sold' : `${price.toLocaleString()} ${code}`;
 }

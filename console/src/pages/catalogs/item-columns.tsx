@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Badge, Group, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { CatalogItemInput } from 'purser-client';
-import { Amounts } from '../../parts/exposure-change.tsx';
+import { Amounts } from '../../parts/amounts.tsx';
 import { kindsOf, type Kind, pricesOf } from './item-filter.ts';
 import { PriceCell, type CellPlace } from './price-cell.tsx';
 import { type Currency, priceOf } from './prices.ts';

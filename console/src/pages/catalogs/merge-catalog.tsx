@@ -1,23 +1,20 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { describeValue } from '../../parts/differences.tsx';
+import { describeValue } from '../../parts/changes/member-lines.ts';
 import { Pending } from '../../parts/page.tsx';
-import { useTitleId } from '../../parts/use-title.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { type CatalogBase, type Draft, toBase } from './draft.ts';
 import { type Clash, merge, type Side } from './merge.ts';
 import { CATALOG_TIMEOUT_MS } from '../../api/catalog-queries.ts';
 
-/** Somebody else was faster: shows what both sides have changed, and makes a draft upon the newer catalog. */
+/** Shows what both sides have changed, and makes a draft upon the newer catalog. */
 export function MergeCatalog({
-  message,
   catalogVersion,
   base,
   draft,
   onMerged,
 }: {
-  readonly message: string;
   readonly catalogVersion: string;
   readonly base: CatalogBase;
   readonly draft: Draft;
@@ -25,7 +22,7 @@ export function MergeCatalog({
 }) {
   const purser = usePurser();
   const newer = useQuery({
-    queryKey: ['newerCatalog', useTitleId(), catalogVersion, base.revision],
+    queryKey: ['newerCatalog', catalogVersion, base.revision],
     queryFn: async ({ signal }) =>
       toBase(
         await purser.admin.getCatalogItems(
@@ -47,28 +44,25 @@ export function MergeCatalog({
   if (!theirs || !merged) return <Pending of={newer} />;
   const open = merged.clashes.filter(({ key }) => !choices.has(key)).length;
   return (
-    <Alert color="orange" title="Somebody changed the catalog meanwhile" role="alert">
-      <Stack gap="sm">
-        <Text size="sm">{message}</Text>
-        <Text size="sm">
-          {merged.clashes.length === 0
-            ? 'What they changed and what you changed do not touch each other. Nothing of yours is lost.'
-            : 'You and they changed the same. Choose what it shall be; everything else is taken over from both sides.'}
-        </Text>
-        {merged.clashes.length > 0 && (
-          <Clashes
-            clashes={merged.clashes}
-            choices={choices}
-            onChoose={(key, side) => setChoices(new Map(choices).set(key, side))}
-          />
-        )}
-        <Group>
-          <Button color="orange" disabled={open > 0} onClick={() => onMerged(merged.draft, theirs)}>
-            {open > 0 ? `${open} to choose` : 'Merge and look again'}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+    <>
+      <Text size="sm">
+        {merged.clashes.length === 0
+          ? 'What they changed and what you changed do not touch each other. Nothing of yours is lost.'
+          : 'You and they changed the same. Choose what it shall be; everything else is taken over from both sides.'}
+      </Text>
+      {merged.clashes.length > 0 && (
+        <Clashes
+          clashes={merged.clashes}
+          choices={choices}
+          onChoose={(key, side) => setChoices(new Map(choices).set(key, side))}
+        />
+      )}
+      <Group>
+        <Button color="orange" disabled={open > 0} onClick={() => onMerged(merged.draft, theirs)}>
+          {open > 0 ? `${open} to choose` : 'Merge and look again'}
+        </Button>
+      </Group>
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { CatalogItemInput } from 'purser-client';
+import { PRICE_MAX } from '../../parts/prices.ts';
 
 /** A column of the grid of prices. */
 export interface Currency {
   readonly kind: 'virtual' | 'real';
   readonly code: string;
 }
-
-export const PRICE_MAX = 4_294_967_295;
 
 const MEMBERS = { virtual: 'VirtualCurrencyPrices', real: 'RealCurrencyPrices' } as const;
 

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChangeReview } from '../../parts/change-review.tsx';
-import { useTitleId } from '../../parts/use-title.ts';
+import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { type CatalogBase, type Draft, NO_DRAFT, toWrite } from './draft.ts';
 import type { EditDraft } from './draft-store.ts';
 import { FollowingStores } from './following-stores.tsx';
 import { MergeCatalog } from './merge-catalog.tsx';
-import { CATALOG_TIMEOUT_MS } from '../../api/catalog-queries.ts';
 
 /** Shows what a draft changes, and saves it. */
 export function ReviewCatalog({
@@ -26,17 +24,16 @@ export function ReviewCatalog({
   const queries = useQueryClient();
   const write = toWrite(base, draft, catalogVersion);
   return (
-    <ChangeReview
+    <ReviewChange
       change={{
+        what: 'catalog',
         subject: catalogVersion,
-        saveLabel: 'Save',
-        key: ['catalog', useTitleId(), catalogVersion, base.revision, [...draft]],
-        run: (options, signal) => {
-          const call = { timeoutMs: CATALOG_TIMEOUT_MS, ...(signal && { signal }) };
-          return write.of === 'all'
-            ? purser.admin.setCatalogItems({ ...write.request, ...options }, call)
-            : purser.admin.updateCatalogItems({ ...write.request, ...options }, call);
-        },
+        verb: 'Save',
+        revision: base.revision,
+        send: (terms, call) =>
+          write.of === 'all'
+            ? purser.admin.setCatalogItems({ ...write.request, ...terms }, call)
+            : purser.admin.updateCatalogItems({ ...write.request, ...terms }, call),
       }}
       onClose={onClose}
       onSaved={async () => {
@@ -44,18 +41,17 @@ export function ReviewCatalog({
         edit(() => NO_DRAFT);
         onClose();
       }}
-      onConflict={(error) => (
+      conflict={
         <MergeCatalog
-          message={error.errorMessage}
           {...{ catalogVersion, base, draft }}
           onMerged={(merged, newer) => {
             edit(() => merged, newer);
             if (merged.size === 0) void queries.invalidateQueries();
           }}
         />
-      )}
+      }
     >
       <FollowingStores {...{ catalogVersion, base, draft }} />
-    </ChangeReview>
+    </ReviewChange>
   );
 }

@@ -3,30 +3,29 @@ import { IconDots, IconStar, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Purser } from 'purser-client';
 import { useState } from 'react';
-import { type Change, ChangeReview } from '../../parts/change-review.tsx';
+import { LookAgain } from '../../parts/changes/look-again.tsx';
+import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { useTitleId } from '../../parts/use-title.ts';
 import { usePurser } from '../../session/purser-context.tsx';
-import { CATALOG_TIMEOUT_MS } from '../../api/catalog-queries.ts';
 
 interface Version {
   readonly catalogVersion: string;
   readonly revision: number;
 }
 
+const CONSEQUENCES = {
+  default: 'From then on this version is what a game gets that names none.',
+  delete:
+    'The version is deleted with all its items and drop tables. A version that is the default, or that has stores, is refused.',
+} as const;
+
 /** What can be done with a whole catalog version. Each is looked at before it is done. */
 export function VersionActions({ catalogVersion, revision }: Version) {
   const purser = usePurser();
-  const titleId = useTitleId();
   const queries = useQueryClient();
   const [, setAddress] = useAddress();
-  const [act, setAct] = useState<'default' | 'delete'>();
+  const [act, setAct] = useState<keyof typeof CONSEQUENCES>();
   const version = { catalogVersion, revision };
-  const change = act && {
-    ...(act === 'default' ? toDefault(purser, version) : toDeleted(purser, version)),
-    subject: catalogVersion,
-    key: [act, titleId, catalogVersion, revision],
-  };
   return (
     <>
       <Menu position="bottom-end">
@@ -51,52 +50,47 @@ export function VersionActions({ catalogVersion, revision }: Version) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {change && (
-        <ChangeReview
-          change={change}
+      {act && (
+        <ReviewChange
+          change={act === 'default' ? toDefault(purser, version) : toDeleted(purser, version)}
+          warning={<Text size="sm">{CONSEQUENCES[act]}</Text>}
+          conflict={
+            <LookAgain onLook={() => queries.invalidateQueries({ queryKey: ['catalog'] })} />
+          }
           onClose={() => setAct(undefined)}
-          onSaved={async ({ PendingChange }) => {
+          onSaved={async (isScheduled) => {
             setAct(undefined);
-            if (act === 'delete' && PendingChange === undefined) setAddress({ version: '' });
+            if (act === 'delete' && !isScheduled) setAddress({ version: '' });
             await queries.invalidateQueries();
           }}
-        >
-          <Text size="sm">
-            {act === 'default'
-              ? 'From then on this version is what a game gets that names none.'
-              : 'The version is deleted with all its items and drop tables. A version that is the default, or that has stores, is refused.'}
-          </Text>
-        </ChangeReview>
+        />
       )}
     </>
   );
 }
 
-type Act = Pick<Change, 'saveLabel' | 'run'>;
-
-function toDefault(purser: Purser, { catalogVersion, revision }: Version): Act {
+function toDefault(purser: Purser, version: Version): Change {
   return {
-    saveLabel: 'Make it the default',
-    run: (options, signal) =>
+    ...describe(version),
+    verb: 'Make it the default',
+    send: (terms, call) =>
       purser.admin.updateCatalogItems(
-        {
-          CatalogVersion: catalogVersion,
-          SetAsDefaultCatalog: true,
-          IfRevision: revision,
-          ...options,
-        },
-        { timeoutMs: CATALOG_TIMEOUT_MS, ...(signal && { signal }) },
+        { CatalogVersion: version.catalogVersion, SetAsDefaultCatalog: true, ...terms },
+        call,
       ),
   };
 }
 
-function toDeleted(purser: Purser, { catalogVersion, revision }: Version): Act {
+function toDeleted(purser: Purser, version: Version): Change {
   return {
-    saveLabel: 'Delete the version',
-    run: (options, signal) =>
-      purser.admin.deleteCatalog(
-        { CatalogVersion: catalogVersion, IfRevision: revision, ...options },
-        { timeoutMs: CATALOG_TIMEOUT_MS, ...(signal && { signal }) },
-      ),
+    ...describe(version),
+    verb: 'Delete the version',
+    isDestructive: true,
+    send: (terms, call) =>
+      purser.admin.deleteCatalog({ CatalogVersion: version.catalogVersion, ...terms }, call),
   };
+}
+
+function describe({ catalogVersion, revision }: Version) {
+  return { what: 'catalog', subject: catalogVersion, revision };
 }

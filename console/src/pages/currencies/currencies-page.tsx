@@ -4,12 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { VirtualCurrencyData } from 'purser-client';
 import { useState } from 'react';
 import { useCurrencies } from '../../api/catalog-queries.ts';
-import { ChangeReview } from '../../parts/change-review.tsx';
+import { LookAgain } from '../../parts/changes/look-again.tsx';
+import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { Newer } from '../../parts/newer.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { useTitleId } from '../../parts/use-title.ts';
 import { useMay } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { CurrencyForm } from './currency-form.tsx';
@@ -105,39 +104,36 @@ function ReviewCurrency({
 }) {
   const purser = usePurser();
   const queries = useQueryClient();
-  const request = { VirtualCurrencies: [currency], IfRevision: revision };
+  const request = { VirtualCurrencies: [currency] };
   return (
-    <ChangeReview
+    <ReviewChange
       change={{
-        subject: `the currencies`,
-        saveLabel: kind === 'save' ? 'Save' : `Remove ${currency.CurrencyCode}`,
-        key: ['currencies', useTitleId(), kind, currency, revision],
-        run: (options, signal) =>
+        what: 'currencies',
+        subject: 'the currencies',
+        verb: kind === 'save' ? 'Save' : `Remove ${currency.CurrencyCode}`,
+        isDestructive: kind === 'remove',
+        revision,
+        send: (terms, call) =>
           kind === 'save'
-            ? purser.admin.addVirtualCurrencyTypes({ ...request, ...options }, signal && { signal })
-            : purser.admin.removeVirtualCurrencyTypes(
-                { ...request, ...options },
-                signal && { signal },
-              ),
+            ? purser.admin.addVirtualCurrencyTypes({ ...request, ...terms }, call)
+            : purser.admin.removeVirtualCurrencyTypes({ ...request, ...terms }, call),
       }}
+      warning={
+        kind === 'remove' && (
+          <Text size="sm">
+            Nothing can be sold for {currency.CurrencyCode} any more. While an item, a store or a
+            player has some of it, it is refused and the places are named.
+          </Text>
+        )
+      }
+      conflict={
+        <LookAgain onLook={() => queries.invalidateQueries({ queryKey: ['currencies'] })} />
+      }
       onClose={onClose}
       onSaved={async () => {
         await queries.invalidateQueries();
         onSaved();
       }}
-      onConflict={(error) => (
-        <Newer
-          message={error.errorMessage}
-          onReload={() => queries.invalidateQueries({ queryKey: ['currencies'] })}
-        />
-      )}
-    >
-      {kind === 'remove' && (
-        <Text size="sm">
-          Nothing can be sold for {currency.CurrencyCode} any more. While an item, a store or a
-          player has some of it, it is refused and the places are named.
-        </Text>
-      )}
-    </ChangeReview>
+    />
   );
 }

@@ -47,8 +47,8 @@ function TablesOf({ catalogVersion }: { readonly catalogVersion: string }) {
       }
     >
       <VersionPicker
-        catalogVersion={catalogVersion}
-        onChoose={(version) => setAddress({ version, table: '', new: '' })}
+        version={catalogVersion}
+        onVersion={(version) => setAddress({ version, table: '', new: '' })}
       />
       {!canWrite && (
         <Text size="sm" c="dimmed">

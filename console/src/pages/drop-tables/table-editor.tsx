@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AdminGetRandomResultTablesResult, RandomResultTable } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { useCatalog } from '../../api/catalog-queries.ts';
-import { ChangeReview } from '../../parts/change-review.tsx';
-import { Newer } from '../../parts/newer.tsx';
-import { useTitleId } from '../../parts/use-title.ts';
+import { LookAgain } from '../../parts/changes/look-again.tsx';
+import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { NodesForm } from './nodes-form.tsx';
 import { OddsView } from './odds-view.tsx';
@@ -148,15 +147,16 @@ function ReviewTable({
   const purser = usePurser();
   const queries = useQueryClient();
   return (
-    <ChangeReview
+    <ReviewChange
       change={{
         subject: `the drop tables of ${catalogVersion}`,
-        saveLabel: 'Save',
-        key: ['dropTables', useTitleId(), catalogVersion, table, revision],
-        run: (options, signal) =>
+        what: 'drop tables',
+        verb: 'Save',
+        revision,
+        send: (terms, call) =>
           purser.admin.updateRandomResultTables(
-            { CatalogVersion: catalogVersion, Tables: [table], IfRevision: revision, ...options },
-            signal && { signal },
+            { CatalogVersion: catalogVersion, Tables: [table], ...terms },
+            call,
           ),
       }}
       onClose={onClose}
@@ -164,12 +164,9 @@ function ReviewTable({
         await queries.invalidateQueries();
         onSaved();
       }}
-      onConflict={(error) => (
-        <Newer
-          message={error.errorMessage}
-          onReload={() => queries.invalidateQueries({ queryKey: ['dropTables'] })}
-        />
-      )}
+      conflict={
+        <LookAgain onLook={() => queries.invalidateQueries({ queryKey: ['dropTables'] })} />
+      }
     />
   );
 }

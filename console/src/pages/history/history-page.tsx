@@ -1,13 +1,15 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AdminGetHistoryRequest, Revision } from 'purser-client';
+import type { Revision } from 'purser-client';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
+import { usePages } from '../../api/use-pages.ts';
+import { LookAgain } from '../../parts/changes/look-again.tsx';
+import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import { More } from '../../parts/more.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
-import { VersionChoice } from '../../parts/version-choice.tsx';
+import { VersionPicker } from '../../parts/version-picker.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { restoration, type Subject } from './restoration.ts';
@@ -28,9 +30,9 @@ const SUBJECTS = [
 export default function HistoryPage() {
   const [params, setParams] = useSearchParams();
   const of = SUBJECTS.find(({ value }) => value === params.get('of'))?.value ?? 'Scheduled';
-  const version = params.get('version') ?? undefined;
+  const version = params.get('version') ?? '';
   const storeId = params.get('store') ?? '';
-  function show(next: { of?: string; version?: string | undefined; store?: string }): void {
+  function show(next: { of?: string; version?: string; store?: string }): void {
     const all = { of, version, store: storeId, ...next };
     const said = Object.entries(all).filter((one): one is [string, string] => Boolean(one[1]));
     setParams(Object.fromEntries(said));
@@ -45,11 +47,11 @@ export default function HistoryPage() {
         onChange={(chosen) => show({ of: chosen })}
       />
       {of !== 'Currencies' && of !== 'Scheduled' && (
-        <Group align="end" gap="sm">
+        <Group align="flex-start" gap="sm">
           {of === 'Store' && (
             <StoreChoice key={storeId} storeId={storeId} onStore={(store) => show({ store })} />
           )}
-          <VersionChoice version={version} onVersion={(chosen) => show({ version: chosen })} />
+          <VersionPicker version={version} onVersion={(chosen) => show({ version: chosen })} />
         </Group>
       )}
       {of === 'Scheduled' ? (
@@ -66,7 +68,7 @@ export default function HistoryPage() {
           of={{
             Of: of,
             ...(of === 'Store' && { StoreId: storeId }),
-            ...(of !== 'Currencies' && version !== undefined && { CatalogVersion: version }),
+            ...(of !== 'Currencies' && version !== '' && { CatalogVersion: version }),
           }}
         />
       )}
@@ -97,22 +99,14 @@ function StoreChoice({
 function Revisions({ of }: { readonly of: Subject }) {
   const purser = usePurser();
   const mayEdit = useMay()('stores:write');
-  const [change, setChange] = useState<Change>();
-  const history = useInfiniteQuery({
-    queryKey: ['history', purser, of],
-    queryFn: ({ pageParam, signal }) => {
-      const request: AdminGetHistoryRequest = { ...of, Count: COUNT };
-      return purser.admin.getHistory(
-        pageParam === '' ? request : { ...request, ContinuationToken: pageParam },
-        { signal },
-      );
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ ContinuationToken }) => ContinuationToken,
-  });
+  const [to, setTo] = useState<number>();
+  const history = usePages(['history', of], (paging, call) =>
+    purser.admin.getHistory({ ...of, Count: COUNT, ...paging }, call),
+  );
   const revisions: readonly Revision[] =
     history.data?.pages.flatMap((page) => page.Revisions) ?? [];
   const newest = revisions[0]?.Revision ?? 0;
+  const change = to === undefined ? undefined : restoration(purser, of, { to, newest });
   if (!history.data) return <Pending of={history} />;
   if (revisions.length === 0) return <Empty icon={IconHistory} heading="Nothing was changed yet" />;
   return (
@@ -123,31 +117,18 @@ function Revisions({ of }: { readonly of: Subject }) {
           revision={revision}
           of={of}
           newest={newest}
-          onRestore={
-            mayEdit ? (to) => setChange(restoration(purser, of, { to, newest })) : undefined
-          }
+          onRestore={mayEdit ? setTo : undefined}
         />
       ))}
-      {history.hasNextPage && (
-        <Button
-          variant="default"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <More of={history} />
       {change && (
         <ReviewChange
           change={change}
-          onClose={() => setChange(undefined)}
-          onConflict={() => {
-            setChange(undefined);
-            void history.refetch();
-          }}
+          conflict={<LookAgain onLook={() => history.refetch()} />}
+          onClose={() => setTo(undefined)}
           onSaved={async () => {
             await history.refetch();
-            setChange(undefined);
+            setTo(undefined);
           }}
         />
       )}

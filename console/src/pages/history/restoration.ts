@@ -20,21 +20,18 @@ export function restoration(
     return {
       ...frame,
       what: 'catalog',
-      subject: 'catalog',
-      send: (terms, signal) =>
-        purser.admin.restoreCatalog({ ...version, ToRevision, ...terms }, signal && { signal }),
+      subject: 'the catalog',
+      send: (terms, call) =>
+        purser.admin.restoreCatalog({ ...version, ToRevision, ...terms }, call),
     };
   }
   if (Of !== 'Store' || StoreId === undefined) return undefined;
   return {
     ...frame,
     what: 'store',
-    subject: `store ${StoreId}`,
-    send: (terms, signal) =>
-      purser.admin.restoreStore(
-        { ...version, StoreId, ToRevision, ...terms },
-        signal && { signal },
-      ),
+    subject: `the store ${StoreId}`,
+    send: (terms, call) =>
+      purser.admin.restoreStore({ ...version, StoreId, ToRevision, ...terms }, call),
   };
 }
 

@@ -1,11 +1,13 @@
 import { Badge, Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { PendingChangeInfo } from 'purser-client';
 import { useState } from 'react';
+import { usePages } from '../../api/use-pages.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
@@ -18,15 +20,9 @@ export function Scheduled() {
   const purser = usePurser();
   const mayEdit = useMay()('stores:write');
   const [cancelled, setCancelled] = useState<PendingChangeInfo>();
-  const changes = useInfiniteQuery({
-    queryKey: ['pendingChanges', purser],
-    queryFn: ({ pageParam, signal }) =>
-      purser.admin.listPendingChanges(pageParam === '' ? {} : { ContinuationToken: pageParam }, {
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ ContinuationToken }) => ContinuationToken,
-  });
+  const changes = usePages(['pendingChanges'], (paging, call) =>
+    purser.admin.listPendingChanges(paging, call),
+  );
   if (!changes.data) return <Pending of={changes} />;
   const all = changes.data.pages.flatMap(({ PendingChanges }) => PendingChanges);
   if (all.length === 0) {
@@ -47,11 +43,7 @@ export function Scheduled() {
           onCancel={mayEdit ? () => setCancelled(change) : undefined}
         />
       ))}
-      {changes.hasNextPage && (
-        <Button variant="default" onClick={() => void changes.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <More of={changes} />
       {cancelled && (
         <CancelDialog
           change={cancelled}

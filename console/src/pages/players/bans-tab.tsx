@@ -1,6 +1,5 @@
 import { Badge, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { AdminGetUserBansResult } from 'purser-client';
 import { ActForm } from '../../parts/act-form.tsx';
@@ -10,6 +9,7 @@ import { Lacking } from '../../parts/lacking.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
+import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { BanForm } from './ban-form.tsx';
@@ -23,20 +23,9 @@ type Ban = AdminGetUserBansResult['BanData'][number];
 export function BansTab({ player: { ServiceId: playerId, TitleInfo } }: TabContent) {
   const purser = usePurser();
   const mayWrite = useMay()('bans:write');
-  const bans = useInfiniteQuery({
-    queryKey: ['player', playerId, 'bans'],
-    queryFn: ({ signal, pageParam }) =>
-      purser.admin.getUserBans(
-        {
-          ServiceId: playerId,
-          Count: PAGE,
-          ...(pageParam !== undefined && { ContinuationToken: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.ContinuationToken,
-  });
+  const bans = usePages(['player', playerId, 'bans'], (paging, call) =>
+    purser.admin.getUserBans({ ServiceId: playerId, Count: PAGE, ...paging }, call),
+  );
   if (!bans.data) return <Pending of={bans} />;
   const rows = bans.data.pages.flatMap((page) => page.BanData);
   return (

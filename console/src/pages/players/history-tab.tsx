@@ -7,13 +7,13 @@ import {
   IconLogout,
   IconPlugOff,
 } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Empty } from '../../parts/empty.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
+import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { headingOf, type HistoryEntry, PROVIDERS, REFUSALS } from './history.ts';
@@ -36,20 +36,9 @@ export function HistoryTab({ player }: TabContent) {
 
 function Entries({ playerId }: { readonly playerId: string }) {
   const purser = usePurser();
-  const history = useInfiniteQuery({
-    queryKey: ['player', playerId, 'history'],
-    queryFn: ({ signal, pageParam }) =>
-      purser.admin.getPlayerHistory(
-        {
-          ServiceId: playerId,
-          Count: PAGE,
-          ...(pageParam !== undefined && { ContinuationToken: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.ContinuationToken,
-  });
+  const history = usePages(['player', playerId, 'history'], (paging, call) =>
+    purser.admin.getPlayerHistory({ ServiceId: playerId, Count: PAGE, ...paging }, call),
+  );
   if (!history.data) return <Pending of={history} />;
   const entries = history.data.pages.flatMap((page) => page.History);
   if (entries.length === 0) {

@@ -1,6 +1,5 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconBackpack, IconSearch } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { DataTable } from 'mantine-datatable';
 import { useState } from 'react';
 import { DialogButton } from '../../parts/dialog-button.tsx';
@@ -8,6 +7,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
+import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { GrantForm } from './grant-form.tsx';
@@ -21,20 +21,9 @@ export function InventoryTab({ player: { ServiceId: playerId } }: TabContent) {
   const purser = usePurser();
   const mayWrite = useMay()('inventory:write');
   const [text, setText] = useState('');
-  const inventory = useInfiniteQuery({
-    queryKey: ['player', playerId, 'inventory'],
-    queryFn: ({ signal, pageParam }) =>
-      purser.admin.getUserInventory(
-        {
-          ServiceId: playerId,
-          MaxResults: PAGE,
-          ...(pageParam !== undefined && { ContinuationToken: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.ContinuationToken,
-  });
+  const inventory = usePages(['player', playerId, 'inventory'], (paging, call) =>
+    purser.admin.getUserInventory({ ServiceId: playerId, MaxResults: PAGE, ...paging }, call),
+  );
   if (!inventory.data) return <Pending of={inventory} />;
   const items = inventory.data.pages.flatMap((page) => page.Inventory);
   const shown = items.filter((item) => matches(item, text));

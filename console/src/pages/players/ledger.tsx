@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import type { LedgerEntry } from 'purser-client';
 import { Moment } from '../../parts/moment.tsx';
 import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
+import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 
 const PAGE = 50;
@@ -22,20 +22,9 @@ const CAUSES: Readonly<Record<LedgerEntry['Cause'], string>> = {
 /** Every change of a player's balances, newest first. */
 export function Ledger({ playerId }: { readonly playerId: string }) {
   const purser = usePurser();
-  const ledger = useInfiniteQuery({
-    queryKey: ['player', playerId, 'ledger'],
-    queryFn: ({ signal, pageParam }) =>
-      purser.admin.getPlayerLedger(
-        {
-          ServiceId: playerId,
-          Count: PAGE,
-          ...(pageParam !== undefined && { ContinuationToken: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.ContinuationToken,
-  });
+  const ledger = usePages(['player', playerId, 'ledger'], (paging, call) =>
+    purser.admin.getPlayerLedger({ ServiceId: playerId, Count: PAGE, ...paging }, call),
+  );
   if (!ledger.data) return <Pending of={ledger} />;
   const entries = ledger.data.pages.flatMap((page) => page.Ledger);
   return (

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { IconUserOff, IconUsers } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Empty } from '../../parts/empty.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { More } from '../../parts/more.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
+import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { useFragment } from '../../session/use-fragment.ts';
@@ -40,20 +40,9 @@ export function PlayerSearch() {
 function Found({ search }: { readonly search: Search }) {
   const purser = usePurser();
   const request = toRequest(search);
-  const found = useInfiniteQuery({
-    queryKey: ['players', request],
-    queryFn: ({ signal, pageParam }) =>
-      purser.admin.searchPlayers(
-        {
-          ...request,
-          MaxResults: PAGE,
-          ...(pageParam !== undefined && { ContinuationToken: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.ContinuationToken,
-  });
+  const found = usePages(['players', request], (paging, call) =>
+    purser.admin.searchPlayers({ ...request, MaxResults: PAGE, ...paging }, call),
+  );
   if (!found.data) return <Pending of={found} />;
   const players = found.data.pages.flatMap((page) => page.Players);
   if (players.length === 0) return <Nobody isAnybody={Object.keys(request).length === 0} />;

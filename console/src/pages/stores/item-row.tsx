@@ -3,10 +3,9 @@ import { IconDots, IconGripVertical, IconJson, IconTrash } from '@tabler/icons-r
 import type { CatalogItem, StoreItem } from 'purser-client';
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import type { Edit } from './draft.ts';
+import { PRICE_MAX } from '../../parts/prices.ts';
 import { describePrice, type PriceColumn } from './prices.ts';
 import classes from './item-table.module.css';
-
-const PRICE_MAX = 4_294_967_295;
 
 export interface RowProps {
   readonly item: StoreItem;

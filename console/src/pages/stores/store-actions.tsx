@@ -4,7 +4,8 @@ import type { AdminGetStoreItemsResult } from 'purser-client';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { withParams } from '../../parts/addresses.ts';
-import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
+import { LookAgain } from '../../parts/changes/look-again.tsx';
+import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { deletion, openChange } from './store-changes.ts';
 
@@ -27,10 +28,9 @@ export function StoreActions({
 }) {
   const purser = usePurser();
   const [, go] = useLocation();
-  const [change, setChange] = useState<Change>();
+  const [act, setAct] = useState<keyof typeof CONSEQUENCES>();
   const isOpen = store.Open !== false;
   const subject = { purser, store, revision: store.Revision };
-  const explain = (text: string) => ({ warning: <Text size="sm">{text}</Text> });
   return (
     <>
       <Menu position="bottom-end">
@@ -55,39 +55,29 @@ export function StoreActions({
             <>
               <Menu.Item
                 leftSection={isOpen ? <IconDoorOff size={16} /> : <IconDoor size={16} />}
-                onClick={() =>
-                  setChange({
-                    ...openChange(subject, !isOpen),
-                    ...explain(isOpen ? CONSEQUENCES.close : CONSEQUENCES.open),
-                  })
-                }
+                onClick={() => setAct(isOpen ? 'close' : 'open')}
               >
                 {isOpen ? 'Close the store' : 'Open the store'}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<IconTrash size={16} />}
-                onClick={() => setChange({ ...deletion(subject), ...explain(CONSEQUENCES.delete) })}
-              >
+              <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAct('delete')}>
                 Delete the store
               </Menu.Item>
             </>
           )}
         </Menu.Dropdown>
       </Menu>
-      {change && (
+      {act && (
         <ReviewChange
-          change={change}
-          onClose={() => setChange(undefined)}
-          onSaved={(_, isScheduled) => {
-            setChange(undefined);
-            if (change.isDestructive && !isScheduled)
+          change={act === 'delete' ? deletion(subject) : openChange(subject, act === 'open')}
+          warning={<Text size="sm">{CONSEQUENCES[act]}</Text>}
+          conflict={<LookAgain onLook={onReload} />}
+          onClose={() => setAct(undefined)}
+          onSaved={(isScheduled) => {
+            setAct(undefined);
+            if (act === 'delete' && !isScheduled)
               go(withParams('stores', { version: store.CatalogVersion }));
             else return onReload();
             return undefined;
-          }}
-          onConflict={() => {
-            setChange(undefined);
-            void onReload();
           }}
         />
       )}

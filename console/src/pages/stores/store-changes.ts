@@ -18,12 +18,11 @@ export function contentChange(subject: Subject, { base, content }: Draft): Chang
   const request = { ...ofStore(subject), ...members };
   return {
     ...describe(subject),
-    title: 'What this changes',
     verb: 'Save',
-    send: (terms, signal) =>
+    send: (terms, call) =>
       act === 'set'
-        ? purser.admin.setStoreItems({ ...request, ...terms }, options(signal))
-        : purser.admin.updateStoreItems({ ...request, ...terms }, options(signal)),
+        ? purser.admin.setStoreItems({ ...request, ...terms }, call)
+        : purser.admin.updateStoreItems({ ...request, ...terms }, call),
   };
 }
 
@@ -38,8 +37,7 @@ export function newStoreChange(subject: Subject, { content }: Draft): Change {
     ...describe(subject),
     title: 'What this makes',
     verb: 'Make the store',
-    send: (terms, signal) =>
-      subject.purser.admin.setStoreItems({ ...request, ...terms }, options(signal)),
+    send: (terms, call) => subject.purser.admin.setStoreItems({ ...request, ...terms }, call),
   };
 }
 
@@ -49,8 +47,8 @@ export function openChange(subject: Subject, Open: boolean): Change {
     ...describe(subject),
     title: Open ? 'Open the store' : 'Close the store',
     verb: Open ? 'Open the store' : 'Close the store',
-    send: (terms, signal) =>
-      subject.purser.admin.setStoreOpen({ ...ofStore(subject), Open, ...terms }, options(signal)),
+    send: (terms, call) =>
+      subject.purser.admin.setStoreOpen({ ...ofStore(subject), Open, ...terms }, call),
   };
 }
 
@@ -61,8 +59,8 @@ export function deletion(subject: Subject): Change {
     title: 'Delete the store',
     verb: 'Delete the store',
     isDestructive: true,
-    send: (terms, signal) =>
-      subject.purser.admin.deleteStore({ ...ofStore(subject), ...terms }, options(signal)),
+    send: (terms, call) =>
+      subject.purser.admin.deleteStore({ ...ofStore(subject), ...terms }, call),
   };
 }
 
@@ -71,10 +69,5 @@ function ofStore({ store: { StoreId, CatalogVersion } }: Subject) {
 }
 
 function describe({ store, revision }: Subject) {
-  return { what: 'store', subject: `store ${store.StoreId}`, revision };
-}
-
-/** Previews of large stores take their time. */
-function options(signal: AbortSignal | undefined) {
-  return { timeoutMs: 60_000, ...(signal && { signal }) };
+  return { what: 'store', subject: `the store ${store.StoreId}`, revision };
 }

@@ -4,6 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import type { AdminGetStoreItemsResult, CatalogItem } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { BothSides } from './both-sides.tsx';
@@ -99,8 +100,8 @@ export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }:
         <ReviewChange
           change={reviewed}
           onClose={() => setReviewed(undefined)}
-          onConflict={() => void lookAtBothSides()}
-          onSaved={async (_, isScheduled) => {
+          conflict={<LookAgain label="Look at both sides" onLook={lookAtBothSides} />}
+          onSaved={async (isScheduled) => {
             const saved = await onReload();
             // What is scheduled is not in the store yet, and nobody has to schedule it twice.
             if (isScheduled) edit({ kind: 'discard' });

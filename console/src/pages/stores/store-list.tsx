@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable } from 'mantine-datatable';
-import { PurserError, type StoreSummary } from 'purser-client';
+import type { StoreSummary } from 'purser-client';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { isUnconfigured } from '../../api/catalog-queries.ts';
 import { storeAddress } from '../../parts/addresses.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
@@ -13,7 +14,7 @@ import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { NewStore } from './new-store.tsx';
 import { OpenBadge } from './store-page.tsx';
-import { VersionChoice } from '../../parts/version-choice.tsx';
+import { VersionPicker } from '../../parts/version-picker.tsx';
 
 const ROWS = 50;
 
@@ -25,12 +26,10 @@ export function StoreList() {
   const [params, setParams] = useSearchParams();
   const version = params.get('version') ?? undefined;
   const stores = useQuery({
-    queryKey: ['stores', purser, version],
+    queryKey: ['stores', version],
     queryFn: ({ signal }) =>
       purser.admin.listStores(version === undefined ? {} : { CatalogVersion: version }, { signal }),
   });
-  const isUnconfigured =
-    stores.error instanceof PurserError && stores.error.error === 'CatalogNotConfigured';
   const newStore = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={makeNew.open}>
       New store
@@ -38,11 +37,11 @@ export function StoreList() {
   );
   return (
     <Page heading="Stores" actions={stores.data && newStore}>
-      <VersionChoice
-        version={version}
-        onVersion={(chosen) => setParams(chosen === undefined ? {} : { version: chosen })}
+      <VersionPicker
+        version={version ?? ''}
+        onVersion={(chosen) => setParams(chosen === '' ? {} : { version: chosen })}
       />
-      {isUnconfigured ? (
+      {isUnconfigured(stores.error) ? (
         <Empty icon={IconBuildingStore} heading="There is no such catalog yet">
           <Text size="sm" c="dimmed">
             Stores sell what a catalog version has. Set its items first.

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AdminGetStoreItemsResult, type Purser, PurserError } from 'purser-client';
+import { CATALOG_TIMEOUT_MS, useCatalog, useCurrencies } from '../../api/catalog-queries.ts';
 import { usePurser } from '../../session/purser-context.tsx';
-
-/** Large ones take their time. */
-const TIMEOUT_MS = 60_000;
 
 /** A store with all that its page shows. */
 export interface LoadedStore {
@@ -21,31 +19,16 @@ export interface StoreRef {
 export function useStore(of: StoreRef) {
   const purser = usePurser();
   const store = useQuery({
-    queryKey: ['store', purser, of],
+    queryKey: ['store', of],
     queryFn: ({ signal }) => readStore(purser, of, signal),
     structuralSharing: false,
   });
-  const catalog = useQuery({
-    queryKey: ['catalog', purser, of.CatalogVersion],
-    queryFn: ({ signal }) =>
-      purser.admin.getCatalogItems(
-        { CatalogVersion: of.CatalogVersion },
-        { signal, timeoutMs: TIMEOUT_MS },
-      ),
-    staleTime: 60_000,
-    structuralSharing: false,
-  });
-  const currencies = useQuery({
-    queryKey: ['currencies', purser],
-    queryFn: ({ signal }) => purser.admin.listVirtualCurrencyTypes({}, { signal }),
-    staleTime: 60_000,
-  });
-  return { store, catalog, currencies };
+  return { store, catalog: useCatalog(of.CatalogVersion), currencies: useCurrencies() };
 }
 
 async function readStore(purser: Purser, of: StoreRef, signal: AbortSignal): Promise<LoadedStore> {
   try {
-    const store = await purser.admin.getStoreItems(of, { signal, timeoutMs: TIMEOUT_MS });
+    const store = await purser.admin.getStoreItems(of, { signal, timeoutMs: CATALOG_TIMEOUT_MS });
     return { store, isNew: false };
   } catch (error) {
     if (!isStoreMissing(error)) throw error;

@@ -4,6 +4,7 @@ import type {
   ExposureDifference as ExposureDifferenceOnWire,
   ExposureWarning,
 } from 'purser-client';
+import { describePrice } from '../prices.ts';
 
 const ROWS_MAX = 100;
 
@@ -105,8 +106,4 @@ function LowestPrices({ of: { Items, ItemsLeftOut } }: { readonly of: ExposureDi
       </Table>
     </Table.ScrollContainer>
   );
-}
-
-function describePrice(price: number | undefined, code: string): string {
-  return price === undefined ? 'not sold' : `${price.toLocaleString()} ${code}`;
 }

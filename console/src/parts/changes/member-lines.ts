@@ -1,4 +1,5 @@
 import type { MemberDifference } from 'purser-client';
+import { isSame } from '../is-same.ts';
 
 /** One line of a difference: what a person calls it, and both values as texts. Absent: there is none. */
 export interface Line {
@@ -10,21 +11,24 @@ export interface Line {
 }
 
 /** Members with amounts by currency. */
-const AMOUNTS: Readonly<Record<string, string>> = {
-  VirtualCurrencyPrices: 'Price in',
-  RealCurrencyPrices: 'Price in',
-};
+const PRICES = ['VirtualCurrencyPrices', 'RealCurrencyPrices'];
+/** Members whose own members have names of the studio. */
+const STUDIO = ['CustomData', 'Metadata'];
 
-/** Writes a difference for people: prices by currency, everything else by its member. */
+/** Writes a difference for people: one line for each currency, and for each member of a member that differs. */
 export function linesOf({ Member, Before, After }: MemberDifference): readonly Line[] {
-  const amounts = AMOUNTS[Member];
-  if (amounts === undefined) return [lineOf(describeMember(Member), Before, After)];
-  const before = toRecord(Before);
-  const after = toRecord(After);
+  const [before, after] = [Before ?? {}, After ?? {}];
+  if (!isRecord(before) || !isRecord(after)) return [lineOf(describeMember(Member), Before, After)];
   return Object.keys({ ...before, ...after })
     .toSorted()
-    .filter((code) => before[code] !== after[code])
-    .map((code) => lineOf(`${amounts} ${code}`, before[code], after[code]));
+    .filter((name) => !isSame(before[name], after[name]))
+    .map((name) => lineOf(describePart(Member, name), before[name], after[name]));
+}
+
+function describePart(member: string, name: string): string {
+  if (PRICES.includes(member)) return `Price in ${name}`;
+  const part = STUDIO.includes(member) ? name : describeMember(name).toLowerCase();
+  return `${describeMember(member)}: ${part}`;
 }
 
 /** The name of a member of the wire in words: DisplayName is "Display name". */
@@ -38,6 +42,9 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString();
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return value.join(', ');
+  }
   return JSON.stringify(value, undefined, 1);
 }
 
@@ -56,6 +63,6 @@ function percentOf(before: unknown, after: unknown): number | undefined {
   return Math.round((after / before - 1) * 100);
 }
 
-function toRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

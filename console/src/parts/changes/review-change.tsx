@@ -1,8 +1,8 @@
 import { Alert, Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ChangeResult, PurserError } from 'purser-client';
-import { type ReactNode, useState } from 'react';
+import { type CallOptions, type ChangeResult, PurserError } from 'purser-client';
+import { type ReactNode, useId, useState } from 'react';
 import { Failure } from '../failure.tsx';
 import { describeMoment } from '../moment.tsx';
 import { Pending } from '../page.tsx';
@@ -11,6 +11,8 @@ import { ExposureDifference } from './exposure-difference.tsx';
 import { effectiveAtOf, type Timing, TimingFields } from './timing.tsx';
 
 const NOTE_CHARS_MAX = 500;
+/** A preview of 10,000 items takes its time. */
+const TIMEOUT_MS = 60_000;
 
 /** What a call has beside the change itself. */
 export interface ChangeTerms {
@@ -23,76 +25,72 @@ export interface ChangeTerms {
 
 /** A change that is looked at before it is made. */
 export interface Change {
-  /** Says what is done: the title of the drawer. */
-  readonly title: string;
+  /** Says what is done: the title of the drawer. Absent: "What this changes". */
+  readonly title?: string;
   /** Of what it is: "store". */
   readonly what: string;
-  /** Its name: "store smith". */
+  /** Which one, as in "revision 2 of the store smith". */
   readonly subject: string;
   /** On the button that makes it. */
   readonly verb: string;
   readonly isDestructive?: boolean;
-  /** The revision that the person has looked at. */
+  /** The revision that the person has looked at. Another one is looked at anew. */
   readonly revision: number;
   /** Makes the call; with Preview nothing changes. */
-  readonly send: (terms: ChangeTerms, signal?: AbortSignal) => Promise<ChangeResult>;
+  readonly send: (terms: ChangeTerms, call: CallOptions) => Promise<ChangeResult>;
+}
+
+interface Review {
+  readonly change: Change;
   /** What a person should know before, in words. */
   readonly warning?: ReactNode;
+  /** More about the change, below what it does. */
+  readonly children?: ReactNode;
+  /** What can be done when somebody else was faster. */
+  readonly conflict: ReactNode;
+  readonly onClose: () => void;
+  readonly onSaved: (isScheduled: boolean) => Promise<unknown> | undefined;
 }
 
 /** Shows what a change does to items and to exposure, and makes it now or schedules it. */
-export function ReviewChange({
-  change,
-  onClose,
-  onSaved,
-  onConflict,
-}: {
-  readonly change: Change;
-  readonly onClose: () => void;
-  readonly onSaved: (result: ChangeResult, isScheduled: boolean) => Promise<unknown> | undefined;
-  /** Shows both sides; somebody has changed the same meanwhile. */
-  readonly onConflict: () => void;
-}) {
+export function ReviewChange({ change, warning, children, conflict, onClose, onSaved }: Review) {
   const [note, setNote] = useState('');
   const [timing, setTiming] = useState<Timing>();
   const EffectiveAt = timing && effectiveAtOf(timing);
-  const { revision: IfRevision, subject } = change;
-  const preview = useQuery({
-    queryKey: ['preview', change],
-    queryKeyHashFn: () => `preview ${idOf(change)}`,
-    queryFn: ({ signal }) => change.send({ Preview: true, IfRevision }, signal),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  const save = useMutation({
-    mutationFn: () =>
-      change.send({
-        IfRevision,
-        ...(note.trim() !== '' && { Note: note.trim() }),
-        ...(timing && EffectiveAt !== undefined && { EffectiveAt, OnConflict: timing.onConflict }),
-      }),
+  const { preview, save, failure } = useReview(change, {
+    terms: {
+      ...(note.trim() !== '' && { Note: note.trim() }),
+      ...(timing && EffectiveAt !== undefined && { EffectiveAt, OnConflict: timing.onConflict }),
+    },
     async onSuccess(result) {
-      notifications.show({ message: describeDone(subject, result, EffectiveAt), color: 'green' });
-      await onSaved(result, result.PendingChange !== undefined);
+      notifications.show({ message: describeDone(change, result, EffectiveAt), color: 'green' });
+      await onSaved(result.PendingChange !== undefined);
     },
   });
-  const failure = save.error ?? preview.error;
   const shown = preview.data?.Preview;
   return (
-    <Drawer opened onClose={onClose} title={change.title} position="right" size="lg">
+    <Drawer
+      opened
+      onClose={onClose}
+      title={change.title ?? 'What this changes'}
+      position="right"
+      size="xl"
+    >
       <Stack>
-        {change.warning}
+        {warning}
         {shown ? (
           <>
             <Differences of={shown.Changes} what={change.what} />
             {shown.Exposure && <ExposureDifference of={shown.Exposure} />}
+            {children}
           </>
         ) : (
           !failure && <Pending of={preview} />
         )}
         {isConflict(failure) ? (
-          <Conflict message={failure.errorMessage} what={change.what} onShow={onConflict} />
+          <Conflict message={failure.errorMessage} what={change.what}>
+            {conflict}
+          </Conflict>
         ) : (
           failure && <Failure error={failure} onRetry={() => void preview.refetch()} />
         )}
@@ -113,9 +111,12 @@ export function ReviewChange({
             {...(change.isDestructive && { color: 'red' })}
             loading={save.isPending}
             disabled={
-              !shown || preview.isFetching || (timing !== undefined && EffectiveAt === undefined)
+              !shown ||
+              preview.isFetching ||
+              isConflict(failure) ||
+              (timing !== undefined && EffectiveAt === undefined)
             }
-            onClick={() => save.mutate()}
+            onClick={() => save.mutate(change.revision)}
           >
             {timing ? 'Schedule' : change.verb}
           </Button>
@@ -125,25 +126,45 @@ export function ReviewChange({
   );
 }
 
-const ids = new WeakMap<Change, number>();
-let lastId = 0;
-
-/** Tells changes apart without writing 10,000 items into a key. */
-function idOf(change: Change): number {
-  const id = ids.get(change) ?? ++lastId;
-  ids.set(change, id);
-  return id;
+/** The calls of a review: the preview, and the change itself. */
+function useReview(
+  { revision, send }: Change,
+  of: {
+    readonly terms: Omit<ChangeTerms, 'IfRevision'>;
+    readonly onSuccess: (result: ChangeResult) => Promise<void>;
+  },
+) {
+  const call = { timeoutMs: TIMEOUT_MS };
+  const save = useMutation({
+    mutationFn: (IfRevision: number) => send({ ...of.terms, IfRevision }, call),
+    onSuccess: of.onSuccess,
+  });
+  const preview = useQuery({
+    queryKey: ['preview', useId(), revision],
+    queryFn: ({ signal }) => send({ Preview: true, IfRevision: revision }, { ...call, signal }),
+    // What was just saved must not be looked at upon the revision before.
+    enabled: !save.isPending,
+    staleTime: 0,
+    gcTime: 0,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+  });
+  const notSaved = save.variables === revision ? save.error : null;
+  return { preview, save, failure: notSaved ?? preview.error };
 }
 
 function describeDone(
-  subject: string,
+  { subject }: Change,
   { Revision, PendingChange }: ChangeResult,
   at: string | undefined,
-): string {
-  if (PendingChange === undefined || at === undefined) {
-    return `Saved: revision ${Revision} of the ${subject}`;
-  }
-  return `Scheduled: change ${PendingChange} of the ${subject}, for ${describeMoment(at)}`;
+): ReactNode {
+  return (
+    <Text size="sm" className="anywhere">
+      {PendingChange === undefined || at === undefined
+        ? `Saved: revision ${Revision} of ${subject}`
+        : `Scheduled: change ${PendingChange} of ${subject}, for ${describeMoment(at)}`}
+    </Text>
+  );
 }
 
 function isConflict(error: unknown): error is PurserError {
@@ -154,22 +175,18 @@ function isConflict(error: unknown): error is PurserError {
 function Conflict({
   message,
   what,
-  onShow,
+  children,
 }: {
   readonly message: string;
   readonly what: string;
-  readonly onShow: () => void;
+  readonly children: ReactNode;
 }) {
   return (
     <Alert color="orange" title={`Somebody changed the ${what} meanwhile`} role="alert">
-      <Stack gap="xs">
+      <Stack gap="sm">
         <Text size="sm">{message}</Text>
         <Text size="sm">Nothing was overwritten, and nothing that you have typed is lost.</Text>
-        <Group>
-          <Button size="xs" variant="default" onClick={onShow}>
-            Look at both sides
-          </Button>
-        </Group>
+        {children}
       </Stack>
     </Alert>
   );
