@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconCoins,
   IconDice5,
+  IconGauge,
   IconHistory,
   IconPackage,
   IconUsers,
@@ -20,6 +21,12 @@ export interface ConsolePage {
 
 /** All pages, in the order of the menu. Each is loaded when it is first opened. */
 export const PAGES: readonly ConsolePage[] = [
+  {
+    label: 'Overview',
+    path: 'overview',
+    icon: IconGauge,
+    Page: lazy(() => import('../pages/overview/overview-page.tsx')),
+  },
   {
     label: 'Players',
     path: 'players',

@@ -1,14 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { makeQueries } from '../api/queries.ts';
-import { type JudgedPermission, mayWith, type Role } from './permissions.ts';
+import { type HeldRoles, type JudgedPermission, mayWith } from './permissions.ts';
 import { PurserProvider } from './purser-context.tsx';
 import type { OwnOperator } from './use-own-operator.ts';
 
-const TitleContext = createContext<{ readonly titleId: string; readonly roles: readonly Role[] }>({
-  titleId: '',
-  roles: [],
-});
+interface Title extends HeldRoles {
+  readonly titleId: string;
+}
+
+const TitleContext = createContext<Title>({ titleId: '', roles: [], rolesEverywhere: [] });
 
 /** What is below is about one title: its calls, its memory of answers, and what the operator may do there. */
 export function TitleProvider({
@@ -22,13 +23,7 @@ export function TitleProvider({
 }) {
   // A memory of its own, so that nothing of one title is ever shown in another.
   const [queries] = useState(makeQueries);
-  const title = useMemo(
-    () => ({
-      titleId,
-      roles: operator.Titles.find(({ TitleId }) => TitleId === titleId)?.Roles ?? [],
-    }),
-    [operator, titleId],
-  );
+  const title = useMemo(() => toTitle(operator, titleId), [operator, titleId]);
   return (
     <QueryClientProvider client={queries}>
       <PurserProvider titleId={titleId}>
@@ -38,6 +33,14 @@ export function TitleProvider({
   );
 }
 
+function toTitle({ Titles, Roles }: OwnOperator, titleId: string): Title {
+  return {
+    titleId,
+    roles: Titles.find(({ TitleId }) => TitleId === titleId)?.Roles ?? [],
+    rolesEverywhere: Roles.filter(({ TitleId }) => TitleId === undefined).map(({ Role }) => Role),
+  };
+}
+
 /** The title that the page is about. Queries need not name it: each title has a memory of its own. */
 export function useTitleId(): string {
   return use(TitleContext).titleId;
@@ -45,6 +48,6 @@ export function useTitleId(): string {
 
 /** Tells what the operator may do in the title. */
 export function useMay(): (permission: JudgedPermission) => boolean {
-  const { roles } = use(TitleContext);
-  return (permission) => mayWith(roles, permission);
+  const title = use(TitleContext);
+  return (permission) => mayWith(title, permission);
 }

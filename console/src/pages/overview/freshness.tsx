@@ -1,0 +1,31 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { describeTime } from './texts.ts';
+import { IDLE_MINUTES } from './use-overview.ts';
+
+/** Says of when the figures are, and whether new ones come. */
+export function Freshness({
+  at,
+  isPaused,
+  isOld,
+}: {
+  readonly at: string;
+  readonly isPaused: boolean;
+  readonly isOld: boolean;
+}) {
+  const [label, color] = isPaused
+    ? ['Paused', 'gray']
+    : isOld
+      ? ['Old figures', 'orange']
+      : ['Live', 'green'];
+  return (
+    <Group gap="xs" role="status">
+      <Badge variant="dot" color={color} tt="none">
+        {label}
+      </Badge>
+      <Text size="sm" c="dimmed">
+        {isPaused && `Nobody has touched the page for ${IDLE_MINUTES} minutes. `}As of{' '}
+        <time dateTime={at}>{describeTime(at)}</time>
+      </Text>
+    </Group>
+  );
+}

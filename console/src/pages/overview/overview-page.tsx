@@ -1,0 +1,75 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Lacking } from '../../parts/lacking.tsx';
+import { Page, Pending } from '../../parts/page.tsx';
+import { useMay } from '../../session/title.tsx';
+import { Charts } from './charts.tsx';
+import { type Overview, totalOf } from './figures.ts';
+import { Freshness } from './freshness.tsx';
+import { Nodes } from './nodes.tsx';
+import { Players } from './players.tsx';
+import { Tiles } from './tiles.tsx';
+import { useOverview } from './use-overview.ts';
+
+/** How the service does, and what is called: the first page of a title. */
+export default function OverviewPage() {
+  if (useMay()('overview:read')) return <Live />;
+  return (
+    <Page heading="Overview">
+      <Lacking permission="overview:read" to="see how the whole service does" />
+      <Text size="sm">What you may do in this title is in the menu.</Text>
+    </Page>
+  );
+}
+
+function Live() {
+  const { overview, isPaused, isOld } = useOverview();
+  const { data } = overview;
+  return (
+    <Page
+      heading="Overview"
+      actions={
+        data && (
+          <Freshness at={data.Now} isPaused={isPaused} isOld={isOld || overview.error !== null} />
+        )
+      }
+    >
+      {!data ? (
+        <Pending of={overview} />
+      ) : (
+        <>
+          {overview.error && (
+            <Failure error={overview.error} onRetry={() => void overview.refetch()} />
+          )}
+          <Figures overview={data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Figures({ overview }: { readonly overview: Overview }) {
+  const hasCalls = totalOf(overview.Steps, ({ Calls }) => Calls) > 0;
+  return (
+    <Stack gap="lg">
+      <Tiles overview={overview} />
+      {hasCalls ? (
+        <Charts overview={overview} />
+      ) : (
+        <Empty icon={IconActivity} heading="Nothing was called within the last hour">
+          <Text size="sm" c="dimmed" ta="center" maw={480}>
+            The first login of a game shows here within half a minute.{' '}
+            <Anchor href="/docs" target="_blank" rel="noreferrer" inherit underline="always">
+              The documentation
+            </Anchor>{' '}
+            has calls to begin with.
+          </Text>
+        </Empty>
+      )}
+      <Nodes overview={overview} />
+      <Players overview={overview} />
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { useTitleId } from '../../parts/use-title.ts';
+import { isSilent, type Overview } from './figures.ts';
+import { describeCount, describePlayers, STATES } from './texts.ts';
+
+/** What one reads first: the nodes, the database, revocations, players. */
+export function Tiles({ overview }: { readonly overview: Overview }) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'xs', xs: 'md' }}>
+      <NodesTile overview={overview} />
+      <DatabaseTile overview={overview} />
+      <RevocationsTile overview={overview} />
+      <PlayersTile overview={overview} />
+    </SimpleGrid>
+  );
+}
+
+/** A figure with its name, and a line about it. */
+function Tile({
+  label,
+  value,
+  about,
+  isBad = false,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly about: string;
+  readonly isBad?: boolean;
+}) {
+  return (
+    <Paper withBorder p="md" role="group" aria-label={label}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fz={26} fw={650} lh={1.3} {...(isBad && { c: 'var(--mantine-color-error)' })}>
+        {value}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
+    </Paper>
+  );
+}
+
+function NodesTile({ overview }: { readonly overview: Overview }) {
+  const { Nodes } = overview;
+  const running = Nodes.filter((node) => !isSilent(node, overview));
+  const ready = running.filter(({ State }) => State === 'ready').length;
+  const silent = Nodes.length - running.length;
+  return (
+    <Tile
+      label="Nodes"
+      value={describeReady(ready, running.length)}
+      isBad={ready < running.length}
+      about={
+        silent === 0
+          ? 'None was lost within the last hour'
+          : `${silent} stopped or lost within the last hour`
+      }
+    />
+  );
+}
+
+function describeReady(ready: number, running: number): string {
+  if (running === 0) return 'None yet';
+  return ready === running ? `${ready} ready` : `${ready} of ${running} ready`;
+}
+
+function DatabaseTile({ overview }: { readonly overview: Overview }) {
+  const running = overview.Nodes.filter((node) => !isSilent(node, overview));
+  const pools = running.flatMap(({ Database }) => Database);
+  const waiting = pools.reduce((sum, { Waiting }) => sum + Waiting, 0);
+  const busy = pools.reduce((sum, { Busy }) => sum + Busy, 0);
+  const max = pools.reduce((sum, { Max }) => sum + Max, 0);
+  const fault = running.find(({ State }) => isFaulty(State));
+  const answers = waiting === 0 ? 'Answers' : `${describeCount(waiting, 'command')} waiting`;
+  return (
+    <Tile
+      label="Database"
+      value={fault ? STATES[fault.State].label : running.length === 0 ? 'Unknown' : answers}
+      isBad={fault !== undefined}
+      about={
+        pools.length === 0
+          ? 'No node has said how it does'
+          : `${busy} of ${describeCount(max, 'connection')} at work`
+      }
+    />
+  );
+}
+
+/** Whether a state of a node is about its database. */
+function isFaulty(state: Overview['Nodes'][number]['State']): boolean {
+  return state !== 'ready' && state !== 'starting' && state !== 'draining';
+}
+
+function RevocationsTile({ overview: { Nodes } }: { readonly overview: Overview }) {
+  const count = Nodes.reduce((sum, { Revocations }) => sum + Revocations.Count, 0);
+  const ms = Nodes.reduce(
+    (sum, { Revocations }) => sum + Revocations.Count * Revocations.MeanMilliseconds,
+    0,
+  );
+  return (
+    <Tile
+      label="Revocations"
+      value={count === 0 ? 'None' : `${Math.round(ms / count).toLocaleString('en')} ms`}
+      about={
+        count === 0
+          ? 'Within the last hour'
+          : `On average until every node knows; ${count.toLocaleString('en')} within the last hour`
+      }
+    />
+  );
+}
+
+function PlayersTile({ overview: { Titles } }: { readonly overview: Overview }) {
+  const titleId = useTitleId();
+  const count = Titles.find(({ TitleId }) => TitleId === titleId)?.RecentPlayers ?? 0;
+  return (
+    <Tile
+      label="Players"
+      value={describePlayers(count)}
+      about="Logged in to this title within the last hour"
+    />
+  );
+}

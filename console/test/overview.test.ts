@@ -1,0 +1,228 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FiguresOfNode, FiguresStep } from '../../server/src/cluster/figures/ports.ts';
+import { OVERVIEW } from '../../server/src/kernel/operator-limits.ts';
+import { type Running, startService } from '../../server/test/support/running.ts';
+import { makeWorld, type World } from '../../server/test/support/world.ts';
+import { openBrowser } from './support/browser.ts';
+import { checkPage } from './support/check-page.ts';
+import { signInAt } from './support/studio.ts';
+
+let running: Running;
+let browser: Browser;
+let context: BrowserContext;
+let world: World;
+let page: Page;
+
+beforeAll(async () => {
+  running = await startService();
+  browser = await openBrowser();
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  world = await makeWorld(running);
+  page = await signInAt(context, { running, world, roles: ['viewer'], everywhere: true });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await running[Symbol.asyncDispose]();
+});
+
+const tile = (name: string) => page.getByRole('group', { name, exact: true });
+const node = (nodeId: string) => page.getByRole('row', { name: nodeId });
+const freshness = () => page.getByRole('status').filter({ hasText: 'As of' });
+/** The page's clock goes on by itself; this lets it jump to its next poll. */
+const poll = () => page.clock.fastForward(10_000);
+
+/** The process writes its figures of a step that has ended. */
+async function endStep(): Promise<void> {
+  await running.app.everyFewSeconds();
+  running.clock.advance(OVERVIEW.stepMs);
+  await running.app.everyFewSeconds();
+}
+
+/** Another process of the service writes its figures, so long ago. */
+async function report(nodeId: string, figures: Partial<FiguresOfNode>, agoMs = 0): Promise<void> {
+  const now = running.clock.now();
+  await running.storage.nodeFigures.write({
+    figures: {
+      nodeId,
+      version: '1.4.0',
+      startedAt: now - 7_200_000,
+      at: now - agoMs,
+      state: 'ready',
+      lease: { isHeld: true, ageMs: 140 },
+      pools: [{ pool: 'calls', max: 10, busy: 3, idle: 7, waiting: 0 }],
+      steps: [],
+      ...figures,
+    },
+    forgetBefore: 0,
+  });
+}
+
+/** An hour of a game, as one process has counted it. */
+function aBusyHour(): readonly FiguresStep[] {
+  const last = Math.floor(running.clock.now() / OVERVIEW.stepMs);
+  return Array.from({ length: OVERVIEW.steps }, (_, index) => ({
+    number: last - OVERVIEW.steps + 1 + index,
+    calls: 400 + Math.round(200 * Math.sin(index / 20)) + (index % 7) * 11,
+    logins: 30 + (index % 11) * 3,
+    errors: {
+      AccountNotFound: 10 + (index % 5),
+      NotAuthenticated: index % 9,
+      InvalidParams: index % 13 === 0 ? 12 : 1,
+      APIClientRequestRateLimitExceeded: index > 90 && index < 110 ? 40 : 0,
+      ConcurrentEditError: index % 4 === 0 ? 2 : 0,
+      ItemNotFound: 1,
+      Other: 1,
+    },
+    control: { count: 2, ms: 9 },
+  }));
+}
+
+test('a service of which nothing was called says how to begin, on the first page of a title', async () => {
+  await page.clock.install();
+  await page.goto(`${running.url}/console/t/${world.titleId}`);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/console/t/${world.titleId}/overview`);
+  await page.getByText('Nothing was called within the last hour').waitFor();
+  await page.getByText('No node has written its figures yet').waitFor();
+  await tile('Database').getByText('Unknown').waitFor();
+  await checkPage(page, 'overview-empty');
+});
+
+test('what is called shows by itself: calls, logins, errors by kind, players, the node', async () => {
+  await Promise.all(['a', 'b', 'c'].map((customId) => world.logIn(customId)));
+  await world.call('/Client/LoginWithCustomID', { TitleId: world.titleId, CustomId: 'nobody' });
+  await endStep();
+  await poll();
+  const logins = page.getByRole('region', { name: 'Logins per second' });
+  const drawn = logins.getByRole('img');
+  // Three of them in the one step of 20 seconds that has ended since the start of the hour.
+  await expect.poll(() => drawn.getAttribute('aria-label')).toContain('at most 0.15');
+  const errors = page.getByRole('region', { name: 'Refused calls per second' });
+  await errors.getByRole('listitem').filter({ hasText: 'AccountNotFound' }).waitFor();
+  await tile('Players').getByText('3', { exact: true }).waitFor();
+  await tile('Nodes').getByText('1 ready').waitFor();
+  await tile('Database').getByText('Answers').waitFor();
+  await tile('Revocations')
+    .getByText(/^\d+ ms$/)
+    .waitFor();
+  await page.getByRole('row', { name: 'Version test' }).getByText('Needs none').waitFor();
+  await freshness().getByText('Live').waitFor();
+});
+
+test('each node says how it does; one that is silent is last, and one without a disk is told', async () => {
+  await report('node-one', { steps: aBusyHour() });
+  const waiting = { pool: 'calls', max: 10, busy: 10, idle: 0, waiting: 12 };
+  await report('node-two', { state: 'diskFull', pools: [waiting] });
+  await report('node-three', {}, 120_000);
+  const other = await world.otherTitle();
+  await poll();
+  await tile('Nodes').getByText('2 of 3 ready').waitFor();
+  await tile('Nodes').getByText('1 stopped or lost').waitFor();
+  await tile('Database').getByText('Disk full').waitFor();
+  await node('node-one').getByText('Held').waitFor();
+  await node('node-two').getByText('Make room').waitFor();
+  await node('node-two').getByText('12 waiting').waitFor();
+  await node('node-three').getByText('2 min ago').waitFor();
+  await node('node-three').getByText('Silent').waitFor();
+  expect(await page.getByRole('row').filter({ hasText: 'node-' }).last().innerText()).toContain(
+    'node-three',
+  );
+  await page.getByRole('row', { name: `${other.titleId} 0` }).waitFor();
+  const errors = page.getByRole('region', { name: 'Refused calls per second' });
+  await errors.getByRole('listitem').filter({ hasText: 'All others' }).waitFor();
+  await page.getByText('The same figures as a table').click();
+  const table = page.getByRole('table', { name: 'Counted in whole 5 minutes' });
+  await table
+    .getByRole('cell', { name: /AccountNotFound \d+/ })
+    .first()
+    .waitFor();
+  await checkPage(page, 'overview');
+});
+
+test('the charts are as wide as the window, and tell what is under the pointer', async () => {
+  const calls = page.getByRole('region', { name: 'Calls per second', exact: true });
+  const width = async () => (await calls.locator('canvas').boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(400);
+  await page.setViewportSize({ width: 600, height: 900 });
+  await expect.poll(width).toBeLessThan(560);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await calls.getByRole('img').hover();
+  await calls.getByText(/^at \d/).waitFor();
+  await page.getByRole('region', { name: 'Refused' }).getByText('in this step').waitFor();
+  await page.mouse.move(0, 0);
+  await calls.getByText('in the last minute').waitFor();
+});
+
+test('figures that are not answered anew are called old', async () => {
+  await page.route('**/Operator/GetOverview', () => undefined);
+  await page.clock.runFor(40_000);
+  await freshness().getByText('Old figures').waitFor();
+  await tile('Nodes').getByText('2 of 3 ready').waitFor();
+  await page.unroute('**/Operator/GetOverview');
+  await page.reload();
+  await freshness().getByText('Live').waitFor();
+});
+
+test('a poll that fails leaves the figures, which are called old, and the next one mends it', async () => {
+  await page.route('**/Operator/GetOverview', (route) => route.abort());
+  await poll();
+  const failure = page.getByRole('alert');
+  await failure.waitFor();
+  await tile('Nodes').getByText('2 of 3 ready').waitFor();
+  await freshness().getByText('Old figures').waitFor();
+  await checkPage(page, 'overview-old');
+  await page.unroute('**/Operator/GetOverview');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await freshness().getByText('Live').waitFor();
+  expect(await failure.count()).toBe(0);
+});
+
+test('nobody is asked while the tab is hidden, nor while nobody is at the page', async () => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/Operator/GetOverview')) asked += 1;
+  });
+  await show(false);
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(0);
+  await show(true);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward(900_000);
+  await freshness().getByText('Paused').waitFor();
+  const before = asked;
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(before);
+  await page.mouse.move(300, 300);
+  await expect.poll(() => asked).toBe(before + 1);
+  await freshness().getByText('Live').waitFor();
+});
+
+/** As the browser tells the page that its tab is looked at, or not. */
+async function show(isShown: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    },
+    isShown ? 'visible' : 'hidden',
+  );
+}
+
+test('a role for one title does not show the installation, and says so; charts are loaded with this page only', async () => {
+  const own = await browser.newContext();
+  const loaded: string[] = [];
+  own.on('request', (request) => loaded.push(request.url()));
+  const support = await signInAt(own, { running, world, roles: ['support'] });
+  await support
+    .getByText('Your roles do not allow you to see how the whole service does')
+    .waitFor();
+  expect(loaded.some((url) => url.endsWith('/Operator/GetOverview'))).toBe(false);
+  expect(loaded.some((url) => url.includes('/overview-page-'))).toBe(true);
+  loaded.length = 0;
+  await support.goto(`${running.url}/console/t/${world.titleId}/players`);
+  await support.getByRole('heading', { name: 'Players' }).waitFor();
+  expect(loaded.some((url) => url.includes('/overview-page-'))).toBe(false);
+  await own.close();
+});
