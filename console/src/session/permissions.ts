@@ -6,6 +6,8 @@ export const ROLES_WITH = {
   'catalog:write': ['liveOps', 'owner'],
   'currencies:write': ['liveOps', 'owner'],
   'inventory:write': ['liveOps', 'developer', 'owner'],
+  'players:delete': ['owner'],
+  'players:export': ['owner'],
   'players:personal': ['support', 'owner'],
   'players:write': ['support', 'owner'],
   'sessions:read': ['support', 'owner'],
