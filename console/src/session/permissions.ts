@@ -6,8 +6,7 @@ export const ROLES_WITH = {
   'catalog:write': ['liveOps', 'owner'],
   'currencies:write': ['liveOps', 'owner'],
   'inventory:write': ['liveOps', 'developer', 'owner'],
-  'players:delete': ['owner'],
-  'players:export': ['owner'],
+  'overview:read': ['viewer', 'support', 'liveOps', 'developer', 'owner'],
   'players:personal': ['support', 'owner'],
   'players:write': ['support', 'owner'],
   'sessions:read': ['support', 'owner'],
@@ -17,8 +16,19 @@ export const ROLES_WITH = {
 
 export type JudgedPermission = keyof typeof ROLES_WITH;
 
-/** Whether roles for a title permit something there. */
-export function mayWith(roles: readonly Role[], permission: JudgedPermission): boolean {
+/** About the whole installation: a role for one title does not give these. */
+export const INSTALLATION_PERMISSIONS: readonly JudgedPermission[] = ['overview:read'];
+
+/** What an operator is in one title, and what in all titles. */
+export interface HeldRoles {
+  /** With those for all titles. */
+  readonly roles: readonly Role[];
+  readonly rolesEverywhere: readonly Role[];
+}
+
+/** Whether roles permit something. */
+export function mayWith({ roles, rolesEverywhere }: HeldRoles, permission: JudgedPermission) {
+  const counted = INSTALLATION_PERMISSIONS.includes(permission) ? rolesEverywhere : roles;
   const permitted: readonly Role[] = ROLES_WITH[permission];
-  return roles.some((role) => permitted.includes(role));
+  return counted.some((role) => permitted.includes(role));
 }
