@@ -32,10 +32,13 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP);
 }
 
-/** Waits until nothing moves: a colour on its way is neither the old nor the new one. */
+/** Waits until nothing moves but what moves for ever: a colour on its way is neither the old nor the new one. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
   });
 }
 

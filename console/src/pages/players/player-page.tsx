@@ -24,9 +24,10 @@ export function PlayerPage({
     queryKey: ['player', playerId],
     queryFn: ({ signal }) => purser.admin.getUserAccountInfo({ ServiceId: playerId }, { signal }),
   });
-  const player = account.data?.UserInfo;
   const isUnknown =
     account.error instanceof PurserError && account.error.error === 'AccountNotFound';
+  // Nothing of a player who was deleted just now stays on the page.
+  const player = isUnknown ? undefined : account.data?.UserInfo;
   return (
     <Page heading={player ? nameOf(player) : playerId}>
       <Breadcrumbs>

@@ -2,6 +2,7 @@ import {
   IconBackpack,
   IconBan,
   IconDevices,
+  IconDoorExit,
   IconHistory,
   IconId,
   IconWallet,
@@ -11,6 +12,7 @@ import { BansTab } from './bans-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { IdentitiesTab } from './identities-tab.tsx';
 import { InventoryTab } from './inventory-tab.tsx';
+import { LeavingTab } from './leaving-tab.tsx';
 import type { TabContent } from './player.ts';
 import { SessionsTab } from './sessions-tab.tsx';
 import { WalletTab } from './wallet-tab.tsx';
@@ -28,4 +30,5 @@ export const TABS: readonly {
   { path: 'bans', label: 'Bans', icon: IconBan, Tab: BansTab },
   { path: 'wallet', label: 'Wallet', icon: IconWallet, Tab: WalletTab },
   { path: 'inventory', label: 'Inventory', icon: IconBackpack, Tab: InventoryTab },
+  { path: 'leaving', label: 'Export, delete', icon: IconDoorExit, Tab: LeavingTab },
 ];
