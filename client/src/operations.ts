@@ -3484,38 +3484,38 @@ export interface OperatorGetOwnOperatorResult {
 
 /** The request of /Operator/InspectCredential. */
 export interface OperatorInspectCredentialRequest {
-  /** The token or ticket. */
+  /** The token, ticket or key. */
   readonly Credential: string;
 }
 
 /** The result of /Operator/InspectCredential. */
 export interface OperatorInspectCredentialResult {
   /** As what it was judged. */
-  readonly Kind: 'EntityToken' | 'SessionTicket' | 'Unknown';
+  readonly Kind: 'EntityToken' | 'SessionTicket' | 'SecretKey' | 'Unknown';
   /** Whether it is good. */
   readonly Status: 'Valid' | 'Expired' | 'Revoked' | 'Invalid';
   /** Why, in one sentence. */
   readonly Reason: string;
   /** What was judged, in this order. */
   readonly Checks: readonly {
-    /** Form: it looks like a token or a ticket. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended. */
+    /** Form: it looks like a token, a ticket or a secret key. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended. */
     readonly Check: 'Form' | 'Genuine' | 'NotExpired' | 'SigningKey' | 'Token' | 'SecretKey' | 'Session' | 'Player';
     /** Skipped: an earlier check has failed. */
     readonly Outcome: 'Passed' | 'Failed' | 'Skipped';
   }[];
   /** Type and id of the entity. */
   readonly Whose?: string;
-  /** The player. Absent: a title's token. */
+  /** The player. Absent: a title's. */
   readonly ServiceId?: string;
   /** Its title. */
   readonly TitleId?: string;
-  /** When it was issued. */
+  /** When it was issued. Absent: a secret key. */
   readonly IssuedAt?: string;
-  /** When it ends. */
+  /** When it ends. Absent: a secret key that does not. */
   readonly ExpiresAt?: string;
   /** The session that it is of. */
   readonly SessionId?: string;
-  /** The secret key that it was issued for. */
+  /** The secret key that it was issued for, or that it is. */
   readonly KeyId?: string;
   /** The id of the entity token. */
   readonly TokenId?: string;
@@ -5929,9 +5929,9 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
   /**
-   * Says what an entity token or a session ticket is, whose, until when, and whether it is good.
+   * Says what an entity token, a session ticket or a secret key is, whose, until when, and whether it is good.
    *
-   * It is judged as it would be in a call, check by check. Its text is neither stored nor logged. A credential of a title in which the operator may not inspect any is NotAuthorizedByTitle.
+   * It is judged as it would be in a call, check by check. Its text is neither stored nor logged, and a secret key does not count as used. A credential of a title in which the operator may not inspect any is NotAuthorizedByTitle.
    */
   inspectCredential(
     request: OperatorInspectCredentialRequest,

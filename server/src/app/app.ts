@@ -65,7 +65,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     drain: readiness.drain,
     async inspect(text) {
       await follower.catchUp();
-      return inspectCredential(text, rooms.credentials.operationDeps);
+      return inspectCredential(text, rooms.operationDeps);
     },
     everyFewSeconds: () => inTurn([readiness.judge, follower.everyFewSeconds, figures.look]),
     async everyMinute() {
