@@ -4,6 +4,7 @@ import {
   IconDice5,
   IconHistory,
   IconPackage,
+  IconShieldSearch,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
@@ -55,5 +56,11 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'drop-tables',
     icon: IconDice5,
     Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
+  },
+  {
+    label: 'Token inspector',
+    path: 'inspector',
+    icon: IconShieldSearch,
+    Page: lazy(() => import('../pages/inspector/inspector-page.tsx')),
   },
 ];
