@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconCoins,
   IconDice5,
+  IconGauge,
   IconHistory,
   IconPackage,
   IconShieldSearch,
@@ -62,5 +63,11 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'inspector',
     icon: IconShieldSearch,
     Page: lazy(() => import('../pages/inspector/inspector-page.tsx')),
+  },
+  {
+    label: 'Limits',
+    path: 'limits',
+    icon: IconGauge,
+    Page: lazy(() => import('../pages/limits/limits-page.tsx')),
   },
 ];
