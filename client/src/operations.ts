@@ -1201,6 +1201,84 @@ export interface AdminGetStoreItemsResult {
   readonly Revision: number;
 }
 
+/** The request of /Admin/GetTitleLimits. */
+export interface AdminGetTitleLimitsRequest {
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/GetTitleLimits. */
+export interface AdminGetTitleLimitsResult {
+  /** Those in force. None: they are off. */
+  readonly Limits: readonly {
+    /** Its name. The first word says for whom it counts. */
+    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
+    /** How many may come at once. */
+    readonly Burst: number;
+    /** In how many seconds an empty one is full again. */
+    readonly WindowInSeconds: number;
+    /** Of a limit of titles: how many this title has left, at the process that answers. */
+    readonly Left?: number;
+  }[];
+  /** How many players the title has. */
+  readonly Players: number;
+  /** How many it may have. Absent: any number. */
+  readonly PlayersMax?: number;
+  /** False: no player is made any more, in any title; those who exist log in. */
+  readonly MakesPlayers: boolean;
+  /** How many guesses at logins there may be. Absent: any number. */
+  readonly Guesses?: {
+    /** Of strangers for one account; then it is locked for them. */
+    readonly WrongPasswords: number;
+    /** From one address where the player has logged in before; then the account is locked there. */
+    readonly WrongPasswordsWhereKnown: number;
+    /** The longest lock; the first ones are shorter. */
+    readonly LockInSecondsMax: number;
+    /** Wrong passwords from one address in the title. */
+    readonly AddressWrongPasswords: number;
+    /** Logins from one address in the title that find no player and make none. */
+    readonly AddressUnknownLogins: number;
+  };
+  /** How much of each currency of the title an operator may give and take in a day (UTC) who may not give items. Absent: any amount. */
+  readonly SupportCurrencyPerDay?: number;
+  /** Proxies that PURSER_TRUSTED_PROXIES does not name: limits of addresses are off for everybody behind them. */
+  readonly UntrustedProxies: number;
+  /** Whom limits have stopped within a day, the latest first, 100 at most, as the process that answers remembers it. */
+  readonly Throttled: readonly {
+    /** Its name. The first word says for whom it counts. */
+    readonly Limit: 'addressCalls' | 'addressAnonymousCalls' | 'addressNewPlayers' | 'sessionCalls' | 'sessionWrites' | 'keyCalls' | 'keyWrites' | 'titleCalls' | 'titleWrites' | 'titleNewPlayers';
+    /** How often it stopped the caller. */
+    readonly Count: number;
+    /** When it first did. */
+    readonly First: string;
+    /** When it last did. */
+    readonly Last: string;
+    /** The address; IPv6: the /64. Absent: it counts for something else, or the caller may see nothing personal. */
+    readonly IPAddress?: string;
+    /** The player. */
+    readonly ServiceId?: string;
+    /** The secret key. */
+    readonly KeyId?: string;
+    /** The operator. */
+    readonly OperatorId?: string;
+    /** False: the call was stopped before its title was known. Only operators with a role for all titles are told of those. */
+    readonly IsOfTitle: boolean;
+  }[];
+  /** Players whose logins too many guesses have kept out within a day, the latest first: those among the latest 500 such logins. Names that nobody has are in no list. */
+  readonly LimitedLogins: readonly {
+    /** The player. */
+    readonly ServiceId: string;
+    /** Why the latest was refused: too many wrong passwords for the account, or too many wrong guesses from the address. */
+    readonly Reason: 'accountLocked' | 'addressLimited';
+    /** How many were refused. */
+    readonly Count: number;
+    /** When the latest was refused. */
+    readonly Last: string;
+    /** The address; IPv6: the /64. Absent: it counts for something else, or the caller may see nothing personal. */
+    readonly IPAddress?: string;
+  }[];
+}
+
 /** The request of /Admin/GetTitlePurchaseRules. */
 export interface AdminGetTitlePurchaseRulesRequest {
   /** Accepted from every SDK; not kept. */
@@ -3484,38 +3562,38 @@ export interface OperatorGetOwnOperatorResult {
 
 /** The request of /Operator/InspectCredential. */
 export interface OperatorInspectCredentialRequest {
-  /** The token or ticket. */
+  /** The token, ticket or key. */
   readonly Credential: string;
 }
 
 /** The result of /Operator/InspectCredential. */
 export interface OperatorInspectCredentialResult {
   /** As what it was judged. */
-  readonly Kind: 'EntityToken' | 'SessionTicket' | 'Unknown';
+  readonly Kind: 'EntityToken' | 'SessionTicket' | 'SecretKey' | 'Unknown';
   /** Whether it is good. */
   readonly Status: 'Valid' | 'Expired' | 'Revoked' | 'Invalid';
   /** Why, in one sentence. */
   readonly Reason: string;
   /** What was judged, in this order. */
   readonly Checks: readonly {
-    /** Form: it looks like a token or a ticket. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended. */
+    /** Form: it looks like a token, a ticket or a secret key. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended. */
     readonly Check: 'Form' | 'Genuine' | 'NotExpired' | 'SigningKey' | 'Token' | 'SecretKey' | 'Session' | 'Player';
     /** Skipped: an earlier check has failed. */
     readonly Outcome: 'Passed' | 'Failed' | 'Skipped';
   }[];
   /** Type and id of the entity. */
   readonly Whose?: string;
-  /** The player. Absent: a title's token. */
+  /** The player. Absent: a title's. */
   readonly ServiceId?: string;
   /** Its title. */
   readonly TitleId?: string;
-  /** When it was issued. */
+  /** When it was issued. Absent: a secret key. */
   readonly IssuedAt?: string;
-  /** When it ends. */
+  /** When it ends. Absent: a secret key that does not. */
   readonly ExpiresAt?: string;
   /** The session that it is of. */
   readonly SessionId?: string;
-  /** The secret key that it was issued for. */
+  /** The secret key that it was issued for, or that it is. */
   readonly KeyId?: string;
   /** The id of the entity token. */
   readonly TokenId?: string;
@@ -4788,6 +4866,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminGetStoreItemsResult>;
   /**
+   * Shows the limits in force, how far the title has used them up, and whom they have stopped within a day.
+   *
+   * Limits of calls are counted by each process for itself, and the answer is about the one that answers; players and refused logins are those of all. Without the permission `players:personal` it has no IP addresses. GetLimits tells of one player, name or address, LiftLimit ends a lock.
+   */
+  getTitleLimits(
+    request: AdminGetTitleLimitsRequest,
+    options?: CallOptions,
+  ): Promise<AdminGetTitleLimitsResult>;
+  /**
    * Gives what holds for all purchases of the title.
    *
    * An addition of this service to the reference API.
@@ -5188,6 +5275,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminGetStoreItemsResult>,
+    getTitleLimits: (request, options) =>
+      transport({
+        path: '/Admin/GetTitleLimits',
+        opensWith: ['secretKey', 'operatorSession'],
+        request,
+        options,
+      }) as Promise<AdminGetTitleLimitsResult>,
     getTitlePurchaseRules: (request, options) =>
       transport({
         path: '/Admin/GetTitlePurchaseRules',
@@ -5929,9 +6023,9 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorGetOwnOperatorResult>;
   /**
-   * Says what an entity token or a session ticket is, whose, until when, and whether it is good.
+   * Says what an entity token, a session ticket or a secret key is, whose, until when, and whether it is good.
    *
-   * It is judged as it would be in a call, check by check. Its text is neither stored nor logged. A credential of a title in which the operator may not inspect any is NotAuthorizedByTitle.
+   * It is judged as it would be in a call, check by check. Its text is neither stored nor logged, and a secret key does not count as used. A credential of a title in which the operator may not inspect any is NotAuthorizedByTitle.
    */
   inspectCredential(
     request: OperatorInspectCredentialRequest,

@@ -70,6 +70,7 @@ import { getEntityToken } from './players/operations/get-entity-token.ts';
 import { getPlayerCombinedInfo } from './players/operations/get-player-combined-info.ts';
 import { getPlayerProfile } from './players/operations/get-player-profile.ts';
 import { getLimits } from './players/operations/get-limits.ts';
+import { getTitleLimits } from './players/operations/get-title-limits.ts';
 import { getPlayerHistory } from './players/operations/get-player-history.ts';
 import { getUserAccountInfo } from './players/operations/get-user-account-info.ts';
 import { getUserBans } from './moderation/operations/get-user-bans.ts';
@@ -113,6 +114,7 @@ export const operations = [
   getPlayerProfile,
   adminGetRandomResultTables,
   adminGetStoreItems,
+  getTitleLimits,
   getTitlePurchaseRules,
   getUserAccountInfo,
   getUserBans,

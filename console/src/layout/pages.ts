@@ -5,6 +5,7 @@ import {
   IconGauge,
   IconHistory,
   IconPackage,
+  IconShieldSearch,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
@@ -62,5 +63,17 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'drop-tables',
     icon: IconDice5,
     Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
+  },
+  {
+    label: 'Token inspector',
+    path: 'inspector',
+    icon: IconShieldSearch,
+    Page: lazy(() => import('../pages/inspector/inspector-page.tsx')),
+  },
+  {
+    label: 'Limits',
+    path: 'limits',
+    icon: IconGauge,
+    Page: lazy(() => import('../pages/limits/limits-page.tsx')),
   },
 ];

@@ -12,3 +12,18 @@ export function withParams(page: string, params: Readonly<Record<string, string>
   const said = Object.entries(params).filter(([, value]) => value !== '');
   return `~/${base}/${t}/${titleId}/${page}?${new URLSearchParams(said).toString()}`;
 }
+
+/** Where a player of a title is shown; `tab` is the last part of the address. */
+export function playerAddress({
+  titleId,
+  playerId,
+  tab,
+}: {
+  readonly titleId: string;
+  readonly playerId: string;
+  readonly tab?: string | undefined;
+}): string {
+  const [, base] = location.pathname.split('/');
+  const parts = ['t', titleId, 'players', playerId, ...(tab === undefined ? [] : [tab])];
+  return `~/${base}/${parts.map(encodeURIComponent).join('/')}`;
+}

@@ -6,6 +6,7 @@ export const ROLES_WITH = {
   'catalog:write': ['liveOps', 'owner'],
   'currencies:write': ['liveOps', 'owner'],
   'inventory:write': ['liveOps', 'developer', 'owner'],
+  'limits:write': ['support', 'developer', 'owner'],
   'overview:read': ['viewer', 'support', 'liveOps', 'developer', 'owner'],
   'players:personal': ['support', 'owner'],
   'players:write': ['support', 'owner'],

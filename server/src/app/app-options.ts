@@ -5,7 +5,7 @@ import type { ClusterChange, MeasuredApp, ProcessTotals } from '../kernel/measur
 import type { Random } from '../kernel/secrets.ts';
 import type { OffloadOptions } from '../offload/offload.ts';
 import type { ObserveCommand, OpenStorage } from '../storage/storage.ts';
-import type { LimitSettings } from './limits.ts';
+import type { LimitSettings } from '../limits/settings.ts';
 import type { ReadinessChange } from './readiness.ts';
 
 /** The options that a caller gives to the service. Each file of a room takes those that its room needs. */

@@ -14,7 +14,8 @@ import { makeEconomy } from './economy.ts';
 import { makeFigures } from './figures.ts';
 import { followControl, monotonicNow, schedule } from './follow-control.ts';
 import { makeDepsOnTerms, makeKeyedRunnerOf } from './idempotency.ts';
-import { type LimitSettings, makeLimits } from './limits.ts';
+import { makeLimits } from './limits.ts';
+import type { LimitSettings } from '../limits/settings.ts';
 import { moderationDeps } from './moderation.ts';
 import { makeOperators } from './operators.ts';
 import { makePages, type PageSets } from './pages.ts';
@@ -65,7 +66,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     drain: readiness.drain,
     async inspect(text) {
       await follower.catchUp();
-      return inspectCredential(text, rooms.credentials.operationDeps);
+      return inspectCredential(text, rooms.operationDeps);
     },
     everyFewSeconds: () => inTurn([readiness.judge, follower.everyFewSeconds, figures.look]),
     async everyMinute() {

@@ -1,35 +1,28 @@
 import { type LimitedCall, RATE_LIMITS } from '../kernel/rate-limits.ts';
 import { makeCallLimits } from '../limits/call-limits.ts';
-import {
-  makeNewPlayers,
-  type NewPlayerOrigin,
-  type NewPlayerSettings,
-} from '../limits/new-players.ts';
+import { makeNewPlayers, type NewPlayerOrigin } from '../limits/new-players.ts';
 import type { LimitRates } from '../limits/rates.ts';
+import type { LimitSettings } from '../limits/settings.ts';
+import { makeThrottled, throttledBy } from '../limits/throttled.ts';
 import { makeUntrustedProxies } from '../limits/untrusted-proxies.ts';
 import type { AppOptions } from './app-options.ts';
 import { monotonicNow } from './follow-control.ts';
 
-/** How much may be asked of one process. */
-export interface LimitSettings {
-  readonly rates: LimitRates;
-  readonly newPlayers: NewPlayerSettings;
-  /** Whether guesses at logins are limited. */
-  readonly limitsGuesses: boolean;
-  /** Of a currency, that an operator may give and take in a day who may not give items; undefined: any amount. */
-  readonly supportCurrencyPerDay: number | undefined;
-}
-
 /** Puts the room `limits` together. */
-export function makeLimits({ limits, onUntrustedProxy }: AppOptions) {
+export function makeLimits({ limits, onUntrustedProxy, clock }: AppOptions) {
   const nowMs = monotonicNow;
   let settings = limits;
   let { calls, newPlayers } = countersOf(settings);
+  const throttled = makeThrottled(clock);
   const untrustedProxies = makeUntrustedProxies({ nowMs, onFound: onUntrustedProxy });
   return {
     http: {
       limits: {
-        take: (call: LimitedCall) => calls.take(call),
+        take(call: LimitedCall) {
+          const excess = calls.take(call);
+          if (excess) throttled.note(throttledBy(excess.state.limit, call));
+          return excess;
+        },
         states: (call: LimitedCall) => calls.states(call),
       },
       untrustedProxies,
@@ -42,9 +35,23 @@ export function makeLimits({ limits, onUntrustedProxy }: AppOptions) {
     ],
     operationDeps: {
       newPlayers: {
-        take: (origin: NewPlayerOrigin) => newPlayers.take(origin),
+        take(origin: NewPlayerOrigin) {
+          const refused = newPlayers.take(origin);
+          if (refused?.status === 'tooManyNewPlayers') {
+            const { limit } = refused.excess.state;
+            throttled.note({ ...throttledBy(limit, toAnonymous(origin)), titleId: origin.titleId });
+          }
+          return refused;
+        },
         give: (origin: NewPlayerOrigin) => newPlayers.give(origin),
+        titleState: (titleId: string) => newPlayers.titleState(titleId),
         titlePlayersMax: () => newPlayers.titlePlayersMax(),
+      },
+      limitsInForce: {
+        settings: () => settings,
+        titleStates: (titleId: string) => calls.titleStates(titleId),
+        untrustedProxies: untrustedProxies.count,
+        throttled: throttled.list,
       },
       limitsGuesses: () => settings.limitsGuesses,
       supportCurrencyPerDay: () => settings.supportCurrencyPerDay,
@@ -55,6 +62,10 @@ export function makeLimits({ limits, onUntrustedProxy }: AppOptions) {
       ({ calls, newPlayers } = countersOf(next));
     },
   };
+}
+
+function toAnonymous({ address }: NewPlayerOrigin) {
+  return { caller: undefined, origin: { limitedAddress: address } };
 }
 
 function countersOf({ rates, newPlayers: settings }: LimitSettings) {

@@ -1,5 +1,6 @@
 import { parseTitleId } from '../kernel/title-id.ts';
 import { makeSecretKeyAuthenticator } from '../titles/authenticate.ts';
+import { makeSecretKeyJudge } from '../titles/judge-secret-key.ts';
 import { makeKeyUse } from '../titles/key-use.ts';
 import { makeKnownTitles } from '../titles/known-titles.ts';
 import type { AppOptions } from './app-options.ts';
@@ -17,6 +18,7 @@ export function makeTitles({ storage, clock: now }: AppOptions) {
     operationDeps: {
       titles: storage.titles,
       secretKeys: storage.secretKeys,
+      secretKeyJudge: makeSecretKeyJudge({ known, now }),
       listTitles: known.listTitles,
       findTitleId(text: string): string | undefined {
         const titleId = parseTitleId(text);

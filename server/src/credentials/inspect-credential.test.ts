@@ -117,16 +117,23 @@ describe('inspecting', () => {
     });
   });
 
-  it.each(['', 'garbage', 'purser_sk_'.padEnd(50, 'a'), '\ud800', 'a.b.c', 'x'.repeat(500)])(
-    '%j is neither',
-    (text) => {
-      expect(inspectCredential(text, makeIssuing())).toStrictEqual({
-        kind: 'unknown',
-        status: 'invalid',
-        reason: 'It is neither an entity token nor a session ticket.',
-        checks: checks('-form'),
-        ...NOTHING,
-      });
-    },
-  );
+  it('a text that begins like a secret key and is none is not genuine', () => {
+    expect(inspectCredential('purser_sk_'.padEnd(50, 'a'), makeIssuing())).toStrictEqual({
+      kind: 'secretKey',
+      status: 'invalid',
+      reason: 'This installation did not issue it, or it was altered since.',
+      checks: checks('+form -genuine secretKey notExpired'),
+      ...NOTHING,
+    });
+  });
+
+  it.each(['', 'garbage', '\ud800', 'a.b.c', 'x'.repeat(500)])('%j is nothing', (text) => {
+    expect(inspectCredential(text, makeIssuing())).toStrictEqual({
+      kind: 'unknown',
+      status: 'invalid',
+      reason: 'It is neither an entity token nor a session ticket, and no known secret key.',
+      checks: checks('-form'),
+      ...NOTHING,
+    });
+  });
 });

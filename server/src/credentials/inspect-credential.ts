@@ -6,7 +6,7 @@ import type { SessionTickets } from './session-ticket.ts';
 
 /** Describes a credential and whether it is good, for a person. Never holds a secret. */
 export interface CredentialReport {
-  readonly kind: 'entityToken' | 'sessionTicket' | 'unknown';
+  readonly kind: 'entityToken' | 'sessionTicket' | 'secretKey' | 'unknown';
   readonly status: 'valid' | 'expired' | 'revoked' | 'invalid';
   /** One sentence. */
   readonly reason: string;
@@ -14,12 +14,13 @@ export interface CredentialReport {
   readonly checks: readonly Check[];
   /** Type and id of the entity. This and all that follow are undefined for a text that is not genuine. */
   readonly whose: string | undefined;
-  /** The player's account, "ServiceId" on the wire. A title's token has none. */
+  /** The player's account, "ServiceId" on the wire. What is a title's has none. */
   readonly playerId: string | undefined;
   readonly titleId: string | undefined;
+  /** Unknown of a secret key. */
   readonly issuedAt: Instant | undefined;
   readonly expiresAt: Instant | undefined;
-  /** The session or the secret key that it was issued for; it ends with that. */
+  /** The session or the secret key that it was issued for; it ends with that. Of a secret key: itself. */
   readonly issuedBy: TokenIssuedBy | undefined;
   /** Only entity tokens have one. */
   readonly tokenId: string | undefined;
@@ -61,19 +62,51 @@ const REVOKED_BY: Readonly<Record<RevokedBy, string>> = {
 /** Three parts of base64url, the first of which begins like a JSON object (RFC 7515 7.1). */
 const JWS_SHAPE = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
 
+/** A secret key that is known by its text. */
+interface FoundKey {
+  readonly status: 'valid' | 'revoked' | 'expired';
+  readonly key: {
+    readonly keyId: string;
+    readonly titleId: string;
+    readonly expiresAt?: Instant;
+  };
+}
+
+/** The judges of credentials. */
+export interface CredentialJudges {
+  readonly entityTokens: Pick<EntityTokens, 'judge'>;
+  readonly sessionTickets: Pick<SessionTickets, 'judge' | 'hasTicketShape'>;
+  readonly secretKeyJudge: {
+    judge(text: string): FoundKey | { readonly status: 'malformed' | 'unknown' };
+    hasKeyPrefix(text: string): boolean;
+  };
+}
+
 /** Judges a text as the credential that it looks like; any text may come in. */
-export function inspectCredential(
-  text: string,
-  deps: {
-    readonly entityTokens: Pick<EntityTokens, 'judge'>;
-    readonly sessionTickets: Pick<SessionTickets, 'judge' | 'hasTicketShape'>;
-  },
-): CredentialReport {
+export function inspectCredential(text: string, deps: CredentialJudges): CredentialReport {
   if (deps.sessionTickets.hasTicketShape(text)) return reportTicket(text, deps.sessionTickets);
   if (JWS_SHAPE.test(text)) return reportToken(text, deps.entityTokens);
-  const reason = 'It is neither an entity token nor a session ticket.';
+  const { judge, hasKeyPrefix } = deps.secretKeyJudge;
+  const verdict = judge(text);
+  if ('key' in verdict) return reportKey(verdict);
+  if (hasKeyPrefix(text)) return notGenuine('secretKey');
+  const reason = 'It is neither an entity token nor a session ticket, and no known secret key.';
   const checks = checksOf(['form'], 'form');
   return { kind: 'unknown', status: 'invalid', reason, checks, ...NOT_KNOWN };
+}
+
+function reportKey({ status, key: { keyId, titleId, expiresAt } }: FoundKey): CredentialReport {
+  return {
+    ...NOT_KNOWN,
+    kind: 'secretKey',
+    status,
+    reason: REASONS[status],
+    checks: checksOf(KEY_CHECKS, FAILED_OF_KEY[status]),
+    whose: `title ${titleId}`,
+    titleId,
+    expiresAt,
+    issuedBy: { kind: 'secretKey', id: keyId },
+  };
 }
 
 function reportToken(text: string, entityTokens: Pick<EntityTokens, 'judge'>): CredentialReport {
@@ -105,10 +138,12 @@ function reportTicket(text: string, tickets: Pick<SessionTickets, 'judge'>): Cre
 }
 
 const FIRST = ['form', 'genuine', 'notExpired'] as const;
+const KEY_CHECKS = ['form', 'genuine', 'secretKey', 'notExpired'] as const;
+const FAILED_OF_KEY = { valid: undefined, revoked: 'secretKey', expired: 'notExpired' } as const;
 
-function notGenuine(kind: 'entityToken' | 'sessionTicket'): CredentialReport {
+function notGenuine(kind: Exclude<CredentialReport['kind'], 'unknown'>): CredentialReport {
   const status = 'invalid';
-  const checks = checksOf(FIRST, 'genuine');
+  const checks = checksOf(kind === 'secretKey' ? KEY_CHECKS : FIRST, 'genuine');
   return { kind, status, reason: REASONS[status], checks, ...NOT_KNOWN };
 }
 

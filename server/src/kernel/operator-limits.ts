@@ -41,3 +41,12 @@ export const OPERATOR_ABOUT_CHARS_MAX = 128;
 export const SECOND_FACTOR = { setupMs: 30 * MINUTE_MS, recoveryCodes: 10 } as const;
 /** Characters of a code, or of a recovery code as a person may type it. */
 export const SECOND_FACTOR_CODE_CHARS = { min: 6, max: 32 } as const;
+
+/** How long it counts as lately that somebody was stopped by a limit. */
+export const LIMITED_LATELY_MS = DAY_MS;
+/** Callers whom one process remembers as stopped by a limit, about 300 bytes each: the latest ones. */
+export const THROTTLED_CALLERS_MAX = 1_000;
+/** Those of a title that one answer shows. */
+export const THROTTLED_SHOWN_MAX = 100;
+/** Logins of a title, refused because of guesses, that are looked at for one answer: the latest ones. */
+export const LIMITED_LOGINS_READ_MAX = 500;

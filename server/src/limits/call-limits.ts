@@ -17,7 +17,10 @@ interface CallLimitsDeps {
  * Makes the limits of calls. A secret key and the tokens of a title are known to the operator, and count by themselves: many servers
  * may share an address. Everybody else counts for the address, which nobody can pick as freely as a name.
  */
-export function makeCallLimits({ rates, nowMs }: CallLimitsDeps): CallLimits {
+export function makeCallLimits({ rates, nowMs }: CallLimitsDeps): CallLimits & {
+  /** How the limits of a title stand. */
+  readonly titleStates: (titleId: string) => readonly RateLimitState[];
+} {
   const limiter = (limit: RateLimit, make = makeLimiter): Limiter | undefined => {
     const rate = rates[limit];
     return rate === 'off' ? undefined : make(limit, rate, nowMs);
@@ -64,11 +67,13 @@ export function makeCallLimits({ rates, nowMs }: CallLimitsDeps): CallLimits {
       ask<never>(call, (limiter, name) => void states.push(limiter.state(name)));
       return states;
     },
+    titleStates: (titleId) =>
+      [title.calls, title.writes].flatMap((of) => (of ? [of.state(titleId)] : [])),
   };
 }
 
 /** The secret key that the caller shows, or that the caller's token was issued for. */
-function keyIdOf(caller: Caller | undefined): string | undefined {
+export function keyIdOf(caller: Caller | undefined): string | undefined {
   if (caller?.kind === 'secretKey') return caller.keyId;
   if (caller?.kind !== 'entity' || caller.issuedBy.kind !== 'secretKey') return undefined;
   return caller.issuedBy.id;

@@ -1,4 +1,4 @@
-import type { RateLimitExcess } from '../kernel/rate-limits.ts';
+import type { RateLimitExcess, RateLimitState } from '../kernel/rate-limits.ts';
 import { type LimitRates, makeAddressLimiter, makeLimiter, type MonotonicNow } from './rates.ts';
 
 /** Whether players are made at all, and how many a title may have. */
@@ -28,6 +28,8 @@ export interface NewPlayers {
    */
   take(origin: NewPlayerOrigin): NoNewPlayer | undefined;
   give(origin: NewPlayerOrigin): void;
+  /** How the limit of a title stands; undefined: there is none. */
+  titleState(titleId: string): RateLimitState | undefined;
   /** How many players the title may have; undefined: any number. The database counts them. */
   titlePlayersMax(): number | undefined;
 }
@@ -62,6 +64,7 @@ export function makeNewPlayers({ rates, settings, nowMs }: NewPlayersDeps): NewP
       if (address !== undefined) ofAddress?.give(address);
       ofTitle?.give(titleId);
     },
+    titleState: (titleId) => ofTitle?.state(titleId),
     titlePlayersMax: () => settings.titlePlayersMax,
   };
 }

@@ -42,6 +42,20 @@ export type HistoryEntry =
   /** Everything of the player was revoked, by a ban too. Only the last time is known. */
   | { readonly kind: 'allRevoked'; readonly at: Instant };
 
+/** The refusals of a login that came after too many wrong guesses. */
+export type GuessLimit = Extract<LoginRefusal, 'accountLocked' | 'addressLimited'>;
+
+/** The logins of a player that were refused lately because of too many guesses. */
+export interface LimitedLogins {
+  readonly playerId: string;
+  /** Of the latest. */
+  readonly reason: GuessLimit;
+  /** Of the latest. */
+  readonly address: string | undefined;
+  readonly count: number;
+  readonly lastAt: Instant;
+}
+
 /** What has happened to players. */
 export interface Histories {
   /**
@@ -56,4 +70,12 @@ export interface Histories {
     readonly playerId: string;
     readonly page: Page;
   }): Promise<readonly HistoryEntry[] | undefined>;
+  /**
+   * The players of a title whose logins a limit of guesses has refused since a moment, the latest first: those among the latest
+   * LIMITED_LOGINS_READ_MAX. And how many players the title has.
+   */
+  limitedLately(of: { readonly titleId: string; readonly since: Instant }): Promise<{
+    readonly limited: readonly LimitedLogins[];
+    readonly players: number;
+  }>;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type App, makeApp } from '../app/app.ts';
-import { type LimitSettings, NO_LIMITS } from '../app/limits.ts';
+import { NO_LIMITS } from '../app/limits.ts';
+import type { LimitSettings } from '../limits/settings.ts';
 import type { Config } from '../config/load.ts';
 import { VERSION } from '../config/version.ts';
 import type { ListenOptions } from '../http/deps.ts';

@@ -24,6 +24,7 @@ import { OPERATOR_COMMANDS } from './commands/operators.ts';
 import { liftAddress, liftGuesses, listGuesses, takeGuess } from './commands/limits/guesses.ts';
 import { changePassword, setPassword, updateIdentity } from './commands/players/corrections.ts';
 import { playerHistory } from './commands/players/history.ts';
+import { limitedLately } from './commands/players/limited-lately.ts';
 import { logIn, logInKnown } from './commands/players/log-in.ts';
 import { noteRefused } from './commands/players/note-refused.ts';
 import { findPlayerData } from './commands/players/find-data.ts';
@@ -84,6 +85,7 @@ export const COMMANDS = contents({
     remove: removePlayer,
     noteRefused,
     history: playerHistory,
+    limitedLately,
   },
   sessions: {
     find: findSession,

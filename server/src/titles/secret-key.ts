@@ -22,6 +22,11 @@ export function newSecretKeyText(random: Random): string {
   return PREFIX + chars;
 }
 
+/** Whether a text begins like the keys that we make. */
+export function hasKeyPrefix(text: string): boolean {
+  return text.startsWith(PREFIX);
+}
+
 /** Whether a text can be a secret key at all: 32 to 128 visible ASCII characters. */
 export function isSecretKeyText(text: string): boolean {
   if (text.length < SECRET_KEY_CHARS.min || text.length > SECRET_KEY_CHARS.max) return false;

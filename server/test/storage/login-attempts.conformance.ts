@@ -133,6 +133,57 @@ export function loginAttemptsConformance(make: MakeStorage): void {
     });
   });
 
+  describe('players whom guesses keep out', () => {
+    it('are those of the title since a moment, the latest first, each once with all that was refused', async () => {
+      const titleId = await aTitle(storage);
+      const players: string[] = [];
+      for (const subject of ['one', 'two', 'three']) {
+        const { player } = await logIn(storage, { titleId, subject });
+        players.push(player.playerId);
+      }
+      const [one = '', two = '', three = ''] = players;
+      const elsewhere = await aPlayer();
+      await note(
+        refused({ titleId, playerId: one }, { at: NOW + 1, reason: 'accountLocked', count: 3 }),
+        refused({ titleId, playerId: two }, { at: NOW + 2, reason: 'accountLocked' }),
+        refused({ titleId, playerId: three }, { at: NOW + 2, reason: 'wrongPassword' }),
+        refused(elsewhere, { at: NOW + 2, reason: 'accountLocked' }),
+      );
+      await note(
+        refused(
+          { titleId, playerId: one },
+          { at: NOW + 3, reason: 'addressLimited', address: '192.0.2.1' },
+        ),
+      );
+      const ofTwo = {
+        playerId: two,
+        reason: 'accountLocked',
+        address: FROM.address,
+        count: 1,
+        lastAt: NOW + 2,
+      };
+      expect(await storage.players.limitedLately({ titleId, since: NOW })).toEqual({
+        limited: [
+          {
+            playerId: one,
+            reason: 'addressLimited',
+            address: '192.0.2.1',
+            count: 4,
+            lastAt: NOW + 3,
+          },
+          ofTwo,
+        ],
+        players: 3,
+      });
+      const later = await storage.players.limitedLately({ titleId, since: NOW + 3 });
+      expect(later.limited).toMatchObject([{ playerId: one, count: 1 }]);
+      expect(await storage.players.limitedLately({ titleId, since: NOW + 4 })).toEqual({
+        limited: [],
+        players: 3,
+      });
+    });
+  });
+
   describe('refused logins', () => {
     it('are written down with their reason, for the player of their title alone', async () => {
       const of = await aPlayer();

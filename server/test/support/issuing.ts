@@ -18,6 +18,8 @@ import {
 } from '../../src/credentials/signing-key.ts';
 import { DAY_MS, type Instant } from '../../src/kernel/instant.ts';
 import { newHexId, newId, systemRandom } from '../../src/kernel/secrets.ts';
+import { makeSecretKeyJudge, type SecretKeyJudge } from '../../src/titles/judge-secret-key.ts';
+import { makeKnownTitles } from '../../src/titles/known-titles.ts';
 
 /** Everything that issues and judges credentials, without a database: tests feed the projections themselves. */
 export interface Issuing {
@@ -28,6 +30,8 @@ export interface Issuing {
   readonly revocations: Revocations;
   readonly entityTokens: EntityTokens;
   readonly sessionTickets: SessionTickets;
+  /** It knows no key. */
+  readonly secretKeyJudge: SecretKeyJudge;
   /** Ids of secret keys that are good. */
   readonly liveKeyIds: Set<string>;
   /** The current time; tests set it. */
@@ -53,6 +57,7 @@ export function makeIssuing(): Issuing {
     revocations,
     entityTokens: makeEntityTokens(tokenParts),
     sessionTickets: makeSessionTickets({ keyRing, revocations, now }),
+    secretKeyJudge: makeSecretKeyJudge({ known: makeKnownTitles(), now }),
     liveKeyIds,
     at: ISSUED_AT,
   };

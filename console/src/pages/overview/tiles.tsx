@@ -1,5 +1,5 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
-import { useTitleId } from '../../parts/use-title.ts';
+import { useTitleId } from '../../session/title.tsx';
 import { isSilent, type Overview } from './figures.ts';
 import { describeCount, describePlayers, STATES } from './texts.ts';
 

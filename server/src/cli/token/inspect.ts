@@ -9,8 +9,8 @@ import { keyEncryptionKeyOf } from '../../runtime/key-file.ts';
 
 export const tokenInspect: CliCommand = {
   summary:
-    'Says what an entity token or a session ticket is, whose, until when, and whether it is good.',
-  args: [['[text]', 'The token or ticket; - or nothing reads it from standard input.']],
+    'Says what an entity token, a session ticket or a secret key is, whose, until when, and whether it is good.',
+  args: [['[text]', 'The token, ticket or key; - or nothing reads it from standard input.']],
   concerns: 'any',
   examples: [
     ['token inspect - < token.txt', 'so that it stays out of the history of the shell'],
@@ -76,12 +76,16 @@ async function credentialOf({ args: [text], terminal }: CommandInput): Promise<s
   const given =
     text === undefined || text === '-' ? await readCredential(terminal.stdin) : text.trim();
   if (given !== '') return given;
-  throw new Failure('There is nothing to look at: give the token or ticket, or pipe it in.', 2);
+  throw new Failure(
+    'There is nothing to look at: give the token, ticket or key, or pipe it in.',
+    2,
+  );
 }
 
 const KINDS = {
   entityToken: 'an entity token',
   sessionTicket: 'a session ticket',
+  secretKey: 'a secret key',
   unknown: 'unknown',
 } as const;
 

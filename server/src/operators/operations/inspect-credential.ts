@@ -1,11 +1,10 @@
 import type { Static } from 'typebox';
 import {
+  type CredentialJudges,
   type CredentialReport,
   inspectCredential as inspect,
 } from '../../credentials/inspect-credential.ts';
-import type { EntityTokens } from '../../credentials/entity-token.ts';
 import { EXAMPLE } from '../../credentials/examples.ts';
-import type { SessionTickets } from '../../credentials/session-ticket.ts';
 import type { OperatorCaller } from '../../kernel/caller.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { CREDENTIAL_CHARS_MAX } from '../../kernel/limits.ts';
@@ -16,15 +15,14 @@ import { Type } from '../../kernel/type.ts';
 import { rolesIn } from '../authenticate.ts';
 import type { KnownOperators } from '../known-operators.ts';
 
-interface Deps {
-  readonly entityTokens: Pick<EntityTokens, 'judge'>;
-  readonly sessionTickets: Pick<SessionTickets, 'judge' | 'hasTicketShape'>;
+interface Deps extends CredentialJudges {
   readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
 }
 
 const KINDS = {
   entityToken: 'EntityToken',
   sessionTicket: 'SessionTicket',
+  secretKey: 'SecretKey',
   unknown: 'Unknown',
 } as const;
 const STATUSES = {
@@ -53,7 +51,7 @@ const Report = Type.Object({
     Type.Object({
       Check: Type.Enum(Object.values(CHECKS), {
         description:
-          'Form: it looks like a token or a ticket. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended.',
+          'Form: it looks like a token, a ticket or a secret key. Genuine: this installation issued exactly this. SigningKey, Token, SecretKey, Session, Player: that is not revoked, nor has the secret key ended.',
       }),
       Outcome: Type.Enum(Object.values(OUTCOMES), {
         description: 'Skipped: an earlier check has failed.',
@@ -62,12 +60,14 @@ const Report = Type.Object({
     { description: 'What was judged, in this order.' },
   ),
   Whose: Type.Optional(Type.String({ description: 'Type and id of the entity.' })),
-  ServiceId: Type.Optional(Type.String({ description: "The player. Absent: a title's token." })),
+  ServiceId: Type.Optional(Type.String({ description: "The player. Absent: a title's." })),
   TitleId: Type.Optional(Type.String({ description: 'Its title.' })),
-  IssuedAt: Type.Optional(WireTime('When it was issued.')),
-  ExpiresAt: Type.Optional(WireTime('When it ends.')),
+  IssuedAt: Type.Optional(WireTime('When it was issued. Absent: a secret key.')),
+  ExpiresAt: Type.Optional(WireTime('When it ends. Absent: a secret key that does not.')),
   SessionId: Type.Optional(Type.String({ description: 'The session that it is of.' })),
-  KeyId: Type.Optional(Type.String({ description: 'The secret key that it was issued for.' })),
+  KeyId: Type.Optional(
+    Type.String({ description: 'The secret key that it was issued for, or that it is.' }),
+  ),
   TokenId: Type.Optional(Type.String({ description: 'The id of the entity token.' })),
 });
 
@@ -75,13 +75,13 @@ const Report = Type.Object({
 export const inspectCredential = operation<Deps>()({
   path: '/Operator/InspectCredential',
   summary:
-    'Says what an entity token or a session ticket is, whose, until when, and whether it is good.',
+    'Says what an entity token, a session ticket or a secret key is, whose, until when, and whether it is good.',
   description:
-    'It is judged as it would be in a call, check by check. Its text is neither stored nor logged. A credential of a title in which the operator may not inspect any is NotAuthorizedByTitle.',
+    'It is judged as it would be in a call, check by check. Its text is neither stored nor logged, and a secret key does not count as used. A credential of a title in which the operator may not inspect any is NotAuthorizedByTitle.',
   auth: { kind: 'operator', permission: 'credentials:inspect' },
   request: Type.Object({
     Credential: Type.String({
-      description: 'The token or ticket.',
+      description: 'The token, ticket or key.',
       maxLength: CREDENTIAL_CHARS_MAX,
     }),
   }),

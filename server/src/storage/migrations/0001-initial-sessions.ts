@@ -89,4 +89,7 @@ create table if not exists login_attempts (
 ) ${tableByKey};
 
 create index if not exists login_attempts_end on login_attempts (at);
+-- Those that a limit refused, for the list of whom limits stopped lately.
+create index if not exists login_attempts_limited on login_attempts (title_id, at, player_id, number)
+  where reason in ('accountLocked', 'addressLimited');
 `;

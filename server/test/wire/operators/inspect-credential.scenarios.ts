@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { inspectCredential } from '../../../src/operators/operations/inspect-credential.ts';
+import { DAY_MS, toWireTime } from '../../../src/kernel/instant.ts';
 import { ban } from '../../support/accounts.ts';
 import { asOperator } from '../../support/operator-calls.ts';
 import { scenarios } from '../../support/scenario.ts';
@@ -64,6 +65,45 @@ export default scenarios(inspectCredential, [
       const reply = await inspect(world, await world.titleToken());
       expect(reply.data).toMatchObject({ Status: 'Valid', KeyId: expect.any(String) });
       expect(checksIn(reply)).toMatch(/Token Passed, SecretKey Passed$/);
+      return reply;
+    },
+  },
+  {
+    name: 'a secret key is of its title; one that has ended or was revoked fails there',
+    async play(world) {
+      const secretKey = await world.limitedKey(['server'], DAY_MS);
+      const reply = await inspect(world, secretKey);
+      expect(reply.data).toMatchObject({
+        Kind: 'SecretKey',
+        Status: 'Valid',
+        Whose: `title ${world.titleId}`,
+        TitleId: world.titleId,
+        KeyId: expect.any(String),
+        ExpiresAt: toWireTime(world.clock.now() + DAY_MS),
+      });
+      expect(checksIn(reply)).toBe(
+        'Form Passed, Genuine Passed, SecretKey Passed, NotExpired Passed',
+      );
+      world.clock.advance(DAY_MS);
+      const ended = await inspect(world, secretKey);
+      expect(ended.data).toMatchObject({ Status: 'Expired', KeyId: reply.data.KeyId });
+      expect(checksIn(ended)).toMatch(/SecretKey Passed, NotExpired Failed$/);
+      const owner = { operator: await world.operator(['owner']) };
+      await must(world.call('/Operator/RevokeSecretKey', { KeyId: reply.data.KeyId }, owner));
+      const revoked = await inspect(world, secretKey);
+      expect(revoked.data).toMatchObject({ Status: 'Revoked' });
+      expect(checksIn(revoked)).toMatch(/SecretKey Failed, NotExpired Skipped$/);
+      return reply;
+    },
+  },
+  {
+    name: 'a secret key that is not of this installation is not genuine',
+    async play(world) {
+      const reply = await inspect(world, `purser_sk_${'A'.repeat(40)}`);
+      expect(reply.data).toMatchObject({ Kind: 'SecretKey', Status: 'Invalid' });
+      expect(checksIn(reply)).toBe(
+        'Form Passed, Genuine Failed, SecretKey Skipped, NotExpired Skipped',
+      );
       return reply;
     },
   },

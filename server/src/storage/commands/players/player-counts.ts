@@ -12,9 +12,13 @@ const listCounts = statement<Pick<PlayerKey, 'titleId'>, Pick<TitlePlayerCountTa
 /** How many more players the title may have; Infinity where there is no limit. */
 export async function roomIn(tx: Tx, { titleId, titlePlayersMax }: TitleRoom): Promise<number> {
   if (titlePlayersMax === undefined) return Infinity;
+  return Math.max(0, titlePlayersMax - (await countOfTitle(tx, titleId)));
+}
+
+/** How many players a title has. */
+export async function countOfTitle(tx: Tx, titleId: string): Promise<number> {
   const counts = await listCounts.all(tx, { titleId });
-  const players = counts.reduce((sum, part) => sum + part.players, 0);
-  return Math.max(0, titlePlayersMax - players);
+  return counts.reduce((sum, part) => sum + part.players, 0);
 }
 
 /** Whether the title has as many players as it may have. */

@@ -1,0 +1,103 @@
+import { Alert, Anchor, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconClockOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { playerAddress } from '../../parts/addresses.ts';
+import { Copyable } from '../../parts/copyable.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { useTitleId } from '../../session/title.tsx';
+import { GOOD_ADVICE, headlineOf, KINDS, type Report } from './checks.ts';
+import { Section } from './section.tsx';
+import { Steps } from './steps.tsx';
+
+const LOOKS = {
+  Valid: { color: 'green', icon: IconCircleCheck },
+  Expired: { color: 'orange', icon: IconClockOff },
+  Revoked: { color: 'red', icon: IconCircleX },
+  Invalid: { color: 'red', icon: IconCircleX },
+} as const;
+
+/** Whose a credential is, until when, and why it is good or not. */
+export function CredentialReport({ report }: { readonly report: Report }) {
+  const { color, icon: Icon } = LOOKS[report.Status];
+  return (
+    <Stack>
+      <Alert color={color} variant="light" icon={<Icon aria-hidden />} title={headlineOf(report)}>
+        <Text size="sm">{report.Status === 'Valid' ? GOOD_ADVICE : report.Reason}</Text>
+      </Alert>
+      {report.TitleId === undefined ? (
+        <Steps report={report} />
+      ) : (
+        <SimpleGrid cols={{ base: 1, lg: 2 }}>
+          <Facts report={report} titleId={report.TitleId} />
+          <Steps report={report} />
+        </SimpleGrid>
+      )}
+    </Stack>
+  );
+}
+
+function Facts({ report, titleId }: { readonly report: Report; readonly titleId: string }) {
+  const openTitleId = useTitleId();
+  const { Kind, ServiceId, IssuedAt, ExpiresAt, SessionId, KeyId, TokenId } = report;
+  return (
+    <Section heading="Whose it is">
+      <Paper withBorder component="dl" m={0}>
+        <Fact name="What">{KINDS[Kind]}</Fact>
+        <Fact name="Whose">
+          {ServiceId === undefined ? (
+            'the title itself: your servers use it'
+          ) : (
+            <Anchor
+              component={Link}
+              size="sm"
+              href={playerAddress({ titleId, playerId: ServiceId })}
+            >
+              the player {ServiceId}
+            </Anchor>
+          )}
+        </Fact>
+        <Fact name="Title">
+          {titleId}
+          {titleId !== openTitleId && ', which is not the one that you have open'}
+        </Fact>
+        {IssuedAt !== undefined && (
+          <Fact name="Issued">
+            <Moment at={IssuedAt} />
+          </Fact>
+        )}
+        <Fact name={report.Status === 'Expired' ? 'Ended' : 'Ends'}>
+          {ExpiresAt === undefined ? 'never by itself' : <Moment at={ExpiresAt} />}
+        </Fact>
+        {SessionId !== undefined && (
+          <Fact name="Session">
+            <Copyable text={SessionId} what="the session id" />
+          </Fact>
+        )}
+        {KeyId !== undefined && (
+          <Fact name={Kind === 'SecretKey' ? 'Id of the key' : 'Secret key'}>
+            <Copyable text={KeyId} what="the id of the key" />
+          </Fact>
+        )}
+        {TokenId !== undefined && (
+          <Fact name="Id of the token">
+            <Copyable text={TokenId} what="the id of the token" />
+          </Fact>
+        )}
+      </Paper>
+    </Section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Group className="row" px="md" py="xs" gap="xs" align="baseline">
+      <Text component="dt" size="sm" c="dimmed" w={130}>
+        {name}
+      </Text>
+      <Text component="dd" size="sm" m={0} flex="1 1 180px" miw={0} className="anywhere">
+        {children}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,160 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type AdminGetLimitsResult, PurserError } from 'purser-client';
+import type { ReactNode } from 'react';
+import { Empty } from '../../parts/empty.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { Pending } from '../../parts/page.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { LiftButton } from './lift-button.tsx';
+import { isAbout, KINDS, type Search, type Subject, toSubject } from './search.ts';
+import { ThrottledTable } from './throttled-table.tsx';
+import type { TitleLimits } from './words.ts';
+
+const REFRESH_MS = 10_000;
+
+/** How limits stand for whoever was looked for. */
+export function Found({
+  search,
+  limits,
+}: {
+  readonly search: Search;
+  readonly limits: TitleLimits;
+}) {
+  const subject = toSubject(search);
+  const label = KINDS.find(({ by }) => by === search.by)?.label ?? '';
+  const throttled = limits.Throttled.filter((one) => isAbout(one, search));
+  return (
+    <Paper withBorder p="md" component="section" aria-label="What was found">
+      <Stack gap="sm">
+        <Title order={3} size="h4" className="anywhere">
+          {label} {search.text}
+        </Title>
+        {subject && <Guesses subject={subject} />}
+        {throttled.length > 0 ? (
+          <ThrottledTable throttled={throttled} />
+        ) : (
+          (search.by === 'KeyId' || search.by === 'ServiceId') && (
+            <Text size="sm">No limit of calls has stopped it within a day.</Text>
+          )
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Guesses({ subject }: { readonly subject: Subject }) {
+  const purser = usePurser();
+  const found = useQuery({
+    queryKey: ['limits', subject],
+    queryFn: ({ signal }) => purser.admin.getLimits(subject, { signal }),
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: false,
+  });
+  const isUnknown = found.error instanceof PurserError && found.error.error === 'UserisNotValid';
+  if (isUnknown) return <Empty icon={IconUserOff} heading="This title has no such player" />;
+  if (!found.data) return <Pending of={found} />;
+  const { data } = found;
+  return (
+    <>
+      <div>
+        {data.Names.map((name) => (
+          <Fact key={name.Username ?? name.Email ?? ''} name={nameOf(name)}>
+            <Counted of={name} />
+          </Fact>
+        ))}
+        {data.KnownAddresses.map((known) => (
+          <Fact
+            key={known.LastLogin}
+            name={
+              <>
+                Where the player logged in <Moment at={known.LastLogin} />
+              </>
+            }
+          >
+            <Counted of={known} />
+          </Fact>
+        ))}
+        {data.Address && <AddressFacts address={data.Address} />}
+        {data.Names.length === 0 && !data.Address && (
+          <Text size="sm">
+            This player has no name with a password, so nobody can guess at one.
+          </Text>
+        )}
+      </div>
+      <LiftButton subject={subject} isNeeded={isCounted(data)} />
+    </>
+  );
+}
+
+function nameOf({ Username, Email }: AdminGetLimitsResult['Names'][number]): string {
+  return Username === undefined ? `Email address ${Email ?? ''}` : `User name ${Username}`;
+}
+
+/** Whether there is anything to lift. */
+function isCounted({ Names, KnownAddresses, Address }: AdminGetLimitsResult): boolean {
+  if (Address) return true;
+  return [...Names, ...KnownAddresses].some(({ WrongPasswords }) => WrongPasswords > 0);
+}
+
+function Counted({
+  of: { WrongPasswords, LockedUntil },
+}: {
+  readonly of: { readonly WrongPasswords: number; readonly LockedUntil?: string };
+}) {
+  const wrong =
+    WrongPasswords === 1 ? 'One wrong password counts' : `${WrongPasswords} wrong passwords count`;
+  if (LockedUntil !== undefined) {
+    return (
+      <>
+        <Text span inherit fw={600}>
+          Locked until <Moment at={LockedUntil} />.
+        </Text>{' '}
+        {wrong}.
+      </>
+    );
+  }
+  return <>{WrongPasswords === 0 ? 'Not limited' : `Not locked. ${wrong}`}</>;
+}
+
+function AddressFacts({
+  address,
+}: {
+  readonly address: NonNullable<AdminGetLimitsResult['Address']>;
+}) {
+  const { WrongPasswordsLeft, PasswordsAllowedFrom, UnknownLoginsLeft, LoginsAllowedFrom } =
+    address;
+  return (
+    <>
+      <Fact name="Wrong passwords">
+        <Left count={WrongPasswordsLeft} from={PasswordsAllowedFrom} />
+      </Fact>
+      <Fact name="Logins of players who do not exist">
+        <Left count={UnknownLoginsLeft} from={LoginsAllowedFrom} />
+      </Fact>
+    </>
+  );
+}
+
+function Left({ count, from }: { readonly count: number; readonly from: string | undefined }) {
+  if (from === undefined) return <>{count.toLocaleString()} left</>;
+  return (
+    <Text span inherit fw={600}>
+      None left until <Moment at={from} />; players who are known there get in
+    </Text>
+  );
+}
+
+function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Group className="row" py="xs" gap="xs" align="baseline">
+      <Text size="sm" c="dimmed" w={260} className="anywhere">
+        {name}
+      </Text>
+      <Text size="sm" flex="1 1 200px" miw={0}>
+        {children}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,130 @@
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconLockOpen } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Empty } from '../../parts/empty.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Page, Pending } from '../../parts/page.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { useFragment } from '../../session/use-fragment.ts';
+import { InForce } from './in-force.tsx';
+import { LimitedLoginsTable } from './limited-logins-table.tsx';
+import { readSearch, type Search, writeSearch } from './search.ts';
+import { SearchForm } from './search-form.tsx';
+import { Found } from './found.tsx';
+import { ThrottledTable } from './throttled-table.tsx';
+import type { TitleLimits } from './words.ts';
+
+const REFRESH_MS = 10_000;
+
+/** What is limited, whom limits keep out, and lifting that. What is looked for is in the address. */
+export default function LimitsPage() {
+  const purser = usePurser();
+  const [params, setParams] = useFragment();
+  const search = readSearch(params);
+  const setSearch = (next: Search) => setParams(writeSearch(next));
+  const limits = useQuery({
+    queryKey: ['titleLimits'],
+    queryFn: ({ signal }) => purser.admin.getTitleLimits({}, { signal }),
+    // It rests while nobody sees the page.
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: false,
+  });
+  return (
+    <Page heading="Limits">
+      <SearchForm key={params.toString()} search={search} onSearch={setSearch} />
+      {limits.data ? (
+        <>
+          {limits.isRefetchError && (
+            <Failure error={limits.error} onRetry={() => void limits.refetch()} />
+          )}
+          {search.text !== '' && <Found search={search} limits={limits.data} />}
+          <Stopped limits={limits.data} onSearch={setSearch} asOf={limits.dataUpdatedAt} />
+          <Untrusted count={limits.data.UntrustedProxies} />
+          <Section heading="What is limited">
+            <InForce limits={limits.data} />
+          </Section>
+        </>
+      ) : (
+        <Pending of={limits} />
+      )}
+    </Page>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+function Stopped({
+  limits,
+  asOf,
+  onSearch,
+}: {
+  readonly limits: TitleLimits;
+  readonly asOf: number;
+  readonly onSearch: (search: Search) => void;
+}) {
+  const { LimitedLogins, Throttled } = limits;
+  return (
+    <Section
+      heading="Stopped within a day"
+      aside={`Refreshed every 10 seconds; as of ${TIME.format(asOf)}`}
+    >
+      {LimitedLogins.length === 0 && Throttled.length === 0 && (
+        <Empty icon={IconLockOpen} heading="Nobody is limited">
+          <Text size="sm" c="dimmed" ta="center" maw={520}>
+            Players and callers who meet a limit are listed here for a day. A user name that nobody
+            has is not: look for it above.
+          </Text>
+        </Empty>
+      )}
+      {LimitedLogins.length > 0 && (
+        <LimitedLoginsTable limits={limits} now={asOf} onSearch={onSearch} />
+      )}
+      {Throttled.length > 0 && <ThrottledTable throttled={Throttled} onSearch={onSearch} />}
+    </Section>
+  );
+}
+
+function Section({
+  heading,
+  aside,
+  children,
+}: {
+  readonly heading: string;
+  readonly aside?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Stack component="section" gap="sm" mt="xs">
+      <Group justify="space-between" align="baseline" gap="xs">
+        <Title order={3} size="h4">
+          {heading}
+        </Title>
+        {aside !== undefined && (
+          <Text size="xs" c="dimmed">
+            {aside}
+          </Text>
+        )}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+function Untrusted({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="Limits of IP addresses are off behind a proxy"
+    >
+      <Text size="sm">
+        {count === 1 ? 'A proxy forwards' : `${count} proxies forward`} addresses, and
+        PURSER_TRUSTED_PROXIES does not name {count === 1 ? 'it' : 'them'}. Name{' '}
+        {count === 1 ? 'it' : 'them'} there, and the limits count again.
+      </Text>
+    </Alert>
+  );
+}

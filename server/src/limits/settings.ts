@@ -1,0 +1,12 @@
+import type { NewPlayerSettings } from './new-players.ts';
+import type { LimitRates } from './rates.ts';
+
+/** How much may be asked of one process. */
+export interface LimitSettings {
+  readonly rates: LimitRates;
+  readonly newPlayers: NewPlayerSettings;
+  /** Whether guesses at logins are limited. */
+  readonly limitsGuesses: boolean;
+  /** Of a currency, that an operator may give and take in a day who may not give items; undefined: any amount. */
+  readonly supportCurrencyPerDay: number | undefined;
+}
