@@ -6078,9 +6078,9 @@ export interface OperatorOperations {
     options?: CallOptions,
   ): Promise<OperatorListSigningKeysResult>;
   /**
-   * Removes the second factor of an operator who has lost the device and the recovery codes.
+   * Removes the second factor of an operator who has lost the device and the recovery codes; where there is none, does nothing.
    *
-   * Owners do it, after they have made sure who asks. An owner of one title does it for operators whose roles are all for that title. The password stays; where that is lost too, a link gives a new one.
+   * Owners do it, after they have made sure who asks. Who removes it must have all permissions of the operator. Without `X-Purser-Title` it needs a role for all titles, and is about all. With it, it is about the roles for that title only. The password stays; where that is lost too, a link gives a new one.
    */
   removeSecondFactor(
     request: OperatorRemoveSecondFactorRequest,

@@ -72,6 +72,8 @@ export interface OperatorManagement {
   disable(of: Managed): Promise<DisableOutcome>;
   /** Lets a disabled operator sign in again. Enabling twice is `done`. */
   enable(of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'>>;
+  /** Removes the second factor of an operator, with its recovery codes; `noFactor`: there is none. */
+  removeFactor(of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'> | 'noFactor'>;
   /** Ends all sessions of an operator. */
   endSessions(of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'>>;
 }

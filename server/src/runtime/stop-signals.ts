@@ -1,8 +1,15 @@
 import { isatty } from 'node:tty';
+import { SECOND_MS } from '../kernel/instant.ts';
 
 const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 
 export type StopSignal = keyof typeof SIGNAL_NUMBERS;
+
+/**
+ * For so long after the first signal, others are the same one. One Ctrl-C arrives twice where npm started the process: from the
+ * terminal, which sends it to everybody, and from npm, which passes it on. So does a hang-up: from the terminal and from its shell.
+ */
+const SAME_SIGNAL_MS = SECOND_MS;
 
 /** Whether somebody sits in front of the process: then a hang-up signal says that the terminal is gone. */
 function isOnTerminal(): boolean {
@@ -10,18 +17,19 @@ function isOnTerminal(): boolean {
 }
 
 /**
- * Resolves at the first SIGTERM or SIGINT, on a terminal also SIGHUP. A second one ends the process at once, with the
- * shell's code for that signal; its workers end when their channel to it is closed.
+ * Resolves at the first SIGTERM or SIGINT, on a terminal also SIGHUP. A second one, at least SAME_SIGNAL_MS later, ends the
+ * process at once, with the shell's code for that signal; its workers end when their channel to it is closed.
  */
 export function untilStopSignal(): Promise<StopSignal> {
   const names = Object.keys(SIGNAL_NUMBERS) as StopSignal[];
   const signals = names.filter((signal) => signal !== 'SIGHUP' || isOnTerminal());
   return new Promise((resolve) => {
-    let isStopping = false;
+    let endsAtOnceFrom = Infinity;
     for (const signal of signals) {
       process.on(signal, () => {
-        if (isStopping) process.exit(128 + SIGNAL_NUMBERS[signal]);
-        isStopping = true;
+        const at = performance.now();
+        if (at >= endsAtOnceFrom) process.exit(128 + SIGNAL_NUMBERS[signal]);
+        endsAtOnceFrom = Math.min(endsAtOnceFrom, at + SAME_SIGNAL_MS);
         resolve(signal);
       });
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../src/kernel/instant.ts';
-import { callFromPage, openLink, type PageSession } from './console-page.ts';
+import { deviceOf } from '../support/operator-account.ts';
+import { callFromPage, openLink, PAGE_PASSWORD, type PageSession } from './console-page.ts';
 import { askHere, runHere } from './in-process.ts';
 import { type RunningPurser, startPurser, temporaryFolder } from './purser.ts';
 
@@ -117,6 +118,31 @@ test('a disabled operator is out at once, and may come back', async () => {
   expect((await whoIs(session)).error).toBe('NotAuthenticated');
   const { link } = await ask('link', 'joan');
   expect((await whoIs(await openLink(purser.url, link))).data).toMatchObject({ Name: 'joan' });
+});
+
+test('a second factor is removed; the password stays', async () => {
+  const made = await ask('create', 'dana', '--role', 'viewer');
+  const session = await openLink(purser.url, made.link);
+  const call = (path: string, body: object = {}) =>
+    callFromPage(purser.url, path, { body, session });
+  const { data } = await call('/Operator/BeginSecondFactor');
+  const device = deviceOf(
+    { clock: { now: Date.now, advance: () => undefined } },
+    String(data?.Secret),
+  );
+  const enabled = await call('/Operator/EnableSecondFactor', { Code: device.code() });
+  expect(enabled.error).toBeUndefined();
+  const signIn = () =>
+    callFromPage(purser.url, '/Operator/SignIn', {
+      body: { Name: 'dana', Password: PAGE_PASSWORD },
+    });
+  expect((await signIn()).error).toBe('SecondFactorRequired');
+  expect(await ask('remove-second-factor', 'Dana')).toMatchObject({ name: 'dana' });
+  expect((await signIn()).error).toBeUndefined();
+  expect(await run('remove-second-factor', 'dana')).toMatchObject({
+    code: 1,
+    stderr: 'dana has no second factor.\n',
+  });
 });
 
 test.each([

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import {
@@ -85,8 +87,24 @@ test.each([
   await beginCall(purser);
   purser.child.kill(signal);
   await refusing(purser.url);
-  expect(await purser.stop(signal)).toEqual({ code, signal: null });
+  const again = setInterval(() => purser.child.kill(signal), 100);
+  expect(await purser.exited).toEqual({ code, signal: null });
+  clearInterval(again);
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
+});
+
+test.each(['1', '2'])('signals at the same moment are one stop (workers: %s)', async (workers) => {
+  using folder = temporaryFolder();
+  await using purser = await startPurser({ folder: folder.path, flags: ['--workers', workers] });
+  const call = await beginCall(purser);
+  // Two of one kind could arrive as one.
+  purser.child.kill('SIGINT');
+  purser.child.kill('SIGTERM');
+  await refusing(purser.url);
+  expect(await call.finish()).toMatch(/HTTP\/1\.1 200 OK/);
+  expect(await purser.exited).toEqual({ code: 0, signal: null });
+  expect(purser.stderr()).toContain('"msg":"stopped"');
+  expect(readdirSync(join(folder.path, 'data')).toSorted()).toEqual(['purser.db', 'purser.key']);
 });
 
 test('a stop during the start of the workers ends all of them, with 0', async () => {

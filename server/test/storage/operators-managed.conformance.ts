@@ -199,9 +199,30 @@ export function operatorsManagedConformance(make: MakeStorage): void {
         const link = { ...of, createdBy: 'x', digest: unique('link-'), expiresAt: NOW + 1 };
         expect(await storage.operators.addLink(link)).toBe(expected);
         expect(await storage.operatorManagement.endSessions(of)).toBe(expected);
+        const factor = expected === 'done' ? 'noFactor' : expected;
+        expect(await storage.operatorManagement.removeFactor(of)).toBe(factor);
         expect((await storage.operatorManagement.disable(of)).status).toBe(expected);
         expect(await storage.operatorManagement.enable(of)).toBe(expected);
       }
+    });
+  });
+
+  describe('the second factor of another operator', () => {
+    it('is removed by those who may do it by then', async () => {
+      const { operatorFactors, operatorManagement } = storage;
+      const [owner, operatorId] = [await anOperator(storage, OWNER), await anOperator(storage, [])];
+      await anOperator(storage, OWNER);
+      const factor = { operatorId, sealed: unique('sealed'), lastStep: 1, recoveryDigests: [] };
+      await operatorFactors.begin({ ...factor, until: NOW });
+      await operatorFactors.enable(factor);
+      const remove = () =>
+        operatorManagement.removeFactor(managed(operatorId, { operatorId: owner }));
+      await operatorManagement.disable(managed(owner));
+      expect(await remove()).toBe('notAllowed');
+      expect(await operatorFactors.find({ operatorId })).toBeDefined();
+      await operatorManagement.enable(managed(owner));
+      expect([await remove(), await remove()]).toEqual(['done', 'noFactor']);
+      expect(await operatorFactors.find({ operatorId })).toBeUndefined();
     });
   });
 

@@ -17,6 +17,8 @@ export const CLI_COMMANDS: Readonly<Record<string, () => Promise<CliCommand>>> =
   'operator role': async () => (await import('../operator/role.ts')).operatorRole,
   'operator disable': async () => (await import('../operator/disable.ts')).operatorDisable,
   'operator enable': async () => (await import('../operator/enable.ts')).operatorEnable,
+  'operator remove-second-factor': async () =>
+    (await import('../operator/remove-second-factor.ts')).operatorRemoveSecondFactor,
   'player export': async () => (await import('../player/export.ts')).playerExport,
   'player delete': async () => (await import('../player/delete.ts')).playerDelete,
   'signing-key rotate': async () => (await import('../signing-key/rotate.ts')).signingKeyRotate,

@@ -1,41 +1,37 @@
-import type { OperatorCaller } from '../../kernel/caller.ts';
+import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
-import { EmptyResult, Identifier } from '../../kernel/schema.ts';
+import { EmptyResult } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
 import { EXAMPLE_OPERATOR } from '../examples.ts';
-import type { KnownOperators } from '../known-operators.ts';
-import type { Operator, OperatorFactors } from '../ports.ts';
+import type { OperatorManagement } from '../management-ports.ts';
+import {
+  granterOf,
+  MANAGED_ERRORS,
+  OperatorIdMember,
+  REFUSALS,
+  SCOPE_SENTENCE,
+} from '../management-wire.ts';
 
 interface Deps {
-  readonly knownOperators: Pick<KnownOperators, 'findOperator'>;
-  readonly operatorFactors: Pick<OperatorFactors, 'remove'>;
+  readonly now: Clock;
+  readonly operatorManagement: Pick<OperatorManagement, 'removeFactor'>;
 }
 
 /** Removes the second factor of another operator. */
 export const removeSecondFactor = operation<Deps>()({
   path: '/Operator/RemoveSecondFactor',
   summary:
-    'Removes the second factor of an operator who has lost the device and the recovery codes.',
-  description:
-    'Owners do it, after they have made sure who asks. An owner of one title does it for operators whose roles are all for that title. The password stays; where that is lost too, a link gives a new one.',
+    'Removes the second factor of an operator who has lost the device and the recovery codes; where there is none, does nothing.',
+  description: `Owners do it, after they have made sure who asks. Who removes it must have all permissions of the operator. ${SCOPE_SENTENCE} The password stays; where that is lost too, a link gives a new one.`,
   auth: { kind: 'operator', permission: 'operators:write' },
-  request: Type.Object({ OperatorId: Identifier("The operator's id.") }),
+  request: Type.Object({ OperatorId: OperatorIdMember }),
   response: EmptyResult,
-  errors: ['InvalidParams', 'NotAuthorized'],
+  errors: [...MANAGED_ERRORS],
   example: { request: { OperatorId: EXAMPLE_OPERATOR.operatorId }, response: {} },
   async handle({ OperatorId: operatorId }, { caller, deps, fail }) {
-    const operator = deps.knownOperators.findOperator(operatorId);
-    if (!operator) {
-      throw fail('InvalidParams', { details: { OperatorId: ['There is no such operator.'] } });
-    }
-    if (!hasAllRolesOf(caller, operator)) throw fail('NotAuthorized');
-    await deps.operatorFactors.remove({ operatorId });
+    const managed = { operatorId, granter: granterOf(caller), now: deps.now() };
+    const outcome = await deps.operatorManagement.removeFactor(managed);
+    if (outcome !== 'done' && outcome !== 'noFactor') throw fail(REFUSALS[outcome]);
     return {};
   },
 });
-
-/** Nobody gets at more than the own roles by way of another operator. */
-function hasAllRolesOf({ rolesEverywhere, titleId }: OperatorCaller, { roles }: Operator): boolean {
-  if (rolesEverywhere.includes('owner')) return true;
-  return roles.every((held) => held.titleId !== undefined && held.titleId === titleId);
-}

@@ -10,6 +10,7 @@ import {
   findFactor,
   findFactorSetup,
   removeFactor,
+  removeFactorOfOperator,
   renewRecoveryCodes,
 } from './operators/factors.ts';
 import { findForSignIn, signInOperator } from './operators/operators.ts';
@@ -39,6 +40,7 @@ export const OPERATOR_COMMANDS = {
     disable: disableOperator,
     enable: enableOperator,
     endSessions: endSessionsOfOperator,
+    removeFactor: removeFactorOfOperator,
   },
   operatorActs: { list: listActs },
   operatorFactors: {

@@ -1,6 +1,5 @@
 import { changeOwnPassword } from '../../../src/operators/operations/change-own-password.ts';
 import { confirmPassword } from '../../../src/operators/operations/confirm-password.ts';
-import { removeSecondFactor } from '../../../src/operators/operations/remove-second-factor.ts';
 import { signIn } from '../../../src/operators/operations/sign-in.ts';
 import { useLink } from '../../../src/operators/operations/use-link.ts';
 import { overrun } from '../../support/accounts.ts';
@@ -83,10 +82,6 @@ const pairs: PrecedenceList = [
     ],
   ],
   [useLink, linkPairs],
-  [
-    removeSecondFactor,
-    [pair('InvalidParams', 'NotAuthorized', 'an operator who does not exist has no roles')],
-  ],
 ];
 
 export default pairs;

@@ -3,6 +3,7 @@ import { disableOperator } from '../../../src/operators/operations/disable-opera
 import { enableOperator } from '../../../src/operators/operations/enable-operator.ts';
 import { endOperatorSessions } from '../../../src/operators/operations/end-operator-sessions.ts';
 import { inviteOperator } from '../../../src/operators/operations/invite-operator.ts';
+import { removeSecondFactor } from '../../../src/operators/operations/remove-second-factor.ts';
 import { setOperatorRoles } from '../../../src/operators/operations/set-operator-roles.ts';
 import { anOwner, freshName, inNewService, inviteAll, NO_OPERATOR } from '../../support/owners.ts';
 import { pair, type PrecedenceList } from '../../support/precedence.ts';
@@ -126,6 +127,7 @@ const pairs: PrecedenceList = [
   ],
   [enableOperator, [pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR)]],
   [endOperatorSessions, [pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR)]],
+  [removeSecondFactor, [pair('OperatorNotFound', 'NotAuthorizedByTitle', ONE_OPERATOR)]],
 ];
 
 export default pairs;

@@ -1,10 +1,12 @@
 import type { Instant } from '../../../kernel/instant.ts';
+import type { Managed, ManagedOutcome } from '../../../operators/management-ports.ts';
 import type { SecondFactor } from '../../../operators/ports.ts';
 import { command } from '../../command.ts';
 import type { OperatorTable } from '../../query/operator-tables.ts';
 import { statement } from '../../query/statement.ts';
 import { orUndefined } from '../../query/tables.ts';
 import { type FactorRow, toSecondFactor } from './account-rows.ts';
+import { findManaged } from './granter.ts';
 
 interface OfOperator {
   readonly operatorId: string;
@@ -125,6 +127,18 @@ export const removeFactor = command({
   name: 'operatorFactors.remove',
   changes: 'rows',
   async run(tx, of: OfOperator): Promise<'done' | 'noFactor'> {
+    return (await removeRow.first(tx, of)) ? 'done' : 'noFactor';
+  },
+  isRefusal: (outcome) => outcome !== 'done',
+});
+
+/** OperatorManagement.removeFactor. It changes no control state, but who may do it is judged in order with what does. */
+export const removeFactorOfOperator = command({
+  name: 'operatorManagement.removeFactor',
+  changes: 'control',
+  async run(tx, of: Managed): Promise<Exclude<ManagedOutcome, 'lastOwner'> | 'noFactor'> {
+    const row = await findManaged(tx, of);
+    if (typeof row === 'string') return row;
     return (await removeRow.first(tx, of)) ? 'done' : 'noFactor';
   },
   isRefusal: (outcome) => outcome !== 'done',
