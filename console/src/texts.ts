@@ -8,5 +8,7 @@ export const TEXTS = {
   password: 'Password',
   title: 'Title',
   retry: 'Try again',
+  cancel: 'Cancel',
+  confirm: 'Confirm',
   requestId: 'Request',
 } as const;

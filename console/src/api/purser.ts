@@ -1,7 +1,14 @@
 import { makePurser, type Purser, PurserError } from 'purser-client';
+import { askForPassword } from '../session/confirmation.ts';
 import { clearSession } from '../session/session-store.ts';
 
-/** Makes the client of this page. A call that is told that the session is over ends it here, too: the page then asks to sign in again. */
+/** The time of a call does not run while a person types: a repeated one has a time of its own. */
+const REPEATED_TIMEOUT_MS = 60_000;
+
+/**
+ * Makes the client of this page. A call that is told that the session is over ends it here, too: the page then asks to sign in again.
+ * A call that wants the password to be shown again waits while the page asks for it, and is then made once more as it was.
+ */
 export function makeConsolePurser(secret: string | undefined, titleId: string | undefined): Purser {
   return makePurser({
     url: location.origin,
@@ -9,17 +16,33 @@ export function makeConsolePurser(secret: string | undefined, titleId: string | 
       ...(secret !== undefined && { operatorSession: secret }),
       ...(titleId !== undefined && { titleId }),
     },
-    async fetch(...call) {
-      const response = await fetch(...call);
-      if (response.status === 401 && secret !== undefined) await endIfOver(response, secret);
-      return response;
+    async fetch(url, call) {
+      const response = await fetch(url, call);
+      if (secret === undefined || response.ok) return response;
+      // It is read before the question: a person may take longer than the call may.
+      const text = await response.text();
+      const refusal = refusalOf(text);
+      if (refusal === 'NotAuthenticated') clearSession(secret);
+      if (refusal === 'ConfirmationRequired' && (await askForPassword())) {
+        return fetch(url, { ...call, signal: AbortSignal.timeout(REPEATED_TIMEOUT_MS) });
+      }
+      return new Response(text, response);
     },
   });
 }
 
-async function endIfOver(response: Response, secret: string): Promise<void> {
-  const reply = (await response.clone().json()) as { readonly error?: string };
-  if (reply.error === 'NotAuthenticated') clearSession(secret);
+function refusalOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { readonly error?: unknown }).error;
+  } catch {
+    // A proxy's own page.
+    return undefined;
+  }
+}
+
+/** Whether the person did not want to show the password for a dangerous act. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof PurserError && error.error === 'ConfirmationRequired';
 }
 
 /** What a person is told of a failed call. */
@@ -27,6 +50,7 @@ export function describeFailure(error: unknown): string {
   if (!(error instanceof PurserError)) {
     return error instanceof Error ? error.message : String(error);
   }
+  if (isGivenUp(error)) return 'Nothing was done: you did not confirm your password.';
   const details = Object.entries(error.errorDetails ?? {}).flatMap(([member, sentences]) =>
     sentences.map((sentence) => `${member}: ${sentence}`),
   );

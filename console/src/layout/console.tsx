@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Failure } from '../parts/failure.tsx';
 import { PurserProvider } from '../session/purser-context.tsx';
 import { useSessionSecret } from '../session/session-store.ts';
+import { ConfirmPasswordDialog } from '../session/confirm-password-dialog.tsx';
 import { SignInDialog, SignInPage } from '../session/sign-in.tsx';
 import { type OwnOperator, useOwnOperator } from '../session/use-own-operator.ts';
 import { linkSecret } from '../session/link-secret.ts';
@@ -32,6 +33,7 @@ function SignedIn() {
   if (shown) {
     return (
       <>
+        <ConfirmPasswordDialog hasSecondFactor={shown.HasSecondFactor} />
         <Shell operator={shown} />
         <SignInDialog name={shown.Name} isOpen={secret === undefined} />
       </>

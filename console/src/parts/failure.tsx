@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { describeFailure, requestIdOf } from '../api/purser.ts';
+import { describeFailure, isGivenUp, requestIdOf } from '../api/purser.ts';
 import { TEXTS } from '../texts.ts';
 
 /** Says what has failed, what to do, and the id by which the call is found in the log. */
@@ -12,8 +12,9 @@ export function Failure({
   readonly onRetry?: () => void;
 }) {
   const requestId = requestIdOf(error);
+  const color = isGivenUp(error) ? 'gray' : 'red';
   return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert color={color} variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="xs">
         <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
           {describeFailure(error)}
@@ -21,7 +22,7 @@ export function Failure({
         {(onRetry || requestId !== undefined) && (
           <Group gap="sm">
             {onRetry && (
-              <Button size="xs" variant="light" color="red" onClick={onRetry}>
+              <Button size="xs" variant="light" color={color} onClick={onRetry}>
                 {TEXTS.retry}
               </Button>
             )}

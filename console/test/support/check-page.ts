@@ -31,10 +31,13 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   expect(scroll, `${name}, at ${PHONE.width} px`).toBeLessThanOrEqual(inner);
 }
 
-/** Waits until nothing moves: a colour on its way is neither the old nor the new one. */
+/** Waits until nothing moves but what moves for ever: a colour on its way is neither the old nor the new one. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
   });
 }
 

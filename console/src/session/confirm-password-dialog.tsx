@@ -1,0 +1,91 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { PurserError } from 'purser-client';
+import { type SubmitEvent, useState } from 'react';
+import { Failure } from '../parts/failure.tsx';
+import { TEXTS } from '../texts.ts';
+import { answerPassword, useIsPasswordAsked } from './confirmation.ts';
+import { usePurser } from './purser-context.tsx';
+import { useEscapeFirst } from './use-escape-first.ts';
+
+const giveUp = () => answerPassword(false);
+
+/** Asks for the password again over whatever page a dangerous act is on. The act then goes on by itself. */
+export function ConfirmPasswordDialog({ hasSecondFactor }: { readonly hasSecondFactor: boolean }) {
+  const isAsked = useIsPasswordAsked();
+  useEscapeFirst(isAsked, giveUp);
+  return (
+    <Modal
+      opened={isAsked}
+      onClose={giveUp}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Confirm that it is you"
+      centered
+    >
+      <ConfirmForm hasSecondFactor={hasSecondFactor} />
+    </Modal>
+  );
+}
+
+function ConfirmForm({ hasSecondFactor }: { readonly hasSecondFactor: boolean }) {
+  const purser = usePurser();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    mutationFn: () =>
+      purser.operator.confirmPassword({
+        Password: password,
+        ...(code.trim() !== '' && { Code: code.trim() }),
+      }),
+    onSuccess: () => answerPassword(true),
+  });
+  const refusal = confirm.error instanceof PurserError ? confirm.error.error : undefined;
+  const isWrong = refusal === 'InvalidUsernameOrPassword';
+  // Another tab may have set up the second factor meanwhile.
+  const takesCode = hasSecondFactor || refusal === 'SecondFactorRequired' || code !== '';
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    if (!confirm.isPending) confirm.mutate();
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text size="sm">
+          What you are about to do is far-reaching, so it takes your password. It then goes on by
+          itself, and for ten minutes you are not asked again.
+        </Text>
+        <PasswordInput
+          label={`Your ${TEXTS.password.toLowerCase()}`}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus
+          error={isWrong && 'This is not your password. Nothing was done yet.'}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {takesCode && (
+          <TextInput
+            label="Code of the second factor"
+            description="Six digits of your authenticator app, or a recovery code. Each is good once."
+            autoComplete="one-time-code"
+            required
+            withAsterisk={false}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        {confirm.error && !isWrong && <Failure error={confirm.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={giveUp}>
+            {TEXTS.cancel}
+          </Button>
+          <Button type="submit" loading={confirm.isPending}>
+            {TEXTS.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
