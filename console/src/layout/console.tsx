@@ -33,9 +33,9 @@ function SignedIn() {
   if (shown) {
     return (
       <>
+        <SignInDialog name={shown.Name} isOpen={secret === undefined} />
         <ConfirmPasswordDialog hasSecondFactor={shown.HasSecondFactor} />
         <Shell operator={shown} />
-        <SignInDialog name={shown.Name} isOpen={secret === undefined} />
       </>
     );
   }

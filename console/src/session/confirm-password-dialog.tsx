@@ -1,4 +1,13 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  getDefaultZIndex,
+  Group,
+  Modal,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { PurserError } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
@@ -18,6 +27,7 @@ export function ConfirmPasswordDialog({ hasSecondFactor }: { readonly hasSecondF
     <Modal
       opened={isAsked}
       onClose={giveUp}
+      zIndex={getDefaultZIndex('overlay')}
       closeOnEscape={false}
       closeOnClickOutside={false}
       title="Confirm that it is you"

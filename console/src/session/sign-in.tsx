@@ -1,4 +1,14 @@
-import { Button, Center, Modal, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Center,
+  getDefaultZIndex,
+  Modal,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
@@ -7,6 +17,7 @@ import { TEXTS } from '../texts.ts';
 import { CodeInput, codeMember, needsCode } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
+import { useEscapeFirst } from './use-escape-first.ts';
 
 /** The first page of somebody who is not signed in. */
 export function SignInPage() {
@@ -26,7 +37,9 @@ export function SignInPage() {
   );
 }
 
-/** Asks again over a page whose session is over. What the page holds stays. */
+const stay = () => undefined;
+
+/** Asks again over a page whose session is over, and over each dialog of it. What the page holds stays. */
 export function SignInDialog({
   name,
   isOpen,
@@ -34,10 +47,12 @@ export function SignInDialog({
   readonly name: string;
   readonly isOpen: boolean;
 }) {
+  useEscapeFirst(isOpen, stay);
   return (
     <Modal
       opened={isOpen}
-      onClose={() => undefined}
+      onClose={stay}
+      zIndex={getDefaultZIndex('max')}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
