@@ -4,6 +4,7 @@ export const TEXTS = {
   console: 'Console',
   signIn: 'Sign in',
   signOut: 'Sign out',
+  account: 'Your account',
   name: 'Name',
   password: 'Password',
   title: 'Title',

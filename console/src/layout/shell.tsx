@@ -10,7 +10,7 @@ import {
   Text,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
 import { TitleProvider } from '../session/title.tsx';
@@ -18,6 +18,8 @@ import type { OwnOperator } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
 import { PAGES } from './pages.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const AccountPage = lazy(() => import('../pages/account/account-page.tsx'));
 
 /** The frame of all pages: the title on top, the pages at the side. The address begins with the title. */
 export function Shell({ operator }: { readonly operator: OwnOperator }) {
@@ -61,7 +63,20 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main>
-        {titleId === undefined ? <NoTitle /> : <Pages operator={operator} titleId={titleId} />}
+        <Suspense fallback={<Waiting />}>
+          <Switch>
+            <Route path="/account">
+              <AccountPage operator={operator} />
+            </Route>
+            <Route>
+              {titleId === undefined ? (
+                <NoTitle />
+              ) : (
+                <Pages operator={operator} titleId={titleId} />
+              )}
+            </Route>
+          </Switch>
+        </Suspense>
       </AppShell.Main>
     </AppShell>
   );

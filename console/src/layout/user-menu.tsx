@@ -6,11 +6,12 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
+import { IconLogout, IconMoon, IconSun, IconUser, IconUserCog } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Group } from '@mantine/core';
+import { Link } from 'wouter';
+import { leave } from '../session/leave.ts';
 import { usePurser } from '../session/purser-context.tsx';
-import { clearSession, readSession } from '../session/session-store.ts';
 import type { OwnOperator } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -21,11 +22,7 @@ export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
   const isDark = useComputedColorScheme('light') === 'dark';
   const signOut = useMutation({
     mutationFn: () => purser.operator.signOut({}),
-    onSettled() {
-      clearSession(readSession() ?? '');
-      // Nothing of what was shown stays in memory.
-      location.assign('/console');
-    },
+    onSettled: leave,
   });
   return (
     <Group gap="xs" wrap="nowrap">
@@ -54,6 +51,9 @@ export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{operator.Name}</Menu.Label>
+          <Menu.Item component={Link} href="/account" leftSection={<IconUserCog size={16} />}>
+            {TEXTS.account}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
             {TEXTS.signOut}
           </Menu.Item>

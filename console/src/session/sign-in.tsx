@@ -14,6 +14,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { TEXTS } from '../texts.ts';
+import { CodeInput, codeMember, needsCode } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
 import { useEscapeFirst } from './use-escape-first.ts';
@@ -70,18 +71,29 @@ function SignInForm({ name: initialName = '' }: { readonly name?: string }) {
   const purser = usePurser();
   const [name, setName] = useState(initialName);
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
   const signIn = useMutation({
     mutationFn: () =>
       purser.operator.signIn({
         Name: name.trim(),
         Password: password,
+        ...(asksCode && codeMember(code)),
         Device: navigator.userAgent.slice(0, 200),
       }),
     onSuccess: ({ ConsoleSecret }) => keepSession(ConsoleSecret),
+    onError: (error) => needsCode(error) && setAsksCode(true),
   });
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     signIn.mutate();
+  }
+  /** Whether a code is needed is known of one name only. */
+  function changeName(typed: string): void {
+    setName(typed);
+    setAsksCode(false);
+    setCode('');
+    signIn.reset();
   }
   return (
     <form onSubmit={submit}>
@@ -94,7 +106,7 @@ function SignInForm({ name: initialName = '' }: { readonly name?: string }) {
           withAsterisk={false}
           data-autofocus={initialName === '' || undefined}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => changeName(event.currentTarget.value)}
         />
         <PasswordInput
           label={TEXTS.password}
@@ -106,7 +118,8 @@ function SignInForm({ name: initialName = '' }: { readonly name?: string }) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {signIn.error && <Failure error={signIn.error} />}
+        {asksCode && <CodeInput code={code} onCode={setCode} isAsked />}
+        {signIn.error && !needsCode(signIn.error) && <Failure error={signIn.error} />}
         <Button type="submit" loading={signIn.isPending} fullWidth>
           {TEXTS.signIn}
         </Button>

@@ -4,10 +4,12 @@ import { type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { TEXTS } from '../texts.ts';
+import { CodeInput, codeMember, needsCode } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
 
-const PASSWORD_CHARS_MIN = 12;
+/** The fewest characters of an operator's password. */
+export const PASSWORD_CHARS_MIN = 12;
 
 /** Chooses a password by a one-time link. The link is used by the button only: whoever looks at it does not use it up. */
 export function UseLinkPage({
@@ -20,18 +22,22 @@ export function UseLinkPage({
   const purser = usePurser();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
   const use = useMutation({
     mutationFn: () =>
       purser.operator.useLink({
         Secret: secret,
         ...(name.trim() !== '' && { Name: name.trim() }),
         Password: password,
+        ...(asksCode && codeMember(code)),
         Device: navigator.userAgent.slice(0, 200),
       }),
     onSuccess({ ConsoleSecret }) {
       keepSession(ConsoleSecret);
       onUsed();
     },
+    onError: (error) => needsCode(error) && setAsksCode(true),
   });
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -65,7 +71,8 @@ export function UseLinkPage({
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
-            {use.error && <Failure error={use.error} />}
+            {asksCode && <CodeInput code={code} onCode={setCode} isAsked />}
+            {use.error && !needsCode(use.error) && <Failure error={use.error} />}
             <Button type="submit" loading={use.isPending} fullWidth>
               Set the password and sign in
             </Button>

@@ -1,0 +1,43 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { Copyable } from '../../parts/copyable.tsx';
+import { RoleBadges } from '../../parts/role-badges.tsx';
+import { Section } from '../../parts/section.tsx';
+import { byTitle } from '../../session/roles.ts';
+import type { OwnOperator } from '../../session/use-own-operator.ts';
+
+/** Who is signed in, and with which roles. */
+export function OwnRoles({
+  operator: { Name, OperatorId, Roles, Titles },
+}: {
+  readonly operator: OwnOperator;
+}) {
+  const nameOf = (titleId: string) =>
+    Titles.find(({ TitleId }) => TitleId === titleId)?.Name ?? titleId;
+  return (
+    <Section heading={Name}>
+      <Group gap={6}>
+        <Text size="sm" c="dimmed">
+          Operator
+        </Text>
+        <Copyable text={OperatorId} what="the operator id" />
+      </Group>
+      {Roles.length === 0 ? (
+        <Text size="sm">You have no role yet. An owner can give you one.</Text>
+      ) : (
+        <Stack gap={0}>
+          {byTitle(Roles).map(({ titleId, roles }) => (
+            <Group key={titleId ?? ''} className="row" justify="space-between" py={6} gap="xs">
+              <Text size="sm" className="anywhere">
+                {titleId === undefined ? 'All titles' : `${nameOf(titleId)} (${titleId})`}
+              </Text>
+              <RoleBadges roles={roles} />
+            </Group>
+          ))}
+        </Stack>
+      )}
+      <Text size="xs" c="dimmed">
+        A role for one title shows that title only. Owners give and take roles.
+      </Text>
+    </Section>
+  );
+}

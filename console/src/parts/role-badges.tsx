@@ -1,0 +1,27 @@
+import { Badge, Group, Tooltip } from '@mantine/core';
+import type { Role } from '../session/permissions.ts';
+import { ROLE_WORDS } from '../session/roles.ts';
+
+/** Roles; what each may do comes up on hover and on focus. */
+export function RoleBadges({ roles }: { readonly roles: readonly Role[] }) {
+  return (
+    <Group gap={6} component="span">
+      {roles.map((role) => (
+        <Tooltip
+          key={role}
+          label={`${role}: ${ROLE_WORDS[role]}`}
+          events={{ hover: true, focus: true, touch: true }}
+        >
+          <Badge
+            component="span"
+            variant={role === 'owner' ? 'filled' : 'light'}
+            tt="none"
+            tabIndex={0}
+          >
+            {role}
+          </Badge>
+        </Tooltip>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+import { Group, Paper, Stack, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+/** A part of a page with its heading, and actions at its side. */
+export function Section({
+  heading,
+  actions,
+  children,
+}: {
+  readonly heading: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby={id}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Title order={3} size="h5" id={id}>
+            {heading}
+          </Title>
+          {actions && <Group gap="xs">{actions}</Group>}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

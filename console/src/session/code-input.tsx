@@ -1,0 +1,82 @@
+import { Anchor, Stack, TextInput } from '@mantine/core';
+import { PurserError } from 'purser-client';
+import { useEffect, useRef, useState } from 'react';
+
+const FIELDS = {
+  app: {
+    label: 'Code',
+    description: 'The six digits that your authenticator app shows.',
+    inputMode: 'numeric',
+    other: 'Use a recovery code instead',
+  },
+  recovery: {
+    label: 'Recovery code',
+    description: 'One of those that you kept. Each is good once.',
+    inputMode: 'text',
+    other: 'Use the code of the app instead',
+  },
+} as const;
+
+/** The fewest characters that a code has. */
+const CODE_CHARS_MIN = 6;
+const CODE_CHARS_MAX = 32;
+
+/** Asks for a code of the second factor, or for a recovery code. */
+export function CodeInput({
+  code,
+  onCode,
+  isFirst = false,
+  isAsked = false,
+}: {
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  /** The first code of a second factor: there are no recovery codes yet. */
+  readonly isFirst?: boolean;
+  /** The service has asked for it just now: it is what to type next. */
+  readonly isAsked?: boolean;
+}) {
+  const [kind, setKind] = useState<keyof typeof FIELDS>('app');
+  const { label, description, inputMode, other } = FIELDS[kind];
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked, kind]);
+  function change(): void {
+    setKind(kind === 'app' ? 'recovery' : 'app');
+    onCode('');
+  }
+  return (
+    <Stack gap={4} align="stretch">
+      <TextInput
+        ref={input}
+        label={label}
+        description={description}
+        name="one-time-code"
+        autoComplete="one-time-code"
+        inputMode={inputMode}
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        minLength={CODE_CHARS_MIN}
+        maxLength={CODE_CHARS_MAX}
+        value={code}
+        onChange={(event) => onCode(event.currentTarget.value)}
+      />
+      {!isFirst && (
+        <Anchor component="button" type="button" size="xs" ta="left" onClick={change}>
+          {other}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+/** The code as a member of a request, where one is typed. */
+export function codeMember(code: string): { readonly Code?: string } {
+  return code.trim() === '' ? {} : { Code: code.trim() };
+}
+
+/** Whether a call needs a code that it did not have. */
+export function needsCode(error: unknown): boolean {
+  return error instanceof PurserError && error.error === 'SecondFactorRequired';
+}
