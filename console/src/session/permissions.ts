@@ -8,6 +8,8 @@ export const ROLES_WITH = {
   'inventory:write': ['liveOps', 'developer', 'owner'],
   'limits:write': ['support', 'developer', 'owner'],
   'overview:read': ['viewer', 'support', 'liveOps', 'developer', 'owner'],
+  'players:delete': ['owner'],
+  'players:export': ['owner'],
   'players:personal': ['support', 'owner'],
   'players:write': ['support', 'owner'],
   'sessions:read': ['support', 'owner'],
