@@ -1,6 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type JudgedPermission, ROLES_WITH } from '../session/permissions.ts';
+import {
+  INSTALLATION_PERMISSIONS,
+  type JudgedPermission,
+  ROLES_WITH,
+} from '../session/permissions.ts';
 import { useMay } from '../session/title.tsx';
 
 /** Says what an operator may not do, and which role may. Nothing where the operator may. */
@@ -18,7 +22,8 @@ export function Lacking({
       <IconLock size={16} style={{ flexShrink: 0, marginTop: 2 }} aria-hidden />
       <Text size="sm">
         Your roles do not allow you to {to}. An owner can give you the role{' '}
-        {ROLES_WITH[permission].join(' or ')}.
+        {ROLES_WITH[permission].join(' or ')}
+        {INSTALLATION_PERMISSIONS.includes(permission) && ' for all titles'}.
       </Text>
     </Group>
   );

@@ -6,19 +6,40 @@ export const ROLES_WITH = {
   'catalog:write': ['liveOps', 'owner'],
   'currencies:write': ['liveOps', 'owner'],
   'inventory:write': ['liveOps', 'developer', 'owner'],
+  'operators:read': ['owner'],
+  'overview:read': ['viewer', 'support', 'liveOps', 'developer', 'owner'],
   'players:delete': ['owner'],
   'players:export': ['owner'],
   'players:personal': ['support', 'owner'],
   'players:write': ['support', 'owner'],
+  'secretKeys:read': ['developer', 'owner'],
+  'secretKeys:write': ['developer', 'owner'],
   'sessions:read': ['support', 'owner'],
+  'signingKeys:read': ['developer', 'owner'],
+  'signingKeys:write': ['owner'],
   'stores:write': ['liveOps', 'owner'],
   'wallets:write': ['support', 'liveOps', 'developer', 'owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 export type JudgedPermission = keyof typeof ROLES_WITH;
 
-/** Whether roles for a title permit something there. */
-export function mayWith(roles: readonly Role[], permission: JudgedPermission): boolean {
+/** About the whole installation: a role for one title does not give these. */
+export const INSTALLATION_PERMISSIONS: readonly JudgedPermission[] = [
+  'overview:read',
+  'signingKeys:read',
+  'signingKeys:write',
+];
+
+/** What an operator is in one title, and what in all titles. */
+export interface HeldRoles {
+  /** With those for all titles. */
+  readonly roles: readonly Role[];
+  readonly rolesEverywhere: readonly Role[];
+}
+
+/** Whether roles permit something. */
+export function mayWith({ roles, rolesEverywhere }: HeldRoles, permission: JudgedPermission) {
+  const counted = INSTALLATION_PERMISSIONS.includes(permission) ? rolesEverywhere : roles;
   const permitted: readonly Role[] = ROLES_WITH[permission];
-  return roles.some((role) => permitted.includes(role));
+  return counted.some((role) => permitted.includes(role));
 }

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { makeQueries } from '../api/queries.ts';
-import { type JudgedPermission, mayWith, type Role } from './permissions.ts';
+import { type HeldRoles, type JudgedPermission, mayWith } from './permissions.ts';
 import { PurserProvider } from './purser-context.tsx';
 import type { OwnOperator } from './use-own-operator.ts';
 
-const RolesContext = createContext<readonly Role[]>([]);
+const RolesContext = createContext<HeldRoles>({ roles: [], rolesEverywhere: [] });
 
 /** What is below is about one title: its calls, its memory of answers, and what the operator may do there. */
 export function TitleProvider({
@@ -20,10 +20,13 @@ export function TitleProvider({
   // A memory of its own, so that nothing of one title is ever shown in another.
   const [queries] = useState(makeQueries);
   const roles = operator.Titles.find((title) => title.TitleId === titleId)?.Roles ?? [];
+  const rolesEverywhere = operator.Roles.filter(({ TitleId }) => TitleId === undefined).map(
+    ({ Role }) => Role,
+  );
   return (
     <QueryClientProvider client={queries}>
       <PurserProvider titleId={titleId}>
-        <RolesContext value={roles}>{children}</RolesContext>
+        <RolesContext value={{ roles, rolesEverywhere }}>{children}</RolesContext>
       </PurserProvider>
     </QueryClientProvider>
   );

@@ -10,11 +10,16 @@ const WAIT_MS = 15_000;
 /** A person at a page of the console, who signs in by its form. */
 export async function signInAt(
   context: BrowserContext,
-  { running, world, roles }: { running: Running; world: World; roles: readonly Role[] },
+  {
+    running,
+    world,
+    roles,
+    everywhere = false,
+  }: { running: Running; world: World; roles: readonly Role[]; everywhere?: boolean },
 ): Promise<Page> {
   const { name } = await signInOperator(
     running,
-    roles.map((role) => ({ role, titleId: world.titleId })),
+    roles.map((role) => (everywhere ? { role } : { role, titleId: world.titleId })),
   );
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
