@@ -7,12 +7,17 @@ export const ROLES_WITH = {
   'currencies:write': ['liveOps', 'owner'],
   'inventory:write': ['liveOps', 'developer', 'owner'],
   'limits:write': ['support', 'developer', 'owner'],
+  'operators:read': ['owner'],
   'overview:read': ['viewer', 'support', 'liveOps', 'developer', 'owner'],
   'players:delete': ['owner'],
   'players:export': ['owner'],
   'players:personal': ['support', 'owner'],
   'players:write': ['support', 'owner'],
+  'secretKeys:read': ['developer', 'owner'],
+  'secretKeys:write': ['developer', 'owner'],
   'sessions:read': ['support', 'owner'],
+  'signingKeys:read': ['developer', 'owner'],
+  'signingKeys:write': ['owner'],
   'stores:write': ['liveOps', 'owner'],
   'wallets:write': ['support', 'liveOps', 'developer', 'owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
@@ -20,7 +25,11 @@ export const ROLES_WITH = {
 export type JudgedPermission = keyof typeof ROLES_WITH;
 
 /** About the whole installation: a role for one title does not give these. */
-export const INSTALLATION_PERMISSIONS: readonly JudgedPermission[] = ['overview:read'];
+export const INSTALLATION_PERMISSIONS: readonly JudgedPermission[] = [
+  'overview:read',
+  'signingKeys:read',
+  'signingKeys:write',
+];
 
 /** What an operator is in one title, and what in all titles. */
 export interface HeldRoles {
