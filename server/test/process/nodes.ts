@@ -36,9 +36,9 @@ export interface Installation extends AsyncDisposable {
 
 const TITLE_ID = 'B0A7';
 
-/** Makes an installation on an empty database, a new one of the run's shared server unless one is given. Disposing of it ends its nodes. */
+/** Makes an installation on a new database of the run's shared server, unless one is given. Disposing of it ends its nodes. */
 export async function layOut(givenUrl?: string): Promise<Installation> {
-  const databaseUrl = givenUrl ?? (await aPostgresDatabase('empty'));
+  const databaseUrl = givenUrl ?? (await aPostgresDatabase());
   const folder = temporaryFolder();
   const secretKey = randomBytes(24).toString('base64url');
   const env = {
