@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type Balancer, findFreePort, openBalancer } from '../../server/test/process/balancer.ts';
 import { call } from '../../server/test/process/caller.ts';
 import { type Installation, layOut, type TestNode } from '../../server/test/process/nodes.ts';
-import { errorAt, firstOwnerLink } from '../../server/test/process/operator.ts';
+import {
+  callAtConsole,
+  errorAt,
+  firstOwnerLink,
+  type Session,
+} from '../../server/test/process/operator.ts';
 import { NEW_PASSWORD } from '../../server/test/support/operator-account.ts';
 import {
   aPostgresDatabase,
@@ -20,6 +25,7 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let sessionTicket: string;
+let session: Session;
 
 beforeAll(async () => {
   installation = await layOut(await aPostgresDatabase('migrated'));
@@ -50,7 +56,7 @@ async function lastNodeId(): Promise<string> {
   return row?.node_id ?? '';
 }
 
-/** A sword for 90 gold, and a player who has enough of it. */
+/** A sword for 90 gold, a player who has enough of it, and one who logs in at each other node. */
 async function aShop(): Promise<void> {
   const { title } = nodes[0] as TestNode;
   const sword = { ItemId: 'sword', VirtualCurrencyPrices: { GO: 90 } };
@@ -59,7 +65,10 @@ async function aShop(): Promise<void> {
   });
   await title.admin('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog: [sword] });
   await title.admin('/Admin/SetStoreItems', { StoreId: 'smith', Store: [sword] });
-  const player = await title.logIn('buyer');
+  const [player] = await Promise.all([
+    title.logIn('buyer'),
+    ...nodes.slice(1).map((node, index) => node.title.logIn(`looker ${index}`)),
+  ]);
   ({ sessionTicket } = player);
   await title.admin('/Admin/AddUserVirtualCurrency', {
     ServiceId: player.playerId,
@@ -100,7 +109,7 @@ test('whoever signs in at one node is signed in at the others', async () => {
   const cookies = await context.cookies();
   const cookie = cookies.find(({ name }) => name === 'purser-session')?.value ?? '';
   const pageSecret = await page.evaluate(() => localStorage.getItem('purser.session') ?? '');
-  const session = { cookie, pageSecret };
+  session = { cookie, pageSecret };
   const errors = nodes.map(({ url }) => errorAt(url, session, balancer.url));
   expect(await Promise.all(errors)).toEqual([undefined, undefined, undefined]);
 });
@@ -121,6 +130,24 @@ test('a price that is changed through the page is what every node sells for', as
   // oxlint-disable-next-line no-await-in-loop
   for (const node of nodes) sold.push(await buyAt(node, 75));
   expect(sold).toEqual(['OK', 'OK', 'OK']);
+});
+
+test('what was called at each node is added up, whichever is asked', async () => {
+  const ask = async ({ url }: TestNode) => {
+    const path = `${url}/Operator/GetOverview`;
+    return (await callAtConsole(path, {}, { origin: balancer.url, session })).data;
+  };
+  const loginsAt = async (node: TestNode) => {
+    const { Steps } = await ask(node);
+    return (Steps as readonly { Logins: number }[]).reduce((sum, { Logins }) => sum + Logins, 0);
+  };
+  // Each writes its figures every ten seconds.
+  for (const node of nodes) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(() => loginsAt(node), { interval: 500 }).toBe(nodes.length);
+  }
+  const { Titles } = await ask(nodes[0] as TestNode);
+  expect(Titles).toMatchObject([{ TitleId: installation.titleId, RecentPlayers: nodes.length }]);
 });
 
 test('a node that is killed shows as gone, and the page goes on with the others', async () => {
