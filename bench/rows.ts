@@ -4,6 +4,7 @@ import { getStore } from './rows/get-store.ts';
 import { grant, grantPostgres, inventory, inventoryPostgres } from './rows/inventory.ts';
 import { login, loginPostgres } from './rows/login.ts';
 import { overload } from './rows/overload.ts';
+import { overview } from './rows/overview.ts';
 import { playersMillion } from './rows/players-1m.ts';
 import { purchase, purchasePostgres } from './rows/purchase.ts';
 import { revocationsMillion } from './rows/revocations-1m.ts';
@@ -49,6 +50,7 @@ export const ROWS: readonly Row[] = [
   revocationsMillion,
   playersMillion,
   searchPlayers,
+  overview,
   priceExposure,
   start,
   soak,

@@ -25,7 +25,7 @@ export function FiguresTable({
   return (
     <details className={classes.details}>
       <summary>The same figures as a table</summary>
-      <Table.ScrollContainer minWidth={520} mt="xs">
+      <Table.ScrollContainer minWidth={720} mt="xs">
         <Table verticalSpacing={6}>
           <Table.Caption>Counted in whole {MINUTES} minutes, the newest on top.</Table.Caption>
           <Table.Thead>
@@ -54,7 +54,7 @@ function Row({ steps }: { readonly steps: readonly Step[] }) {
   );
   return (
     <Table.Tr>
-      <Table.Td>{describeMinute(steps[0]?.From ?? 0)}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{describeMinute(steps[0]?.From ?? 0)}</Table.Td>
       {[callsIn, loginsIn, refusedIn].map((count, column) => (
         <Table.Td key={column} ta="right">
           {totalOf(steps, count).toLocaleString('en')}

@@ -1,6 +1,7 @@
 import { Badge, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { Copyable } from '../../parts/copyable.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import classes from './nodes.module.css';
 import { isSilent, type Overview, silenceMs } from './figures.ts';
 import { describeLength, STATES } from './texts.ts';
 
@@ -24,8 +25,8 @@ export function Nodes({ overview }: { readonly overview: Overview }) {
         </Text>
       ) : (
         <Paper withBorder>
-          <Table.ScrollContainer minWidth={900}>
-            <Table verticalSpacing="sm" horizontalSpacing="md">
+          <Table.ScrollContainer minWidth={1040}>
+            <Table verticalSpacing="sm" horizontalSpacing="md" className={classes.table}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Node</Table.Th>
@@ -55,28 +56,26 @@ function NodeRow({ node, overview }: { readonly node: Node; readonly overview: O
   const isGone = isSilent(node, overview);
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td className={classes.id}>
         <Copyable text={NodeId} what="the id of the node" />
         <Text size="xs" c="dimmed" className="anywhere">
           Version {Version}
         </Text>
       </Table.Td>
-      <Table.Td maw={260}>
+      <Table.Td className={classes.state}>
         <State node={node} isGone={isGone} />
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        {describeLength(silenceMs(node, overview))} ago
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+      <Table.Td>{describeLength(silenceMs(node, overview))} ago</Table.Td>
+      <Table.Td>
         <Moment at={StartedAt} />
       </Table.Td>
       <Table.Td>{isGone ? '–' : <LeaseText of={Lease} />}</Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+      <Table.Td>
         {Revocations.Count === 0
           ? 'None'
           : `${Revocations.Count.toLocaleString('en')}, ${Revocations.MeanMilliseconds} ms each`}
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+      <Table.Td>
         {isGone ? '–' : Database.map((pool) => <Pool key={pool.Pool} of={pool} />)}
       </Table.Td>
     </Table.Tr>
