@@ -312,6 +312,10 @@ export interface ExposureWarning {
   readonly StoreId?: string;
   /** The currency. */
   readonly VirtualCurrency?: string;
+  /** What it costs in the currency. */
+  readonly Price?: number;
+  /** The amount that the price is less than: the price of the catalog, of the dearest store or of the parts, or what comes out. */
+  readonly ComparedWith?: number;
   /** A sentence for people. */
   readonly Text: string;
 }

@@ -4,6 +4,7 @@ import {
   IconDice5,
   IconHistory,
   IconPackage,
+  IconShieldSearch,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
@@ -37,6 +38,12 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'stores',
     icon: IconBuildingStore,
     Page: lazy(() => import('../pages/stores/stores-page.tsx')),
+  },
+  {
+    label: 'Price exposure',
+    path: 'exposure',
+    icon: IconShieldSearch,
+    Page: lazy(() => import('../pages/exposure/exposure-page.tsx')),
   },
   {
     label: 'History',

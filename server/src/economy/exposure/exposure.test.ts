@@ -43,6 +43,7 @@ function exposed(of: Partial<Offers>, undercutPercent = 0) {
       [kind, itemId, storeId, code].filter(Boolean).join(' '),
     ),
     texts: warnings.map(({ text }) => text),
+    amounts: warnings.map(({ under }) => under && [under.price, under.comparedWith]),
   };
 }
 
@@ -156,6 +157,11 @@ describe('warnings', () => {
       'StoreUndercutsCatalog sword less GO',
       'StoreUndercutsStore sword less GO',
     ]);
+    expect(exposed(of, 1).amounts).toEqual([
+      [50, 100],
+      [49, 100],
+      [49, 50],
+    ]);
     expect(exposed(of, 100).warnings).toEqual([]);
     expect(exposed(of, 50).texts).toEqual([
       'The store "less" sells "sword" for 49 GO; the catalog has 100 GO.',
@@ -177,6 +183,7 @@ describe('warnings', () => {
     ];
     expect(exposed({ items: chest(9) }).warnings).toEqual([]);
     expect(exposed({ items: chest(8) }).warnings).toEqual(['GivesBackMore chest GO']);
+    expect(exposed({ items: chest(8) }).amounts).toEqual([[9, 10]]);
   });
 
   it('name containers that are not used up, nor their keys', () => {
@@ -207,6 +214,7 @@ describe('warnings', () => {
     expect(exposed({ items: items(11, { GO: 2 }) }).warnings).toEqual([
       'BundleCheaperThanParts pack GO',
     ]);
+    expect(exposed({ items: items(11, { GO: 2 }) }).amounts).toEqual([[11, 12]]);
     expect(exposed({ items: items(1, { SI: 2 }) }).warnings).toEqual([]);
   });
 
