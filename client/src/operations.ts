@@ -1150,7 +1150,7 @@ export interface AdminGetPriceExposureResult {
   readonly CatalogVersion: string;
   /** The items, in the order of the catalog. */
   readonly Items: readonly ExposedItem[];
-  /** For all items, the worst kinds first; at most 1000. */
+  /** For all items, the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most 1000. */
   readonly Warnings: readonly ExposureWarning[];
   /** How many more warnings there are. */
   readonly WarningsLeftOut: number;

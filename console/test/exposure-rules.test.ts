@@ -40,8 +40,11 @@ test('the worst is what gives something for nothing, then what is furthest below
     warning('GivesBackMore', 'purse', { ...half, Price: 99 }),
   ];
   expect(warnings.map(badnessOf)).toEqual([0, 0.5, 0.99, 1, 0, 1]);
-  const sorted = findWarnings(warnings, ALL, NAMES).map(({ ItemId }) => ItemId);
-  expect(sorted).toEqual(['chest', 'purse', 'pack', 'sword', 'crown', 'bow']);
+  const found = (filter: Partial<typeof ALL>) =>
+    findWarnings(warnings, { ...ALL, ...filter }, NAMES).map(({ ItemId }) => ItemId);
+  expect(found({ kind: 'OpensForever' })).toEqual(['chest']);
+  expect(found({ currency: 'XX' })).toEqual(['bow']);
+  expect(found({ text: 'long' })).toEqual(['sword']);
 });
 
 test('the reference price of an item is the highest for which it is sold itself', () => {

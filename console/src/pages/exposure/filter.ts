@@ -1,6 +1,6 @@
 import type { ExposedItem, ExposureWarning } from 'purser-client';
 import type { Address } from '../../parts/use-address.ts';
-import { badnessOf, itemBadness } from './badness.ts';
+import { itemBadness } from './badness.ts';
 
 /** What is shown; an empty member: all. */
 export interface ExposureFilter {
@@ -17,20 +17,18 @@ export function filterOf({ q = '', kind = '', currency = '' }: Address): Exposur
 /** The names of items, by their ids. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The warnings that a filter lets through, the worst first. */
+/** The warnings that a filter lets through. The service has sorted them. */
 export function findWarnings(
   warnings: readonly ExposureWarning[],
   { kind, currency, text }: ExposureFilter,
   names: Names,
 ): readonly ExposureWarning[] {
-  return warnings
-    .filter(
-      (one) =>
-        (kind === '' || one.Kind === kind) &&
-        (currency === '' || one.VirtualCurrency === currency) &&
-        hasText([one.ItemId, names.get(one.ItemId), one.StoreId], text),
-    )
-    .toSorted((one, other) => badnessOf(other) - badnessOf(one));
+  return warnings.filter(
+    (one) =>
+      (kind === '' || one.Kind === kind) &&
+      (currency === '' || one.VirtualCurrency === currency) &&
+      hasText([one.ItemId, names.get(one.ItemId), one.StoreId], text),
+  );
 }
 
 /** An item with what is to be said about its prices. */

@@ -3,7 +3,7 @@ import type { ExposedItem, ExposureWarning } from 'purser-client';
 import { Link } from 'wouter';
 import { Pending } from '../../parts/page.tsx';
 import { describeAmount } from '../../parts/prices.ts';
-import { badnessOf, referencePrices, shareBelow } from './badness.ts';
+import { referencePrices, shareBelow } from './badness.ts';
 import { BadnessBadge } from './badness-badge.tsx';
 import type { Names } from './filter.ts';
 import { describeSource, sourceAddress } from './sources.ts';
@@ -26,23 +26,22 @@ export function ItemDrawer({
 }) {
   const { items, isComplete, ...query } = useExposedItems(act.catalogVersion);
   const item = items.find(({ ItemId }) => ItemId === itemId);
-  const own = warnings
-    .filter(({ ItemId }) => ItemId === itemId)
-    .toSorted((one, other) => badnessOf(other) - badnessOf(one));
+  const name = names.get(itemId);
+  const own = warnings.filter(({ ItemId }) => ItemId === itemId);
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size="xl"
-      title={<span className="anywhere">{itemId}</span>}
+      title={<span className="anywhere">{name ? `${name} (${itemId})` : itemId}</span>}
     >
       <Stack>
         {own.map((warning) => (
           <WarningCard
             key={JSON.stringify(warning)}
             warning={warning}
-            name={names.get(itemId)}
+            name={name}
             act={{ ...act, onItem: undefined }}
           />
         ))}
@@ -68,7 +67,7 @@ function Prices({ item, version }: { readonly item: ExposedItem; readonly versio
         Each price at which it can be had
       </Title>
       <Table.ScrollContainer
-        minWidth={420}
+        minWidth={300}
         scrollAreaProps={{
           viewportProps: { tabIndex: 0, 'aria-label': 'Prices', role: 'region' },
         }}
@@ -78,7 +77,7 @@ function Prices({ item, version }: { readonly item: ExposedItem; readonly versio
             <Table.Tr>
               <Table.Th ta="right">Price</Table.Th>
               <Table.Th>Where</Table.Th>
-              <Table.Th>Below the reference</Table.Th>
+              <Table.Th>How bad</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -51,6 +51,9 @@ export function WarningCard({
         </Text>
         <Group gap="xs" mt={2}>
           <Remedies warning={warning} act={act} />
+          {StoreId !== undefined && act.openStores.includes(StoreId) && (
+            <CloseStore storeId={StoreId} onClose={() => act.onCloseStore(StoreId)} />
+          )}
           {act.onItem && (
             <Button
               size="xs"
@@ -60,9 +63,6 @@ export function WarningCard({
             >
               All prices
             </Button>
-          )}
-          {StoreId !== undefined && act.openStores.includes(StoreId) && (
-            <CloseStore storeId={StoreId} onClose={() => act.onCloseStore(StoreId)} />
           )}
         </Group>
       </Stack>

@@ -47,7 +47,7 @@ export function WarningList({
       ))}
       {WarningsLeftOut > 0 && page === pages && (
         <Text size="sm" c="dimmed">
-          {WarningsLeftOut.toLocaleString()} more warnings are not listed; the worst kinds are.
+          {WarningsLeftOut.toLocaleString()} more warnings are not listed: none of them is worse.
         </Text>
       )}
       {pages > 1 && (

@@ -153,13 +153,13 @@ describe('warnings', () => {
     };
     expect(exposed(of, 50).warnings).toEqual(['StoreUndercutsCatalog sword less GO']);
     expect(exposed(of, 1).warnings).toEqual([
-      'StoreUndercutsCatalog sword half GO',
       'StoreUndercutsCatalog sword less GO',
+      'StoreUndercutsCatalog sword half GO',
       'StoreUndercutsStore sword less GO',
     ]);
     expect(exposed(of, 1).amounts).toEqual([
-      [50, 100],
       [49, 100],
+      [50, 100],
       [49, 50],
     ]);
     expect(exposed(of, 100).warnings).toEqual([]);
@@ -237,6 +237,25 @@ describe('warnings', () => {
       'UnknownCurrency pack s YY',
       'UnknownContents pack',
       'NotForSale odd',
+    ]);
+  });
+
+  it('begin with what gives something for nothing; then comes what is furthest below, whatever its kind', () => {
+    const items = [
+      item('sword', { GO: 100 }),
+      item('bow', { GO: 100 }),
+      item('pack', { GO: 2 }, { Bundle: { BundledItems: ['sword'] } }),
+      item('purse', { GO: 99 }, { Bundle: { BundledVirtualCurrencies: { GO: 100 } } }),
+      item('trophy'),
+    ];
+    const sold = [inStore('sword', { GO: 90 }), inStore('bow', { GO: 50 })];
+    const stores = [{ storeId: 's', isOpen: true, items: sold }];
+    expect(exposed({ items, stores }).warnings).toEqual([
+      'GivesBackMore purse GO',
+      'BundleCheaperThanParts pack GO',
+      'StoreUndercutsCatalog bow s GO',
+      'StoreUndercutsCatalog sword s GO',
+      'NotForSale trophy',
     ]);
   });
 

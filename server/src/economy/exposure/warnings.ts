@@ -5,7 +5,7 @@ import type { Goods } from './contents.ts';
 import type { Offers } from './ports.ts';
 import { lowestOf, type Package, type PriceLists, REAL_MONEY } from './price-lists.ts';
 
-/** What can be wrong with prices, the worst first. */
+/** What can be wrong with prices. */
 export const WARNING_KINDS = [
   'GivesBackMore',
   'OpensForever',
@@ -42,18 +42,29 @@ interface Judged {
   readonly undercutPercent: number;
 }
 
-/** Everything that one should be warned of, the worst kinds first. */
+/**
+ * Everything that one should be warned of, the worst first: what gives something for nothing, then what is furthest below what it is
+ * compared with, as a share of that, and then what nobody can buy.
+ */
 export function warningsOf(judged: Judged): readonly Warning[] {
-  return [
-    ...judged.packages.flatMap(givesBackMore),
-    ...opensForever(judged.goods),
+  const tooCheap = [
     ...undercutsCatalog(judged),
     ...undercutsStore(judged),
     ...judged.packages.flatMap((one) => cheaperThanParts(one, judged.direct)),
+  ];
+  return [
+    ...judged.packages.flatMap(givesBackMore),
+    ...opensForever(judged.goods),
+    ...tooCheap.toSorted((left, right) => paidShare(left) - paidShare(right)),
     ...wrongPrices(judged.offers),
     ...unknownContents(judged.packages),
     ...notForSale(judged.all),
   ];
+}
+
+/** What is paid, as a share of what it is compared with. */
+function paidShare({ under }: Warning): number {
+  return under ? under.price / under.comparedWith : 1;
 }
 
 /** A package whose currency is more than what it costs in that currency: money for nothing, as often as one likes. */
