@@ -312,6 +312,10 @@ export interface ExposureWarning {
   readonly StoreId?: string;
   /** The currency. */
   readonly VirtualCurrency?: string;
+  /** What it costs in the currency. */
+  readonly Price?: number;
+  /** The amount that the price is less than: the price of the catalog, of the dearest store or of the parts, or what comes out. */
+  readonly ComparedWith?: number;
   /** A sentence for people. */
   readonly Text: string;
 }
@@ -1146,7 +1150,7 @@ export interface AdminGetPriceExposureResult {
   readonly CatalogVersion: string;
   /** The items, in the order of the catalog. */
   readonly Items: readonly ExposedItem[];
-  /** For all items, the worst kinds first; at most 1000. */
+  /** For all items, the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most 1000. */
   readonly Warnings: readonly ExposureWarning[];
   /** How many more warnings there are. */
   readonly WarningsLeftOut: number;

@@ -64,6 +64,19 @@ export function useDropTables(catalogVersion: string) {
   });
 }
 
+/** The stores of a catalog version, without their items; undefined: of the default one. */
+export function useStores(catalogVersion: string | undefined) {
+  const purser = usePurser();
+  return useQuery({
+    queryKey: ['stores', catalogVersion],
+    queryFn: ({ signal }) =>
+      purser.admin.listStores(
+        catalogVersion === undefined ? {} : { CatalogVersion: catalogVersion },
+        { signal },
+      ),
+  });
+}
+
 /** Names of catalog versions of which is known: the API lists none, but pending changes name theirs, and this browser keeps those that were opened. */
 export function useKnownVersions(): readonly string[] {
   const purser = usePurser();

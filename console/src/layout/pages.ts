@@ -47,6 +47,12 @@ export const PAGES: readonly ConsolePage[] = [
     Page: lazy(() => import('../pages/stores/stores-page.tsx')),
   },
   {
+    label: 'Price exposure',
+    path: 'exposure',
+    icon: IconShieldSearch,
+    Page: lazy(() => import('../pages/exposure/exposure-page.tsx')),
+  },
+  {
     label: 'History',
     path: 'history',
     icon: IconHistory,

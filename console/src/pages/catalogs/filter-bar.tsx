@@ -1,7 +1,5 @@
-import { Group, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Group, SegmentedControl } from '@mantine/core';
+import { ChoiceFilter, SearchFilter } from '../../parts/filters.tsx';
 import { type Address, useAddress } from '../../parts/use-address.ts';
 import { type choicesOf, type ItemFilter, KINDS } from './item-filter.ts';
 
@@ -18,46 +16,21 @@ export function filterOf(address: Address): ItemFilter {
 /** Which items are shown, and how. All of it is in the address. */
 export function FilterBar({ choices }: { readonly choices: ReturnType<typeof choicesOf> }) {
   const [address, setAddress] = useAddress();
-  const [text, setText] = useState(address['q'] ?? '');
-  const search = useDebouncedCallback(
-    (q: string) => setAddress({ q: q.trim(), page: '' }, 'replace'),
-    150,
-  );
-  const choose = (name: string, label: string, data: readonly Choice[]) => (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      data={[...data]}
-      limit={100}
-      searchable={data.length > 10}
-      clearable
-      clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
-      w={{ base: 'calc(50% - 5px)', sm: 150 }}
-      value={address[name] ?? null}
-      onChange={(value) => setAddress({ [name]: value ?? '', page: '' }, 'replace')}
-    />
-  );
   return (
     <Group gap={10}>
-      <TextInput
-        aria-label="Find items"
-        placeholder="Find by id, name or tag"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        w={{ base: '100%', sm: 230 }}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          search(event.currentTarget.value);
-        }}
+      <SearchFilter label="Find items" placeholder="Find by id, name or tag" />
+      <ChoiceFilter name="class" label="Class" data={choices.classes} />
+      <ChoiceFilter name="tag" label="Tag" data={choices.tags} />
+      <ChoiceFilter
+        name="currency"
+        label="Sold in"
+        data={[...new Set([...choices.virtual, ...choices.real])]}
       />
-      {choose('class', 'Class', choices.classes)}
-      {choose('tag', 'Tag', choices.tags)}
-      {choose('currency', 'Sold in', [...new Set([...choices.virtual, ...choices.real])])}
-      {choose(
-        'kind',
-        'Kind',
-        Object.entries(KINDS).map(([value, label]) => ({ value, label })),
-      )}
+      <ChoiceFilter
+        name="kind"
+        label="Kind"
+        data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+      />
       <SegmentedControl
         aria-label="Show"
         ml={{ sm: 'auto' }}
@@ -72,5 +45,3 @@ export function FilterBar({ choices }: { readonly choices: ReturnType<typeof cho
     </Group>
   );
 }
-
-type Choice = string | { readonly value: string; readonly label: string };

@@ -6,15 +6,9 @@ import { Link, useLocation } from 'wouter';
 import { withParams } from '../../parts/addresses.ts';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
+import { ReviewOpenness } from '../../parts/changes/review-openness.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
-import { deletion, openChange } from './store-changes.ts';
-
-const CONSEQUENCES = {
-  open: 'From the moment of the change everybody can buy in it, at its prices.',
-  close: 'Nobody can buy in it then. It can still be read and edited.',
-  delete:
-    'Nobody can buy in it then. The catalog keeps its items, and the history can bring the store back.',
-} as const;
+import { deletion } from './store-changes.ts';
 
 /** What can be done to a store as a whole: each with its preview. */
 export function StoreActions({
@@ -28,9 +22,8 @@ export function StoreActions({
 }) {
   const purser = usePurser();
   const [, go] = useLocation();
-  const [act, setAct] = useState<keyof typeof CONSEQUENCES>();
+  const [act, setAct] = useState<'open' | 'close' | 'delete'>();
   const isOpen = store.Open !== false;
-  const subject = { purser, store, revision: store.Revision };
   return (
     <>
       <Menu position="bottom-end">
@@ -66,17 +59,29 @@ export function StoreActions({
           )}
         </Menu.Dropdown>
       </Menu>
-      {act && (
+      {(act === 'open' || act === 'close') && (
+        <ReviewOpenness
+          store={store}
+          Open={act === 'open'}
+          onClose={() => setAct(undefined)}
+          onReload={onReload}
+        />
+      )}
+      {act === 'delete' && (
         <ReviewChange
-          change={act === 'delete' ? deletion(subject) : openChange(subject, act === 'open')}
-          warning={<Text size="sm">{CONSEQUENCES[act]}</Text>}
+          change={deletion({ purser, store, revision: store.Revision })}
+          warning={
+            <Text size="sm">
+              Nobody can buy in it then. The catalog keeps its items, and the history can bring the
+              store back.
+            </Text>
+          }
           conflict={<LookAgain onLook={onReload} />}
           onClose={() => setAct(undefined)}
           onSaved={(isScheduled) => {
             setAct(undefined);
-            if (act === 'delete' && !isScheduled)
-              go(withParams('stores', { version: store.CatalogVersion }));
-            else return onReload();
+            if (isScheduled) return onReload();
+            go(withParams('stores', { version: store.CatalogVersion }));
             return undefined;
           }}
         />

@@ -41,17 +41,6 @@ export function newStoreChange(subject: Subject, { content }: Draft): Change {
   };
 }
 
-/** Opens a store to purchases, or closes it. */
-export function openChange(subject: Subject, Open: boolean): Change {
-  return {
-    ...describe(subject),
-    title: Open ? 'Open the store' : 'Close the store',
-    verb: Open ? 'Open the store' : 'Close the store',
-    send: (terms, call) =>
-      subject.purser.admin.setStoreOpen({ ...ofStore(subject), Open, ...terms }, call),
-  };
-}
-
 /** Deletes a store with its items. */
 export function deletion(subject: Subject): Change {
   return {

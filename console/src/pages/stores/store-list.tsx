@@ -1,16 +1,14 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBuildingStore, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { DataTable } from 'mantine-datatable';
 import type { StoreSummary } from 'purser-client';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { isUnconfigured } from '../../api/catalog-queries.ts';
+import { isUnconfigured, useStores } from '../../api/catalog-queries.ts';
 import { storeAddress } from '../../parts/addresses.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
-import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { NewStore } from './new-store.tsx';
 import { OpenBadge } from './store-page.tsx';
@@ -20,16 +18,11 @@ const ROWS = 50;
 
 /** All stores of a catalog version; the address names it, or it is the default one. */
 export function StoreList() {
-  const purser = usePurser();
   const mayEdit = useMay()('stores:write');
   const [isNew, makeNew] = useDisclosure();
   const [params, setParams] = useSearchParams();
   const version = params.get('version') ?? undefined;
-  const stores = useQuery({
-    queryKey: ['stores', version],
-    queryFn: ({ signal }) =>
-      purser.admin.listStores(version === undefined ? {} : { CatalogVersion: version }, { signal }),
-  });
+  const stores = useStores(version);
   const newStore = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={makeNew.open}>
       New store

@@ -18,6 +18,16 @@ export const ExposureWarning = Type.Object(
     ItemId,
     StoreId: Type.Optional(StoreId),
     VirtualCurrency: Type.Optional(Type.String({ description: 'The currency.' })),
+    Price: Type.Optional(
+      Type.Integer({ description: 'What it costs in the currency.', minimum: 1 }),
+    ),
+    ComparedWith: Type.Optional(
+      Type.Integer({
+        description:
+          'The amount that the price is less than: the price of the catalog, of the dearest store or of the parts, or what comes out.',
+        minimum: 1,
+      }),
+    ),
     Text: Type.String({ description: 'A sentence for people.' }),
   },
   { title: 'ExposureWarning', description: 'Prices that their author may not have meant.' },

@@ -30,7 +30,7 @@ export interface ExposureDifference {
   }[];
   /** What the change of a catalog version does in stores: first where the prices to show become others, or the item goes or comes back. */
   readonly listed: readonly ListedDifference[];
-  /** Only after the change; the worst kinds first. */
+  /** Only after the change; the worst first. */
   readonly raised: readonly Warning[];
   /** Only before it. */
   readonly removed: readonly Warning[];

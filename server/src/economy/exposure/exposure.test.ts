@@ -43,6 +43,7 @@ function exposed(of: Partial<Offers>, undercutPercent = 0) {
       [kind, itemId, storeId, code].filter(Boolean).join(' '),
     ),
     texts: warnings.map(({ text }) => text),
+    amounts: warnings.map(({ under }) => under && [under.price, under.comparedWith]),
   };
 }
 
@@ -152,9 +153,14 @@ describe('warnings', () => {
     };
     expect(exposed(of, 50).warnings).toEqual(['StoreUndercutsCatalog sword less GO']);
     expect(exposed(of, 1).warnings).toEqual([
-      'StoreUndercutsCatalog sword half GO',
       'StoreUndercutsCatalog sword less GO',
+      'StoreUndercutsCatalog sword half GO',
       'StoreUndercutsStore sword less GO',
+    ]);
+    expect(exposed(of, 1).amounts).toEqual([
+      [49, 100],
+      [50, 100],
+      [49, 50],
     ]);
     expect(exposed(of, 100).warnings).toEqual([]);
     expect(exposed(of, 50).texts).toEqual([
@@ -177,6 +183,7 @@ describe('warnings', () => {
     ];
     expect(exposed({ items: chest(9) }).warnings).toEqual([]);
     expect(exposed({ items: chest(8) }).warnings).toEqual(['GivesBackMore chest GO']);
+    expect(exposed({ items: chest(8) }).amounts).toEqual([[9, 10]]);
   });
 
   it('name containers that are not used up, nor their keys', () => {
@@ -207,6 +214,7 @@ describe('warnings', () => {
     expect(exposed({ items: items(11, { GO: 2 }) }).warnings).toEqual([
       'BundleCheaperThanParts pack GO',
     ]);
+    expect(exposed({ items: items(11, { GO: 2 }) }).amounts).toEqual([[11, 12]]);
     expect(exposed({ items: items(1, { SI: 2 }) }).warnings).toEqual([]);
   });
 
@@ -229,6 +237,25 @@ describe('warnings', () => {
       'UnknownCurrency pack s YY',
       'UnknownContents pack',
       'NotForSale odd',
+    ]);
+  });
+
+  it('begin with what gives something for nothing; then comes what is furthest below, whatever its kind', () => {
+    const items = [
+      item('sword', { GO: 100 }),
+      item('bow', { GO: 100 }),
+      item('pack', { GO: 2 }, { Bundle: { BundledItems: ['sword'] } }),
+      item('purse', { GO: 99 }, { Bundle: { BundledVirtualCurrencies: { GO: 100 } } }),
+      item('trophy'),
+    ];
+    const sold = [inStore('sword', { GO: 90 }), inStore('bow', { GO: 50 })];
+    const stores = [{ storeId: 's', isOpen: true, items: sold }];
+    expect(exposed({ items, stores }).warnings).toEqual([
+      'GivesBackMore purse GO',
+      'BundleCheaperThanParts pack GO',
+      'StoreUndercutsCatalog bow s GO',
+      'StoreUndercutsCatalog sword s GO',
+      'NotForSale trophy',
     ]);
   });
 

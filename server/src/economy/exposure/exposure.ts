@@ -14,7 +14,7 @@ export interface ItemExposure {
 export interface Exposure {
   /** In the order of the catalog. */
   readonly items: readonly ItemExposure[];
-  /** The worst kinds first. */
+  /** The worst first. */
   readonly warnings: readonly Warning[];
 }
 

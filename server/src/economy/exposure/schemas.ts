@@ -117,7 +117,7 @@ export const GetPriceExposureResult = Type.Object({
   CatalogVersion: Identifier('The catalog version.'),
   Items: Type.Array(ExposedItem, { description: 'The items, in the order of the catalog.' }),
   Warnings: Type.Array(ExposureWarning, {
-    description: `For all items, the worst kinds first; at most ${EXPOSURE_WARNINGS_MAX}.`,
+    description: `For all items, the worst first: what gives something for nothing, then what is furthest below what it is compared with, as a share of that; at most ${EXPOSURE_WARNINGS_MAX}.`,
   }),
   WarningsLeftOut: Type.Integer({ description: 'How many more warnings there are.', minimum: 0 }),
   ContinuationToken: Type.Optional(

@@ -5,7 +5,7 @@ import type { Goods } from './contents.ts';
 import type { Offers } from './ports.ts';
 import { lowestOf, type Package, type PriceLists, REAL_MONEY } from './price-lists.ts';
 
-/** What can be wrong with prices, the worst first. */
+/** What can be wrong with prices. */
 export const WARNING_KINDS = [
   'GivesBackMore',
   'OpensForever',
@@ -24,6 +24,8 @@ export interface Warning {
   readonly itemId: string;
   readonly storeId?: string;
   readonly code?: string;
+  /** What it costs in the currency, and the amount there that this is less than. */
+  readonly under?: { readonly price: number; readonly comparedWith: number };
   /** A sentence for people. */
   readonly text: string;
 }
@@ -40,18 +42,29 @@ interface Judged {
   readonly undercutPercent: number;
 }
 
-/** Everything that one should be warned of, the worst kinds first. */
+/**
+ * Everything that one should be warned of, the worst first: what gives something for nothing, then what is furthest below what it is
+ * compared with, as a share of that, and then what nobody can buy.
+ */
 export function warningsOf(judged: Judged): readonly Warning[] {
-  return [
-    ...judged.packages.flatMap(givesBackMore),
-    ...opensForever(judged.goods),
+  const tooCheap = [
     ...undercutsCatalog(judged),
     ...undercutsStore(judged),
     ...judged.packages.flatMap((one) => cheaperThanParts(one, judged.direct)),
+  ];
+  return [
+    ...judged.packages.flatMap(givesBackMore),
+    ...opensForever(judged.goods),
+    ...tooCheap.toSorted((left, right) => paidShare(left) - paidShare(right)),
     ...wrongPrices(judged.offers),
     ...unknownContents(judged.packages),
     ...notForSale(judged.all),
   ];
+}
+
+/** What is paid, as a share of what it is compared with. */
+function paidShare({ under }: Warning): number {
+  return under ? under.price / under.comparedWith : 1;
 }
 
 /** A package whose currency is more than what it costs in that currency: money for nothing, as often as one likes. */
@@ -60,7 +73,8 @@ function givesBackMore({ source, lowest, contents }: Package): Warning[] {
     const price = lowest.get(code);
     if (price === undefined || amount <= price) return [];
     const text = `The ${source.kind} "${source.id}" costs ${price} ${code} and gives ${amount} ${code}.`;
-    return [{ kind: 'GivesBackMore', itemId: source.id, code, text }];
+    const under = { price, comparedWith: amount };
+    return [{ kind: 'GivesBackMore', itemId: source.id, code, under, text }];
   });
 }
 
@@ -89,7 +103,8 @@ function* undercutsCatalog({ offers, undercutPercent }: Judged): Generator<Warni
         const other = catalog.get(itemId)?.[code] ?? 0;
         if (amount === 0 || !undercuts(amount, other, undercutPercent)) continue;
         const text = `The store "${storeId}" sells "${itemId}" for ${amount} ${code}; the catalog has ${other} ${code}.`;
-        yield { kind: 'StoreUndercutsCatalog', itemId, storeId, code, text };
+        const under = { price: amount, comparedWith: other };
+        yield { kind: 'StoreUndercutsCatalog', itemId, storeId, code, under, text };
       }
     }
   }
@@ -108,7 +123,8 @@ function* undercutsStore({ direct, undercutPercent }: Judged): Generator<Warning
         continue;
       const { storeId, amount } = lowest;
       const text = `The store "${storeId}" sells "${itemId}" for ${amount} ${code}; the store "${highest.storeId}" has ${highest.amount} ${code}.`;
-      yield { kind: 'StoreUndercutsStore', itemId, storeId, code, text };
+      const under = { price: amount, comparedWith: highest.amount };
+      yield { kind: 'StoreUndercutsStore', itemId, storeId, code, under, text };
     }
   }
 }
@@ -129,7 +145,8 @@ function cheaperThanParts({ source, lowest, contents }: Package, direct: PriceLi
     // Where a part is not sold in the currency the sum is no number, and nothing is less.
     if (!(amount < sum)) return [];
     const text = `The ${source.kind} "${source.id}" costs ${amount} ${code}; what is in it costs ${sum} ${code} one by one.`;
-    return [{ kind: 'BundleCheaperThanParts', itemId: source.id, code, text }];
+    const under = { price: amount, comparedWith: sum };
+    return [{ kind: 'BundleCheaperThanParts', itemId: source.id, code, under, text }];
   });
 }
 

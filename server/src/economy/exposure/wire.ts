@@ -52,12 +52,13 @@ function toWirePrice({ code, amount, source }: OfferedPrice): PriceOnWire {
 }
 
 /** Writes a warning. */
-export function toWireWarning({ kind, itemId, storeId, code, text }: Warning) {
+export function toWireWarning({ kind, itemId, storeId, code, under, text }: Warning) {
   return {
     Kind: kind,
     ItemId: itemId,
     ...(storeId !== undefined && { StoreId: storeId }),
     ...(code !== undefined && { VirtualCurrency: code }),
+    ...(under && { Price: under.price, ComparedWith: under.comparedWith }),
     Text: text,
   };
 }

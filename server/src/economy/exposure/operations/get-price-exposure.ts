@@ -54,6 +54,8 @@ export const getPriceExposure = operation<{ readonly offers: PriceOffers }>()({
           ItemId: 'sword',
           StoreId: 'summer-sale',
           VirtualCurrency: 'GO',
+          Price: 40,
+          ComparedWith: 100,
           Text: 'The store "summer-sale" sells "sword" for 40 GO; the catalog has 100 GO.',
         },
       ],

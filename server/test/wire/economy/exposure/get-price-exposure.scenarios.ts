@@ -71,6 +71,8 @@ export default scenarios(getPriceExposure, [
             ItemId: 'sword',
             StoreId: 'sale',
             VirtualCurrency: 'GO',
+            Price: 40,
+            ComparedWith: 100,
             Text: 'The store "sale" sells "sword" for 40 GO; the catalog has 100 GO.',
           },
         ],

@@ -191,6 +191,8 @@ export default scenarios(setStoreItems, [
         ItemId: 'sword',
         StoreId: 'sale',
         VirtualCurrency: 'GO',
+        Price: amount,
+        ComparedWith: 100,
         Text: `The store "sale" sells "sword" for ${amount} GO; the catalog has 100 GO.`,
       });
       expect(reply.data).toEqual({

@@ -1,0 +1,56 @@
+import type { ExposedItem, ExposureWarning } from 'purser-client';
+
+// How bad it is that something can be had: from 0, as it was meant, to 1, for nothing.
+// What gives something for nothing is the worst; then comes what is furthest below its reference price, as a share of it.
+
+const FOR_NOTHING: readonly string[] = [
+  'GivesBackMore',
+  'OpensForever',
+] satisfies ExposureWarning['Kind'][];
+
+/** How bad it is what a warning says. Its reference price is the amount that the service compares with. */
+export function badnessOf({ Kind, Price, ComparedWith }: ExposureWarning): number {
+  return FOR_NOTHING.includes(Kind) ? 1 : shareBelow(Price, ComparedWith);
+}
+
+/** How bad it is at which prices an item can be had, of which `warnings` are, in one currency or in all. */
+export function itemBadness(
+  item: ExposedItem,
+  warnings: readonly ExposureWarning[],
+  code = '',
+): number {
+  const references = referencePrices(item);
+  const shares = Object.entries(item.LowestPrices).map(([of, lowest]) =>
+    isOf(of, code) ? shareBelow(lowest, references.get(of)) : 0,
+  );
+  const warned = warnings.map((one) => (isOf(one.VirtualCurrency, code) ? badnessOf(one) : 0));
+  return Math.max(0, ...shares, ...warned);
+}
+
+/** The reference prices of an item: in each currency the highest for which it is sold itself, and not something that it is in. */
+export function referencePrices({ Prices }: ExposedItem): ReadonlyMap<string, number> {
+  const references = new Map<string, number>();
+  for (const { VirtualCurrency, Price, Source } of Prices) {
+    if (Source !== 'Catalog' && Source !== 'Store') continue;
+    references.set(VirtualCurrency, Math.max(Price, references.get(VirtualCurrency) ?? 0));
+  }
+  return references;
+}
+
+/** The share of a reference price by which a price is lower. */
+export function shareBelow(price: number | undefined, reference: number | undefined): number {
+  if (price === undefined || reference === undefined || price >= reference) return 0;
+  return 1 - price / reference;
+}
+
+/** A share for people. What is not quite all is never said to be all. */
+export function describeBadness(badness: number): string {
+  if (badness === 1) return 'for nothing';
+  const percent = Math.min(99, Math.max(1, Math.round(badness * 100)));
+  return `−${percent} %`;
+}
+
+/** What belongs to no currency belongs to each. */
+function isOf(currency: string | undefined, code: string): boolean {
+  return code === '' || currency === undefined || currency === code;
+}

@@ -1,0 +1,126 @@
+import { Anchor, Group, Tabs, Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { isUnconfigured, useDefaultVersion, useStores } from '../../api/catalog-queries.ts';
+import { withParams } from '../../parts/addresses.ts';
+import { ReviewOpenness } from '../../parts/changes/review-openness.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Page, Pending } from '../../parts/page.tsx';
+import { useAddress } from '../../parts/use-address.ts';
+import { VersionPicker } from '../../parts/version-picker.tsx';
+import { AsOf } from './as-of.tsx';
+import { FilterBar, shareOf } from './filter-bar.tsx';
+import { ItemDrawer } from './item-drawer.tsx';
+import { ItemTable } from './item-table.tsx';
+import { PurchaseRule } from './purchase-rule.tsx';
+import { useNames, useWarnings } from './use-exposure.ts';
+import { WarningList } from './warning-list.tsx';
+
+/** What a tampered client could get right now. The address names the catalog version; without a name it is the default. */
+export default function ExposurePage() {
+  const [{ version = '' }] = useAddress();
+  const byDefault = useDefaultVersion();
+  const shown = version || byDefault.data;
+  return (
+    <Page heading="Price exposure">
+      {shown ? (
+        <ExposureOf key={shown} catalogVersion={shown} />
+      ) : byDefault.data === null ? (
+        <NoCatalog />
+      ) : (
+        <Pending of={byDefault} />
+      )}
+    </Page>
+  );
+}
+
+function ExposureOf({ catalogVersion }: { readonly catalogVersion: string }) {
+  const [address, setAddress] = useAddress();
+  const queries = useQueryClient();
+  const exposure = useWarnings(catalogVersion, shareOf(address));
+  const stores = useStores(catalogVersion).data?.Stores ?? [];
+  const names = useNames(catalogVersion);
+  const [closed, setClosed] = useState<string>();
+  const closing = stores.find(({ StoreId }) => StoreId === closed);
+  const view = address['view'] === 'prices' ? 'prices' : 'warnings';
+  const act = {
+    catalogVersion,
+    openStores: stores.flatMap(({ StoreId, Open }) => (Open ? [StoreId] : [])),
+    onCloseStore: setClosed,
+    onItem: (item: string) => setAddress({ item }),
+  };
+  const warnings = exposure.data?.Warnings ?? [];
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <VersionPicker
+          version={catalogVersion}
+          onVersion={(version) =>
+            setAddress({ version, item: '', q: '', kind: '', currency: '', page: '' })
+          }
+        />
+        <AsOf at={exposure.dataUpdatedAt} />
+      </Group>
+      {isUnconfigured(exposure.error) ? (
+        <NoCatalog />
+      ) : !exposure.data ? (
+        <Pending of={exposure} />
+      ) : (
+        <>
+          <PurchaseRule catalogVersion={catalogVersion} />
+          <Tabs
+            value={view}
+            onChange={(tab) => setAddress({ view: tab === 'prices' ? 'prices' : '', page: '' })}
+          >
+            <Tabs.List mb="md">
+              <Tabs.Tab value="warnings">
+                Warnings ({(warnings.length + exposure.data.WarningsLeftOut).toLocaleString()})
+              </Tabs.Tab>
+              <Tabs.Tab value="prices">All prices</Tabs.Tab>
+            </Tabs.List>
+            <FilterBar warnings={warnings} />
+            <Tabs.Panel value="warnings" mt="md">
+              <WarningList exposure={exposure.data} names={names} act={act} />
+            </Tabs.Panel>
+            <Tabs.Panel value="prices" mt="md">
+              {view === 'prices' && (
+                <ItemTable {...{ catalogVersion, warnings, names }} onItem={act.onItem} />
+              )}
+            </Tabs.Panel>
+          </Tabs>
+        </>
+      )}
+      {address['item'] !== undefined && (
+        <ItemDrawer
+          itemId={address['item']}
+          {...{ warnings, names, act }}
+          onClose={() => setAddress({ item: '' })}
+        />
+      )}
+      {closing && (
+        <ReviewOpenness
+          store={closing}
+          Open={false}
+          onClose={() => setClosed(undefined)}
+          onReload={() => queries.invalidateQueries()}
+        />
+      )}
+    </>
+  );
+}
+
+function NoCatalog() {
+  return (
+    <Empty icon={IconShieldCheck} heading="There is no such catalog yet">
+      <Text size="sm" c="dimmed" ta="center" maw={480}>
+        Without a catalog there is nothing that anybody could get. When there is one, this page
+        shows at which prices.
+      </Text>
+      <Anchor component={Link} href={withParams('catalogs', {})} size="sm">
+        Begin with a catalog
+      </Anchor>
+    </Empty>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Group, NumberInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { ExposureWarning } from 'purser-client';
+import { useMemo } from 'react';
+import { useCurrencies } from '../../api/catalog-queries.ts';
+import { ChoiceFilter, SearchFilter, TYPING_MS } from '../../parts/filters.tsx';
+import { type Address, useAddress } from '../../parts/use-address.ts';
+import { adviceOn } from './advice.ts';
+
+/** From which share on a store that is cheaper is warned of, in percent: 0 to 100. */
+export function shareOf({ share = '' }: Address): number {
+  const percent = Math.trunc(Number(share));
+  return percent >= 0 && percent <= 100 ? percent : 0;
+}
+
+/** Which warnings and items are shown. All of it is in the address. */
+export function FilterBar({ warnings }: { readonly warnings: readonly ExposureWarning[] }) {
+  const [address, setAddress] = useAddress();
+  const currencies = useCurrencies().data?.VirtualCurrencies;
+  const kinds = useMemo(() => toKinds(warnings, address['kind'] ?? ''), [warnings, address]);
+  const setShare = useDebouncedCallback(
+    (share: number) => setAddress({ share: share === 0 ? '' : String(share), page: '' }, 'replace'),
+    2 * TYPING_MS,
+  );
+  const isFiltered = ['q', 'kind', 'currency'].some((name) => address[name] !== undefined);
+  return (
+    <Group gap={10} align="flex-end">
+      <SearchFilter label="Find items and stores" placeholder="Item or store" />
+      <ChoiceFilter name="kind" label="Warning" data={kinds} width={240} />
+      <ChoiceFilter
+        name="currency"
+        label="Currency"
+        data={(currencies ?? []).map(({ CurrencyCode }) => CurrencyCode)}
+      />
+      {isFiltered && (
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => setAddress({ q: '', kind: '', currency: '', page: '' }, 'replace')}
+        >
+          Show all
+        </Button>
+      )}
+      <NumberInput
+        label="Stores may be cheaper by"
+        ml={{ sm: 'auto' }}
+        w={{ base: '100%', sm: 190 }}
+        min={0}
+        max={100}
+        step={5}
+        suffix=" %"
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        defaultValue={shareOf(address)}
+        onChange={(share) => setShare(typeof share === 'number' ? share : 0)}
+      />
+    </Group>
+  );
+}
+
+/** The kinds of which there are warnings, with how many; the chosen one even if there is none. */
+function toKinds(warnings: readonly ExposureWarning[], chosen: string) {
+  const counts = new Map<string, number>(chosen === '' ? [] : [[chosen, 0]]);
+  for (const { Kind } of warnings) counts.set(Kind, (counts.get(Kind) ?? 0) + 1);
+  return [...counts].map(([value, count]) => ({
+    value,
+    label: `${adviceOn(value).label} (${count.toLocaleString()})`,
+  }));
+}

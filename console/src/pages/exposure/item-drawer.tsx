@@ -1,0 +1,113 @@
+import { Anchor, Drawer, Stack, Table, Text, Title } from '@mantine/core';
+import type { ExposedItem, ExposureWarning } from 'purser-client';
+import { Link } from 'wouter';
+import { Pending } from '../../parts/page.tsx';
+import { describeAmount } from '../../parts/prices.ts';
+import { referencePrices, shareBelow } from './badness.ts';
+import { BadnessBadge } from './badness-badge.tsx';
+import type { Names } from './filter.ts';
+import { describeSource, sourceAddress } from './sources.ts';
+import { useExposedItems } from './use-exposure.ts';
+import { type Act, WarningCard } from './warning-card.tsx';
+
+/** One item: what is wrong with its prices, and each price at which it can be had. */
+export function ItemDrawer({
+  itemId,
+  warnings,
+  names,
+  act,
+  onClose,
+}: {
+  readonly itemId: string;
+  readonly warnings: readonly ExposureWarning[];
+  readonly names: Names;
+  readonly act: Act;
+  readonly onClose: () => void;
+}) {
+  const { items, isComplete, ...query } = useExposedItems(act.catalogVersion);
+  const item = items.find(({ ItemId }) => ItemId === itemId);
+  const name = names.get(itemId);
+  const own = warnings.filter(({ ItemId }) => ItemId === itemId);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={<span className="anywhere">{name ? `${name} (${itemId})` : itemId}</span>}
+    >
+      <Stack>
+        {own.map((warning) => (
+          <WarningCard
+            key={JSON.stringify(warning)}
+            warning={warning}
+            name={name}
+            act={{ ...act, onItem: undefined }}
+          />
+        ))}
+        {item ? (
+          <Prices item={item} version={act.catalogVersion} />
+        ) : isComplete ? (
+          <Text size="sm">The catalog version has no such item.</Text>
+        ) : (
+          <Pending of={query} />
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Prices({ item, version }: { readonly item: ExposedItem; readonly version: string }) {
+  const references = referencePrices(item);
+  const { ItemId, Prices: prices, PricesLeftOut } = item;
+  if (prices.length === 0) return <Text size="sm">Nobody can buy it now.</Text>;
+  return (
+    <>
+      <Title order={3} size="h5">
+        Each price at which it can be had
+      </Title>
+      <Table.ScrollContainer
+        minWidth={300}
+        scrollAreaProps={{
+          viewportProps: { tabIndex: 0, 'aria-label': 'Prices', role: 'region' },
+        }}
+      >
+        <Table aria-label="Prices">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="right">Price</Table.Th>
+              <Table.Th>Where</Table.Th>
+              <Table.Th>How bad</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {prices.map((price) => (
+              <Table.Tr key={JSON.stringify(price)}>
+                <Table.Td ta="right" fw={600} style={{ whiteSpace: 'nowrap' }}>
+                  {describeAmount(price.Price, price.VirtualCurrency)}
+                </Table.Td>
+                <Table.Td className="anywhere">
+                  <Anchor
+                    component={Link}
+                    size="sm"
+                    href={sourceAddress(price, { version, item: ItemId })}
+                  >
+                    {describeSource(price)}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>
+                  <BadnessBadge
+                    badness={shareBelow(price.Price, references.get(price.VirtualCurrency))}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          {PricesLeftOut > 0 && (
+            <Table.Caption>{PricesLeftOut.toLocaleString()} more prices</Table.Caption>
+          )}
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { Anchor, Group, Progress, Stack, Text } from '@mantine/core';
+import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import type { ExposedItem, ExposureWarning } from 'purser-client';
+import { useMemo } from 'react';
+import { Failure } from '../../parts/failure.tsx';
+import { describeAmount } from '../../parts/prices.ts';
+import { useAddress } from '../../parts/use-address.ts';
+import { BadnessBadge } from './badness-badge.tsx';
+import { filterOf, findItems, type ItemRow, type Names } from './filter.ts';
+import { describeSource } from './sources.ts';
+import { useExposedItems } from './use-exposure.ts';
+
+const ROWS = 50;
+const CURRENCIES_SHOWN = 3;
+
+/** Every item with the lowest prices at which it can be had, the worst first. */
+export function ItemTable({
+  catalogVersion,
+  warnings,
+  names,
+  onItem,
+}: {
+  readonly catalogVersion: string;
+  readonly warnings: readonly ExposureWarning[];
+  readonly names: Names;
+  readonly onItem: (itemId: string) => void;
+}) {
+  const [address, setAddress] = useAddress();
+  const { items, isComplete, error, refetch } = useExposedItems(catalogVersion);
+  const { text, kind, currency } = filterOf(address);
+  const found = useMemo(
+    () => (isComplete ? findItems({ items, warnings, names }, { text, kind, currency }) : []),
+    [isComplete, items, warnings, names, text, kind, currency],
+  );
+  if (error && !isComplete) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!isComplete) return <Looking count={items.length} of={names.size} />;
+  const pages = Math.max(1, Math.ceil(found.length / ROWS));
+  const page = Math.min(pages, Math.max(1, Number(address['page'] ?? 1) || 1));
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        The worst is first: what can be had for nothing, then what is furthest below its reference
+        price, the highest for which the item itself is sold.
+      </Text>
+      <DataTable
+        withTableBorder
+        borderRadius="md"
+        highlightOnHover
+        minHeight={180}
+        idAccessor="item.ItemId"
+        records={found.slice((page - 1) * ROWS, page * ROWS)}
+        totalRecords={found.length}
+        recordsPerPage={ROWS}
+        page={page}
+        onPageChange={(next) => setAddress({ page: next === 1 ? '' : String(next) }, 'replace')}
+        getPaginationControlProps={(control) => ({ 'aria-label': `Page: ${control}` })}
+        columns={columnsFor(onItem)}
+        noRecordsText="No item matches"
+      />
+    </Stack>
+  );
+}
+
+/** All items are looked at before one can say which is the worst. */
+function Looking({ count, of }: { readonly count: number; readonly of: number }) {
+  return (
+    <Stack gap={6} maw={420}>
+      <Text size="sm">
+        {count.toLocaleString()}
+        {of > 0 && ` of ${of.toLocaleString()}`} items are looked at …
+      </Text>
+      <Progress
+        value={of > 0 ? (100 * count) / of : 100}
+        animated
+        aria-label="Items that are looked at"
+      />
+    </Stack>
+  );
+}
+
+function columnsFor(onItem: (itemId: string) => void): DataTableColumn<ItemRow>[] {
+  return [
+    {
+      accessor: 'item.ItemId',
+      title: 'Item',
+      width: 280,
+      render: ({ item: { ItemId }, name }) => (
+        <>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            maw="100%"
+            ta="left"
+            truncate
+            onClick={() => onItem(ItemId)}
+          >
+            {name || ItemId}
+          </Anchor>
+          {name && (
+            <Text size="xs" c="dimmed" truncate title={ItemId}>
+              {ItemId}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      accessor: 'badness',
+      title: 'How bad',
+      width: 120,
+      render: ({ badness }) => <BadnessBadge badness={badness} />,
+    },
+    {
+      accessor: 'item.LowestPrices',
+      title: 'Lowest prices, and where',
+      width: 380,
+      render: ({ item }) => <LowestPrices item={item} />,
+    },
+    {
+      accessor: 'item.Prices',
+      title: 'Prices',
+      width: 90,
+      textAlign: 'right',
+      render: ({ item }) => (item.Prices.length + item.PricesLeftOut).toLocaleString(),
+    },
+    {
+      accessor: 'warnings',
+      title: 'Warnings',
+      width: 110,
+      textAlign: 'right',
+      render: ({ warnings }) => (warnings.length === 0 ? '' : warnings.length.toLocaleString()),
+    },
+  ];
+}
+
+function LowestPrices({ item }: { readonly item: ExposedItem }) {
+  const codes = Object.entries(item.LowestPrices);
+  if (codes.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        not for sale
+      </Text>
+    );
+  }
+  return (
+    <>
+      {codes.slice(0, CURRENCIES_SHOWN).map(([code, lowest]) => (
+        <Group key={code} gap={6} wrap="nowrap">
+          <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+            {describeAmount(lowest, code)}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            {describeSource(
+              item.Prices.find(
+                ({ VirtualCurrency, Price }) => VirtualCurrency === code && Price === lowest,
+              ),
+            )}
+          </Text>
+        </Group>
+      ))}
+      {codes.length > CURRENCIES_SHOWN && (
+        <Text size="xs" c="dimmed">
+          and in {codes.length - CURRENCIES_SHOWN} more currencies
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { CATALOG_TIMEOUT_MS, useCatalog } from '../../api/catalog-queries.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { usePurser } from '../../session/purser-context.tsx';
+import type { Names } from './filter.ts';
+
+/** What is wrong with the prices of a catalog version now. Stores that are cheaper by no more than a share are left out. */
+export function useWarnings(CatalogVersion: string, UndercutPercent: number) {
+  const purser = usePurser();
+  return useQuery({
+    queryKey: ['exposure', 'warnings', CatalogVersion, UndercutPercent],
+    queryFn: ({ signal }) =>
+      purser.admin.getPriceExposure(
+        { CatalogVersion, UndercutPercent, MaxResults: 1 },
+        { signal, timeoutMs: CATALOG_TIMEOUT_MS },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** At which prices each item of a catalog version can be had now. They come 1,000 at a time, until all are there. */
+export function useExposedItems(CatalogVersion: string) {
+  const purser = usePurser();
+  const pages = usePages(['exposure', 'items', CatalogVersion], (paging, call) =>
+    purser.admin.getPriceExposure(
+      // Of the warnings only those that are none of a share come along.
+      { CatalogVersion, UndercutPercent: 100, ...paging },
+      { ...call, timeoutMs: CATALOG_TIMEOUT_MS },
+    ),
+  );
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetching, error, fetchNextPage]);
+  const items = useMemo(() => data?.pages.flatMap(({ Items }) => Items) ?? [], [data]);
+  return {
+    items,
+    isComplete: data !== undefined && !hasNextPage,
+    error,
+    refetch: () => (hasNextPage ? fetchNextPage() : refetch()),
+  };
+}
+
+const NO_NAMES: Names = new Map();
+
+/** The names of the items of a catalog version: none until they are there. */
+export function useNames(catalogVersion: string): Names {
+  const catalog = useCatalog(catalogVersion).data;
+  return useMemo(
+    () =>
+      catalog
+        ? new Map(catalog.Catalog.map(({ ItemId, DisplayName = '' }) => [ItemId, DisplayName]))
+        : NO_NAMES,
+    [catalog],
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { ExposureWarning } from 'purser-client';
+import { Link } from 'wouter';
+import { storeAddress, withParams } from '../../parts/addresses.ts';
+import { useMay } from '../../session/title.tsx';
+import { adviceOn } from './advice.ts';
+import { badnessOf } from './badness.ts';
+import { BadnessBadge } from './badness-badge.tsx';
+
+/** What can be done about a warning. */
+export interface Act {
+  readonly catalogVersion: string;
+  /** The ids of stores in which players can buy. */
+  readonly openStores: readonly string[];
+  readonly onCloseStore: (storeId: string) => void;
+  /** Shows all prices of an item; absent: they are shown already. */
+  readonly onItem?: ((itemId: string) => void) | undefined;
+}
+
+/** A warning: how bad it is, what is the matter, and what to do. */
+export function WarningCard({
+  warning,
+  name,
+  act,
+}: {
+  readonly warning: ExposureWarning;
+  /** Of the item. */
+  readonly name: string | undefined;
+  readonly act: Act;
+}) {
+  const { Kind, ItemId, StoreId, Text: text } = warning;
+  const { label, whatToDo } = adviceOn(Kind);
+  return (
+    <Paper withBorder px="md" py="sm" component="article" aria-label={`${label}: ${ItemId}`}>
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+          <Text size="sm" fw={600} className="anywhere">
+            {name || ItemId}
+            <Text span inherit fw={400} c="dimmed">
+              {' '}
+              · {label}
+            </Text>
+          </Text>
+          <BadnessBadge badness={badnessOf(warning)} />
+        </Group>
+        <Text size="sm" className="anywhere">
+          {text}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {whatToDo}
+        </Text>
+        <Group gap="xs" mt={2}>
+          <Remedies warning={warning} act={act} />
+          {StoreId !== undefined && act.openStores.includes(StoreId) && (
+            <CloseStore storeId={StoreId} onClose={() => act.onCloseStore(StoreId)} />
+          )}
+          {act.onItem && (
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={`All prices of ${ItemId}`}
+              onClick={() => act.onItem?.(ItemId)}
+            >
+              All prices
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Where what is wrong is put right. */
+function Remedies({
+  warning: { Kind, ItemId, StoreId },
+  act: { catalogVersion },
+}: {
+  readonly warning: ExposureWarning;
+  readonly act: Act;
+}) {
+  return (
+    <>
+      {StoreId === undefined ? (
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          href={withParams('catalogs', { version: catalogVersion, item: ItemId })}
+          aria-label={`Open the item ${ItemId}`}
+        >
+          Open the item
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          href={storeAddress({ CatalogVersion: catalogVersion, StoreId }, ItemId)}
+          aria-label={`Open in the store ${StoreId}: ${ItemId}`}
+        >
+          Open in the store
+        </Button>
+      )}
+      {Kind === 'UnknownCurrency' && (
+        <Button
+          size="xs"
+          variant="default"
+          component={Link}
+          href={withParams('currencies', {})}
+          aria-label={`Currencies, for ${ItemId}`}
+        >
+          Currencies
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CloseStore({
+  storeId,
+  onClose,
+}: {
+  readonly storeId: string;
+  readonly onClose: () => void;
+}) {
+  if (!useMay()('stores:write')) return null;
+  return (
+    <Button size="xs" variant="default" aria-label={`Close the store ${storeId}`} onClick={onClose}>
+      Close the store
+    </Button>
+  );
+}
