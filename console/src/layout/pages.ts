@@ -4,6 +4,7 @@ import {
   IconDice5,
   IconHistory,
   IconPackage,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
@@ -55,5 +56,11 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'drop-tables',
     icon: IconDice5,
     Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
+  },
+  {
+    label: 'Operators',
+    path: 'operators',
+    icon: IconUserShield,
+    Page: lazy(() => import('../pages/operators/operators-page.tsx')),
   },
 ];

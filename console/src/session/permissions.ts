@@ -6,6 +6,7 @@ export const ROLES_WITH = {
   'catalog:write': ['liveOps', 'owner'],
   'currencies:write': ['liveOps', 'owner'],
   'inventory:write': ['liveOps', 'developer', 'owner'],
+  'operators:read': ['owner'],
   'players:personal': ['support', 'owner'],
   'players:write': ['support', 'owner'],
   'sessions:read': ['support', 'owner'],
