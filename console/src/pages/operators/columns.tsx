@@ -3,7 +3,7 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { Moment } from '../../parts/moment.tsx';
 import { RoleBadges } from '../../parts/role-badges.tsx';
 import { byTitle } from '../../session/roles.ts';
-import type { ShownLink } from './link-dialog.tsx';
+import type { ChosenAct } from './act-dialog.tsx';
 import { OperatorActions } from './operator-actions.tsx';
 import { describeTitle, type ListedOperator, type Scope } from './scope.ts';
 
@@ -11,12 +11,12 @@ import { describeTitle, type ListedOperator, type Scope } from './scope.ts';
 export function columnsOf({
   scope,
   ownId,
-  onLink,
+  onAct,
 }: {
   readonly scope: Scope;
   /** Of whoever is signed in. */
   readonly ownId: string;
-  readonly onLink: (link: ShownLink) => void;
+  readonly onAct: (chosen: ChosenAct) => void;
 }): readonly DataTableColumn<ListedOperator>[] {
   return [
     {
@@ -46,7 +46,9 @@ export function columnsOf({
       accessor: 'acts',
       title: <VisuallyHidden>Actions</VisuallyHidden>,
       textAlign: 'right',
-      render: (operator) => <OperatorActions scope={scope} operator={operator} onLink={onLink} />,
+      render: (operator) => (
+        <OperatorActions operator={operator} onAct={(act) => onAct({ act, operator })} />
+      ),
     },
   ];
 }
