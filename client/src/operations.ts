@@ -3685,6 +3685,8 @@ export interface OperatorListOperatorsResult {
     readonly Disabled: boolean;
     /** True: no link was used, so there is no password. */
     readonly Invited: boolean;
+    /** Whether signing in takes a code. */
+    readonly HasSecondFactor: boolean;
     /** When the operator was invited first. */
     readonly CreatedAt: string;
     /** By whom. */

@@ -92,13 +92,12 @@ test('sessions: this one is marked, another one is ended', async () => {
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3);
   expect(await sessions.getByText('this one').count()).toBe(1);
   const item = sessions.getByRole('listitem').filter({ hasText: 'Safari on iOS' });
-  await checkPage(page, 'account');
   await item.getByRole('button', { name: 'End the session since' }).click();
   await dialog('End this session').getByText('Safari on iOS').waitFor();
   await dialog('End this session').getByRole('button', { name: 'End session' }).click();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
   expect(await isSignedIn(world, other)).toBe(false);
-  await isIn();
+  await checkPage(page, 'account');
 });
 
 test('a second factor is set up: the key, the first code, the recovery codes, kept in a file', async () => {

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconPackage,
   IconShieldSearch,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
@@ -69,6 +70,12 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'drop-tables',
     icon: IconDice5,
     Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
+  },
+  {
+    label: 'Operators',
+    path: 'operators',
+    icon: IconUserShield,
+    Page: lazy(() => import('../pages/operators/operators-page.tsx')),
   },
   {
     label: 'Token inspector',

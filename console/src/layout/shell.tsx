@@ -14,7 +14,7 @@ import { lazy, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
 import { TitleProvider } from '../session/title.tsx';
-import type { OwnOperator } from '../session/use-own-operator.ts';
+import { type OwnOperator, OwnOperatorContext } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
 import { PAGES } from './pages.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -72,7 +72,9 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
               {titleId === undefined ? (
                 <NoTitle />
               ) : (
-                <Pages operator={operator} titleId={titleId} />
+                <OwnOperatorContext value={operator}>
+                  <Pages operator={operator} titleId={titleId} />
+                </OwnOperatorContext>
               )}
             </Route>
           </Switch>

@@ -28,8 +28,8 @@ export function SignInPage() {
           <Brand />
           <SignInForm />
           <Text size="xs" c="dimmed">
-            No operator yet, or a password forgotten? On the machine of the service,{' '}
-            <code>purser operator link</code> prints a one-time link.
+            No operator yet, or a password forgotten? An owner makes a one-time link on the page
+            Operators; on the machine of the service, <code>purser operator link</code> prints one.
           </Text>
         </Stack>
       </Paper>

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { OperatorCaller } from '../kernel/caller.ts';
 import type { ConsoleSite } from '../kernel/credential.ts';
+import type { ErrorExtras } from '../kernel/errors.ts';
 import { toWireTime } from '../kernel/instant.ts';
 import { OPERATOR_ROLES_MAX } from '../kernel/operator-limits.ts';
 import { WireTime } from '../kernel/schema.ts';
@@ -81,7 +82,7 @@ export const EXAMPLE_ROLES: Static<typeof WireRole>[] = [
 export const MANAGED_ERRORS = ['OperatorNotFound', 'NotAuthorizedByTitle'] as const;
 
 /** The error for each refusal of the database. */
-export const REFUSALS = {
+const REFUSALS = {
   noOperator: 'OperatorNotFound',
   notAllowed: 'NotAuthorizedByTitle',
   lastOwner: 'LastOwner',
@@ -89,3 +90,17 @@ export const REFUSALS = {
   noTitle: 'InvalidTitleId',
   nameTaken: 'NameNotAvailable',
 } as const;
+
+/** What errors that are about players and keys, too, do not say in their own words. */
+const MESSAGES: Partial<Record<keyof typeof REFUSALS, string>> = {
+  notAllowed: 'You lack a permission that the operator has or would get',
+  nameTaken: 'Another operator has this name',
+};
+
+/** The error for a refusal of the database, in words about operators. */
+export function refusalOf<Refusal extends keyof typeof REFUSALS>(
+  refusal: Refusal,
+): readonly [(typeof REFUSALS)[Refusal], ErrorExtras] {
+  const message = MESSAGES[refusal];
+  return [REFUSALS[refusal], message === undefined ? {} : { message }];
+}

@@ -24,6 +24,8 @@ export interface Operator {
 export interface ListedOperator extends Operator {
   /** False: the link of the invitation was not used. */
   readonly hasPassword: boolean;
+  /** Whether signing in takes a code. */
+  readonly hasSecondFactor: boolean;
   readonly createdAt: Instant;
   /** `operator:` and an id, or `commandLine`. */
   readonly createdBy: string;

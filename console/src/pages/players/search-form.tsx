@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Paper, Select, Stack, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
+import { fromLocalField, toLocalField } from '../../parts/local-field.ts';
 import { Lacking } from '../../parts/lacking.tsx';
 import { useMay } from '../../session/title.tsx';
-import { fromLocalField, KINDS, type Search, toLocalField } from './search.ts';
+import { KINDS, type Search } from './search.ts';
 
 /** Asks by what players are found. */
 export function SearchForm({

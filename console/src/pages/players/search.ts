@@ -1,4 +1,5 @@
 import type { AdminSearchPlayersRequest } from 'purser-client';
+import { fromLocalField } from '../../parts/local-field.ts';
 
 /** By what players are found. Personal data is for roles that may see it. */
 export const KINDS = [
@@ -34,8 +35,8 @@ export function readSearch(params: URLSearchParams): Search {
     text: params.get('text') ?? '',
     isWhole: params.has('whole'),
     address: params.get('address') ?? '',
-    from: toMoment(params.get('from')),
-    before: toMoment(params.get('before')),
+    from: fromLocalField(params.get('from')),
+    before: fromLocalField(params.get('before')),
   };
 }
 
@@ -74,21 +75,4 @@ export function isPersonal({ by, address }: Search): boolean {
   return by === 'LastLogin'
     ? address !== ''
     : KINDS.some((kind) => kind.by === by && kind.isPersonal);
-}
-
-/** A moment as a field for local time shows it; empty: none. */
-export function toLocalField(moment: string): string {
-  if (moment === '') return '';
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** What a field for local time holds, as a moment; empty: none. */
-export function fromLocalField(value: string): string {
-  return toMoment(value);
-}
-
-function toMoment(value: string | null): string {
-  const time = value === null ? Number.NaN : Date.parse(value);
-  return Number.isNaN(time) ? '' : new Date(time).toISOString();
 }

@@ -12,7 +12,7 @@ import {
   LINK_MEMBERS,
   MANAGED_ERRORS,
   OperatorIdMember,
-  REFUSALS,
+  refusalOf,
   SCOPE_SENTENCE,
   toWireLink,
 } from '../management-wire.ts';
@@ -47,7 +47,7 @@ export const createOperatorLink = operation<Deps>()({
       now,
     });
     if (outcome === 'hasOwner') throw new Error('The link of an operator is no first one');
-    if (outcome !== 'done') throw fail(REFUSALS[outcome]);
+    if (outcome !== 'done') throw fail(...refusalOf(outcome));
     return toWireLink(deps.consoleSite, operatorId, link);
   },
 });

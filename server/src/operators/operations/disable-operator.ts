@@ -8,7 +8,7 @@ import {
   granterOf,
   MANAGED_ERRORS,
   OperatorIdMember,
-  REFUSALS,
+  refusalOf,
   SCOPE_SENTENCE,
 } from '../management-wire.ts';
 
@@ -49,7 +49,7 @@ export const disableOperator = operation<Deps>()({
       granter: granterOf(caller),
       now: deps.now(),
     });
-    if (outcome.status !== 'done') throw fail(REFUSALS[outcome.status]);
+    if (outcome.status !== 'done') throw fail(...refusalOf(outcome.status));
     return {
       SecretKeys: outcome.keys.map(({ keyId, titleId, name }) => ({
         KeyId: keyId,

@@ -8,7 +8,7 @@ import {
   granterOf,
   MANAGED_ERRORS,
   OperatorIdMember,
-  REFUSALS,
+  refusalOf,
   SCOPE_SENTENCE,
 } from '../management-wire.ts';
 
@@ -31,7 +31,7 @@ export const endOperatorSessions = operation<Deps>()({
     const granter = granterOf(caller);
     const managed = { operatorId, granter, now: deps.now() };
     const outcome = await deps.operatorManagement.endSessions(managed);
-    if (outcome !== 'done') throw fail(REFUSALS[outcome]);
+    if (outcome !== 'done') throw fail(...refusalOf(outcome));
     return {};
   },
 });

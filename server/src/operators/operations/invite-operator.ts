@@ -13,7 +13,7 @@ import {
   GivenRoles,
   granterOf,
   LINK_MEMBERS,
-  REFUSALS,
+  refusalOf,
   SCOPE_SENTENCE,
   toWireLink,
 } from '../management-wire.ts';
@@ -55,7 +55,7 @@ export const inviteOperator = operation<Deps>()({
       now,
     });
     if (outcome.status === 'tooMany') throw fail('TooManyOperators');
-    if (outcome.status !== 'done') throw fail(REFUSALS[outcome.status]);
+    if (outcome.status !== 'done') throw fail(...refusalOf(outcome.status));
     return toWireLink(deps.consoleSite, outcome.operatorId, link);
   },
 });

@@ -10,7 +10,7 @@ import {
   GivenRoles,
   granterOf,
   OperatorIdMember,
-  REFUSALS,
+  refusalOf,
   SCOPE_SENTENCE,
 } from '../management-wire.ts';
 import { countsIn } from '../grants.ts';
@@ -59,7 +59,7 @@ export const setOperatorRoles = operation<Deps>()({
       now: deps.now(),
     });
     if (outcome.status === 'tooMany') throw fail('InvalidParams', { details: { Roles: TOO_MANY } });
-    if (outcome.status !== 'done') throw fail(REFUSALS[outcome.status]);
+    if (outcome.status !== 'done') throw fail(...refusalOf(outcome.status));
     const { titleId } = caller;
     const shown = outcome.roles.filter((held) => titleId === undefined || countsIn(held, titleId));
     return { Roles: shown.map(toWireRole) };

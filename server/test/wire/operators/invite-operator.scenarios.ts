@@ -72,7 +72,10 @@ export default scenarios(inviteOperator, [
       const elsewhere = await world.otherTitle();
       const Name = freshName();
       const everywhere = { Name, Roles: [{ Role: 'viewer' }] };
-      expect((await world.call(path, everywhere, { operator })).error).toBe('NotAuthorizedByTitle');
+      expect(await world.call(path, everywhere, { operator })).toMatchObject({
+        error: 'NotAuthorizedByTitle',
+        errorMessage: 'You lack a permission that the operator has or would get',
+      });
       const body = { Name, Roles: [{ Role: 'viewer', TitleId: elsewhere.titleId }] };
       return world.call(path, body, { operator });
     },
@@ -92,7 +95,9 @@ export default scenarios(inviteOperator, [
       const name = freshName();
       await follow(world, await invite(world, [{ Role: 'viewer' }], name));
       const body = { Name: name.toUpperCase(), Roles: [] };
-      return world.call(path, body, { operator: await anOwner(world) });
+      const reply = await world.call(path, body, { operator: await anOwner(world) });
+      expect(reply.errorMessage).toBe('Another operator has this name');
+      return reply;
     },
   },
   {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { listOperators } from '../../../src/operators/operations/list-operators.ts';
+import { enableFactor } from '../../support/operator-account.ts';
 import { anOwner, listed } from '../../support/owners.ts';
 import { scenarios } from '../../support/scenario.ts';
 import { must } from '../../support/stock.ts';
@@ -21,6 +22,7 @@ export default scenarios(listOperators, [
         ],
         Disabled: false,
         Invited: false,
+        HasSecondFactor: false,
         CreatedBy: 'the command line',
         LastSignInAt: expect.any(String),
       });
@@ -41,6 +43,19 @@ export default scenarios(listOperators, [
       expect((await listed(world, both.operatorId, operator)).Roles).toEqual(Roles);
       const stranger = await elsewhere.operator(['owner']);
       expect(await listed(world, stranger.operatorId, operator)).toBeUndefined();
+      return world.call(path, {}, { operator });
+    },
+  },
+  {
+    name: 'it says who has a second factor, until that is removed',
+    async play(world) {
+      const operator = await anOwner(world);
+      const guarded = await world.operator(['viewer']);
+      await enableFactor(world, guarded);
+      const { operatorId } = guarded;
+      expect(await listed(world, operatorId, operator)).toMatchObject({ HasSecondFactor: true });
+      await must(world.call('/Operator/DisableSecondFactor', {}, { operator: guarded }));
+      expect(await listed(world, operatorId, operator)).toMatchObject({ HasSecondFactor: false });
       return world.call(path, {}, { operator });
     },
   },

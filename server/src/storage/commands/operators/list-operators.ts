@@ -29,6 +29,7 @@ function toListed(row: OperatorTable): ListedOperator {
   return {
     ...toOperator(row),
     hasPassword: row.password_hash !== null,
+    hasSecondFactor: row.factor !== null,
     createdAt: row.created_at,
     createdBy: row.created_by,
     lastSignInAt: orUndefined(row.last_sign_in_at),

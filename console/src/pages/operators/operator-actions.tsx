@@ -1,0 +1,48 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconHistory } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { Link } from 'wouter';
+import { type Act, ACTS, actsOf } from './acts.ts';
+import type { ListedOperator } from './scope.ts';
+
+/** What can be done about an operator. */
+export function OperatorActions({
+  operator,
+  onAct,
+}: {
+  readonly operator: ListedOperator;
+  readonly onAct: (act: Act) => void;
+}) {
+  const { Name, OperatorId } = operator;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${Name}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actsOf(operator).map((act) => (
+          <Item key={act} act={act} onClick={() => onAct(act)} />
+        ))}
+        <Menu.Item
+          component={Link}
+          href={`/events?${new URLSearchParams({ by: OperatorId }).toString()}`}
+          leftSection={<IconHistory size={16} />}
+        >
+          What they did
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Item({ act, onClick }: { readonly act: Act; readonly onClick: () => void }) {
+  const { label, icon } = ACTS[act];
+  const Icon: ComponentType<{ readonly size: number }> = icon;
+  return (
+    <Menu.Item leftSection={<Icon size={16} />} onClick={onClick}>
+      {label}
+    </Menu.Item>
+  );
+}

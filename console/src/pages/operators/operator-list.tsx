@@ -1,0 +1,99 @@
+import { Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch, IconUserShield } from '@tabler/icons-react';
+import { DataTable } from 'mantine-datatable';
+import { useState } from 'react';
+import { DialogButton } from '../../parts/dialog-button.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { Pending } from '../../parts/page.tsx';
+import { useAddress } from '../../parts/use-address.ts';
+import { useOperator } from '../../session/use-own-operator.ts';
+import { ActDialog, type ChosenAct } from './act-dialog.tsx';
+import { columnsOf } from './columns.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { LinkDialog, type ShownLink } from './link-dialog.tsx';
+import { describeTitle, type ListedOperator, type Scope, useOperators } from './scope.ts';
+
+/** So many are shown; there may be a thousand, who are found by name. */
+const SHOWN_MAX = 100;
+
+/** Who the operators are, and what can be done about each. */
+export function OperatorList({ scope }: { readonly scope: Scope }) {
+  const operators = useOperators();
+  const [{ find = '' }, change] = useAddress();
+  const [link, setLink] = useState<ShownLink>();
+  const [chosen, setChosen] = useState<ChosenAct>();
+  return (
+    <Stack>
+      <Text size="sm">
+        {scope.titleId === undefined
+          ? 'Everybody who can sign in to this console.'
+          : `Those with a role for ${describeTitle(scope, scope.titleId)}, and those with one for all titles.`}
+      </Text>
+      <Group justify="space-between" gap="sm">
+        <TextInput
+          aria-label="Find by name"
+          placeholder="Find by name"
+          leftSection={<IconSearch size={16} />}
+          flex="0 1 280px"
+          value={find}
+          onChange={(event) => change({ find: event.currentTarget.value }, 'replace')}
+        />
+        <DialogButton label="Invite" heading="Invite somebody">
+          {(close) => <InviteForm scope={scope} onLink={setLink} onClose={close} />}
+        </DialogButton>
+      </Group>
+      {operators.data ? (
+        <Found
+          scope={scope}
+          operators={operators.data.Operators.filter(({ Name }) => isNamed(Name, find))}
+          onAct={setChosen}
+        />
+      ) : (
+        <Pending of={operators} />
+      )}
+      <ActDialog
+        scope={scope}
+        chosen={chosen}
+        onLink={setLink}
+        onClose={() => setChosen(undefined)}
+      />
+      <LinkDialog link={link} onClose={() => setLink(undefined)} />
+    </Stack>
+  );
+}
+
+function Found({
+  scope,
+  operators,
+  onAct,
+}: {
+  readonly scope: Scope;
+  readonly operators: readonly ListedOperator[];
+  readonly onAct: (chosen: ChosenAct) => void;
+}) {
+  const { OperatorId: ownId } = useOperator();
+  if (operators.length === 0) return <Empty icon={IconUserShield} heading="Nobody has that name" />;
+  const unsaid = operators.length - SHOWN_MAX;
+  return (
+    <>
+      <DataTable
+        withTableBorder
+        borderRadius="md"
+        pinLastColumn
+        idAccessor="OperatorId"
+        records={operators.slice(0, SHOWN_MAX)}
+        columns={[...columnsOf({ scope, ownId, onAct })]}
+      />
+      {unsaid > 0 && (
+        <Text size="sm" c="dimmed">
+          And {unsaid.toLocaleString()} more: find them by name.
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Whether a name has a text in it, in any case of its letters. */
+function isNamed(name: string, text: string): boolean {
+  return name.toLowerCase().includes(text.trim().toLowerCase());
+}

@@ -1,0 +1,61 @@
+import { Tabs, Text } from '@mantine/core';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Lacking } from '../../parts/lacking.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PurserProvider } from '../../session/purser-context.tsx';
+import { useMay } from '../../session/title.tsx';
+import { OperatorEvents } from './operator-events.tsx';
+import { OperatorList } from './operator-list.tsx';
+import { type Scope, useScope } from './scope.ts';
+
+/** Operators: who they are, and what they did. */
+export default function OperatorsPage() {
+  const scope = useScope();
+  return (
+    <Page heading="Operators">
+      {useMay()('operators:read') ? (
+        <PurserProvider titleId={scope.titleId}>
+          <Route path="/:tab?">{({ tab }) => <OperatorTabs scope={scope} tab={tab} />}</Route>
+        </PurserProvider>
+      ) : (
+        <>
+          <Lacking permission="operators:read" to="see or change operators" />
+          <Text size="sm">What is your own is under your name, in the menu at the top.</Text>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function OperatorTabs({
+  scope,
+  tab = 'people',
+}: {
+  readonly scope: Scope;
+  readonly tab: string | undefined;
+}) {
+  const [, go] = useLocation();
+  return (
+    <Tabs value={tab} onChange={(chosen) => go(chosen === 'people' ? '/' : `/${chosen}`)}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="people">People</Tabs.Tab>
+        <Tabs.Tab value="events">What they did</Tabs.Tab>
+      </Tabs.List>
+      <Switch>
+        <Route path="/">
+          <Tabs.Panel value="people">
+            <OperatorList scope={scope} />
+          </Tabs.Panel>
+        </Route>
+        <Route path="/events">
+          <Tabs.Panel value="events">
+            <OperatorEvents scope={scope} />
+          </Tabs.Panel>
+        </Route>
+        <Route>
+          <Redirect to="/" replace />
+        </Route>
+      </Switch>
+    </Tabs>
+  );
+}

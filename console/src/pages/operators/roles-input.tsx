@@ -1,0 +1,125 @@
+import { Button, Checkbox, Fieldset, Group, List, Select, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { Role } from '../../session/permissions.ts';
+import { type HeldRole, ROLE_WORDS, ROLES, type RolesOfTitle } from '../../session/roles.ts';
+import { describeTitle, type Scope } from './scope.ts';
+
+/** The value of a choice of titles that means all of them. */
+const ALL = '';
+
+/** Which roles somebody has, for which title. */
+export function RolesInput({
+  scope,
+  roles,
+  onRoles,
+}: {
+  readonly scope: Scope;
+  readonly roles: readonly RolesOfTitle[];
+  readonly onRoles: (roles: readonly RolesOfTitle[]) => void;
+}) {
+  const replace = (at: number, of: RolesOfTitle) => onRoles(roles.with(at, of));
+  const left = freeTitles(scope, roles);
+  const [next] = left;
+  return (
+    <Stack gap="sm">
+      {roles.map((of, at) => (
+        <Fieldset
+          key={of.titleId ?? ALL}
+          legend={`Roles for ${of.titleId === undefined ? 'all titles' : describeTitle(scope, of.titleId)}`}
+          styles={{ legend: { overflowWrap: 'anywhere' } }}
+          p="sm"
+        >
+          <Stack gap="sm">
+            {scope.titleId === undefined && (
+              <Select
+                label="Title"
+                allowDeselect={false}
+                data={[of.titleId, ...left].map((titleId) => ({
+                  value: titleId ?? ALL,
+                  label: describeTitle(scope, titleId),
+                }))}
+                value={of.titleId ?? ALL}
+                onChange={(chosen) =>
+                  replace(at, {
+                    ...of,
+                    titleId: chosen === ALL ? undefined : (chosen ?? undefined),
+                  })
+                }
+              />
+            )}
+            <RoleBoxes
+              roles={of.roles}
+              onRoles={(chosen) => replace(at, { ...of, roles: chosen })}
+            />
+          </Stack>
+        </Fieldset>
+      ))}
+      {scope.titleId === undefined && left.length > 0 && (
+        <Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => onRoles([...roles, { titleId: next, roles: [] }])}
+          >
+            Roles for another title
+          </Button>
+        </Group>
+      )}
+      <RoleWords />
+    </Stack>
+  );
+}
+
+function RoleBoxes({
+  roles,
+  onRoles,
+}: {
+  readonly roles: readonly Role[];
+  readonly onRoles: (roles: readonly Role[]) => void;
+}) {
+  return (
+    <Checkbox.Group
+      aria-label="Roles"
+      value={[...roles]}
+      onChange={(chosen) => onRoles(ROLES.filter((role) => chosen.includes(role)))}
+    >
+      <Group gap="sm">
+        {ROLES.map((role) => (
+          <Checkbox key={role} value={role} label={role} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+function RoleWords() {
+  return (
+    <List size="xs" c="dimmed" spacing={2}>
+      {ROLES.map((role) => (
+        <List.Item key={role}>
+          <Text span inherit fw={600}>
+            {role}
+          </Text>
+          : {ROLE_WORDS[role]}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** Titles for which nothing is chosen yet; undefined: for all of them. */
+function freeTitles(
+  { titles }: Scope,
+  roles: readonly RolesOfTitle[],
+): readonly (string | undefined)[] {
+  const all = [undefined, ...titles.map(({ TitleId }) => TitleId)];
+  return all.filter((titleId) => !roles.some((of) => of.titleId === titleId));
+}
+
+/** The roles as the service is told. */
+export function toHeld(roles: readonly RolesOfTitle[]): readonly HeldRole[] {
+  return roles.flatMap(({ titleId, roles: ofTitle }) =>
+    ofTitle.map((Role) => ({ Role, ...(titleId !== undefined && { TitleId: titleId }) })),
+  );
+}

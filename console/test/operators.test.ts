@@ -1,0 +1,281 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../server/src/kernel/instant.ts';
+import { enableFactor, isSignedIn } from '../../server/test/support/operator-account.ts';
+import { OPERATOR_PASSWORD, signInOperator } from '../../server/test/support/operators.ts';
+import { type Running, startService } from '../../server/test/support/running.ts';
+import { must } from '../../server/test/support/stock.ts';
+import { makeWorld, type SignedInOperator, type World } from '../../server/test/support/world.ts';
+import { describeOperation } from '../src/pages/operators/describe-operation.ts';
+import { openBrowser } from './support/browser.ts';
+import { checkPage, shoot } from './support/check-page.ts';
+import { signInAt } from './support/studio.ts';
+
+let running: Running;
+let browser: Browser;
+let context: BrowserContext;
+let world: World;
+let other: World;
+/** An owner of everything, at whose page the tests are. */
+let owner: SignedInOperator;
+let page: Page;
+/** Whom the tests manage. */
+let bob: SignedInOperator;
+
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
+beforeAll(async () => {
+  running = await startService();
+  browser = await openBrowser();
+  world = await makeWorld(running);
+  other = await world.otherTitle();
+  bob = await signInOperator(running, [
+    { role: 'support', titleId: world.titleId },
+    { role: 'developer', titleId: world.titleId },
+  ]);
+  owner = await signInOperator(running, [{ role: 'owner' }]);
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${running.url}/console`);
+  await page.getByLabel('Name').fill(owner.name);
+  await typePassword();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Operators' }).click();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await running[Symbol.asyncDispose]();
+});
+
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const typePassword = () => page.getByLabel('Password', { exact: true }).fill(OPERATOR_PASSWORD);
+
+async function choose(operator: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${operator}` }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+async function rolesOf({ operatorId }: SignedInOperator): Promise<readonly object[]> {
+  const { data } = await world.call('/Operator/ListOperators', {}, { operator: owner });
+  return data.Operators.find((one: { OperatorId: string }) => one.OperatorId === operatorId).Roles;
+}
+
+test('everybody is listed: roles by title, last sign-in, second factor, and who is oneself', async () => {
+  await row(owner.name).getByText('you').waitFor();
+  await row(owner.name).getByText('All titles').waitFor();
+  await row(bob.name).getByText(`A game (${world.titleId})`).waitFor();
+  await row(bob.name).getByText('support').waitFor();
+  expect(await row(bob.name).getByRole('cell', { name: 'off' }).count()).toBe(1);
+});
+
+test('somebody is found by name, and the address says so', async () => {
+  await page.getByLabel('Find by name').fill(bob.name.slice(0, 14).toUpperCase());
+  await row(owner.name).waitFor({ state: 'detached' });
+  await row(bob.name).waitFor();
+  expect(new URL(page.url()).searchParams.get('find')).toBe(bob.name.slice(0, 14).toUpperCase());
+  await page.getByLabel('Find by name').fill('nobody at all');
+  await page.getByText('Nobody has that name').waitFor();
+  await page.getByLabel('Find by name').fill('');
+  await row(owner.name).waitFor();
+});
+
+test('somebody is invited, with a link that works once', async () => {
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const inviting = dialog('Invite somebody');
+  await inviting.getByLabel('Name').fill(HOSTILE);
+  expect(await inviting.getByRole('button', { name: 'Invite' }).isDisabled()).toBe(true);
+  await inviting.getByRole('combobox', { name: 'Title' }).click();
+  await page.getByRole('option', { name: other.titleId }).click();
+  await inviting.getByRole('checkbox', { name: 'liveOps' }).check();
+  await inviting.getByRole('button', { name: 'Roles for another title' }).click();
+  await checkPage(page, 'operators-invite');
+  await inviting.getByRole('button', { name: 'Invite' }).click();
+  const shown = dialog(`One-time link of ${HOSTILE}`);
+  await shown.getByText('It is good for 30 minutes').waitFor();
+  await page.keyboard.press('Escape');
+  const link = await shown.locator('code').innerText();
+  expect(link).toMatch(`${running.url}/console/#link=`);
+  await shoot(page, 'operators-link');
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await row(HOSTILE).getByText('invited').waitFor();
+  await followLink(link);
+  await page.reload();
+  await row(HOSTILE).getByText('liveOps').waitFor();
+  expect(await row(HOSTILE).getByText('invited').count()).toBe(0);
+});
+
+/** Somebody else opens a link and chooses a password. */
+async function followLink(link: string): Promise<void> {
+  const own = await browser.newContext();
+  const theirs = await own.newPage();
+  await theirs.goto(link);
+  await theirs.getByLabel('New password', { exact: true }).fill(OPERATOR_PASSWORD);
+  await theirs.getByRole('button', { name: 'Set the password' }).click();
+  await theirs.getByRole('navigation', { name: 'Pages' }).waitFor();
+  await own.close();
+}
+
+test('a name that is taken is refused in words, and what was typed stays', async () => {
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const inviting = dialog('Invite somebody');
+  await inviting.getByLabel('Name').fill(bob.name.toUpperCase());
+  await inviting.getByRole('checkbox', { name: 'viewer' }).check();
+  await inviting.getByRole('button', { name: 'Invite' }).click();
+  await inviting.getByText('Another operator has this name').waitFor();
+  expect(await inviting.getByRole('checkbox', { name: 'viewer' }).isChecked()).toBe(true);
+  await inviting.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('roles are set by title and for all titles; the password is asked again, and nothing is lost', async () => {
+  running.clock.advance(11 * MINUTE_MS);
+  await choose(bob.name, 'Set roles');
+  const setting = dialog(`Set roles: ${bob.name}`);
+  const here = setting.getByRole('group', { name: `Roles for A game (${world.titleId})` });
+  await here.getByRole('checkbox', { name: 'developer' }).waitFor();
+  expect(await here.getByRole('checkbox', { name: 'developer' }).isChecked()).toBe(true);
+  await here.getByRole('checkbox', { name: 'liveOps' }).check();
+  await here.getByRole('checkbox', { name: 'support' }).uncheck();
+  await setting.getByRole('button', { name: 'Roles for another title' }).click();
+  const everywhere = setting.getByRole('group', { name: 'Roles for all titles' });
+  await everywhere.getByRole('checkbox', { name: 'viewer' }).check();
+  await shoot(page, 'operators-roles');
+  await setting.getByRole('button', { name: 'Set roles' }).click();
+  await dialog('Confirm that it is you')
+    .getByLabel('Your password', { exact: true })
+    .fill(OPERATOR_PASSWORD);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText(`The roles of ${bob.name} are set`).waitFor();
+  expect(await rolesOf(bob)).toEqual([
+    { Role: 'liveOps', TitleId: world.titleId },
+    { Role: 'developer', TitleId: world.titleId },
+    { Role: 'viewer' },
+  ]);
+});
+
+test('the last owner of everything stays', async () => {
+  await choose(owner.name, 'Set roles');
+  const setting = dialog(`Set roles: ${owner.name}`);
+  await setting.getByRole('checkbox', { name: 'owner' }).uncheck();
+  await setting.getByRole('button', { name: 'Set roles' }).click();
+  await setting.getByText('This is the last owner of everything').waitFor();
+  await shoot(page, 'operators-last-owner');
+  await setting.getByRole('button', { name: 'Cancel' }).click();
+  expect(await rolesOf(owner)).toEqual([{ Role: 'owner' }]);
+});
+
+test('a second factor is removed, and sessions are ended', async () => {
+  const shown = { Password: OPERATOR_PASSWORD };
+  await world.call('/Operator/ConfirmPassword', shown, { operator: bob });
+  await enableFactor(world, bob);
+  await page.reload();
+  await row(bob.name).getByRole('cell', { name: 'on', exact: true }).waitFor();
+  await checkPage(page, 'operators');
+  await choose(bob.name, 'Remove the second factor');
+  await dialog('Remove the second factor').getByRole('button', { name: 'Remove' }).click();
+  await row(bob.name).getByRole('cell', { name: 'off' }).waitFor();
+  await choose(bob.name, 'End sessions');
+  await dialog('End sessions').getByRole('button', { name: 'End sessions' }).click();
+  await page.getByText(`${bob.name} is signed out everywhere`).waitFor();
+  expect(await isSignedIn(world, bob)).toBe(false);
+});
+
+test('somebody who forgot the password gets another link', async () => {
+  await choose(bob.name, 'New link');
+  await dialog('New link').getByText('chooses another password').waitFor();
+  await dialog('New link').getByRole('button', { name: 'Make a link' }).click();
+  const shown = dialog(`One-time link of ${bob.name}`);
+  const link = await shown.locator('code').innerText();
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await followLink(link);
+});
+
+test('somebody is disabled, with the keys that they made, and enabled again', async () => {
+  const key = await keyOf(bob);
+  await choose(bob.name, 'Disable');
+  await dialog('Disable').getByRole('button', { name: 'Disable' }).click();
+  const keys = dialog(`Keys that ${bob.name} made`);
+  await keys.getByText(`Match-making in ${world.titleId}`).waitFor();
+  await keys.getByText(key).waitFor();
+  await shoot(page, 'operators-keys');
+  await keys.getByRole('button', { name: 'Done' }).click();
+  await row(bob.name).getByText('disabled').waitFor();
+  expect((await signIn(bob)).error).toBe('InvalidUsernameOrPassword');
+  await choose(bob.name, 'Enable');
+  await dialog('Enable').getByRole('button', { name: 'Enable' }).click();
+  await page.getByText(`${bob.name} may sign in again`).waitFor();
+  expect((await signIn(bob)).code).toBe(200);
+});
+
+const signIn = ({ name }: SignedInOperator) =>
+  world.call(
+    '/Operator/SignIn',
+    { Name: name, Password: OPERATOR_PASSWORD },
+    { isAtConsole: true },
+  );
+
+/** The id of a secret key that an operator makes. */
+async function keyOf(maker: SignedInOperator): Promise<string> {
+  const reply = await signIn(maker);
+  const cookie = /^purser-session=([\w-]+);/.exec(reply.headers.getSetCookie().join())?.[1] ?? '';
+  const operator = {
+    ...maker,
+    cookie,
+    pageSecret: reply.data.ConsoleSecret,
+    titleId: world.titleId,
+  };
+  const body = { Name: 'Match-making', Scopes: ['matchmaker'] };
+  const { data } = await world.call('/Operator/CreateSecretKey', body, { operator });
+  return data.KeyId;
+}
+
+test('what operators did is listed by whom and when, page by page, with an address', async () => {
+  const operator = { ...owner, titleId: world.titleId };
+  for (let at = 1; at <= 52; at += 1) {
+    const body = { CatalogVersion: `${at} ${HOSTILE}`, Catalog: [] };
+    await must(world.call('/Admin/SetCatalogItems', body, { operator }));
+  }
+  await choose(owner.name, 'What they did');
+  expect(new URL(page.url()).search).toBe(`?by=${owner.operatorId}`);
+  await page.getByText('Set catalog items').first().waitFor();
+  await page.getByText(`CatalogVersion 52 ${HOSTILE}`).waitFor();
+  expect(await page.getByRole('row').count()).toBe(51);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByText('Set operator roles').waitFor();
+  await page.getByLabel('Until').fill('2001-01-01T00:00');
+  await page.getByText('Nothing was changed').waitFor();
+  await page.goBack();
+  await page.goto(
+    `${running.url}/console/t/${world.titleId}/operators/events?by=${bob.operatorId}`,
+  );
+  await page.getByText('Create secret key').waitFor();
+  expect(await page.getByText('Set catalog items').count()).toBe(0);
+  await checkPage(page, 'operators-events');
+});
+
+test('an owner of one title manages who is there, and nobody else; other roles only read why not', async () => {
+  const own = await browser.newContext();
+  const theirs = await signInAt(own, { running, world, roles: ['owner'] });
+  await theirs.getByRole('link', { name: 'Operators' }).click();
+  await theirs.getByText('Those with a role for A game').waitFor();
+  const known = theirs.getByRole('row').filter({ hasText: bob.name });
+  await known.getByText('liveOps').waitFor();
+  expect(await theirs.getByText(HOSTILE).count()).toBe(0);
+  await theirs.getByRole('button', { name: `Actions for ${owner.name}` }).click();
+  await theirs.getByRole('menuitem', { name: 'Disable' }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await theirs.getByText('You lack a permission that the operator has').waitFor();
+  await own.close();
+  const more = await browser.newContext();
+  const reader = await signInAt(more, { running, world, roles: ['developer'] });
+  await reader.getByRole('link', { name: 'Operators' }).click();
+  await reader.getByText('An owner can give you the role owner').waitFor();
+  await more.close();
+});
+
+test('an operation is named for people', () => {
+  const paths = ['/Admin/BanUsers', '/Operator/SetOperatorRoles', '/Admin/GetHistory'];
+  expect(paths.map(describeOperation)).toEqual(['Ban users', 'Set operator roles', 'Get history']);
+});
