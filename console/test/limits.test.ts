@@ -128,7 +128,7 @@ test('a name that nobody has is found by what it is; a key by its id; a hostile 
   await find('User name', HOSTILE);
   await found().getByRole('heading', { name: HOSTILE }).waitFor();
   await find('Id of a secret key', 'a-key');
-  await found().getByText('No limit of calls has stopped it within a day.').waitFor();
+  await found().getByText('No limit has stopped a call with it within a day.').waitFor();
   await find('Player id', '0000000000000000');
   await found().getByText('This title has no such player').waitFor();
   await find('IP address', '203.0.113');
@@ -141,6 +141,8 @@ test('a viewer sees no address, lifts nothing, and is told why', async () => {
   await open(viewer, `#by=ServiceId&text=${playerId}`);
   await viewer.getByText('Your roles do not allow you to lift limits.', { exact: false }).waitFor();
   await viewer.getByText('an IP address', { exact: true }).waitFor();
+  await viewer.getByText('A name of the player').first().waitFor();
+  expect(await viewer.getByText('ada@example.com').count()).toBe(0);
   expect(await viewer.getByText(FLOODER).count()).toBe(0);
   expect(await viewer.getByRole('button', { name: /^Lift/ }).count()).toBe(0);
   await other.close();

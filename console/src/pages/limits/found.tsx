@@ -32,12 +32,9 @@ export function Found({
           {label} {search.text}
         </Title>
         {subject && <Guesses subject={subject} />}
-        {throttled.length > 0 ? (
-          <ThrottledTable throttled={throttled} />
-        ) : (
-          (search.by === 'KeyId' || search.by === 'ServiceId') && (
-            <Text size="sm">No limit of calls has stopped it within a day.</Text>
-          )
+        {throttled.length > 0 && <ThrottledTable throttled={throttled} />}
+        {throttled.length === 0 && search.by === 'KeyId' && (
+          <Text size="sm">No limit has stopped a call with it within a day.</Text>
         )}
       </Stack>
     </Paper>
@@ -59,8 +56,9 @@ function Guesses({ subject }: { readonly subject: Subject }) {
   return (
     <>
       <div>
-        {data.Names.map((name) => (
-          <Fact key={name.Username ?? name.Email ?? ''} name={nameOf(name)}>
+        {data.Names.map((name, index) => (
+          // They may all be untold, and come in one order.
+          <Fact key={index} name={nameOf(name)}>
             <Counted of={name} />
           </Fact>
         ))}
@@ -69,7 +67,7 @@ function Guesses({ subject }: { readonly subject: Subject }) {
             key={known.LastLogin}
             name={
               <>
-                Where the player logged in <Moment at={known.LastLogin} />
+                Where the player last logged in <Moment at={known.LastLogin} />
               </>
             }
           >
@@ -89,7 +87,8 @@ function Guesses({ subject }: { readonly subject: Subject }) {
 }
 
 function nameOf({ Username, Email }: AdminGetLimitsResult['Names'][number]): string {
-  return Username === undefined ? `Email address ${Email ?? ''}` : `User name ${Username}`;
+  if (Username !== undefined) return `User name ${Username}`;
+  return Email === undefined ? 'A name of the player' : `Email address ${Email}`;
 }
 
 /** Whether there is anything to lift. */

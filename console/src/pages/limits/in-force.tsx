@@ -47,6 +47,10 @@ export function InForce({ limits }: { readonly limits: TitleLimits }) {
         columns={columns}
       />
       <GuessLimits guesses={limits.Guesses} />
+      <Text size="sm" c="dimmed" maw={860}>
+        Each process counts calls and new players for itself, and what is used is that of the one
+        that answered. Players, wrong passwords and currency are counted for all together.
+      </Text>
     </Stack>
   );
 }
@@ -86,7 +90,7 @@ function Used({ of }: { readonly of: Row['used'] }) {
   if (!of) {
     return (
       <Text size="sm" c="dimmed">
-        counted for each
+        counted for each caller
       </Text>
     );
   }
