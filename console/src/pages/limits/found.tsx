@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type AdminGetLimitsResult, PurserError } from 'purser-client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
@@ -25,8 +25,14 @@ export function Found({
   const subject = toSubject(search);
   const label = KINDS.find(({ by }) => by === search.by)?.label ?? '';
   const throttled = limits.Throttled.filter((one) => isAbout(one, search));
+  const place = useRef<HTMLElement>(null);
+  // Who asks by a row of the list below sees the answer.
+  useEffect(() => {
+    // In braces: some browsers give a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [search.by, search.text]);
   return (
-    <Paper withBorder p="md" component="section" aria-label="What was found">
+    <Paper ref={place} withBorder p="md" component="section" aria-label="What was found">
       <Stack gap="sm">
         <Title order={3} size="h4" className="anywhere">
           {label} {search.text}
