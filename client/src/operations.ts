@@ -960,9 +960,9 @@ export interface AdminGetLimitsRequest {
 export interface AdminGetLimitsResult {
   /** The names; none of an address. */
   readonly Names: readonly {
-    /** The username. */
+    /** The username. Absent: not one, or not told. */
     readonly Username?: string;
-    /** The email address. */
+    /** The email address. Absent: not one, or not told. */
     readonly Email?: string;
     /** Wrong passwords that count now. */
     readonly WrongPasswords: number;
@@ -4810,7 +4810,7 @@ export interface AdminOperations {
   /**
    * Shows which limits of logins a player, a name or an address has reached, and until when.
    *
-   * Exactly one of ServiceId, Username, Email and IPAddress is given. What is known of an account is stored and the same at every process. What an address has left is counted by each process for itself, and the answer is about the one that answers.
+   * Exactly one of ServiceId, Username, Email and IPAddress is given. What is known of an account is stored and the same at every process. What an address has left is counted by each process for itself, and the answer is about the one that answers. Without the permission `players:personal` the names of a ServiceId are not told, and a Username or Email stands for itself alone, whoever has it.
    */
   getLimits(
     request: AdminGetLimitsRequest,

@@ -120,20 +120,24 @@ test('the text is kept nowhere: not in the address, not in the browser, not when
   expect(await field().inputValue()).toBe('');
   expect(await page.getByText('This entity token is good.').count()).toBe(0);
 
-  for (const leave of [
-    () => page.getByRole('link', { name: 'Currencies' }).click(),
+  const leaveAndComeBack = [
+    async () => {
+      await page.getByRole('link', { name: 'Currencies' }).click();
+      await page.getByRole('heading', { name: 'Currencies' }).waitFor();
+      await page.goBack();
+    },
+    async () => {
+      await page.goto(`${running.url}/docs`);
+      await page.goBack();
+    },
     () => page.reload(),
-    () => page.goto(`${running.url}/docs`),
-  ]) {
-    await page.goto(`${running.url}/console/t/${world.titleId}/inspector`);
+  ];
+  for (const come of leaveAndComeBack) {
     await inspect(text);
     await page.getByText('This entity token is good.').waitFor();
-    await leave();
-    expect(await kept()).not.toContain(secret);
-    await page.goBack();
-    await page.goto(`${running.url}/console/t/${world.titleId}/inspector`);
+    await come();
     await field().waitFor();
     expect(await field().inputValue()).toBe('');
-    expect(await page.content()).not.toContain(secret);
+    expect((await page.content()) + (await kept())).not.toContain(secret);
   }
 });

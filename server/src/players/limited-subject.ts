@@ -60,14 +60,23 @@ interface SubjectCall {
   readonly fail: (error: 'InvalidParams' | 'UserisNotValid', extras?: ErrorExtras) => ApiError;
 }
 
+/** Whether a name stands for its player, whose other names are then meant as well, or for itself alone. */
+interface NameTerms {
+  readonly findsPlayers: boolean;
+}
+
 /**
  * Finds what a call asks about. A name that nobody has can be guessed at all the same. Throws InvalidParams where the members are
  * wrong, and UserisNotValid where the title has no such player.
  */
-export async function findSubject(request: Request, call: SubjectCall): Promise<LimitedSubject> {
+export async function findSubject(
+  request: Request,
+  call: SubjectCall,
+  terms: NameTerms,
+): Promise<LimitedSubject> {
   const details = describeFaults(request);
   if (details) throw call.fail('InvalidParams', { details });
-  const subject = await findNamed(request, call);
+  const subject = await findNamed(request, call, terms);
   if (!subject) throw call.fail('UserisNotValid');
   return subject;
 }
@@ -75,6 +84,7 @@ export async function findSubject(request: Request, call: SubjectCall): Promise<
 async function findNamed(
   request: Request,
   { deps: { players, guessKeys, now }, caller: { titleId } }: SubjectCall,
+  { findsPlayers }: NameTerms,
 ): Promise<LimitedSubject | undefined> {
   const { ServiceId, Username, Email, IPAddress } = request;
   const address = parseIpAddress(IPAddress ?? '');
@@ -88,7 +98,7 @@ async function findNamed(
     ...(Username === undefined ? [] : [toIdentity('Username', Username)]),
     ...(Email === undefined ? [] : [toIdentity('Email', Email)]),
   ]);
-  const playerId = ServiceId ?? (await findPlayerId());
+  const playerId = ServiceId ?? (findsPlayers ? await findPlayerId() : undefined);
   if (playerId === undefined) return { playerId, names, address };
   const player = await players.find({ titleId, playerId });
   return player && { playerId, names: keyed(player.identities), address };

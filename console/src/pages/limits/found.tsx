@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type AdminGetLimitsResult, PurserError } from 'purser-client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
@@ -25,19 +25,22 @@ export function Found({
   const subject = toSubject(search);
   const label = KINDS.find(({ by }) => by === search.by)?.label ?? '';
   const throttled = limits.Throttled.filter((one) => isAbout(one, search));
+  const place = useRef<HTMLElement>(null);
+  // Who asks by a row of the list below sees the answer.
+  useEffect(() => {
+    // In braces: some browsers give a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [search.by, search.text]);
   return (
-    <Paper withBorder p="md" component="section" aria-label="What was found">
+    <Paper ref={place} withBorder p="md" component="section" aria-label="What was found">
       <Stack gap="sm">
         <Title order={3} size="h4" className="anywhere">
           {label} {search.text}
         </Title>
         {subject && <Guesses subject={subject} />}
-        {throttled.length > 0 ? (
-          <ThrottledTable throttled={throttled} />
-        ) : (
-          (search.by === 'KeyId' || search.by === 'ServiceId') && (
-            <Text size="sm">No limit of calls has stopped it within a day.</Text>
-          )
+        {throttled.length > 0 && <ThrottledTable throttled={throttled} />}
+        {throttled.length === 0 && search.by === 'KeyId' && (
+          <Text size="sm">No limit has stopped a call with it within a day.</Text>
         )}
       </Stack>
     </Paper>
@@ -59,8 +62,9 @@ function Guesses({ subject }: { readonly subject: Subject }) {
   return (
     <>
       <div>
-        {data.Names.map((name) => (
-          <Fact key={name.Username ?? name.Email ?? ''} name={nameOf(name)}>
+        {data.Names.map((name, index) => (
+          // They may all be untold, and come in one order.
+          <Fact key={index} name={nameOf(name)}>
             <Counted of={name} />
           </Fact>
         ))}
@@ -69,7 +73,7 @@ function Guesses({ subject }: { readonly subject: Subject }) {
             key={known.LastLogin}
             name={
               <>
-                Where the player logged in <Moment at={known.LastLogin} />
+                Where the player last logged in <Moment at={known.LastLogin} />
               </>
             }
           >
@@ -89,7 +93,8 @@ function Guesses({ subject }: { readonly subject: Subject }) {
 }
 
 function nameOf({ Username, Email }: AdminGetLimitsResult['Names'][number]): string {
-  return Username === undefined ? `Email address ${Email ?? ''}` : `User name ${Username}`;
+  if (Username !== undefined) return `User name ${Username}`;
+  return Email === undefined ? 'A name of the player' : `Email address ${Email}`;
 }
 
 /** Whether there is anything to lift. */

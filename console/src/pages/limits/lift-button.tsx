@@ -57,7 +57,7 @@ export function LiftForm({
         )}
       </Text>
       <Text size="sm" c="dimmed">
-        Bans stay. So do limits of calls, which end by themselves within seconds.
+        Bans stay. So do limits of calls, which end by themselves.
       </Text>
     </ActForm>
   );

@@ -45,8 +45,8 @@ export function ThrottledTable({
         columns={columns}
       />
       <Text size="xs" c="dimmed" mt={6}>
-        As the process that answered remembers it: each counts for itself. These limits end by
-        themselves within seconds.
+        As the process that answered remembers it: each counts for itself. Nothing is to be lifted:
+        whoever comes less often gets in again.
       </Text>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type Clock, type Instant, SECOND_MS, toWireTime } from '../../kernel/instant.ts';
+import { hasPermission } from '../../kernel/has-permission.ts';
 import { operation } from '../../kernel/operation.ts';
 import { CustomTags, WireTime } from '../../kernel/schema.ts';
 import { Type } from '../../kernel/type.ts';
@@ -17,8 +18,12 @@ const LockedUntil = Type.Optional(
 
 const LimitedName = Type.Object(
   {
-    Username: Type.Optional(Type.String({ description: 'The username.' })),
-    Email: Type.Optional(Type.String({ description: 'The email address.' })),
+    Username: Type.Optional(
+      Type.String({ description: 'The username. Absent: not one, or not told.' }),
+    ),
+    Email: Type.Optional(
+      Type.String({ description: 'The email address. Absent: not one, or not told.' }),
+    ),
     WrongPasswords,
     LockedUntil,
   },
@@ -67,7 +72,7 @@ export const getLimits = operation<Deps>()({
   summary:
     'Shows which limits of logins a player, a name or an address has reached, and until when.',
   description:
-    'Exactly one of ServiceId, Username, Email and IPAddress is given. What is known of an account is stored and the same at every process. What an address has left is counted by each process for itself, and the answer is about the one that answers.',
+    'Exactly one of ServiceId, Username, Email and IPAddress is given. What is known of an account is stored and the same at every process. What an address has left is counted by each process for itself, and the answer is about the one that answers. Without the permission `players:personal` the names of a ServiceId are not told, and a Username or Email stands for itself alone, whoever has it.',
   auth: { kind: 'secretKey', permission: 'limits:read' },
   request: Type.Object({ ...SUBJECT_MEMBERS, CustomTags }),
   response: Type.Object(
@@ -89,7 +94,12 @@ export const getLimits = operation<Deps>()({
     },
   },
   async handle(request, call) {
-    const { playerId, names, address } = await findSubject(request, call);
+    const personal = hasPermission(call.caller, 'players:personal');
+    // A name that the caller has given may be told again.
+    const tellsNames = personal || request.ServiceId === undefined;
+    const { playerId, names, address } = await findSubject(request, call, {
+      findsPlayers: personal,
+    });
     const { deps } = call;
     const { titleId } = call.caller;
     const now = deps.now();
@@ -97,7 +107,7 @@ export const getLimits = operation<Deps>()({
     const stored = await deps.guesses.list({ titleId, playerId, nameKeys });
     return {
       Names: names.map(({ provider, subject: name }, index) => ({
-        ...(provider === 'Email' ? { Email: name } : { Username: name }),
+        ...(tellsNames && (provider === 'Email' ? { Email: name } : { Username: name })),
         ...toWireGuesses(stored.names[index], now),
       })),
       KnownAddresses: stored.addresses.map((known) => ({

@@ -4,6 +4,7 @@ import { hasPermission } from '../../kernel/has-permission.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { LIMITED_LATELY_MS, THROTTLED_SHOWN_MAX } from '../../kernel/operator-limits.ts';
 import { operation } from '../../kernel/operation.ts';
+import type { Permission } from '../../kernel/permissions.ts';
 import type { RateLimitState } from '../../kernel/rate-limits.ts';
 import { operatorMay } from '../../kernel/roles.ts';
 import { CustomTags } from '../../kernel/schema.ts';
@@ -84,8 +85,10 @@ export const getTitleLimits = operation<Deps>()({
     const states = [...titleStates(titleId), ...(newPlayersState ? [newPlayersState] : [])];
     const since = deps.now() - LIMITED_LATELY_MS;
     const { limited, players } = await deps.players.limitedLately({ titleId, since });
-    const stopped = throttled({ titleId, withUntitled: isOfInstallation(caller) });
+    const stopped = throttled({ titleId, withUntitled: mayEverywhere(caller, 'limits:read') });
     const view = { personal: hasPermission(caller, 'players:personal') };
+    // Whose address it is nobody knows: it may be of another title's player.
+    const untitledView = { personal: mayEverywhere(caller, 'players:personal') };
     return {
       Limits: toWireRateLimits(rates, states),
       Players: players,
@@ -94,14 +97,16 @@ export const getTitleLimits = operation<Deps>()({
       ...(limitsGuesses && { Guesses: toWireGuessLimits() }),
       ...(supportCurrencyPerDay !== undefined && { SupportCurrencyPerDay: supportCurrencyPerDay }),
       UntrustedProxies: untrustedProxies(),
-      Throttled: stopped.slice(0, THROTTLED_SHOWN_MAX).map((one) => toWireThrottled(one, view)),
+      Throttled: stopped
+        .slice(0, THROTTLED_SHOWN_MAX)
+        .map((one) => toWireThrottled(one, one.titleId === undefined ? untitledView : view)),
       LimitedLogins: limited.map((one) => toWireLimitedLogins(one, view)),
     };
   },
 });
 
-/** Whether the caller sees what is of no title, and perhaps of another one's player. */
-function isOfInstallation(caller: StudioCaller): boolean {
+/** Whether the caller has a permission in all titles. */
+function mayEverywhere(caller: StudioCaller, permission: Permission): boolean {
   if (caller.kind !== 'operator') return false;
-  return operatorMay({ ...caller, roles: caller.rolesEverywhere }, 'limits:read');
+  return operatorMay({ ...caller, roles: caller.rolesEverywhere }, permission);
 }

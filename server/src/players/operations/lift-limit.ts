@@ -27,7 +27,9 @@ export const liftLimit = operation<Deps>()({
   errors: ['InvalidParams', 'UserisNotValid'],
   example: { request: { ServiceId: EXAMPLE.playerId }, response: {} },
   async handle(request, call) {
-    const { playerId, names, address } = await findSubject(request, call);
+    const { playerId, names, address } = await findSubject(request, call, {
+      findsPlayers: true,
+    });
     const { deps } = call;
     const { titleId } = call.caller;
     if (address === undefined) {

@@ -39,6 +39,26 @@ export default scenarios(getLimits, [
     },
   },
   {
+    name: "who may see nothing personal learns no name, and not whether a name is somebody's",
+    async play(world) {
+      const { ServiceId } = await must(register(world, {}, from(HOME)));
+      await times(2, () => guess(world, AWAY));
+      const operator = await world.operator(['viewer', 'liveOps', 'developer']);
+      const reply = await world.call(path, { ServiceId }, { operator });
+      expect(reply.data.Names).toEqual([{ WrongPasswords: 2 }, { WrongPasswords: 0 }]);
+      const named = await world.call(path, { Username: 'ADA' }, { operator });
+      expect(named.data).toEqual({
+        Names: [{ Username: 'ada', WrongPasswords: 2 }],
+        KnownAddresses: [],
+      });
+      const support = await world.operator(['support']);
+      const told = await world.call(path, { Username: 'ADA' }, { operator: support });
+      expect(told.data.Names).toHaveLength(2);
+      expect(told.data.KnownAddresses).toHaveLength(1);
+      return reply;
+    },
+  },
+  {
     name: 'a name that nobody has can be locked too',
     async play(world) {
       await times(5, () => guess(world, AWAY, 'nobody'));
