@@ -2,7 +2,11 @@ import { makePurser, type Purser, PurserError } from 'purser-client';
 import { clearSession } from '../session/session-store.ts';
 
 /** Makes the client of this page. A call that is told that the session is over ends it here, too: the page then asks to sign in again. */
-export function makeConsolePurser(secret: string | undefined, titleId: string | undefined): Purser {
+export function makeConsolePurser(
+  secret: string | undefined,
+  titleId: string | undefined,
+  send: typeof fetch = fetch,
+): Purser {
   return makePurser({
     url: location.origin,
     credentials: {
@@ -10,7 +14,7 @@ export function makeConsolePurser(secret: string | undefined, titleId: string | 
       ...(titleId !== undefined && { titleId }),
     },
     async fetch(...call) {
-      const response = await fetch(...call);
+      const response = await send(...call);
       if (response.status === 401 && secret !== undefined) await endIfOver(response, secret);
       return response;
     },

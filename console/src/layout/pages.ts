@@ -1,4 +1,5 @@
 import {
+  IconApi,
   IconBuildingStore,
   IconCoins,
   IconDice5,
@@ -55,5 +56,11 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'drop-tables',
     icon: IconDice5,
     Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
+  },
+  {
+    label: 'API',
+    path: 'api',
+    icon: IconApi,
+    Page: lazy(() => import('../pages/api/api-page.tsx')),
   },
 ];

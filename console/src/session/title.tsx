@@ -34,3 +34,9 @@ export function useMay(): (permission: JudgedPermission) => boolean {
   const roles = use(RolesContext);
   return (permission) => mayWith(roles, permission);
 }
+
+/** Tells whether the operator has one of some roles in the title. */
+export function useHasRole(): (roles: readonly string[]) => boolean {
+  const own = use(RolesContext);
+  return (roles) => own.some((role) => roles.includes(role));
+}
