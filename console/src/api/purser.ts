@@ -9,7 +9,11 @@ const REPEATED_TIMEOUT_MS = 60_000;
  * Makes the client of this page. A call that is told that the session is over ends it here, too: the page then asks to sign in again.
  * A call that wants the password to be shown again waits while the page asks for it, and is then made once more as it was.
  */
-export function makeConsolePurser(secret: string | undefined, titleId: string | undefined): Purser {
+export function makeConsolePurser(
+  secret: string | undefined,
+  titleId: string | undefined,
+  send: typeof fetch = fetch,
+): Purser {
   return makePurser({
     url: location.origin,
     credentials: {
@@ -17,14 +21,14 @@ export function makeConsolePurser(secret: string | undefined, titleId: string | 
       ...(titleId !== undefined && { titleId }),
     },
     async fetch(url, call) {
-      const response = await fetch(url, call);
+      const response = await send(url, call);
       if (secret === undefined || response.ok) return response;
       // It is read before the question: a person may take longer than the call may.
       const text = await response.text();
       const refusal = refusalOf(text);
       if (refusal === 'NotAuthenticated') clearSession(secret);
       if (refusal === 'ConfirmationRequired' && (await askForPassword())) {
-        return fetch(url, { ...call, signal: AbortSignal.timeout(REPEATED_TIMEOUT_MS) });
+        return send(url, { ...call, signal: AbortSignal.timeout(REPEATED_TIMEOUT_MS) });
       }
       return new Response(text, response);
     },

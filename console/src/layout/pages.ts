@@ -1,4 +1,5 @@
 import {
+  IconApi,
   IconBuildingStore,
   IconCoins,
   IconDice5,
@@ -88,5 +89,11 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'limits',
     icon: IconGauge,
     Page: lazy(() => import('../pages/limits/limits-page.tsx')),
+  },
+  {
+    label: 'API',
+    path: 'api',
+    icon: IconApi,
+    Page: lazy(() => import('../pages/api/api-page.tsx')),
   },
 ];

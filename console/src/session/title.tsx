@@ -51,3 +51,9 @@ export function useMay(): (permission: JudgedPermission) => boolean {
   const title = use(TitleContext);
   return (permission) => mayWith(title, permission);
 }
+
+/** Tells whether the operator has one of some roles in the title. */
+export function useHasRole(): (roles: readonly string[]) => boolean {
+  const own = use(RolesContext);
+  return (roles) => own.some((role) => roles.includes(role));
+}

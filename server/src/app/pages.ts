@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Site } from '../derive/site/site.ts';
 import type { Page, PageContent, Pages } from '../http/deps.ts';
 import type { AnyOperation } from '../kernel/operation.ts';
@@ -39,7 +40,8 @@ export function makePages(options: PagesOptions): PageSets {
   const { operations, version } = options;
   const openApi = once(async () => {
     const { makeOpenApi } = await import('../derive/openapi.ts');
-    return json(makeOpenApi(operations, { version }));
+    const page = json(makeOpenApi(operations, { version }));
+    return { ...page, gzip: gzipSync(page.body) };
   });
   const site = once(async () => {
     const { makeDocumentation } = await import('./documentation.ts');

@@ -1,5 +1,10 @@
 import { type ErrorEntry, ERRORS, type ErrorName } from '../kernel/error-catalogue.ts';
-import { CREDENTIAL_HEADERS, OLD_TICKET_HEADER } from '../kernel/credential.ts';
+import {
+  CREDENTIAL_HEADERS,
+  type CredentialKind,
+  OLD_TICKET_HEADER,
+  TITLE_HEADER,
+} from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { IDEMPOTENCY_KEY_CHARS_MAX } from '../kernel/limits.ts';
 import { NOTE_HEADER, REVISION_HEADER } from '../kernel/revised.ts';
@@ -27,7 +32,13 @@ export const SECURITY_SCHEMES = {
     name: CREDENTIAL_HEADERS.sessionTicket,
     description: `A player's session ticket. \`${OLD_TICKET_HEADER}\` is an older name of the header.`,
   },
-} as const;
+  operatorSession: {
+    type: 'apiKey',
+    in: 'header',
+    name: CREDENTIAL_HEADERS.operatorSession,
+    description: `A page of the console: the secret of an operator's session, beside its cookie. \`${TITLE_HEADER}\` names the title.`,
+  },
+} as const satisfies Readonly<Record<CredentialKind, object>>;
 
 export const REPLY_HEADERS = {
   'X-RequestId': {

@@ -1,7 +1,14 @@
 import { CREDENTIALS_BY_AUTH } from '../kernel/credential.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '../kernel/idempotency.ts';
 import { NOTE_HEADER, REVISION_HEADER, takesNote } from '../kernel/revised.ts';
-import { type AnyOperation, type Endpoint, takesIdempotencyKey } from '../kernel/operation.ts';
+import {
+  type AnyOperation,
+  type Auth,
+  type Endpoint,
+  isWrite,
+  takesIdempotencyKey,
+} from '../kernel/operation.ts';
+import { DANGEROUS_PERMISSIONS, rolesWith } from '../kernel/roles.ts';
 import { areaSentence } from './areas.ts';
 import { byArea, nameOf, type PossibleRefusal, refusalsOf } from './contract.ts';
 import { errorSentence, sizeSentence } from './explain.ts';
@@ -17,6 +24,7 @@ import {
   successEnvelope,
 } from './openapi-parts.ts';
 import { makeNamedSchemas, type NamedSchemas } from './named-schemas.ts';
+import { isInSdks } from './own-operations.ts';
 
 /** An OpenAPI 3.1 document, typed as far as this project reads it. */
 export interface OpenApi {
@@ -25,11 +33,14 @@ export interface OpenApi {
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, OpenApiResponse>>;
+    readonly securitySchemes: Readonly<Record<string, object>>;
   };
 }
 
 export interface OpenApiOperation {
   readonly operationId: string;
+  readonly security: readonly object[];
+  readonly 'x-purser': OperationExtension;
   readonly requestBody: { readonly content: JsonContent };
   /** By HTTP status. */
   readonly responses: Readonly<Record<string, OpenApiResponse | { readonly $ref: string }>>;
@@ -38,6 +49,18 @@ export interface OpenApiOperation {
 export interface OpenApiResponse {
   readonly headers: object;
   readonly content: JsonContent;
+}
+
+/** What programs may want to know of an operation beyond OpenAPI's own members. */
+export interface OperationExtension {
+  /** Whether a call may change what is stored. */
+  readonly changes: boolean;
+  /** The roles with which an operator may call it. Absent: no operator calls it as one. */
+  readonly roles?: readonly string[];
+  /** An operator has to have shown the password within the last minutes. */
+  readonly asksForPassword?: true;
+  /** The published SDKs of the reference API have a method for it. */
+  readonly inSdks?: true;
 }
 
 interface JsonContent {
@@ -91,6 +114,7 @@ draft-ietf-httpapi-ratelimit-headers-10. A good answer has these fields where th
 
 function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
   const { area, id } = nameOf(operation);
+  const credentials = CREDENTIALS_BY_AUTH[operation.auth.kind];
   const headers = [
     ...(takesIdempotencyKey(operation) ? [IDEMPOTENCY_KEY] : []),
     ...(takesNote(operation) ? [NOTE_HEADER] : []),
@@ -103,7 +127,12 @@ function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
     ...(headers.length > 0 && {
       parameters: headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     }),
-    security: CREDENTIALS_BY_AUTH[operation.auth.kind].map((kind) => ({ [kind]: [] })),
+    security: credentials.map((kind) => ({ [kind]: [] })),
+    'x-purser': {
+      changes: isWrite(operation.auth),
+      ...(credentials.some((kind) => kind === 'operatorSession') && forOperators(operation.auth)),
+      ...(isInSdks({ area, id }) && { inSdks: true as const }),
+    },
     requestBody: {
       required: true,
       description: `At most ${sizeSentence(operation)}.`,
@@ -116,6 +145,13 @@ function describeOperation(operation: Endpoint, schemas: NamedSchemas) {
     },
     responses: { '200': success(operation, schemas), ...failures(operation) },
   };
+}
+
+function forOperators(auth: Auth): Pick<OperationExtension, 'roles' | 'asksForPassword'> {
+  if (!('permission' in auth)) return {};
+  const { permission } = auth;
+  const isDangerous = DANGEROUS_PERMISSIONS.includes(permission);
+  return { roles: rolesWith(permission), ...(isDangerous && { asksForPassword: true }) };
 }
 
 function success(operation: Endpoint, schemas: NamedSchemas) {

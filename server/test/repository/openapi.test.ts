@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { areaSentence } from '../../src/derive/areas.ts';
 import { nameOf } from '../../src/derive/contract.ts';
@@ -6,6 +7,7 @@ import { entryOf, type JsonSchema, membersOf, toJsonSchema } from '../../src/der
 import { makeNamedSchemas } from '../../src/derive/named-schemas.ts';
 import { makeOpenApi } from '../../src/derive/openapi.ts';
 import { type Endpoint, endpointsOf } from '../../src/kernel/operation.ts';
+import { toBrandName } from '../../src/http/dialect.ts';
 import { requestParserOf } from '../../src/http/pipeline/request-parser.ts';
 import { operations } from '../../src/operations.ts';
 import { buyToy, checkToy, listToys, toys } from '../support/derive-toys.ts';
@@ -41,6 +43,43 @@ describe('the document', () => {
     expect(post(buyToy)).toMatchObject({
       security: [{ secretKey: [] }, { entityToken: [] }, { sessionTicket: [] }],
     });
+  });
+
+  test('explains each credential that it names', () => {
+    const { paths, components } = makeOpenApi(operations, { version });
+    const named = Object.values(paths).flatMap((path) => path.post.security.flatMap(Object.keys));
+    expect([...new Set(named)].toSorted()).toEqual(
+      Object.keys(components.securitySchemes).toSorted(),
+    );
+  });
+
+  test('says what an operation changes, and for which roles it is', () => {
+    const { paths } = makeOpenApi(operations, { version });
+    const said = (path: string) => paths[path]?.post['x-purser'];
+    expect(said('/Admin/ListStores')).toMatchObject({
+      changes: false,
+      roles: expect.arrayContaining(['viewer']),
+    });
+    expect(said('/Admin/SetStoreItems')).toEqual({
+      changes: true,
+      roles: ['liveOps', 'owner'],
+      inSdks: true,
+    });
+    expect(said('/Admin/DeletePlayer')).toMatchObject({ roles: ['owner'], asksForPassword: true });
+    expect(said('/Client/GetStoreItems')).toEqual({ changes: false, inSdks: true });
+    expect(said('/Client/PurchaseItem')).toEqual({ changes: true, inSdks: true });
+  });
+
+  test('says which operations the published SDK has', () => {
+    const sdk = createRequire(import.meta.url)('playfab-sdk') as Readonly<
+      Record<string, Readonly<Record<string, unknown>> | undefined>
+    >;
+    const { paths } = makeOpenApi(operations, { version });
+    for (const [path, { post: said }] of Object.entries(paths)) {
+      const [, area, name = ''] = toBrandName(path).split('/');
+      const isThere = typeof sdk[`PlayFab${area}`]?.[name] === 'function';
+      expect(said['x-purser'].inSdks ?? false, path).toBe(isThere);
+    }
   });
 
   test('writes a titled schema once', () => {

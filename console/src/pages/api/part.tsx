@@ -1,0 +1,58 @@
+import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { FieldProps } from './field.tsx';
+import { Prose } from './prose.tsx';
+import { describeLimits } from './schema.ts';
+
+/** A member that has several values: its name, its words, and what can be done with the whole of it. */
+export function Part({
+  of: { name, schema, isRequired, value, onChange },
+  add,
+  onAdd,
+  children,
+}: {
+  readonly of: FieldProps;
+  /** On the button. Undefined: there is nothing to add. */
+  readonly add: string | undefined;
+  readonly onAdd: () => void;
+  readonly children: ReactNode;
+}) {
+  const words = [schema.description, describeLimits(schema)].filter(Boolean).join(' ');
+  return (
+    <Fieldset legend={isRequired ? `${name} (required)` : name} p="sm" m={0}>
+      <Stack gap="sm">
+        {words !== '' && (
+          <Text size="xs" c="dimmed">
+            <Prose text={words} />
+          </Text>
+        )}
+        {children}
+        <Group gap="xs">
+          {add !== undefined && (
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={<IconPlus size={14} />}
+              onClick={onAdd}
+              aria-label={`${add} to ${name}`}
+            >
+              {add}
+            </Button>
+          )}
+          {value !== undefined && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => onChange(undefined)}
+              aria-label={`Leave out ${name}`}
+            >
+              Leave out
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,120 @@
+// JSON Schema as the service's own description uses it, and what a form makes of it.
+
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What the form has for a member. `json`: anything. */
+export type FieldKind =
+  | 'choice'
+  | 'boolean'
+  | 'number'
+  | 'text'
+  | 'list'
+  | 'object'
+  | 'map'
+  | 'json';
+
+/** Chooses the field for a schema without a reference. */
+export function kindOf(schema: JsonSchema): FieldKind {
+  if (schema.enum) return 'choice';
+  if (schema.type === 'boolean') return 'boolean';
+  if (schema.type === 'integer' || schema.type === 'number') return 'number';
+  if (schema.type === 'string') return 'text';
+  if (schema.type === 'array' && schema.items) return 'list';
+  if (schema.properties) return 'object';
+  return entryOf(schema) ? 'map' : 'json';
+}
+
+/** The schema of each value of a table with any keys. */
+export function entryOf(schema: JsonSchema): JsonSchema | undefined {
+  const [entry] = Object.values(schema.patternProperties ?? {});
+  if (entry) return entry;
+  return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
+}
+
+/** Whether the field can show the value; another value is shown as JSON, so that nothing is lost. A number is typed as a text until it is one. */
+export function canShow(kind: FieldKind, value: unknown): boolean {
+  if (value === undefined) return true;
+  switch (kind) {
+    case 'choice':
+    case 'text':
+      return typeof value === 'string';
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'number':
+      return typeof value === 'number' || typeof value === 'string';
+    case 'list':
+      return Array.isArray(value);
+    case 'object':
+    case 'map':
+      return isObject(value);
+    case 'json':
+      return true;
+  }
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a typed text is in a field for numbers: the number that prints like it, else the text as it is, which the service refuses. */
+export function fromNumberText(text: string): number | string | undefined {
+  if (text === '') return undefined;
+  return String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** The object with a member set; without it for undefined. The order of its members stays. */
+export function withMember(object: JsonObject, name: string, value: unknown): JsonObject {
+  const others = Object.entries(object).filter(([key]) => value !== undefined || key !== name);
+  const changed = others.map(([key, old]) => [key, key === name ? value : old] as const);
+  const isNew = value !== undefined && !Object.hasOwn(object, name);
+  return Object.fromEntries(isNew ? [...changed, [name, value]] : changed);
+}
+
+/** Describes the limits of a value; empty where there are none worth saying. */
+export function describeLimits(schema: JsonSchema): string {
+  return [
+    describeRange({ min: schema.minLength, max: schema.maxLength, unit: ' characters' }),
+    describeRange({ min: schema.minimum, max: schema.maximum, unit: '' }),
+    describeRange({ min: schema.minItems, max: schema.maxItems, unit: ' entries' }),
+    describeRange({ min: undefined, max: schema.maxProperties, unit: ' entries' }),
+    schema.format === 'date-time' ? 'A time, as in 2030-01-31T12:00:00Z.' : '',
+    schema.type === 'integer' ? 'A whole number.' : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+interface Range {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly unit: string;
+}
+
+function describeRange({ min, max, unit }: Range): string {
+  // The largest number that JSON carries exactly is no limit of anything.
+  const most = max === Number.MAX_SAFE_INTEGER ? undefined : max?.toLocaleString();
+  const least = min?.toLocaleString();
+  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}.`;
+  if (most !== undefined) return `At most ${most}${unit}.`;
+  return least !== undefined && least !== '0' ? `At least ${least}${unit}.` : '';
+}
