@@ -1,25 +1,32 @@
 import { makePurser, type Purser, PurserError } from 'purser-client';
-import { clearSession } from '../session/session-store.ts';
+import { clearSession, readSession } from '../session/session-store.ts';
 
-/** Makes the client of this page. A call that is told that the session is over ends it here, too: the page then asks to sign in again. */
-export function makeConsolePurser(secret: string | undefined, titleId: string | undefined): Purser {
+const SECRET_HEADER = 'X-Purser-Console';
+
+/**
+ * Makes the client of this page. Each call is one of the session that there is at that moment: what was begun before somebody had
+ * to sign in again goes on afterwards. A call that is told that its session is over ends it here, too.
+ */
+export function makeConsolePurser(titleId: string | undefined): Purser {
   return makePurser({
     url: location.origin,
     credentials: {
-      ...(secret !== undefined && { operatorSession: secret }),
+      get operatorSession() {
+        return readSession() ?? '';
+      },
       ...(titleId !== undefined && { titleId }),
     },
-    async fetch(...call) {
-      const response = await fetch(...call);
-      if (response.status === 401 && secret !== undefined) await endIfOver(response, secret);
+    async fetch(url, init) {
+      const response = await fetch(url, init);
+      if (response.status === 401) await endIfOver(response, new Headers(init?.headers));
       return response;
     },
   });
 }
 
-async function endIfOver(response: Response, secret: string): Promise<void> {
+async function endIfOver(response: Response, sent: Headers): Promise<void> {
   const reply = (await response.clone().json()) as { readonly error?: string };
-  if (reply.error === 'NotAuthenticated') clearSession(secret);
+  if (reply.error === 'NotAuthenticated') clearSession(sent.get(SECRET_HEADER) ?? '');
 }
 
 /** What a person is told of a failed call. */

@@ -17,7 +17,7 @@ export function Console() {
       {link === undefined ? (
         <SignedIn />
       ) : (
-        <UseLinkPage secret={link} onUsed={() => setLink(undefined)} />
+        <UseLinkPage secret={link} onLeave={() => setLink(undefined)} />
       )}
     </PurserProvider>
   );
@@ -32,8 +32,8 @@ function SignedIn() {
   if (shown) {
     return (
       <>
-        <Shell operator={shown} />
         <SignInDialog name={shown.Name} isOpen={secret === undefined} />
+        <Shell key={shown.OperatorId} operator={shown} />
       </>
     );
   }

@@ -9,8 +9,8 @@ import {
 import { IconLogout, IconMoon, IconSun, IconUser } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Group } from '@mantine/core';
+import { leave } from '../session/leave.ts';
 import { usePurser } from '../session/purser-context.tsx';
-import { clearSession, readSession } from '../session/session-store.ts';
 import type { OwnOperator } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -21,11 +21,7 @@ export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
   const isDark = useComputedColorScheme('light') === 'dark';
   const signOut = useMutation({
     mutationFn: () => purser.operator.signOut({}),
-    onSettled() {
-      clearSession(readSession() ?? '');
-      // Nothing of what was shown stays in memory.
-      location.assign('/console');
-    },
+    onSettled: leave,
   });
   return (
     <Group gap="xs" wrap="nowrap">

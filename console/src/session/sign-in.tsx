@@ -1,11 +1,23 @@
-import { Button, Center, Modal, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Center,
+  getDefaultZIndex,
+  Modal,
+  Paper,
+  PasswordInput,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { PurserError } from 'purser-client';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { TEXTS } from '../texts.ts';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
+import { useEscapeFirst } from './use-escape-first.ts';
 
 /** The first page of somebody who is not signed in. */
 export function SignInPage() {
@@ -25,7 +37,9 @@ export function SignInPage() {
   );
 }
 
-/** Asks again over a page whose session is over. What the page holds stays. */
+const stay = () => undefined;
+
+/** Asks again over a page whose session is over, and over each dialog of it. What the page holds stays. */
 export function SignInDialog({
   name,
   isOpen,
@@ -33,10 +47,12 @@ export function SignInDialog({
   readonly name: string;
   readonly isOpen: boolean;
 }) {
+  useEscapeFirst(isOpen, stay);
   return (
     <Modal
       opened={isOpen}
-      onClose={() => undefined}
+      onClose={stay}
+      zIndex={getDefaultZIndex('max')}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -44,14 +60,26 @@ export function SignInDialog({
       centered
     >
       <Stack>
-        <Text size="sm">Sign in again; nothing that you have typed is lost.</Text>
-        <SignInForm name={name} />
+        <Text size="sm">
+          It ended by itself, or somebody has ended it. Sign in again; nothing that you have typed
+          is lost.
+        </Text>
+        <SignInForm name={name}>
+          <Text size="sm">An owner may have disabled you: then no password is right. Ask one.</Text>
+        </SignInForm>
       </Stack>
     </Modal>
   );
 }
 
-function SignInForm({ name: initialName = '' }: { readonly name?: string }) {
+function SignInForm({
+  name: initialName = '',
+  children,
+}: {
+  readonly name?: string;
+  /** What else may be the reason of a wrong password. */
+  readonly children?: ReactNode;
+}) {
   const purser = usePurser();
   const [name, setName] = useState(initialName);
   const [password, setPassword] = useState('');
@@ -91,11 +119,17 @@ function SignInForm({ name: initialName = '' }: { readonly name?: string }) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {signIn.error && <Failure error={signIn.error} />}
+        {signIn.error && (
+          <Failure error={signIn.error}>{isWrong(signIn.error) && children}</Failure>
+        )}
         <Button type="submit" loading={signIn.isPending} fullWidth>
           {TEXTS.signIn}
         </Button>
       </Stack>
     </form>
   );
+}
+
+function isWrong(error: unknown): boolean {
+  return error instanceof PurserError && error.error === 'InvalidUsernameOrPassword';
 }
