@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import { Lacking } from '../../parts/lacking.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { VersionChoice } from '../../parts/version-choice.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
@@ -44,6 +45,7 @@ export default function HistoryPage() {
         value={of}
         onChange={(chosen) => show({ of: chosen })}
       />
+      <Lacking permission="stores:write" to="take changes back, or to cancel scheduled ones" />
       {of !== 'Currencies' && of !== 'Scheduled' && (
         <Group align="end" gap="sm">
           {of === 'Store' && (

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { storeAddress } from '../../parts/addresses.ts';
 import { Empty } from '../../parts/empty.tsx';
+import { Lacking } from '../../parts/lacking.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
@@ -38,6 +39,7 @@ export function StoreList() {
   );
   return (
     <Page heading="Stores" actions={stores.data && newStore}>
+      <Lacking permission="stores:write" to="change stores" />
       <VersionChoice
         version={version}
         onVersion={(chosen) => setParams(chosen === undefined ? {} : { version: chosen })}
