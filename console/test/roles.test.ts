@@ -6,7 +6,7 @@ import { must } from '../../server/test/support/stock.ts';
 import { makeWorld, type SignedInOperator, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
 import { watchFaults } from './support/faults.ts';
-import { menuOf, openAs, settle, visit } from './support/session.ts';
+import { bringSession, menuOf, settle, visit } from './support/session.ts';
 
 // What each page offers to each role is what the service allows; what a role may not see is said in words.
 
@@ -15,6 +15,9 @@ let browser: Browser;
 let world: World;
 let other: World;
 let playerId: string;
+let page: Page;
+/** What went wrong in the page; refused calls are among it. */
+let wrongs: string[];
 
 beforeAll(async () => {
   running = await startService();
@@ -23,6 +26,10 @@ beforeAll(async () => {
   other = await makeWorld(running);
   ({ playerId } = await world.logIn('device-ada'));
   await stock();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(15_000);
+  wrongs = watchFaults(context);
+  page = await context.newPage();
 });
 
 afterAll(async () => {
@@ -60,31 +67,29 @@ const OFFERS = [
 /** The word why. */
 const OF_ROLES = /\broles?\b/;
 
-async function openFor(operator: SignedInOperator) {
-  const context = await openAs(browser, running.url, operator);
-  const faults = watchFaults(context);
-  const refused: string[] = [];
-  context.on('response', (response) => {
-    if (response.status() === 403) refused.push(response.url());
-  });
-  const page = await context.newPage();
+/** Goes on as somebody else, with nothing of what was wrong before. */
+async function become(operator: SignedInOperator): Promise<void> {
+  wrongs.length = 0;
+  await page.goto(`${running.url}/livez`);
+  await bringSession(page, running.url, operator);
   await page.goto(`${running.url}/console/t/${world.titleId}`);
   await menuOf(page).getByRole('link').first().waitFor();
-  return { page, faults, refused, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Opens each page of the menu, and gives those that are wrong. */
-async function walk(page: Page, wrongs: () => readonly string[]): Promise<readonly unknown[]> {
+/** Opens each page of the menu, and gives those that are wrong, or say nothing. */
+async function walk(): Promise<readonly unknown[]> {
   const found: unknown[] = [];
+  const main = page.getByRole('main');
   for (const link of await menuOf(page).getByRole('link').all()) {
-    const before = wrongs().length;
+    const before = wrongs.length;
     // oxlint-disable no-await-in-loop
     await link.click();
     await settle(page);
-    const failures = await page.getByRole('main').getByRole('alert').allInnerTexts();
-    const here = [...wrongs().slice(before), ...failures];
+    const failures = await main.getByRole('alert').allInnerTexts();
+    const [heading = '', ...more] = (await main.innerText()).split('\n').filter(Boolean);
     // oxlint-enable no-await-in-loop
-    if (here.length > 0) found.push([new URL(page.url()).pathname.split('/').at(-1), here]);
+    const here = [...wrongs.slice(before), ...failures, ...(more.length === 0 ? ['empty'] : [])];
+    if (here.length > 0) found.push([heading, here]);
   }
   return found;
 }
@@ -97,49 +102,41 @@ async function allows(operator: SignedInOperator, path: string): Promise<boolean
 }
 
 describe.each(ROLES)('%s', (role: Role) => {
-  test.each([
-    ['of one title', undefined],
-    ['of all titles', 'everywhere' as const],
-  ])('%s: every page opens, and asks for nothing that the service refuses', async (_, where) => {
-    await using tab = await openFor(await world.operator([role], where));
-    const wrongs = () => [...tab.refused, ...tab.faults];
-    expect(await walk(tab.page, wrongs)).toEqual([]);
+  test('of all titles: every page opens, and asks for nothing that the service refuses', async () => {
+    await become(await world.operator([role], 'everywhere'));
+    expect(await walk()).toEqual([]);
   });
 
-  test('what is offered is what the service allows, and what is not has a word why', async () => {
+  test('of one title: so it is there; what is offered is allowed, and what is not has a word why', async () => {
     const operator = await world.operator([role]);
-    await using tab = await openFor(operator);
-    const { page } = tab;
+    await become(operator);
+    expect(await walk()).toEqual([]);
+    const main = page.getByRole('main');
     for (const [place, name, path] of OFFERS) {
       const address = place.replace(':player', playerId);
       // oxlint-disable no-await-in-loop
       await visit(page, `/console/t/${world.titleId}/${address}`);
       await settle(page);
-      const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
-      const word = page.getByRole('main').getByText(OF_ROLES).first();
+      const button = main.getByRole('button', { name, exact: true }).first();
+      const word = main.getByText(OF_ROLES).first();
       await button.or(word).first().waitFor();
       const isOffered = (await button.isVisible()) && (await button.isEnabled());
       const isAllowed = await allows(operator, path);
       const isSaid = isOffered || (await word.isVisible());
       // oxlint-enable no-await-in-loop
-      expect({ place, name, isOffered, isSaid }).toEqual({
-        place,
-        name,
-        isOffered: isAllowed,
-        isSaid: true,
-      });
+      const expected = { place, name, isOffered: isAllowed, isSaid: true };
+      expect({ place, name, isOffered, isSaid }).toEqual(expected);
     }
-    expect(tab.refused).toEqual([]);
+    expect(wrongs).toEqual([]);
   });
 });
 
 test('a role for a title sees that title only, and is told so at the address of another', async () => {
-  await using tab = await openFor(await world.operator(['owner']));
-  const { page, refused } = tab;
+  await become(await world.operator(['owner']));
   await page.getByRole('combobox', { name: 'Title' }).click();
   expect(await page.getByRole('option').allInnerTexts()).toEqual([`A game (${world.titleId})`]);
   await page.keyboard.press('Escape');
   await visit(page, `/console/t/${other.titleId}/stores`);
   await page.getByText(`You have no role in the title ${other.titleId}`).waitFor();
-  expect(refused).toEqual([]);
+  expect(wrongs).toEqual([]);
 });

@@ -9,33 +9,48 @@ const WAIT_MS = 15_000;
 export async function openAs(
   browser: Browser,
   url: string,
-  { cookie, pageSecret }: SignedInOperator,
+  operator: SignedInOperator,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: {
-      cookies: [
-        {
-          name: 'purser-session',
-          value: cookie,
-          domain: new URL(url).hostname,
-          path: '/',
-          expires: -1,
-          httpOnly: true,
-          secure: false,
-          sameSite: 'Strict',
-        },
-      ],
+      cookies: [cookieOf(url, operator)],
       origins: [
         {
           origin: new URL(url).origin,
-          localStorage: [{ name: 'purser.session', value: pageSecret }],
+          localStorage: [{ name: SECRET, value: operator.pageSecret }],
         },
       ],
     },
   });
   context.setDefaultTimeout(WAIT_MS);
   return context;
+}
+
+/** Puts a session into a page that is open already, and at the address of the console. */
+export async function bringSession(
+  page: Page,
+  url: string,
+  operator: SignedInOperator,
+): Promise<void> {
+  await page.context().addCookies([cookieOf(url, operator)]);
+  const kept = [SECRET, operator.pageSecret] as const;
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), kept);
+}
+
+const SECRET = 'purser.session';
+
+function cookieOf(url: string, { cookie }: SignedInOperator) {
+  return {
+    name: 'purser-session',
+    value: cookie,
+    domain: new URL(url).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Strict' as const,
+  };
 }
 
 /** Fills in the form of the sign-in, wherever the page shows it, and sends it. */
