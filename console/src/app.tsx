@@ -17,6 +17,9 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
+// The library that keeps the page from scrolling behind a dialog looks for the nonce there.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
 export function App() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>

@@ -1,28 +1,29 @@
 import { makePurser, type Purser, PurserError } from 'purser-client';
 import { askForPassword } from '../session/confirmation.ts';
-import { clearSession } from '../session/session-store.ts';
+import { clearSession, readSession } from '../session/session-store.ts';
 
+const SECRET_HEADER = 'X-Purser-Console';
 /** The time of a call does not run while a person types: a repeated one has a time of its own. */
 const REPEATED_TIMEOUT_MS = 60_000;
 
 /**
- * Makes the client of this page. A call that is told that the session is over ends it here, too: the page then asks to sign in again.
- * A call that wants the password to be shown again waits while the page asks for it, and is then made once more as it was.
+ * Makes the client of this page. Each call is one of the session that there is at that moment: what was begun before somebody had
+ * to sign in again goes on afterwards. A call that is told that its session is over ends it here, too. One that wants the password
+ * to be shown again waits while the page asks for it, and is then made once more as it was.
  */
-export function makeConsolePurser(
-  secret: string | undefined,
-  titleId: string | undefined,
-  send: typeof fetch = fetch,
-): Purser {
+export function makeConsolePurser(titleId: string | undefined, send: typeof fetch = fetch): Purser {
   return makePurser({
     url: location.origin,
     credentials: {
-      ...(secret !== undefined && { operatorSession: secret }),
+      get operatorSession() {
+        return readSession() ?? '';
+      },
       ...(titleId !== undefined && { titleId }),
     },
     async fetch(url, call) {
       const response = await send(url, call);
-      if (secret === undefined || response.ok) return response;
+      const secret = new Headers(call?.headers).get(SECRET_HEADER);
+      if (!secret || response.ok) return response;
       // It is read before the question: a person may take longer than the call may.
       const text = await response.text();
       const refusal = refusalOf(text);

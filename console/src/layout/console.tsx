@@ -18,7 +18,7 @@ export function Console() {
       {link === undefined ? (
         <SignedIn />
       ) : (
-        <UseLinkPage secret={link} onUsed={() => setLink(undefined)} />
+        <UseLinkPage secret={link} onLeave={() => setLink(undefined)} />
       )}
     </PurserProvider>
   );
@@ -35,7 +35,7 @@ function SignedIn() {
       <>
         <SignInDialog name={shown.Name} isOpen={secret === undefined} />
         <ConfirmPasswordDialog hasSecondFactor={shown.HasSecondFactor} />
-        <Shell operator={shown} />
+        <Shell key={shown.OperatorId} operator={shown} />
       </>
     );
   }

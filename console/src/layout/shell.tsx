@@ -16,7 +16,10 @@ import { Brand } from '../parts/brand.tsx';
 import { TitleProvider } from '../session/title.tsx';
 import { type OwnOperator, OwnOperatorContext } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
+import { useKeptFocus } from './kept-focus.ts';
+import { PageBoundary } from './page-boundary.tsx';
 import { PAGES } from './pages.ts';
+import { SkipLink } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const AccountPage = lazy(() => import('../pages/account/account-page.tsx'));
@@ -26,12 +29,14 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
   const [location] = useLocation();
   const [, titleId = operator.Titles[0]?.TitleId] = location.split('/').filter(Boolean);
   const [isOpen, { toggle, close }] = useDisclosure();
+  useKeptFocus();
   return (
     <AppShell
       header={{ height: 56 }}
       navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding="md"
     >
+      <SkipLink />
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
@@ -62,7 +67,7 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
           </nav>
         </AppShell.Section>
       </AppShell.Navbar>
-      <AppShell.Main>
+      <AppShell.Main id="main" tabIndex={-1}>
         <Suspense fallback={<Waiting />}>
           <Switch>
             <Route path="/account">
@@ -71,10 +76,12 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
             <Route>
               {titleId === undefined ? (
                 <NoTitle />
-              ) : (
+              ) : operator.Titles.some(({ TitleId }) => TitleId === titleId) ? (
                 <OwnOperatorContext value={operator}>
                   <Pages operator={operator} titleId={titleId} />
                 </OwnOperatorContext>
+              ) : (
+                <OtherTitle titleId={titleId} />
               )}
             </Route>
           </Switch>
@@ -92,20 +99,23 @@ function Pages({
   readonly titleId: string;
 }) {
   const [first] = PAGES;
+  const [location] = useLocation();
   return (
     <TitleProvider key={titleId} operator={operator} titleId={titleId}>
-      <Suspense fallback={<Waiting />}>
-        <Switch>
-          {PAGES.map(({ path, Page }) => (
-            <Route key={path} path={`/t/${titleId}/${path}`} nest>
-              <Page />
+      <PageBoundary key={location.split('/')[3]}>
+        <Suspense fallback={<Waiting />}>
+          <Switch>
+            {PAGES.map(({ path, Page }) => (
+              <Route key={path} path={`/t/${titleId}/${path}`} nest>
+                <Page />
+              </Route>
+            ))}
+            <Route>
+              <Redirect to={`/t/${titleId}/${first?.path}`} replace />
             </Route>
-          ))}
-          <Route>
-            <Redirect to={`/t/${titleId}/${first?.path}`} replace />
-          </Route>
-        </Switch>
-      </Suspense>
+          </Switch>
+        </Suspense>
+      </PageBoundary>
     </TitleProvider>
   );
 }
@@ -135,6 +145,15 @@ function TitleChoice({
 
 function NoTitle() {
   return <Text>You have no role in any title yet. An owner can give you one.</Text>;
+}
+
+function OtherTitle({ titleId }: { readonly titleId: string }) {
+  return (
+    <Text>
+      You have no role in the title {titleId}, or there is none. An owner can give you one; choose
+      another title until then.
+    </Text>
+  );
 }
 
 function Waiting() {

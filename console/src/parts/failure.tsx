@@ -1,5 +1,6 @@
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { describeFailure, isGivenUp, requestIdOf } from '../api/purser.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -7,9 +8,12 @@ import { TEXTS } from '../texts.ts';
 export function Failure({
   error,
   onRetry,
+  children,
 }: {
   readonly error: unknown;
   readonly onRetry?: () => void;
+  /** What to do, where the service does not say it. */
+  readonly children?: ReactNode;
 }) {
   const requestId = requestIdOf(error);
   const color = isGivenUp(error) ? 'gray' : 'red';
@@ -19,6 +23,7 @@ export function Failure({
         <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
           {describeFailure(error)}
         </Text>
+        {children}
         {(onRetry || requestId !== undefined) && (
           <Group gap="sm">
             {onRetry && (

@@ -1,7 +1,6 @@
 import type { Purser } from 'purser-client';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { makeConsolePurser } from '../api/purser.ts';
-import { useSessionSecret } from './session-store.ts';
 
 const PurserContext = createContext<Purser | undefined>(undefined);
 
@@ -13,8 +12,7 @@ export function PurserProvider({
   readonly titleId?: string | undefined;
   readonly children: ReactNode;
 }) {
-  const secret = useSessionSecret();
-  const purser = useMemo(() => makeConsolePurser(secret, titleId), [secret, titleId]);
+  const purser = useMemo(() => makeConsolePurser(titleId), [titleId]);
   return <PurserContext value={purser}>{children}</PurserContext>;
 }
 

@@ -10,7 +10,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { PurserError } from 'purser-client';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { TEXTS } from '../texts.ts';
@@ -60,14 +61,26 @@ export function SignInDialog({
       centered
     >
       <Stack>
-        <Text size="sm">Sign in again; nothing that you have typed is lost.</Text>
-        <SignInForm name={name} />
+        <Text size="sm">
+          It ended by itself, or somebody has ended it. Sign in again; nothing that you have typed
+          is lost.
+        </Text>
+        <SignInForm name={name}>
+          <Text size="sm">An owner may have disabled you: then no password is right. Ask one.</Text>
+        </SignInForm>
       </Stack>
     </Modal>
   );
 }
 
-function SignInForm({ name: initialName = '' }: { readonly name?: string }) {
+function SignInForm({
+  name: initialName = '',
+  children,
+}: {
+  readonly name?: string;
+  /** What else may be the reason of a wrong password. */
+  readonly children?: ReactNode;
+}) {
   const purser = usePurser();
   const [name, setName] = useState(initialName);
   const [password, setPassword] = useState('');
@@ -119,11 +132,17 @@ function SignInForm({ name: initialName = '' }: { readonly name?: string }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {asksCode && <CodeInput code={code} onCode={setCode} isAsked />}
-        {signIn.error && !needsCode(signIn.error) && <Failure error={signIn.error} />}
+        {signIn.error && !needsCode(signIn.error) && (
+          <Failure error={signIn.error}>{isWrong(signIn.error) && children}</Failure>
+        )}
         <Button type="submit" loading={signIn.isPending} fullWidth>
           {TEXTS.signIn}
         </Button>
       </Stack>
     </form>
   );
+}
+
+function isWrong(error: unknown): boolean {
+  return error instanceof PurserError && error.error === 'InvalidUsernameOrPassword';
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { makeQueries } from '../api/queries.ts';
 import { type HeldRoles, type JudgedPermission, mayWith } from './permissions.ts';
 import { PurserProvider } from './purser-context.tsx';
+import { useSessionSecret } from './session-store.ts';
 import type { OwnOperator } from './use-own-operator.ts';
 
 interface Title extends HeldRoles {
@@ -24,6 +25,12 @@ export function TitleProvider({
   // A memory of its own, so that nothing of one title is ever shown in another.
   const [queries] = useState(makeQueries);
   const title = useMemo(() => toTitle(operator, titleId), [operator, titleId]);
+  const secret = useSessionSecret();
+  // What the end of the last session has made fail is asked again.
+  useEffect(() => {
+    if (secret === undefined) return;
+    void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  }, [queries, secret]);
   return (
     <QueryClientProvider client={queries}>
       <PurserProvider titleId={titleId}>
@@ -54,6 +61,6 @@ export function useMay(): (permission: JudgedPermission) => boolean {
 
 /** Tells whether the operator has one of some roles in the title. */
 export function useHasRole(): (roles: readonly string[]) => boolean {
-  const own = use(RolesContext);
-  return (roles) => own.some((role) => roles.includes(role));
+  const title = use(TitleContext);
+  return (roles) => title.roles.some((role) => roles.includes(role));
 }

@@ -1,5 +1,6 @@
 import { Button, Center, Paper, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { PurserError } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
@@ -14,10 +15,11 @@ export const PASSWORD_CHARS_MIN = 12;
 /** Chooses a password by a one-time link. The link is used by the button only: whoever looks at it does not use it up. */
 export function UseLinkPage({
   secret,
-  onUsed,
+  onLeave,
 }: {
   readonly secret: string;
-  readonly onUsed: () => void;
+  /** The link is used, or is of no use. */
+  readonly onLeave: () => void;
 }) {
   const purser = usePurser();
   const [name, setName] = useState('');
@@ -35,7 +37,7 @@ export function UseLinkPage({
       }),
     onSuccess({ ConsoleSecret }) {
       keepSession(ConsoleSecret);
-      onUsed();
+      onLeave();
     },
     onError: (error) => needsCode(error) && setAsksCode(true),
   });
@@ -72,13 +74,33 @@ export function UseLinkPage({
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
             {asksCode && <CodeInput code={code} onCode={setCode} isAsked />}
-            {use.error && !needsCode(use.error) && <Failure error={use.error} />}
+            {use.error && !needsCode(use.error) && (
+              <Failure error={use.error}>{isInvalid(use.error) && <AnotherLink />}</Failure>
+            )}
             <Button type="submit" loading={use.isPending} fullWidth>
               Set the password and sign in
             </Button>
+            {isInvalid(use.error) && (
+              <Button variant="default" onClick={onLeave} fullWidth>
+                Sign in with a password
+              </Button>
+            )}
           </Stack>
         </form>
       </Paper>
     </Center>
+  );
+}
+
+function isInvalid(error: unknown): boolean {
+  return error instanceof PurserError && error.error === 'LinkInvalid';
+}
+
+function AnotherLink() {
+  return (
+    <Text size="sm">
+      A link is good once, for 30 minutes. Ask an owner for another one, or get one on the machine
+      of the service with <code>purser operator link</code>.
+    </Text>
   );
 }

@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { startService } from '../../../server/test/support/running.ts';
 import { openBrowser } from '../support/browser.ts';
-import buildConsole from '../support/build-console.ts';
 import { makeSampleStudio, type SampleStudio } from './sample-studio.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -49,7 +48,6 @@ if (values.help) process.stdout.write(HELP);
 else await makeAll({ folder: values.to, only: values.only });
 
 async function makeAll(options: Options): Promise<void> {
-  buildConsole();
   mkdirSync(options.folder, { recursive: true });
   process.stderr.write('Making the sample studio …\n');
   await using running = await startService();

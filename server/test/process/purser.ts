@@ -6,6 +6,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The program of the built package (support/build-package.ts): it starts with half the work of the sources. */
+    readonly program: string;
+  }
+}
+
 /** The line that the service writes when it is ready. */
 export interface ReadyLine {
   readonly event: string;

@@ -5,13 +5,6 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { digestOf } from '../../../scripts/digest.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The program of the built package: it starts with half the work of the sources. */
-    readonly program: string;
-  }
-}
-
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules', '.cache');
 const BUILDS = join(CACHE, 'package');

@@ -2,8 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
-import { useTitleId } from '../../parts/use-title.ts';
-import { readSession } from '../../session/session-store.ts';
+import { useTitleId } from '../../session/title.tsx';
 import { useHasRole } from '../../session/title.tsx';
 import { AnswerView } from './answer-view.tsx';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
@@ -140,7 +139,7 @@ function useCaller(operation: ApiOperation, pasted: Pasted) {
     kind === undefined
       ? { kind: 'nobody' }
       : kind === 'operatorSession'
-        ? { kind: 'oneself', secret: readSession() ?? undefined, titleId }
+        ? { kind: 'oneself', titleId }
         : { kind: 'pasted', credential: kind, text };
   const isReady =
     caller.kind === 'nobody' || (caller.kind === 'oneself' ? hasRole : caller.text !== '');

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000;
 
 /** Who calls. `oneself`: the operator at this page; `nobody`: without a credential. */
 export type Caller =
-  | { readonly kind: 'oneself'; readonly secret: string | undefined; readonly titleId: string }
+  | { readonly kind: 'oneself'; readonly titleId: string }
   | { readonly kind: 'pasted'; readonly credential: string; readonly text: string }
   | { readonly kind: 'nobody' };
 
@@ -69,7 +69,7 @@ export async function runOperation(call: SentCall): Promise<Answer> {
 }
 
 function makeCaller(caller: Caller, send: typeof fetch): Purser {
-  if (caller.kind === 'oneself') return makeConsolePurser(caller.secret, caller.titleId, send);
+  if (caller.kind === 'oneself') return makeConsolePurser(caller.titleId, send);
   return makePurser({
     url: location.origin,
     fetch: send,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OperatorListOperatorsResult } from 'purser-client';
-import { useTitleId } from '../../parts/use-title.ts';
+import { useTitleId } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import type { HeldRole } from '../../session/roles.ts';
 import { useOperator } from '../../session/use-own-operator.ts';

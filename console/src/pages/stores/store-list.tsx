@@ -8,6 +8,7 @@ import { Link, useSearchParams } from 'wouter';
 import { isUnconfigured, useStores } from '../../api/catalog-queries.ts';
 import { storeAddress } from '../../parts/addresses.ts';
 import { Empty } from '../../parts/empty.tsx';
+import { Lacking } from '../../parts/lacking.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useMay } from '../../session/title.tsx';
 import { NewStore } from './new-store.tsx';
@@ -30,6 +31,7 @@ export function StoreList() {
   );
   return (
     <Page heading="Stores" actions={stores.data && newStore}>
+      <Lacking permission="stores:write" to="change stores" />
       <VersionPicker
         version={version ?? ''}
         onVersion={(chosen) => setParams(chosen === '' ? {} : { version: chosen })}

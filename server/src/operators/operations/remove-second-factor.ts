@@ -8,7 +8,7 @@ import {
   granterOf,
   MANAGED_ERRORS,
   OperatorIdMember,
-  REFUSALS,
+  refusalOf,
   SCOPE_SENTENCE,
 } from '../management-wire.ts';
 
@@ -31,7 +31,7 @@ export const removeSecondFactor = operation<Deps>()({
   async handle({ OperatorId: operatorId }, { caller, deps, fail }) {
     const managed = { operatorId, granter: granterOf(caller), now: deps.now() };
     const outcome = await deps.operatorManagement.removeFactor(managed);
-    if (outcome !== 'done' && outcome !== 'noFactor') throw fail(REFUSALS[outcome]);
+    if (outcome !== 'done' && outcome !== 'noFactor') throw fail(...refusalOf(outcome));
     return {};
   },
 });

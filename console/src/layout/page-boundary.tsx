@@ -1,0 +1,37 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+
+interface State {
+  readonly error?: unknown;
+}
+
+/** Where a page cannot be shown, as when its file is gone after an upgrade, it says so; the menu stays. */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (!('error' in this.state)) return this.props.children;
+    return (
+      <Alert color="red" variant="light" role="alert" title="This page could not be shown">
+        <Stack gap="xs">
+          <Text size="sm">
+            The service may have been upgraded since this tab was opened. Load the console anew; if
+            that does not help, tell whoever runs the service.
+          </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {String(this.state.error)}
+          </Text>
+          <Group>
+            <Button size="xs" onClick={() => location.reload()}>
+              Load anew
+            </Button>
+          </Group>
+        </Stack>
+      </Alert>
+    );
+  }
+}

@@ -1,0 +1,16 @@
+/** Leads people who use the keyboard past the menu. */
+export function SkipLink() {
+  return (
+    <a
+      className="skip"
+      href="#main"
+      onClick={(event) => {
+        // What stands behind `#` is the page's own.
+        event.preventDefault();
+        document.querySelector('main')?.focus();
+      }}
+    >
+      Skip to the page
+    </a>
+  );
+}

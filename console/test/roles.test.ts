@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES, type Role } from '../../server/src/kernel/roles.ts';
+import { type Running, startService } from '../../server/test/support/running.ts';
+import { must } from '../../server/test/support/stock.ts';
+import { makeWorld, type SignedInOperator, type World } from '../../server/test/support/world.ts';
+import { openBrowser } from './support/browser.ts';
+import { watchFaults } from './support/faults.ts';
+import { bringSession, menuOf, settle, visit } from './support/session.ts';
+
+// What each page offers to each role is what the service allows; what a role may not see is said in words.
+
+let running: Running;
+let browser: Browser;
+let world: World;
+let other: World;
+let playerId: string;
+let page: Page;
+/** What went wrong in the page; refused calls are among it. */
+let wrongs: string[];
+
+beforeAll(async () => {
+  running = await startService();
+  browser = await openBrowser();
+  world = await makeWorld(running);
+  other = await makeWorld(running);
+  ({ playerId } = await world.logIn('device-ada'));
+  await stock();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(15_000);
+  wrongs = watchFaults(context);
+  page = await context.newPage();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await running[Symbol.asyncDispose]();
+});
+
+async function stock(): Promise<void> {
+  const { asTitle } = world;
+  const codes = { VirtualCurrencies: [{ CurrencyCode: 'GO' }] };
+  await must(asTitle('/Admin/AddVirtualCurrencyTypes', codes));
+  const sword = (GO: number) => [{ ItemId: 'sword', VirtualCurrencyPrices: { GO } }];
+  await must(asTitle('/Admin/SetCatalogItems', { CatalogVersion: 'main', Catalog: sword(100) }));
+  for (const GO of [90, 80]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await must(asTitle('/Admin/SetStoreItems', { StoreId: 'smith', Store: sword(GO) }));
+  }
+}
+
+/** What a page offers, and the call that it is for. */
+const OFFERS = [
+  ['currencies', 'New currency', '/Admin/AddVirtualCurrencyTypes'],
+  ['catalogs?version=main', 'New item', '/Admin/UpdateCatalogItems'],
+  ['stores?version=main', 'New store', '/Admin/SetStoreItems'],
+  ['stores?version=main&store=smith', 'Add items', '/Admin/UpdateStoreItems'],
+  ['drop-tables?version=main', 'New drop table', '/Admin/UpdateRandomResultTables'],
+  ['history?of=Store&version=main&store=smith', 'Take back', '/Admin/RestoreStore'],
+  ['players/:player/identities', 'Rename', '/Admin/UpdateUserTitleDisplayName'],
+  ['players/:player/sessions', 'End all', '/Admin/RevokePlayerSessions'],
+  ['players/:player/bans', 'Ban', '/Admin/BanUsers'],
+  ['players/:player/wallet', 'Add GO', '/Admin/AddUserVirtualCurrency'],
+  ['players/:player/inventory', 'Grant an item', '/Admin/GrantItemsToUsers'],
+] as const;
+
+/** The word why. */
+const OF_ROLES = /\broles?\b/;
+
+/** Goes on as somebody else, with nothing of what was wrong before. */
+async function become(operator: SignedInOperator): Promise<void> {
+  wrongs.length = 0;
+  await page.goto(`${running.url}/livez`);
+  await bringSession(page, running.url, operator);
+  await page.goto(`${running.url}/console/t/${world.titleId}`);
+  await menuOf(page).getByRole('link').first().waitFor();
+}
+
+/** Opens each page of the menu, and gives those that are wrong, or say nothing. */
+async function walk(): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  const main = page.getByRole('main');
+  for (const link of await menuOf(page).getByRole('link').all()) {
+    const before = wrongs.length;
+    // oxlint-disable no-await-in-loop
+    await link.click();
+    await settle(page);
+    const failures = await main.getByRole('alert').allInnerTexts();
+    const [heading = '', ...more] = (await main.innerText()).split('\n').filter(Boolean);
+    // oxlint-enable no-await-in-loop
+    const here = [...wrongs.slice(before), ...failures, ...(more.length === 0 ? ['empty'] : [])];
+    if (here.length > 0) found.push([heading, here]);
+  }
+  return found;
+}
+
+/** Whether the service allows somebody a call that does nothing. */
+async function allows(operator: SignedInOperator, path: string): Promise<boolean> {
+  const { httpStatus } = await world.call(path, { Preview: true }, { operator });
+  expect([200, 400, 403]).toContain(httpStatus);
+  return httpStatus !== 403;
+}
+
+describe.each(ROLES)('%s', (role: Role) => {
+  test('of all titles: every page opens, and asks for nothing that the service refuses', async () => {
+    await become(await world.operator([role], 'everywhere'));
+    expect(await walk()).toEqual([]);
+  });
+
+  test('of one title: so it is there; what is offered is allowed, and what is not has a word why', async () => {
+    const operator = await world.operator([role]);
+    await become(operator);
+    expect(await walk()).toEqual([]);
+    const main = page.getByRole('main');
+    for (const [place, name, path] of OFFERS) {
+      const address = place.replace(':player', playerId);
+      // oxlint-disable no-await-in-loop
+      await visit(page, `/console/t/${world.titleId}/${address}`);
+      await settle(page);
+      const button = main.getByRole('button', { name, exact: true }).first();
+      const word = main.getByText(OF_ROLES).first();
+      await button.or(word).first().waitFor();
+      const isOffered = (await button.isVisible()) && (await button.isEnabled());
+      const isAllowed = await allows(operator, path);
+      const isSaid = isOffered || (await word.isVisible());
+      // oxlint-enable no-await-in-loop
+      const expected = { place, name, isOffered: isAllowed, isSaid: true };
+      expect({ place, name, isOffered, isSaid }).toEqual(expected);
+    }
+    expect(wrongs).toEqual([]);
+  });
+});
+
+test('a role for a title sees that title only, and is told so at the address of another', async () => {
+  await become(await world.operator(['owner']));
+  await page.getByRole('combobox', { name: 'Title' }).click();
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([`A game (${world.titleId})`]);
+  await page.keyboard.press('Escape');
+  await visit(page, `/console/t/${other.titleId}/stores`);
+  await page.getByText(`You have no role in the title ${other.titleId}`).waitFor();
+  expect(wrongs).toEqual([]);
+});

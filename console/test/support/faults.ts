@@ -1,0 +1,18 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** Collects what goes wrong in the pages of a browser: errors, breaches of the policy, refused calls, and dialogs of scripts. Whoever reads it may empty it. */
+export function watchFaults(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on('console', (said) => {
+    if (said.type() === 'error' || said.type() === 'warning') faults.push(said.text());
+  });
+  context.on('response', (response) => {
+    if (response.status() === 403) faults.push(`refused: ${response.url()}`);
+  });
+  context.on('weberror', (fault) => faults.push(String(fault.error())));
+  context.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return faults;
+}

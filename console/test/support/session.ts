@@ -1,0 +1,82 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { OPERATOR_PASSWORD } from '../../../server/test/support/operators.ts';
+import type { SignedInOperator } from '../../../server/test/support/world.ts';
+
+/** How long a page may take for what it does next, on a busy machine. */
+const WAIT_MS = 15_000;
+
+/** A browser in which an operator has signed in already. */
+export async function openAs(
+  browser: Browser,
+  url: string,
+  operator: SignedInOperator,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: {
+      cookies: [cookieOf(url, operator)],
+      origins: [
+        {
+          origin: new URL(url).origin,
+          localStorage: [{ name: SECRET, value: operator.pageSecret }],
+        },
+      ],
+    },
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  return context;
+}
+
+/** Puts a session into a page that is open already, and at the address of the console. */
+export async function bringSession(
+  page: Page,
+  url: string,
+  operator: SignedInOperator,
+): Promise<void> {
+  await page.context().addCookies([cookieOf(url, operator)]);
+  const kept = [SECRET, operator.pageSecret] as const;
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), kept);
+}
+
+const SECRET = 'purser.session';
+
+function cookieOf(url: string, { cookie }: SignedInOperator) {
+  return {
+    name: 'purser-session',
+    value: cookie,
+    domain: new URL(url).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Strict' as const,
+  };
+}
+
+/** Fills in the form of the sign-in, wherever the page shows it, and sends it. */
+export async function fillSignIn(
+  page: Page,
+  name: string | undefined,
+  password = OPERATOR_PASSWORD,
+): Promise<void> {
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Sign in' }) });
+  if (name !== undefined) await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The menu of the console: somebody is signed in. */
+export function menuOf(page: Page) {
+  return page.getByRole('navigation', { name: 'Pages' });
+}
+
+/** Goes to a page of the console as a link of it does, without loading it anew. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+}
+
+/** Waits until the page has said what it has to say. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  await page.getByLabel('Loading').first().waitFor({ state: 'detached' });
+}
