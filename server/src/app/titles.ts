@@ -17,6 +17,7 @@ export function makeTitles({ storage, clock: now }: AppOptions) {
     operationDeps: {
       titles: storage.titles,
       secretKeys: storage.secretKeys,
+      authors: storage.authors,
       listTitles: known.listTitles,
       findTitleId(text: string): string | undefined {
         const titleId = parseTitleId(text);

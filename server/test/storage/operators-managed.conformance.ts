@@ -272,6 +272,19 @@ export function operatorsManagedConformance(make: MakeStorage): void {
     });
   });
 
+  it('authors have the names that keys and operators have now; a key only in its own title', async () => {
+    const [titleId, other] = [await aTitle(storage), await aTitle(storage)];
+    const operatorId = await anOperator(storage, VIEWER);
+    const keyId = unique('key-');
+    const key = { titleId, name: 'CI', hint: 'x', scopes: [], createdAt: NOW, madeBy: 'x' };
+    await storage.secretKeys.issue({ ...key, keyId, digest: keyId, expiresAt: undefined });
+    const [byKey, byOperator] = [`key:${keyId}`, `operator:${operatorId}`];
+    const authors = [byKey, byOperator, 'operator:nobody', 'key:none', 'commandLine', 'player'];
+    const of = (title: string) => storage.authors.findNames({ titleId: title, authors });
+    expect(await of(titleId)).toEqual({ [byKey]: 'CI', [byOperator]: operatorId });
+    expect(await of(other)).toEqual({ [byOperator]: operatorId });
+  });
+
   describe('an operator who is judged in the transaction of the change', () => {
     /** Makes a change of another operator, as a call that was accepted by a role for a title and by one for all. */
     async function makeChange() {
@@ -312,7 +325,10 @@ export function operatorsManagedConformance(make: MakeStorage): void {
           storage.operatorActs.list({ titleId, operatorId, since: undefined, page: WHOLE_LIST }),
       };
     }
-    const refused = (reason: string) => Array(2).fill({ status: 'operatorRefused', reason });
+    const refused = (reason: string) => [
+      { status: 'operatorRefused', reason },
+      { status: 'operatorRefused', reason },
+    ];
 
     it('changes nothing once disabled', async () => {
       const { operatorId, outcomes, changed, acts } = await makeChange();
