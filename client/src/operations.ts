@@ -440,6 +440,8 @@ export interface LedgerEntry {
   readonly ItemId?: string;
   /** Who changed it: `player`, `key:` with the id of a secret key, `operator:` with the id of an operator, or `commandLine`. */
   readonly MadeBy: string;
+  /** What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`. */
+  readonly MadeByName?: string;
   /** The call that changed it, as its reply and the log have it. */
   readonly RequestId?: string;
 }
@@ -1076,7 +1078,7 @@ export interface AdminGetPlayerLedgerResult {
 
 /** The request of /Admin/GetPlayerProfile. */
 export interface AdminGetPlayerProfileRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** What the profile shows. Absent: everything. */
   readonly ProfileConstraints?: {
@@ -2318,7 +2320,7 @@ export interface ClientGetCatalogItemsResult {
 
 /** The request of /Client/GetPlayerCombinedInfo. */
 export interface ClientGetPlayerCombinedInfoRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters: {
@@ -2458,7 +2460,7 @@ export interface ClientGetPlayerCombinedInfoResult {
 
 /** The request of /Client/GetPlayerProfile. */
 export interface ClientGetPlayerProfileRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** What the profile shows. Absent: everything. */
   readonly ProfileConstraints?: {
@@ -3741,6 +3743,8 @@ export interface OperatorListSecretKeysResult {
     readonly CreatedAt: string;
     /** Who made it: `operator:` and an id, `commandLine`, or `bootstrap` for one that a start made. */
     readonly MadeBy: string;
+    /** What that operator is called now. Absent: it was none. */
+    readonly MadeByName?: string;
     /** When it ends. Absent: never. */
     readonly ExpiresAt?: string;
     /** When it was revoked. Absent: it was not. */
@@ -4039,7 +4043,7 @@ export interface ServerGetCatalogItemsResult {
 
 /** The request of /Server/GetPlayerCombinedInfo. */
 export interface ServerGetPlayerCombinedInfoRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** What to tell beside the credentials: what is asked for is there, as an empty list or map where the service has nothing of the kind. Lists of names or keys are accepted and change nothing. */
   readonly InfoRequestParameters: {
@@ -4179,7 +4183,7 @@ export interface ServerGetPlayerCombinedInfoResult {
 
 /** The request of /Server/GetPlayerProfile. */
 export interface ServerGetPlayerProfileRequest {
-  /** The player's account id. Absent: the calling player; a secret key must give it. */
+  /** The player's account id. Absent: the calling player; a secret key or an operator must give it. */
   readonly ServiceId?: string;
   /** What the profile shows. Absent: everything. */
   readonly ProfileConstraints?: {

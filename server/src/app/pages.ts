@@ -33,9 +33,9 @@ export interface PageSets {
 }
 
 /** The pages that only the studio needs. */
-const OF_STUDIO: readonly string[] = ['/readyz', '/metrics'];
+const OF_STUDIO: readonly string[] = ['/console', '/readyz', '/metrics'];
 
-/** Makes the pages: health, metrics, public keys, OpenAPI, the documentation, and the page at `/` that names them. */
+/** Makes the pages: health, metrics, public keys, OpenAPI, the documentation, the console, and the page at `/` that names them. */
 export function makePages(options: PagesOptions): PageSets {
   const { operations, version } = options;
   const openApi = once(async () => {
@@ -67,18 +67,18 @@ export function makePages(options: PagesOptions): PageSets {
       async () => json(await options.jwks(), { 'Cache-Control': 'max-age=300' }),
     ],
   ]);
-  const setOf = (paths: readonly string[], hasConsole: boolean): Pages => ({
+  const setOf = (paths: readonly string[]): Pages => ({
     get(path) {
       if (path === '/') return async () => html((await site()).home(paths));
       if (path.startsWith('/assets/')) return assetPage(path, site);
       if (path.startsWith('/docs/')) return documentPage(path, site);
-      if (hasConsole && /^\/console(?:\/|$)/.test(path)) return consolePage(path);
+      if (paths.includes('/console') && /^\/console(?:\/|$)/.test(path)) return consolePage(path);
       return paths.includes(path) ? pages.get(path) : undefined;
     },
   });
-  const paths = [...pages.keys()];
+  const paths = ['/console', ...pages.keys()];
   const ofGame = paths.filter((path) => !OF_STUDIO.includes(path));
-  return { all: setOf(paths, true), ofGame: setOf(ofGame, false) };
+  return { all: setOf(paths), ofGame: setOf(ofGame) };
 }
 
 function documentPage(path: string, site: () => Promise<Site>): Page {

@@ -19,6 +19,7 @@ export function makeTitles({ storage, clock: now }: AppOptions) {
       titles: storage.titles,
       secretKeys: storage.secretKeys,
       secretKeyJudge: makeSecretKeyJudge({ known, now }),
+      authors: storage.authors,
       listTitles: known.listTitles,
       findTitleId(text: string): string | undefined {
         const titleId = parseTitleId(text);

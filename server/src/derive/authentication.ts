@@ -24,7 +24,7 @@ export function authenticationText(endpoints: readonly Endpoint[]): readonly str
           '[Secret key](#secret-key)',
           header('secretKey'),
           'Developers, game servers, a match-making service',
-          'The first start prints one; the command `key issue` makes more.',
+          'The first start prints one; the console and the command `key issue` make more.',
         ],
         [
           '[Session ticket](#session-ticket)',
@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<keyof typeof CREDENTIALS_BY_AUTH, string>> = {
   visitor: 'None, at the console',
   operator: 'Session of an operator',
   titleOperator: 'Session of an operator, with a title',
-  secretKey: 'Secret key',
+  secretKey: 'Secret key, or session of an operator with a title',
   sessionTicket: 'Session ticket',
   titleEntity: "Entity token, the title's own",
   entity: "Entity token, a title's or a player's",

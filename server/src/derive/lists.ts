@@ -60,7 +60,7 @@ export function permissionsText(): readonly string[] {
   const roles = ROLES.map((role) => `Role \`${role}\``);
   return [
     '# Permissions',
-    'Every operation but those for anybody needs one permission. A secret key with scopes has the permissions of all of its scopes; one without scopes has those of every scope.',
+    'Every operation but those for anybody needs one permission. A secret key with scopes has the permissions of all of its scopes; one without scopes has those of every scope. An operator has the permissions of all roles that count for the title of the call.',
     table(['Permission', 'Its holder may', ...scopes, 'Title token', 'Player', ...roles], rows),
     `A role of an operator is for one title or for all. These permissions come only from roles for all titles: ${namesOf(INSTALLATION_PERMISSIONS)}. These ask for the password again where it was not shown within the last 10 minutes: ${namesOf(DANGEROUS_PERMISSIONS)}.`,
   ];

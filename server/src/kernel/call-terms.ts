@@ -1,5 +1,6 @@
 import type { KeyedCall } from './idempotency.ts';
 import type { Instant } from './instant.ts';
+import type { Role } from './roles.ts';
 
 /** An act of an operator that changes something. Plain data. */
 export interface OperatorAct {
@@ -14,10 +15,30 @@ export interface OperatorAct {
   readonly at: Instant;
 }
 
+/** An act of a call that was accepted, and the roles by which it was: there and for all titles. */
+export interface AcceptedAct extends OperatorAct {
+  readonly roles: readonly Role[];
+  readonly rolesEverywhere: readonly Role[];
+}
+
+/** `disabled`: the operator is no more. `roleTaken`: a role by which the call was accepted was taken away. */
+export type OperatorRefusalReason = 'disabled' | 'roleTaken';
+
+/** An operator may no longer do what an accepted call asks for, and nothing was changed. Thrown by `storage/`, past the handler. */
+export class OperatorRefusal extends Error {
+  readonly reason: OperatorRefusalReason;
+
+  constructor(reason: OperatorRefusalReason) {
+    super(`The operator was refused meanwhile: ${reason}`);
+    this.name = 'OperatorRefusal';
+    this.reason = reason;
+  }
+}
+
 /** What a call has stored in the transaction of its change, so that both happen or neither. */
 export interface CallTerms {
   /** That it was carried out, for its repetitions. */
   readonly key?: KeyedCall | undefined;
-  /** That an operator did it. */
-  readonly act?: OperatorAct | undefined;
+  /** That an operator did it, who may still do it by then. */
+  readonly act?: AcceptedAct | undefined;
 }

@@ -124,7 +124,7 @@ export const ERRORS = {
   NotAuthorizedByTitle: {
     code: 1191,
     status: 403,
-    message: 'The secret key is not allowed to call this operation',
+    message: 'The secret key or the operator is not allowed to call this operation',
   },
   APIClientRequestRateLimitExceeded: {
     code: 1199,

@@ -1,10 +1,10 @@
-import type { CallTerms } from '../kernel/call-terms.ts';
+import { type CallTerms, OperatorRefusal } from '../kernel/call-terms.ts';
 import { ApiError, StorageUnavailable } from '../kernel/errors.ts';
 import { KeyRefusal } from '../kernel/idempotency.ts';
 
 // The messages between the main thread and the offload worker (lib/rpc), beside the calls themselves.
 
-/** Asks the main thread to run a command; the reply is its packed result, or with an idempotency key a KeyedResult. */
+/** Asks the main thread to run a command; the reply is its packed result, or on terms a KeyedResult. */
 export interface CommandRequest {
   readonly name: string;
   readonly input: unknown;
@@ -21,4 +21,4 @@ export interface OffloadedAnswer {
 }
 
 /** Errors that keep their class between the threads. */
-export const OFFLOAD_ERRORS = { ApiError, KeyRefusal, StorageUnavailable };
+export const OFFLOAD_ERRORS = { ApiError, KeyRefusal, OperatorRefusal, StorageUnavailable };

@@ -76,8 +76,8 @@ function makeOffloadWorker({ engine, thread }: OffloadOptions): OffloadWorker {
   return makeRpcWorker<OffloadedCall, OffloadedAnswer, CommandRequest>({
     file: thread ?? new URL('./worker.ts', import.meta.url),
     errors: OFFLOAD_ERRORS,
-    handle({ name, input, terms: { key, act } = {} }) {
-      return key ? engine.runKeyed(name, input, { key, act }) : engine.run(name, input, { act });
+    handle({ name, input, terms }) {
+      return terms ? engine.runOnTerms(name, input, terms) : engine.run(name, input);
     },
     toLostError: (cause) => new WorkerLost({ cause }),
   });

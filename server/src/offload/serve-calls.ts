@@ -46,9 +46,9 @@ export function serveCalls(port: MessagePort): void {
     onClose: () => port.close(),
   });
   const engine: KeyedRunner = {
-    run: (name, input, terms) => main.call({ name, input, terms: { act: terms?.act } }),
-    runKeyed: (name, input, terms) =>
-      main.call({ name, input, terms }) as ReturnType<KeyedRunner['runKeyed']>,
+    run: (name, input) => main.call({ name, input }),
+    runOnTerms: (name, input, terms) =>
+      main.call({ name, input, terms }) as ReturnType<KeyedRunner['runOnTerms']>,
   };
   const ports = portsOf(ECONOMY_COMMANDS, engine);
   const portsOnTerms = makePortsOnTerms(ECONOMY_COMMANDS, engine);

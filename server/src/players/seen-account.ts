@@ -23,7 +23,9 @@ export interface SeenAccount extends AccountView {
 
 /** The member that names whose account is asked for, by players and by keys alike. */
 export const SeenServiceId = Type.Optional(
-  Identifier("The player's account id. Absent: the calling player; a secret key must give it."),
+  Identifier(
+    "The player's account id. Absent: the calling player; a secret key or an operator must give it.",
+  ),
 );
 
 interface SeeingCall {

@@ -48,6 +48,7 @@ import {
   touchSecretKeys,
 } from './commands/titles/secret-keys.ts';
 import { createTitle, listTitles } from './commands/titles/titles.ts';
+import { findAuthorNames } from './commands/revisions/authors.ts';
 import { setUniqueNames } from './commands/titles/unique-names.ts';
 import { pruneSome } from './control/prune.ts';
 
@@ -111,6 +112,7 @@ export const COMMANDS = contents({
   ...ECONOMY_COMMANDS,
   ...HOLDINGS_COMMANDS,
   ...OPERATOR_COMMANDS,
+  authors: { findNames: findAuthorNames },
   nodeFigures: { write: writeNodeFigures, read: readNodeFigures },
   meta: { claimNamespace, probe },
   control: { prune: pruneSome },

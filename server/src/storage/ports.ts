@@ -1,13 +1,13 @@
 import type { Command } from './command.ts';
-import type { OperatorAct } from '../kernel/call-terms.ts';
+import type { AcceptedAct } from '../kernel/call-terms.ts';
 import type { Once } from './idempotency/once.ts';
 
-/** What is stored in the transaction of a command, beside what the command itself writes. */
+/** What is judged and stored in the transaction of a command, beside what the command itself does. With any, the result is a TermsOutcome. */
 export interface Terms {
-  /** For a call with an idempotency key: the result, which is then an OnceOutcome. */
+  /** For a call with an idempotency key: the result, for its repetitions. */
   readonly once?: Once | undefined;
-  /** For a call of an operator: what was done, unless the command is refused. */
-  readonly act?: OperatorAct | undefined;
+  /** For a call of an operator: that the operator still may do it, and what was done, unless the command is refused. */
+  readonly act?: AcceptedAct | undefined;
 }
 
 /** Runs commands by their names, each all or nothing, and durable when its promise is fulfilled. */

@@ -16,6 +16,7 @@ import type {
   Stores,
   Wallets,
 } from '../economy/ports.ts';
+import type { Authors } from '../kernel/author.ts';
 import type { EmitEvent } from '../kernel/events.ts';
 import type { Clock, Instant } from '../kernel/instant.ts';
 import { LOGIN_ATTEMPTS_KEPT_MS, REVISIONS_KEPT_MS } from '../kernel/limits.ts';
@@ -42,6 +43,7 @@ interface RoomPorts {
   readonly operatorFactors: OperatorFactors;
   readonly operatorSessions: OperatorSessions;
   readonly signingKeys: SigningKeys;
+  readonly authors: Authors;
   readonly nodeFigures: NodeFigures;
   readonly players: Players;
   readonly sessions: Sessions;

@@ -42,6 +42,9 @@ export const WireSecretKey = Type.Object({
     description:
       'Who made it: `operator:` and an id, `commandLine`, or `bootstrap` for one that a start made.',
   }),
+  MadeByName: Type.Optional(
+    Type.String({ description: 'What that operator is called now. Absent: it was none.' }),
+  ),
   ExpiresAt: Type.Optional(WireTime('When it ends. Absent: never.')),
   RevokedAt: Type.Optional(WireTime('When it was revoked. Absent: it was not.')),
   LastUsedAt: Type.Optional(WireTime('To the minute. Absent: never.')),

@@ -1,4 +1,4 @@
-import type { KeyedTerms } from '../../src/storage/idempotency/keyed-ports.ts';
+import type { CallTerms } from '../../src/kernel/call-terms.ts';
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { KeyHead } from '../../src/http/pipeline/idempotency.ts';
@@ -31,7 +31,7 @@ function given(run: RunCommand, thread?: URL) {
   const engine = {
     run: async (name: string, input: unknown) => run(name, input),
     // Every call with an idempotency key repeats one of before.
-    runKeyed: async (name: string, input: unknown, { key }: KeyedTerms) => ({
+    runOnTerms: async (name: string, input: unknown, { key }: CallTerms) => ({
       result: await run(name, input, key),
       isReplay: true,
     }),

@@ -30,8 +30,12 @@ test.each(['1', '2'])(
     expect(await statuses(url)).toEqual([404, 404, 200, 200, 200]);
     expect(await statuses(management)).toEqual([200, 200, 200, 200, 200]);
     const home = async (at: string) => (await fetch(`${at}/`)).text();
-    expect(await home(url)).not.toContain('/metrics');
-    expect(await home(management)).toContain('/metrics');
+    for (const page of ['/metrics', '/console']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await home(url)).not.toContain(`"${page}"`);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await home(management)).toContain(`"${page}"`);
+    }
 
     const session = await useFirstLink(management, storeFirstOwnerLink(folder.path));
     expect(await errorAt(management, session)).toBeUndefined();

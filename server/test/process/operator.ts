@@ -18,19 +18,22 @@ interface OperatorCall {
   /** Where the page is from. */
   readonly origin: string;
   readonly session?: Session;
+  /** What the call is about; undefined: about no title, or all. */
+  readonly titleId?: string;
 }
 
 /** POSTs a call as a page of the console does; gives the session too that the reply begins. */
 export async function callAtConsole(
   url: string,
   body: object,
-  { origin, session }: OperatorCall,
+  { origin, session, titleId }: OperatorCall,
 ): Promise<Reply & { readonly session?: Session }> {
   const response = await fetch(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       Origin: origin,
+      ...(titleId !== undefined && { 'X-Purser-Title': titleId }),
       ...(session && {
         Cookie: `purser-session=${session.cookie}`,
         'X-Purser-Console': session.pageSecret,
@@ -67,6 +70,29 @@ export async function useFirstLink(url: string, secret: string): Promise<Session
   const { session, error } = await callAtConsole(`${url}/Operator/UseLink`, body, { origin: url });
   assert(session, `refused: ${error}`);
   return session;
+}
+
+/** Invites an operator at one address, and gives the id and the link's secret. */
+export async function inviteAt(
+  url: string,
+  session: Session,
+  {
+    Name,
+    Role,
+    titleId,
+  }: { readonly Name: string; readonly Role: string; readonly titleId?: string },
+): Promise<{ readonly operatorId: string; readonly secret: string }> {
+  const Roles = [{ Role, ...(titleId !== undefined && { TitleId: titleId }) }];
+  const path = `${url}/Operator/InviteOperator`;
+  const { data, error } = await callAtConsole(path, { Name, Roles }, { origin: url, session });
+  assert(data, `refused: ${error}`);
+  return { operatorId: data.OperatorId, secret: data.Link.split('#link=')[1] };
+}
+
+/** Uses the link of an invitation. */
+export function useLinkAt(url: string, Secret: string): ReturnType<typeof callAtConsole> {
+  const body = { Secret, Password: NEW_PASSWORD };
+  return callAtConsole(`${url}/Operator/UseLink`, body, { origin: url });
 }
 
 /** Signs the first owner in. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { closeTable } from '../support/closed-table.ts';
 import { NEW_PASSWORD } from '../support/operator-account.ts';
 import { postgresTest as test } from '../support/postgres-databases.ts';
 import { layOut } from './nodes.ts';
@@ -7,12 +8,14 @@ import {
   callAtConsole,
   errorAt,
   firstOwnerLink,
+  inviteAt,
   type Session,
   signInAt,
   useFirstLink,
+  useLinkAt,
 } from './operator.ts';
 
-// Sessions of operators on three nodes: each knows at once which have ended, and within a minute which are used.
+// Operators on three nodes: each knows at once who is in and who is out, and within a minute which sessions are used.
 
 const QUICK_MINUTES = fileURLToPath(new URL('quick-minutes.ts', import.meta.url));
 
@@ -76,4 +79,84 @@ test('a session that is used at one node is not idle at another', async () => {
   const before = await lastUse();
   await errorAt(one, session);
   await expect.poll(lastUse).toBeGreaterThan(before);
+});
+
+test('a one-time link of one node is used at another; at two at once, one wins', async () => {
+  const { installation, urls, session } = await threeNodes();
+  await using _ = installation;
+  const [one = '', two = '', three = ''] = urls;
+  const grace = await inviteAt(one, session, { Name: 'Grace', Role: 'viewer' });
+  const begun = await useLinkAt(two, grace.secret);
+  expect(await errorsAt(urls, begun.session as Session)).toEqual(GOES_ON);
+  expect((await useLinkAt(three, grace.secret)).error).toBe('LinkInvalid');
+
+  const lin = await inviteAt(three, session, { Name: 'Lin', Role: 'viewer' });
+  const replies = await Promise.all([one, two].map((url) => useLinkAt(url, lin.secret)));
+  expect(replies.map(({ error }) => error ?? 'none').toSorted()).toEqual(['LinkInvalid', 'none']);
+  const won = replies.find((reply) => reply.session);
+  expect(await errorsAt(urls, won?.session as Session)).toEqual(GOES_ON);
+});
+
+/** Three nodes, an owner, and somebody with a role for the title who has a session begun at the second node. */
+async function withGrace() {
+  const nodes = await threeNodes();
+  const { urls, installation, session: owner } = nodes;
+  const [one = '', two = ''] = urls;
+  const { titleId } = installation;
+  const { operatorId, secret } = await inviteAt(one, owner, {
+    Name: 'Grace',
+    Role: 'liveOps',
+    titleId,
+  });
+  const { session: grace } = await useLinkAt(two, secret);
+  const call = (path: string, body: object = {}) =>
+    callAtConsole(
+      `${one}/Operator/${path}`,
+      { OperatorId: operatorId, ...body },
+      { origin: one, session: owner },
+    );
+  return { ...nodes, titleId, grace: grace as Session, call };
+}
+
+test('whoever is disabled, or whose sessions are ended, is refused by all nodes when the answer arrives', async () => {
+  const { installation, urls, grace, call } = await withGrace();
+  await using _ = installation;
+  const [, , three = ''] = urls;
+  const signIn = { Name: 'Grace', Password: NEW_PASSWORD };
+  const another = await callAtConsole(`${three}/Operator/SignIn`, signIn, { origin: three });
+  expect(await errorsAt(urls, another.session as Session)).toEqual(GOES_ON);
+  await call('EndOperatorSessions');
+  expect(await errorsAt(urls, grace)).toEqual(ENDED);
+  expect(await errorsAt(urls, another.session as Session)).toEqual(ENDED);
+
+  const back = await callAtConsole(`${three}/Operator/SignIn`, signIn, { origin: three });
+  expect(await errorsAt(urls, back.session as Session)).toEqual(GOES_ON);
+  await call('DisableOperator');
+  expect(await errorsAt(urls, back.session as Session)).toEqual(ENDED);
+  const refused = urls.map((origin) =>
+    callAtConsole(`${origin}/Operator/SignIn`, signIn, { origin }),
+  );
+  expect((await Promise.all(refused)).map(({ error }) => error)).toEqual(
+    urls.map(() => 'InvalidUsernameOrPassword'),
+  );
+});
+
+test.each([
+  ['DisableOperator', {}, 'NotAuthenticated'],
+  ['SetOperatorRoles', { Roles: [] }, 'NotAuthorizedByTitle'],
+])('a call under way at another node changes nothing after %s', async (path, body, error) => {
+  const { installation, urls, titleId, grace, call } = await withGrace();
+  await using _ = installation;
+  const [, , origin = ''] = urls;
+  const closed = await closeTable(installation.databaseUrl, 'virtual_currencies');
+  const currencies = { VirtualCurrencies: [{ CurrencyCode: 'GO', DisplayName: 'Gold' }] };
+  const of = { origin, session: grace, titleId };
+  const underWay = callAtConsole(`${origin}/Admin/AddVirtualCurrencyTypes`, currencies, of);
+  await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+  expect((await call(path, body)).error).toBeUndefined();
+  await closed.open();
+  expect((await underWay).error).toBe(error);
+  expect(await installation.query('select 1 from virtual_currencies')).toEqual([]);
+  const events = await installation.query("select 1 from operator_acts where path like '/Admin/%'");
+  expect(events).toEqual([]);
 });

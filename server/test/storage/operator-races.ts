@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StoragePorts } from '../../src/storage/storage.ts';
 import type { KnownSession } from '../../src/operators/ports.ts';
+import { WHOLE_LIST } from '../../src/kernel/page.ts';
 import { NOW, type TestedStorage, unique } from './given.ts';
 import { anInvitation, anOperator, OWNER, signIn, spend } from './operator-given.ts';
 
@@ -107,6 +108,41 @@ export function operatorRaces(make: () => Promise<RaceCourse>): void {
       });
       expect(outcomes[CALLERS / 2]).toBe('done');
       expect(await liveSessions(course, operatorId)).toEqual([]);
+    });
+  });
+
+  it('what commits after the answer that an operator is disabled does not exist', async () => {
+    await inRounds(async ({ nodes }, storage) => {
+      const [operatorId, target] = [await anOperator(storage, []), await anOperator(storage, [])];
+      const list = async (node: StoragePorts) =>
+        (
+          await node.operatorActs.list({
+            titleId: undefined,
+            operatorId,
+            since: undefined,
+            page: WHOLE_LIST,
+          })
+        ).length;
+      const change = (node: StoragePorts, index: number) => {
+        const done = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
+        const requestId = unique('call-');
+        const terms = { act: { ...done, requestId, roles: [], rolesEverywhere: [] } };
+        const setup = { operatorId: target, sealed: requestId, until: NOW + 1 };
+        return index % 3 === 0
+          ? node.engine.run('operatorManagement.endSessions', managed(target), terms)
+          : node.engine.run('operatorFactors.begin', setup, terms);
+      };
+      const outcomes = await atOnce(nodes, async (node, index) => {
+        if (index !== CALLERS / 2) return change(node, index) as Promise<{ status: string }>;
+        await node.operatorManagement.disable(managed(operatorId));
+        const after = await change(node, index);
+        return { status: 'disabled', after, acts: await list(node) };
+      });
+      expect(outcomes[CALLERS / 2]).toMatchObject({
+        after: { status: 'operatorRefused' },
+        acts: done(outcomes),
+      });
+      expect(await list(storage)).toBe(done(outcomes));
     });
   });
 

@@ -241,13 +241,13 @@ export function operatorsManagedConformance(make: MakeStorage): void {
         requestId: unique('call-'),
         about: { StoreId: 's' },
       }));
-      for (const act of acts) {
-        const input = managed(other);
-        await storage.engine.run('operatorManagement.endSessions', input, { act });
-      }
+      const end = (input: object, act: (typeof acts)[number]) =>
+        storage.engine.run('operatorManagement.endSessions', input, {
+          act: { ...act, roles: [], rolesEverywhere: [] },
+        });
+      for (const act of acts) await end(managed(other), act);
       const refused = { ...acts[0], requestId: unique('call-') } as (typeof acts)[0];
-      const nobody = managed('nobody');
-      await storage.engine.run('operatorManagement.endSessions', nobody, { act: refused });
+      await end(managed('nobody'), refused);
       const list = async (filter: object) => {
         const none = { titleId: undefined, operatorId: undefined, since: undefined };
         const found = await storage.operatorActs.list({ ...none, page: WHOLE_LIST, ...filter });
@@ -269,6 +269,102 @@ export function operatorsManagedConformance(make: MakeStorage): void {
           })
         )[0],
       ).toEqual({ ...acts[0], operatorName: operatorId });
+    });
+  });
+
+  it('authors have the names that keys and operators have now; a key only in its own title', async () => {
+    const [titleId, other] = [await aTitle(storage), await aTitle(storage)];
+    const operatorId = await anOperator(storage, VIEWER);
+    const keyId = unique('key-');
+    const key = { titleId, name: 'CI', hint: 'x', scopes: [], createdAt: NOW, madeBy: 'x' };
+    await storage.secretKeys.issue({ ...key, keyId, digest: keyId, expiresAt: undefined });
+    const [byKey, byOperator] = [`key:${keyId}`, `operator:${operatorId}`];
+    const authors = [byKey, byOperator, 'operator:nobody', 'key:none', 'commandLine', 'player'];
+    const of = (title: string) => storage.authors.findNames({ titleId: title, authors });
+    expect(await of(titleId)).toEqual({ [byKey]: 'CI', [byOperator]: operatorId });
+    expect(await of(other)).toEqual({ [byOperator]: operatorId });
+  });
+
+  describe('an operator who is judged in the transaction of the change', () => {
+    /** Makes a change of another operator, as a call that was accepted by a role for a title and by one for all. */
+    async function makeChange() {
+      const [titleId, target] = [await aTitle(storage), await anOperator(storage, [])];
+      const operatorId = await anOperator(storage, VIEWER);
+      const setRoles = (added: readonly HeldRole[]) =>
+        storage.operatorManagement.changeRoles({
+          ...managed(operatorId),
+          added,
+          removed: 'others',
+        });
+      await setRoles([...VIEWER, { role: 'support', titleId }]);
+      const judgedBy = { roles: ['viewer', 'support'], rolesEverywhere: ['viewer'] } as const;
+      const done = { operatorId, titleId, path: '/A/B', about: {}, at: NOW };
+      const run = (name: string, input: object) =>
+        storage.engine.run(name, input, {
+          act: { ...done, requestId: unique('call-'), ...judgedBy },
+        });
+      return {
+        operatorId,
+        titleId,
+        setRoles,
+        /** The outcomes of a change of the control state, and of one of rows. */
+        async outcomes() {
+          const setup = { operatorId: target, sealed: unique('sealed'), until: NOW + 1 };
+          return [
+            await run('operatorManagement.disable', managed(target)),
+            await run('operatorFactors.begin', setup),
+          ];
+        },
+        async changed() {
+          const found = await storage.operatorFactors.findSetup({ operatorId: target, now: NOW });
+          const all = await storage.operatorManagement.list({ titleId: undefined });
+          const { isDisabled } = all.find((one) => one.operatorId === target) ?? {};
+          return [isDisabled, found !== undefined];
+        },
+        acts: async () =>
+          storage.operatorActs.list({ titleId, operatorId, since: undefined, page: WHOLE_LIST }),
+      };
+    }
+    const refused = (reason: string) => [
+      { status: 'operatorRefused', reason },
+      { status: 'operatorRefused', reason },
+    ];
+
+    it('changes nothing once disabled', async () => {
+      const { operatorId, outcomes, changed, acts } = await makeChange();
+      await storage.operatorManagement.disable(managed(operatorId));
+      expect(await outcomes()).toEqual(refused('disabled'));
+      expect([await changed(), await acts()]).toEqual([[false, false], []]);
+      await storage.operatorManagement.enable(managed(operatorId));
+      expect(await outcomes()).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+      expect([await changed(), await acts()]).toMatchObject([
+        [true, true],
+        [{}, {}],
+      ]);
+    });
+
+    it('changes nothing without a role by which the call was accepted', async () => {
+      const { titleId, setRoles, outcomes, changed, acts } = await makeChange();
+      const support: HeldRole = { role: 'support', titleId };
+      const elsewhere: HeldRole = { role: 'support', titleId: await aTitle(storage) };
+      const here: HeldRole = { role: 'viewer', titleId };
+      for (const lacking of [[...VIEWER, elsewhere], [here, support], [support]]) {
+        await setRoles(lacking);
+        expect(await outcomes()).toEqual(refused('roleTaken'));
+      }
+      expect([await changed(), await acts()]).toEqual([[false, false], []]);
+      await setRoles([...VIEWER, { role: 'support' }]);
+      expect(await outcomes()).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+    });
+
+    it('may disable the own person', async () => {
+      const operatorId = await anOperator(storage, VIEWER);
+      const act = { operatorId, titleId: undefined, path: '/A/B', about: {}, at: NOW };
+      const terms = { ...act, requestId: unique('call-'), roles: [], rolesEverywhere: [] };
+      const input = managed(operatorId);
+      expect(
+        await storage.engine.run('operatorManagement.disable', input, { act: terms }),
+      ).toMatchObject({ status: 'done' });
     });
   });
 

@@ -50,8 +50,8 @@ async function aWriter() {
   onTestFinished(() => connection.database.close());
   migrateFile(connection, path);
   const { database } = connection;
-  const commands = new Map<string, Pick<Command, 'run'>>(
-    Object.entries(toys).map(([name, run]) => [name, { run }]),
+  const commands = new Map<string, Pick<Command, 'run' | 'changes'>>(
+    Object.entries(toys).map(([name, run]) => [name, { run, changes: 'rows' }]),
   );
   const commitTogether = makeWriter({ connection, commands });
   const run = (...batch: readonly (readonly [keyof typeof toys, string])[]) =>

@@ -89,9 +89,9 @@ const COLUMNS: DataTableColumn<LedgerEntry>[] = [
   {
     accessor: 'MadeBy',
     title: 'Who',
-    render: ({ MadeBy, RequestId }) => (
+    render: ({ MadeBy, MadeByName = MadeBy, RequestId }) => (
       <>
-        <Text size="sm">{MadeBy}</Text>
+        <Text size="sm">{MadeByName}</Text>
         {RequestId !== undefined && (
           <Text size="xs" c="dimmed">
             request {RequestId}

@@ -9,7 +9,7 @@ import type { HeldRole, ListedOperator } from '../../operators/ports.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { StoragePorts } from '../../storage/storage.ts';
 import type { HelpLine } from '../program/command.ts';
-import { serviceUrl } from '../program/service-url.ts';
+import { managementUrl } from '../program/service-url.ts';
 
 /** How commands name an operator. */
 export const OPERATOR_ARGS: readonly HelpLine[] = [['<name>', "The operator's name."]];
@@ -72,7 +72,7 @@ export function linkCommand(name: string): string {
 
 /** Where the console is opened. */
 export function consoleOriginOf(config: Config): string {
-  return config.publicOrigin ?? serviceUrl(config);
+  return config.publicOrigin ?? managementUrl(config);
 }
 
 /** A new link, as it is shown this once. */

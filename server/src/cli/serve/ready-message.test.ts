@@ -24,7 +24,8 @@ test('the first start fits on a small terminal, and ends with addresses, title a
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(
     Math.max(80, resolve('data').length + 30),
   );
-  expect(lines.slice(-4)).toEqual([
+  expect(lines.slice(-5)).toEqual([
+    '  Console     http://127.0.0.1:7300/console',
     '  Reference   http://127.0.0.1:7300/docs',
     '  API         http://127.0.0.1:7300',
     '  Title       B0A7',
@@ -36,7 +37,8 @@ test('the first start fits on a small terminal, and ends with addresses, title a
 
 test('a later start shows where things are, and no secret', () => {
   const text = toReadyText(LATER);
-  for (const part of ['/docs', '/metrics', 'purser.db', 'B0A7', TRY]) expect(text).toContain(part);
+  for (const part of ['/console', '/docs', '/metrics', 'purser.db', 'B0A7', TRY])
+    expect(text).toContain(part);
   expect(text).toContain('npm run purser -- key issue B0A7\n');
   expect(text).not.toContain('Secret key ');
   expect(JSON.parse(toReadyLine(LATER))).not.toHaveProperty('secretKey');
@@ -50,6 +52,10 @@ test('while there is no owner, a person is shown the link of the first one, wher
   const config = { ...LATER.config, publicOrigin: 'https://game.example' };
   const behind = toReadyText({ ...LATER, config, ownerLink });
   expect(behind).toContain('\n  https://game.example/console/#link=w7R');
+  expect(behind).toContain('\n  Console     https://game.example/console\n');
+  const apart = { ...LATER, ownerLink, managementUrl: 'http://0.0.0.0:7301' };
+  expect(toReadyText(apart)).toContain('\n  http://127.0.0.1:7301/console/#link=w7R');
+  expect(JSON.parse(toReadyLine(apart)).console).toBe('http://127.0.0.1:7301/console');
   expect(toReadyText(LATER)).not.toContain('#link=');
   expect(toReadyLine({ ...FIRST, ownerLink })).not.toContain('w7R');
 });

@@ -17,6 +17,7 @@ export function toReadyLine(ready: Ready): string {
     pid: process.pid,
     url,
     docs: `${url}/docs`,
+    console: consoleUrl(ready),
     metrics: `${managementUrl}/metrics`,
     database: nameOfDatabase(config.database),
     titleId,
@@ -44,22 +45,32 @@ export function toReadyText(ready: Ready): string {
     `  Database    ${nameOfDatabase(config.database)}`,
     `  Key file    ${config.keyPath}`,
     `  Metrics     ${reachableUrl(managementUrl)}/metrics`,
+    `  Console     ${consoleUrl(ready)}`,
     `  Reference   ${reachable}/docs`,
     `  API         ${reachable}`,
     `  Title       ${titleId}`,
     ...(secretKey === undefined ? [] : [`  Secret key  ${secretKey}`]),
-    ...(ownerLink ? ownerLines(ownerLink, config.publicOrigin ?? reachable) : []),
+    ...(ownerLink ? ownerLines(ownerLink, consoleOrigin(ready)) : []),
   ].join('\n');
 }
 
+/** Where people open the console. */
+function consoleOrigin({ config, url, managementUrl = url }: Ready): string {
+  return config.publicOrigin ?? reachableUrl(managementUrl);
+}
+
+function consoleUrl(ready: Ready): string {
+  return `${consoleOrigin(ready)}/console`;
+}
+
 /** The first owner is made at the console. */
-function ownerLines({ secret }: FreshLink, consoleOrigin: string): readonly string[] {
+function ownerLines({ secret }: FreshLink, origin: string): readonly string[] {
   const minutes = OPERATOR_LINK_MS / MINUTE_MS;
   return [
     '',
     `Nobody owns this installation yet. This link makes the first owner, once, within ${minutes} minutes:`,
     '',
-    `  ${linkAddress(consoleOrigin, secret)}`,
+    `  ${linkAddress(origin, secret)}`,
   ];
 }
 

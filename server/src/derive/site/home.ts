@@ -1,6 +1,7 @@
 import { type Html, html } from './html.ts';
 
 const PAGES: Readonly<Record<string, string>> = {
+  '/console': 'The console: where the people of the studio sign in.',
   '/docs': 'The documentation: every operation, and the guides.',
   '/openapi.json': 'The description of the API for programs, OpenAPI 3.1.',
   '/livez': 'Whether the process runs.',

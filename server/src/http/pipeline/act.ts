@@ -1,4 +1,4 @@
-import type { OperatorAct } from '../../kernel/call-terms.ts';
+import type { AcceptedAct } from '../../kernel/call-terms.ts';
 import type { Caller } from '../../kernel/caller.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { isRecord } from '../../kernel/is-record.ts';
@@ -21,10 +21,11 @@ export function toAct(
     readonly request: unknown;
   },
   now: Clock,
-): OperatorAct | undefined {
+): AcceptedAct | undefined {
   if (caller.kind !== 'operator') return undefined;
-  const { operatorId, titleId } = caller;
-  return { operatorId, path, titleId, requestId, about: aboutOf(request), at: now() };
+  const { operatorId, titleId, roles, rolesEverywhere } = caller;
+  const judgedBy = { roles, rolesEverywhere };
+  return { operatorId, path, titleId, requestId, about: aboutOf(request), at: now(), ...judgedBy };
 }
 
 function aboutOf(request: unknown): Readonly<Record<string, string>> {

@@ -1,3 +1,4 @@
+import { OperatorRefusal, type OperatorRefusalReason } from '../../kernel/call-terms.ts';
 import type { ErrorName } from '../../kernel/error-catalogue.ts';
 import { StorageUnavailable, ApiError } from '../../kernel/errors.ts';
 import { KeyRefusal, type KeyRefusalReason } from '../../kernel/idempotency.ts';
@@ -99,6 +100,7 @@ export function toRefusal(thrown: unknown, route: Route | undefined): ApiError |
     return new ApiError('ServiceUnavailable', { retryAfterSeconds: 1 });
   }
   if (thrown instanceof KeyRefusal) return toKeyError(thrown);
+  if (thrown instanceof OperatorRefusal) return toOperatorError(thrown.reason);
   if (!(thrown instanceof ApiError)) return undefined;
   const isDeclared = route
     ? route.errors.has(thrown.error)
@@ -120,4 +122,12 @@ function toKeyError({ reason, retryAfterSeconds }: KeyRefusal): ApiError {
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(reason === 'tooMany' && { message: TOO_MANY_KEYS }),
   });
+}
+
+function toOperatorError(reason: OperatorRefusalReason): ApiError {
+  if (reason === 'disabled') {
+    return new ApiError('NotAuthenticated', { message: 'Your session is over; sign in again' });
+  }
+  const message = 'One of your roles was taken away while this call was under way; nothing changed';
+  return new ApiError('NotAuthorizedByTitle', { message });
 }

@@ -1,3 +1,4 @@
+import type { OperatorRefusalReason } from '../../kernel/call-terms.ts';
 import type { Instant } from '../../kernel/instant.ts';
 
 /** A call with an idempotency key, as the database sees it. Plain data: keyed digests instead of texts. */
@@ -11,10 +12,12 @@ export interface Once {
   readonly now: Instant;
 }
 
-/** The outcome of a command that is run once. All but `done` have changed nothing. */
-export type OnceOutcome =
+/** The outcome of a command that is run on terms. All but `done` have changed nothing. */
+export type TermsOutcome =
   /** `isReplay`: an earlier call with the key has run the command, and this is its packed result. */
   | { readonly status: 'done'; readonly result: unknown; readonly isReplay: boolean }
+  /** The operator who calls may no longer do it. */
+  | { readonly status: 'operatorRefused'; readonly reason: OperatorRefusalReason }
   /** The key came with another body. */
   | { readonly status: 'otherBody' }
   /** Another call with the key has not ended. */

@@ -1,12 +1,12 @@
 import { IDEMPOTENCY_KEPT_MS } from '../../kernel/limits.ts';
 import { type Command, type CommandRun, runCommand } from '../command.ts';
-import { insertAct } from '../commands/operators/acts.ts';
+import { runAct } from '../commands/operators/acts.ts';
 import type { Terms } from '../ports.ts';
 import { RollbackWith } from '../query/rollback-with.ts';
 import type { SqlSender } from '../query/tx.ts';
 import { countOf, findFullUntil, type KeyCount } from './key-limits.ts';
 import { findKept, keepKey } from './key-rows.ts';
-import type { Once, OnceOutcome } from './once.ts';
+import type { Once, TermsOutcome } from './once.ts';
 
 /** A command as it was asked for. */
 export interface CommandCall extends Terms {
@@ -20,28 +20,26 @@ export interface CallRun extends CommandRun {
   readonly counts: readonly KeyCount[];
 }
 
-type RunnableCommand = Pick<Command, 'run' | 'isRefusal'>;
+type RunnableCommand = Pick<Command, 'run' | 'isRefusal' | 'changes'>;
 
 /**
- * Runs a command inside a transaction that the engine has begun. Its result is an OnceOutcome where the call has an idempotency
- * key: an earlier result, without events, or that of the command, which is remembered in the same transaction, unless it is a refusal.
+ * Runs a command inside a transaction that the engine has begun. Its result is a TermsOutcome where the call has terms. With an
+ * idempotency key it has an earlier result, without events, or that of the command, which is remembered in the same transaction,
+ * unless it is a refusal.
  */
 export async function runCommandCall(
   command: RunnableCommand,
   on: SqlSender,
   { name, input, once, act }: CommandCall,
 ): Promise<CallRun> {
-  const run = async (): Promise<CommandRun> => {
-    const done = await runCommand(command, on, input);
-    if (act && command.isRefusal?.(done.result) !== true) await insertAct(on, act);
-    return done;
-  };
-  if (!once) return { ...(await run()), counts: NONE };
-  const earlier = await findEarlier(on, name, once);
+  if (!once && !act) return { ...(await runCommand(command, on, input)), counts: NONE };
+  const earlier = once && (await findEarlier(on, name, once));
   if (earlier) return { result: earlier, events: [], appended: [], counts: NONE };
-  const outcome = await run().catch(rethrowAsDone);
+  const run = (): Promise<CommandRun> => runCommand(command, on, input).catch(rethrowAsDone);
+  const outcome = await (act ? runAct(command, on, { act, run }) : run());
   const { result } = outcome;
-  const counts = command.isRefusal?.(result) ? NONE : await keep(on, { name, once, result });
+  const isKept = once && command.isRefusal?.(result) !== true;
+  const counts = isKept ? await keep(on, { name, once, result }) : NONE;
   return { ...outcome, result: toDone(result), counts };
 }
 
@@ -52,7 +50,7 @@ async function findEarlier(
   on: SqlSender,
   name: string,
   once: Once,
-): Promise<OnceOutcome | undefined> {
+): Promise<TermsOutcome | undefined> {
   const kept = await findKept.first(on, { ...once, keptSince: once.now - IDEMPOTENCY_KEPT_MS });
   if (!kept) {
     const until = await findFullUntil(on, once);
@@ -80,10 +78,10 @@ async function keep(
 export const toKept = (result: unknown): string => JSON.stringify({ result });
 
 /** The outcome where another call with the key has not ended. */
-export const UNDER_WAY: OnceOutcome = { status: 'underWay' };
+export const UNDER_WAY: TermsOutcome = { status: 'underWay' };
 
 /** The outcome of a command that has run now. */
-export function toDone(result: unknown): OnceOutcome {
+export function toDone(result: unknown): TermsOutcome {
   return { status: 'done', result, isReplay: false };
 }
 

@@ -96,4 +96,6 @@ create index if not exists operator_currency_days_by_day on operator_currency_da
 create index if not exists operator_acts_by_moment on operator_acts (at, request_id);
 create index if not exists operator_acts_of_title on operator_acts (title_id, at, request_id);
 create index if not exists operator_acts_of_operator on operator_acts (operator_id, at, request_id);
+create index if not exists operator_acts_of_operator_there
+  on operator_acts (operator_id, title_id, at, request_id);
 `;

@@ -10,7 +10,7 @@ import type { CommandReply } from './thread-messages.ts';
 
 interface WriterDeps {
   readonly connection: Pick<SqliteConnection, 'database' | 'sql'>;
-  readonly commands: ReadonlyMap<string, Pick<Command, 'run' | 'isRefusal'>>;
+  readonly commands: ReadonlyMap<string, Pick<Command, 'run' | 'isRefusal' | 'changes'>>;
 }
 
 /**

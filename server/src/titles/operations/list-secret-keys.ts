@@ -1,4 +1,5 @@
 import { EXAMPLE } from '../../credentials/examples.ts';
+import { type Authors, findNamesFor } from '../../kernel/author.ts';
 import type { Clock } from '../../kernel/instant.ts';
 import { operation } from '../../kernel/operation.ts';
 import { Type } from '../../kernel/type.ts';
@@ -9,6 +10,7 @@ import { toWireSecretKey, WireSecretKey } from '../wire.ts';
 interface Deps {
   readonly now: Clock;
   readonly secretKeys: Pick<SecretKeys, 'list'>;
+  readonly authors: Authors;
 }
 
 /** Lists the secret keys of a title. */
@@ -33,15 +35,23 @@ export const listSecretKeys = operation<Deps>()({
           Scopes: ['server'],
           State: 'Live',
           CreatedAt: EXAMPLE.now,
-          MadeBy: 'commandLine',
+          MadeBy: 'operator:Yb1wM9sWq0m5QvA2',
+          MadeByName: 'grace',
           ExpiresAt: EXAMPLE.tomorrow,
         },
       ],
     },
   },
-  async handle(_request, { caller: { titleId }, deps }) {
-    const keys = await deps.secretKeys.list({ titleId });
+  async handle(_request, { caller, deps }) {
+    const keys = await deps.secretKeys.list({ titleId: caller.titleId });
+    const makers = keys.map(({ madeBy }) => madeBy);
+    const names = await findNamesFor(caller, makers, deps.authors);
     const now = deps.now();
-    return { SecretKeys: keys.map((key) => toWireSecretKey(key, now)) };
+    return {
+      SecretKeys: keys.map((key) => {
+        const name = names[key.madeBy];
+        return { ...toWireSecretKey(key, now), ...(name !== undefined && { MadeByName: name }) };
+      }),
+    };
   },
 });

@@ -13,13 +13,20 @@ export default scenarios(listSecretKeys, [
       world.clock.advance(1);
       const { KeyId } = await createKey(world);
       const reply = await asOperator(world, ['developer'], [path, {}]);
-      const keys: readonly { readonly KeyId: string; readonly MadeBy: string }[] =
-        reply.data.SecretKeys;
+      const keys: readonly {
+        readonly KeyId: string;
+        readonly MadeBy: string;
+        readonly MadeByName?: string;
+      }[] = reply.data.SecretKeys;
       expect(keys.map(({ MadeBy }) => MadeBy)).toEqual([
         'commandLine',
         expect.stringMatching(/^operator:/),
       ]);
       expect(keys[1]?.KeyId).toBe(KeyId);
+      expect(keys.map(({ MadeByName }) => MadeByName)).toEqual([
+        undefined,
+        expect.stringMatching(/^operator ./),
+      ]);
       return reply;
     },
   },

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { EXAMPLE } from '../../../credentials/examples.ts';
 import { BodyServiceId } from '../../../credentials/wire.ts';
+import { type AuthorNames, type Authors, findNamesFor } from '../../../kernel/author.ts';
 import { toWireTime } from '../../../kernel/instant.ts';
 import { operation } from '../../../kernel/operation.ts';
 import {
@@ -53,6 +54,12 @@ const LedgerEntry = Type.Object(
       description:
         'Who changed it: `player`, `key:` with the id of a secret key, `operator:` with the id of an operator, or `commandLine`.',
     }),
+    MadeByName: Type.Optional(
+      Type.String({
+        description:
+          'What that key or operator is called now. Absent: nobody knows, or the caller lacks `history:read`.',
+      }),
+    ),
     RequestId: Type.Optional(
       Type.String({ description: 'The call that changed it, as its reply and the log have it.' }),
     ),
@@ -61,7 +68,7 @@ const LedgerEntry = Type.Object(
 );
 
 /** Shows how a player's balances came to be what they are. */
-export const getPlayerLedger = operation<{ wallets: Wallets }>()({
+export const getPlayerLedger = operation<{ wallets: Wallets; authors: Authors }>()({
   path: '/Admin/GetPlayerLedger',
   summary: "Shows every change of a player's balances, newest first.",
   description:
@@ -91,17 +98,21 @@ export const getPlayerLedger = operation<{ wallets: Wallets }>()({
     },
   },
 
-  async handle({ ServiceId: playerId, ...request }, { caller: { titleId }, deps, fail }) {
+  async handle({ ServiceId: playerId, ...request }, { caller, deps, fail }) {
+    const { titleId } = caller;
     // The place of an entry is its number: several may be of one moment.
     const page = pageOf(request);
     const found = await deps.wallets.ledger({ titleId, playerId, page: withOneMore(page) });
     if (!found) throw fail('AccountNotFound');
     const { entries, next } = cutPage(page, found, ({ number }) => number);
-    return { Ledger: entries.map(toWireEntry), ...next };
+    const authors = entries.map(({ by }) => by);
+    const names = await findNamesFor(caller, authors, deps.authors);
+    return { Ledger: entries.map((entry) => toWireEntry(entry, names)), ...next };
   },
 });
 
-function toWireEntry(entry: BookedEntry): Static<typeof LedgerEntry> {
+function toWireEntry(entry: BookedEntry, names: AuthorNames): Static<typeof LedgerEntry> {
+  const name = names[entry.by];
   return {
     Number: entry.number,
     Time: toWireTime(entry.at),
@@ -112,6 +123,7 @@ function toWireEntry(entry: BookedEntry): Static<typeof LedgerEntry> {
     After: entry.after,
     ...(entry.itemId !== undefined && { ItemId: entry.itemId }),
     MadeBy: entry.by,
+    ...(name !== undefined && { MadeByName: name }),
     ...(entry.requestId !== undefined && { RequestId: entry.requestId }),
   };
 }

@@ -1,6 +1,7 @@
 import { toAuthor } from '../../../economy/revisions/author.ts';
 import type { Author } from '../../../economy/revisions/ports.ts';
-import { keyIdOf, operatorIdOf } from '../../../kernel/author.ts';
+import { type AuthorNames, keyIdOf, operatorIdOf } from '../../../kernel/author.ts';
+import { command } from '../../command.ts';
 import { TITLE_KEY } from '../../query/keys.ts';
 import { listStatement } from '../../query/statement.ts';
 import type { Tx } from '../../query/tx.ts';
@@ -37,3 +38,22 @@ export async function findAuthor(tx: Tx, titleId: string, by: string): Promise<A
   const authorOf = await findAuthors(tx, titleId, [by]);
   return authorOf(by);
 }
+
+interface OfTitle {
+  readonly titleId: string;
+  readonly authors: readonly string[];
+}
+
+/** Authors.findNames. */
+export const findAuthorNames = command({
+  name: 'authors.findNames',
+  changes: 'nothing',
+  async run(tx, { titleId, authors }: OfTitle): Promise<AuthorNames> {
+    const authorOf = await findAuthors(tx, titleId, authors);
+    const named = authors.flatMap((by) => {
+      const { name } = authorOf(by);
+      return name === undefined ? [] : [[by, name] as const];
+    });
+    return Object.fromEntries(named);
+  },
+});

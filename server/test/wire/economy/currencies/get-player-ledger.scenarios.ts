@@ -27,6 +27,7 @@ export default scenarios(getPlayerLedger, [
         VirtualCurrency: 'EN',
         Time: at(0),
         MadeBy: expect.stringMatching(/^key:./),
+        MadeByName: 'test',
         RequestId: added.headers.get('X-RequestId'),
       };
       expect(reply.data).toEqual({
@@ -46,6 +47,25 @@ export default scenarios(getPlayerLedger, [
           },
         ],
       });
+      return reply;
+    },
+  },
+  {
+    name: 'whoever may read histories sees what keys and operators are called, and nobody else',
+    async play(world) {
+      await addCurrencies(world, { GO: {} });
+      const { playerId: ServiceId } = await world.logIn();
+      const operator = await world.operator(['liveOps']);
+      const body = { ServiceId, VirtualCurrency: 'GO', Amount: 1 };
+      await must(world.call('/Admin/AddUserVirtualCurrency', body, { operator }));
+      const server = await world.limitedKey(['server']);
+      await must(world.call('/Server/AddUserVirtualCurrency', body, { secretKey: server }));
+      const hidden = await must(world.call(path, { ServiceId }, { secretKey: server }));
+      expect(hidden.Ledger[1]).toHaveProperty('MadeBy', `operator:${operator.operatorId}`);
+      expect(JSON.stringify(hidden)).not.toContain('MadeByName');
+      const reply = await world.call(path, { ServiceId }, { operator });
+      const names = reply.data.Ledger.map(({ MadeByName }: { MadeByName: string }) => MadeByName);
+      expect(names).toEqual(['test', operator.name]);
       return reply;
     },
   },

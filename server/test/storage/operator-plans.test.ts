@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listActs } from '../../src/storage/commands/operators/list-acts.ts';
+import { readNodeFigures } from '../../src/storage/commands/installation/node-figures.ts';
+import { bindStatement, declaredStatements } from '../../src/storage/query/statement.ts';
+import { openSqliteConnection } from '../../src/storage/sqlite/connection.ts';
+import { createSqliteFile } from '../../src/storage/sqlite/create-file.ts';
+import { migrateFile } from '../../src/storage/sqlite/migrate.ts';
+import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { aPostgresDatabase } from '../support/postgres-databases.ts';
+import { temporaryFolder } from './given.ts';
+
+// A page of what operators did reads its own rows from an index, in its order: it costs the same after a year with a million acts.
+// The overview reads of each title no more players than it shows.
+
+const EVENTS = declaredStatements().filter((sql) => sql.includes('from operator_acts a'));
+const [RECENT = ''] = declaredStatements().filter((sql) => sql.includes('limit :max) recent'));
+
+const VALUES: Readonly<Record<string, string | number>> = {
+  titleId: 'T7',
+  operatorId: 'O7',
+  since: 19_990,
+  at: 15_000,
+  skip: 0,
+  count: 21,
+  max: 30,
+};
+
+describe('what operators look at', () => {
+  const folder = temporaryFolder();
+
+  it('are four lists of events, and an overview', () => {
+    expect([listActs.name, readNodeFigures.name]).toEqual([
+      'operatorActs.list',
+      'nodeFigures.read',
+    ]);
+    expect(EVENTS).toHaveLength(4);
+    expect(RECENT).not.toBe('');
+  });
+
+  it.each(EVENTS)('on SQLite is sorted by an index: %s', (sql) => {
+    const steps = planOnSqlite(join(folder, 'plans.db'), sql);
+    expect(steps.join('\n')).not.toMatch(/TEMP B-TREE|SCAN/);
+    // The page begins within the index, behind everything that it is about.
+    const about = [...sql.matchAll(/a\.(\w+_id) = :/g)].map(([, column]) => `${column}=? AND `);
+    const step = steps.find((one) => one.startsWith('SEARCH a'));
+    expect(step).toContain(`(${about.join('')}at<?)`);
+  });
+
+  it('on SQLite counts players by an index', () => {
+    const steps = planOnSqlite(join(folder, 'plans.db'), RECENT);
+    expect(steps.join('\n')).toMatch(
+      /SEARCH players USING .*INDEX players_by_login \(title_id=\? AND last_login_at>\?\)/,
+    );
+  });
+
+  // Planned for its values: a plan for all values takes the page for a tenth of all acts, and so for dearer.
+  it.skipIf(NO_POSTGRES)('on PostgreSQL reads its own rows only', async () => {
+    const client = new pg.Client(await aPostgresDatabase());
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(MUCH);
+    await client.query('analyze');
+    for (const sql of [...EVENTS, RECENT]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const plan = await planOnPostgres(client, sql);
+      expect(plan, sql).not.toMatch(/Seq Scan on (operator_acts|players)/);
+      const read = [...plan.matchAll(/Scan.* on (?:operator_acts|players).*actual rows=([\d.]+)/g)];
+      const removed = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)];
+      expect(read, plan).not.toEqual([]);
+      for (const [, rows] of [...read, ...removed]) expect(Number(rows), plan).toBeLessThan(40);
+    }
+  });
+});
+
+function planOnSqlite(path: string, sql: string): readonly string[] {
+  createSqliteFile(path);
+  const connection = openSqliteConnection({ path, busyTimeoutMs: 1_000 });
+  onTestFinished(() => connection.database.close());
+  migrateFile(connection, path);
+  const { text } = bindStatement(sql, { engine: 'sqlite', items: 0 });
+  const plan = connection.database.prepare(`explain query plan ${text}`).all();
+  return plan.map(({ detail }) => String(detail));
+}
+
+async function planOnPostgres(client: pg.Client, sql: string): Promise<string> {
+  const { text, valuesOf } = bindStatement(sql, { engine: 'postgres', items: 0 });
+  await client.query(`prepare looked as ${text}`);
+  const values = valuesOf(VALUES, []).map((value) =>
+    typeof value === 'number' ? String(value) : `'${String(value)}'`,
+  );
+  const { rows } = await client.query(
+    `explain (analyze, timing off) execute looked (${values.join(', ')})`,
+  );
+  await client.query('deallocate looked');
+  return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+}
+
+/** Twenty thousand acts of forty operators in twenty titles, of which few did anything in most titles, and as many players of one. */
+const MUCH = `
+  insert into titles (title_id, name, created_at, unique_names, stores_only, row_version)
+    select 'T' || n, 'Much', 0, 0, 0, 1 from generate_series(1, 20) n;
+  insert into operators (operator_id, name, name_key, roles, created_at, created_by)
+    select 'O' || n, 'o' || n, 'o' || n, '[]', 0, 'x' from generate_series(1, 40) n;
+  insert into operator_acts (request_id, at, operator_id, path, title_id, about)
+    select 'R' || n, n, case when n % 2 = 0 then 'O7' else 'O' || (n % 40 + 1) end, '/Admin/BanUsers',
+      case when n % 997 = 0 then 'T7' when n % 3 = 0 then 'T' || (n % 20 + 1) else 'T1' end, '{}'
+    from generate_series(1, 20000) n;
+  insert into players (title_id, player_id, title_player_id, origination, created_at, last_login_at, epoch)
+    select 'T7', 'id' || n, 'id' || n, 'Custom', 0, n, 0 from generate_series(1, 20000) n;
+`;
