@@ -114,6 +114,7 @@ test('a second factor is set up: the key, the first code, the recovery codes, ke
   await setup.getByLabel('Code').fill(phone.code());
   await setup.getByRole('button', { name: 'Turn on' }).click();
   const kept = dialog('Your recovery codes');
+  await kept.getByText('They are shown this once').waitFor();
   recoveryCodes = await kept.locator('code').allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
   await page.keyboard.press('Escape');
@@ -176,6 +177,7 @@ test('recovery codes are renewed', async () => {
   await section('Second factor').getByRole('button', { name: 'New recovery codes' }).click();
   await dialog('New recovery codes').getByRole('button', { name: 'Make new codes' }).click();
   const kept = dialog('Your recovery codes');
+  await kept.getByText('They are shown this once').waitFor();
   const renewed = await kept.locator('code').allInnerTexts();
   expect(renewed).toHaveLength(10);
   expect(recoveryCodes).not.toContain(renewed[0]);

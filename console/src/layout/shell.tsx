@@ -10,11 +10,12 @@ import {
   Text,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
 import { TitleProvider } from '../session/title.tsx';
-import { type OwnOperator, OwnOperatorContext } from '../session/use-own-operator.ts';
+import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
 import { PAGES } from './pages.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -26,6 +27,8 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
   const [location] = useLocation();
   const [, titleId = operator.Titles[0]?.TitleId] = location.split('/').filter(Boolean);
   const [isOpen, { toggle, close }] = useDisclosure();
+  const queries = useQueryClient();
+  const askAgain = () => queries.invalidateQueries({ queryKey: ['ownOperator'] });
   return (
     <AppShell
       header={{ height: 56 }}
@@ -72,9 +75,9 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
               {titleId === undefined ? (
                 <NoTitle />
               ) : (
-                <OwnOperatorContext value={operator}>
+                <SignedInContext value={{ operator, askAgain }}>
                   <Pages operator={operator} titleId={titleId} />
-                </OwnOperatorContext>
+                </SignedInContext>
               )}
             </Route>
           </Switch>
