@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { encode, type QrCodeGenerateResult } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   deviceOf,
@@ -100,6 +101,15 @@ test('sessions: this one is marked, another one is ended', async () => {
   await checkPage(page, 'account');
 });
 
+/** Where a code that the page draws is dark. */
+async function darkModulesOf(code: Locator): Promise<readonly string[]> {
+  const path = (await code.locator('path').getAttribute('d')) ?? '';
+  return [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x} ${y}`);
+}
+
+const darkIn = ({ data }: QrCodeGenerateResult) =>
+  data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
+
 test('a second factor is set up: the key, the first code, the recovery codes, kept in a file', async () => {
   await section('Second factor').getByRole('button', { name: 'Set up' }).click();
   const setup = dialog('Set up the second factor');
@@ -107,6 +117,8 @@ test('a second factor is set up: the key, the first code, the recovery codes, ke
   phone = deviceOf(running, (await key.innerText()).replaceAll(' ', ''));
   const address = await setup.getByRole('link', { name: 'Open it there' }).getAttribute('href');
   expect(address).toMatch(/^otpauth:\/\/totp\/Purser:operator/);
+  const code = setup.getByRole('img', { name: 'What the authenticator app scans' });
+  expect(await darkModulesOf(code)).toEqual(darkIn(encode(address ?? '', { ecc: 'M', border: 4 })));
   await setup.getByLabel('Code').fill('000000');
   await setup.getByRole('button', { name: 'Turn on' }).click();
   await setup.getByText('The code is wrong or was used').waitFor();
@@ -114,6 +126,7 @@ test('a second factor is set up: the key, the first code, the recovery codes, ke
   await setup.getByLabel('Code').fill(phone.code());
   await setup.getByRole('button', { name: 'Turn on' }).click();
   const kept = dialog('Your recovery codes');
+  await kept.getByText('They are shown this once').waitFor();
   recoveryCodes = await kept.locator('code').allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
   await page.keyboard.press('Escape');
@@ -176,6 +189,7 @@ test('recovery codes are renewed', async () => {
   await section('Second factor').getByRole('button', { name: 'New recovery codes' }).click();
   await dialog('New recovery codes').getByRole('button', { name: 'Make new codes' }).click();
   const kept = dialog('Your recovery codes');
+  await kept.getByText('They are shown this once').waitFor();
   const renewed = await kept.locator('code').allInnerTexts();
   expect(renewed).toHaveLength(10);
   expect(recoveryCodes).not.toContain(renewed[0]);

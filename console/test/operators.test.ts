@@ -267,6 +267,14 @@ test('an owner of one title manages who is there, and nobody else; other roles o
   await theirs.getByRole('menuitem', { name: 'Disable' }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await theirs.getByText('You lack a permission that the operator has').waitFor();
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  const mine = theirs.getByRole('row').filter({ has: theirs.getByText('you', { exact: true }) });
+  await mine.getByRole('button', { name: 'Actions for' }).click();
+  await theirs.getByRole('menuitem', { name: 'Set roles' }).click();
+  await theirs.getByRole('checkbox', { name: 'owner' }).uncheck();
+  await theirs.getByRole('checkbox', { name: 'viewer' }).check();
+  await theirs.getByRole('button', { name: 'Set roles' }).click();
+  await theirs.getByText('An owner can give you the role owner').waitFor();
   await own.close();
   const more = await browser.newContext();
   const reader = await signInAt(more, { running, world, roles: ['developer'] });

@@ -10,11 +10,12 @@ import {
   Text,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
 import { TitleProvider } from '../session/title.tsx';
-import { type OwnOperator, OwnOperatorContext } from '../session/use-own-operator.ts';
+import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
 import { useKeptFocus } from './kept-focus.ts';
 import { PageBoundary } from './page-boundary.tsx';
@@ -30,6 +31,8 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
   const [, titleId = operator.Titles[0]?.TitleId] = location.split('/').filter(Boolean);
   const [isOpen, { toggle, close }] = useDisclosure();
   useKeptFocus();
+  const queries = useQueryClient();
+  const askAgain = () => queries.invalidateQueries({ queryKey: ['ownOperator'] });
   return (
     <AppShell
       header={{ height: 56 }}
@@ -77,9 +80,9 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
               {titleId === undefined ? (
                 <NoTitle />
               ) : operator.Titles.some(({ TitleId }) => TitleId === titleId) ? (
-                <OwnOperatorContext value={operator}>
+                <SignedInContext value={{ operator, askAgain }}>
                   <Pages operator={operator} titleId={titleId} />
-                </OwnOperatorContext>
+                </SignedInContext>
               ) : (
                 <OtherTitle titleId={titleId} />
               )}

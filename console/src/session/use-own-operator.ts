@@ -5,14 +5,20 @@ import { usePurser } from './purser-context.tsx';
 
 export type OwnOperator = OperatorGetOwnOperatorResult;
 
+interface SignedIn {
+  readonly operator: OwnOperator;
+  /** Asks again who is signed in: the own roles may be others now. */
+  readonly askAgain: () => Promise<void>;
+}
+
 /** Gives who is signed in to the pages. */
-export const OwnOperatorContext = createContext<OwnOperator | undefined>(undefined);
+export const SignedInContext = createContext<SignedIn | undefined>(undefined);
 
 /** Who is signed in, on a page. */
-export function useOperator(): OwnOperator {
-  const operator = use(OwnOperatorContext);
-  if (!operator) throw new Error('There is no OwnOperatorContext above');
-  return operator;
+export function useSignedIn(): SignedIn {
+  const signedIn = use(SignedInContext);
+  if (!signedIn) throw new Error('There is no SignedInContext above');
+  return signedIn;
 }
 
 /** Asks who is signed in. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { Copyable } from '../../parts/copyable.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { QrCode } from '../../parts/qr-code.tsx';
 import { CodeInput } from '../../session/code-input.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 
@@ -55,9 +56,14 @@ function SetupForm({
     >
       <List type="ordered" size="sm" spacing="sm" pr="sm">
         <List.Item>
-          In your authenticator app, add an account by hand, with this key, by time:
+          Scan this with your authenticator app:
           <Stack gap={4} mt={4}>
-            <Copyable text={inFours(Secret)} what="the key" />
+            <QrCode text={Address} label="What the authenticator app scans" />
+            <Text size="xs">
+              It cannot scan? Add an account by hand, with this key, by time:
+              <br />
+              <Copyable text={inFours(Secret)} what="the key" />
+            </Text>
             {isForApps(Address) && (
               <Text size="xs">
                 The app is on this device?{' '}

@@ -6,7 +6,7 @@ import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
-import { useOperator } from '../../session/use-own-operator.ts';
+import { useSignedIn } from '../../session/use-own-operator.ts';
 import { ActDialog, type ChosenAct } from './act-dialog.tsx';
 import { columnsOf } from './columns.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -71,7 +71,7 @@ function Found({
   readonly operators: readonly ListedOperator[];
   readonly onAct: (chosen: ChosenAct) => void;
 }) {
-  const { OperatorId: ownId } = useOperator();
+  const { OperatorId: ownId } = useSignedIn().operator;
   if (operators.length === 0) return <Empty icon={IconUserShield} heading="Nobody has that name" />;
   const unsaid = operators.length - SHOWN_MAX;
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { byTitle, type RolesOfTitle } from '../../session/roles.ts';
+import { useSignedIn } from '../../session/use-own-operator.ts';
 import type { ActProps } from './operator-forms.tsx';
 import { RolesInput, toHeld } from './roles-input.tsx';
 import type { Scope } from './scope.ts';
@@ -14,13 +15,17 @@ export function RolesForm({
   onClose,
 }: ActProps & { readonly scope: Scope }) {
   const purser = usePurser();
+  const { operator: own, askAgain } = useSignedIn();
   const [roles, setRoles] = useState(() => ownPart(scope, byTitle(Roles)));
   const everywhere = byTitle(Roles).find(({ titleId }) => titleId === undefined);
   return (
     <ActForm
       act="Set roles"
       request={{ OperatorId, Roles: toHeld(roles) }}
-      send={(request) => purser.operator.setOperatorRoles(request)}
+      send={async (request) => {
+        await purser.operator.setOperatorRoles(request);
+        if (OperatorId === own.OperatorId) await askAgain();
+      }}
       done={() => `The roles of ${Name} are set`}
       onClose={onClose}
     >

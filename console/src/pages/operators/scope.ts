@@ -3,7 +3,7 @@ import type { OperatorListOperatorsResult } from 'purser-client';
 import { useTitleId } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import type { HeldRole } from '../../session/roles.ts';
-import { useOperator } from '../../session/use-own-operator.ts';
+import { useSignedIn } from '../../session/use-own-operator.ts';
 
 /** What somebody manages: the roles for one title, or everybody. */
 export interface Scope {
@@ -14,7 +14,7 @@ export interface Scope {
 
 /** An owner of all titles manages everybody; an owner of one title manages who is there. */
 export function useScope(): Scope {
-  const { Roles, Titles } = useOperator();
+  const { Roles, Titles } = useSignedIn().operator;
   const titleId = useTitleId();
   return { titleId: isOwnerOfAll(Roles) ? undefined : titleId, titles: Titles };
 }
