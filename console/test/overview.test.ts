@@ -5,7 +5,7 @@ import { OVERVIEW } from '../../server/src/kernel/operator-limits.ts';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
-import { checkPage } from './support/check-page.ts';
+import { checkPage, shoot } from './support/check-page.ts';
 import { signInAt } from './support/studio.ts';
 
 let running: Running;
@@ -172,7 +172,7 @@ test('a poll that fails leaves the figures, which are called old, and the next o
   await failure.waitFor();
   await tile('Nodes').getByText('2 of 3 ready').waitFor();
   await freshness().getByText('Old figures').waitFor();
-  await checkPage(page, 'overview-old');
+  await shoot(page, 'overview-old');
   await page.unroute('**/Operator/GetOverview');
   await failure.getByRole('button', { name: 'Try again' }).click();
   await freshness().getByText('Live').waitFor();
@@ -219,6 +219,7 @@ test('a role for one title does not show the installation, and says so; charts a
     .getByText('Your roles do not allow you to see how the whole service does')
     .waitFor();
   expect(loaded.some((url) => url.endsWith('/Operator/GetOverview'))).toBe(false);
+  await checkPage(support, 'overview-lacking');
   expect(loaded.some((url) => url.includes('/overview-page-'))).toBe(true);
   loaded.length = 0;
   await support.goto(`${running.url}/console/t/${world.titleId}/players`);

@@ -57,6 +57,7 @@ const dialog = () => page.getByRole('dialog');
 const ofAda = (path: string) => world.asTitle(path, { ServiceId: ada.playerId });
 
 test('everybody is listed, and somebody is found by each name', async () => {
+  await page.goto(`${running.url}/console/t/${world.titleId}/players`);
   await page.getByRole('link', { name: 'Ada', exact: true }).waitFor();
   await expectAccessible(page);
   const names = [
@@ -230,6 +231,7 @@ test('an inventory: granted from the catalog, uses, custom data, revoked', async
 test('a viewer finds by id and name only, sees no personal data, and is told why', async () => {
   const other = await browser.newContext();
   const viewer = await signInAt(other, { running, world, roles: ['viewer'] });
+  await viewer.goto(`${running.url}/console/t/${world.titleId}/players`);
   await viewer.getByText(/do not allow you to see email addresses/).waitFor();
   expect(await viewer.getByText(EMAIL).count()).toBe(0);
   await viewer.getByRole('combobox', { name: 'Find by' }).click();
