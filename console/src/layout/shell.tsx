@@ -13,7 +13,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
-import { TitleProvider } from '../session/title.tsx';
+import { TitleProvider, useMay } from '../session/title.tsx';
 import type { OwnOperator } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
 import { PAGES } from './pages.ts';
@@ -74,7 +74,6 @@ function Pages({
   readonly operator: OwnOperator;
   readonly titleId: string;
 }) {
-  const [first] = PAGES;
   return (
     <TitleProvider key={titleId} operator={operator} titleId={titleId}>
       <Suspense fallback={<Waiting />}>
@@ -85,12 +84,19 @@ function Pages({
             </Route>
           ))}
           <Route>
-            <Redirect to={`/t/${titleId}/${first?.path}`} replace />
+            <ToFirstPage titleId={titleId} />
           </Route>
         </Switch>
       </Suspense>
     </TitleProvider>
   );
+}
+
+/** A title is opened at the first page that the roles allow. */
+function ToFirstPage({ titleId }: { readonly titleId: string }) {
+  const may = useMay();
+  const first = PAGES.find(({ permission }) => permission === undefined || may(permission));
+  return <Redirect to={`/t/${titleId}/${first?.path}`} replace />;
 }
 
 function TitleChoice({

@@ -1,4 +1,5 @@
-export type Role = 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+export const ROLES = ['viewer', 'support', 'liveOps', 'developer', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Who may do what not every operator may. The service judges each call; this is for saying so before. */
 export const ROLES_WITH = {
@@ -6,7 +7,7 @@ export const ROLES_WITH = {
   'catalog:write': ['liveOps', 'owner'],
   'currencies:write': ['liveOps', 'owner'],
   'inventory:write': ['liveOps', 'developer', 'owner'],
-  'overview:read': ['viewer', 'support', 'liveOps', 'developer', 'owner'],
+  'overview:read': ROLES,
   'players:personal': ['support', 'owner'],
   'players:write': ['support', 'owner'],
   'sessions:read': ['support', 'owner'],
