@@ -11,6 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy } from 'react';
+import type { JudgedPermission } from '../session/permissions.ts';
 
 /** A page of the console, below the address of a title. */
 export interface ConsolePage {
@@ -20,6 +21,8 @@ export interface ConsolePage {
   readonly path: string;
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
   readonly Page: ComponentType;
+  /** Whoever lacks it is told so on the page, and begins at another one. */
+  readonly permission?: JudgedPermission;
 }
 
 /** All pages, in the order of the menu. Each is loaded when it is first opened. */
@@ -29,6 +32,7 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'overview',
     icon: IconGauge,
     Page: lazy(() => import('../pages/overview/overview-page.tsx')),
+    permission: 'overview:read',
   },
   {
     label: 'Players',

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
-import { TitleProvider } from '../session/title.tsx';
+import { TitleProvider, useMay } from '../session/title.tsx';
 import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
 import { TEXTS } from '../texts.ts';
 import { useKeptFocus } from './kept-focus.ts';
@@ -101,7 +101,6 @@ function Pages({
   readonly operator: OwnOperator;
   readonly titleId: string;
 }) {
-  const [first] = PAGES;
   const [location] = useLocation();
   return (
     <TitleProvider key={titleId} operator={operator} titleId={titleId}>
@@ -114,13 +113,20 @@ function Pages({
               </Route>
             ))}
             <Route>
-              <Redirect to={`/t/${titleId}/${first?.path}`} replace />
+              <ToFirstPage titleId={titleId} />
             </Route>
           </Switch>
         </Suspense>
       </PageBoundary>
     </TitleProvider>
   );
+}
+
+/** A title is opened at the first page that the roles allow. */
+function ToFirstPage({ titleId }: { readonly titleId: string }) {
+  const may = useMay();
+  const first = PAGES.find(({ permission }) => permission === undefined || may(permission));
+  return <ToFirstPage titleId={titleId} />;
 }
 
 function TitleChoice({

@@ -17,7 +17,9 @@ export function Empty({
         <ThemeIcon variant="light" size={48} radius="xl">
           <Icon size={26} stroke={1.6} />
         </ThemeIcon>
-        <Text fw={600}>{heading}</Text>
+        <Text fw={600} ta="center">
+          {heading}
+        </Text>
         {children}
       </Stack>
     </Paper>

@@ -3,6 +3,8 @@ import { IconLock } from '@tabler/icons-react';
 import {
   INSTALLATION_PERMISSIONS,
   type JudgedPermission,
+  type Role,
+  ROLES,
   ROLES_WITH,
 } from '../session/permissions.ts';
 import { useMay } from '../session/title.tsx';
@@ -21,10 +23,19 @@ export function Lacking({
     <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
       <IconLock size={16} style={{ flexShrink: 0, marginTop: 2 }} aria-hidden />
       <Text size="sm">
-        Your roles do not allow you to {to}. An owner can give you the role{' '}
-        {ROLES_WITH[permission].join(' or ')}
-        {INSTALLATION_PERMISSIONS.includes(permission) && ' for all titles'}.
+        Your roles do not allow you to {to}. An owner can give you {describeRoles(permission)}.
       </Text>
     </Group>
   );
+}
+
+function describeRoles(permission: JudgedPermission): string {
+  if (INSTALLATION_PERMISSIONS.includes(permission)) {
+    return `${describeAny(ROLES_WITH[permission])} for all titles`;
+  }
+  return describeAny(ROLES_WITH[permission]);
+}
+
+function describeAny(roles: readonly Role[]): string {
+  return roles.length === ROLES.length ? 'any role' : `the role ${roles.join(' or ')}`;
 }

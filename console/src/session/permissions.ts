@@ -1,4 +1,5 @@
-export type Role = 'viewer' | 'support' | 'liveOps' | 'developer' | 'owner';
+export const ROLES = ['viewer', 'support', 'liveOps', 'developer', 'owner'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Who may do what not every operator may. The service judges each call; this is for saying so before. */
 export const ROLES_WITH = {
@@ -8,7 +9,7 @@ export const ROLES_WITH = {
   'inventory:write': ['liveOps', 'developer', 'owner'],
   'limits:write': ['support', 'developer', 'owner'],
   'operators:read': ['owner'],
-  'overview:read': ['viewer', 'support', 'liveOps', 'developer', 'owner'],
+  'overview:read': ROLES,
   'players:delete': ['owner'],
   'players:export': ['owner'],
   'players:personal': ['support', 'owner'],

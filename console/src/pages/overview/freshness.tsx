@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import { describeTime } from './texts.ts';
 import { IDLE_MINUTES } from './use-overview.ts';
 
-/** Says of when the figures are, and whether new ones come. */
+/** Says of when the figures are, and whether new ones come. Only the latter is read out when it changes. */
 export function Freshness({
   at,
   isPaused,
@@ -18,13 +18,15 @@ export function Freshness({
       ? ['Old figures', 'orange']
       : ['Live', 'green'];
   return (
-    <Group gap="xs" role="status">
-      <Badge variant="dot" color={color} tt="none">
-        {label}
-      </Badge>
+    <Group gap="xs">
+      <Group gap="xs" role="status">
+        <Badge variant="dot" color={color} tt="none">
+          {label}
+        </Badge>
+        {isPaused && <Text size="sm">Nobody has touched the page for {IDLE_MINUTES} minutes</Text>}
+      </Group>
       <Text size="sm" c="dimmed">
-        {isPaused && `Nobody has touched the page for ${IDLE_MINUTES} minutes. `}As of{' '}
-        <time dateTime={at}>{describeTime(at)}</time>
+        As of <time dateTime={at}>{describeTime(at)}</time>
       </Text>
     </Group>
   );

@@ -19,7 +19,6 @@ export default function OverviewPage() {
   return (
     <Page heading="Overview">
       <Lacking permission="overview:read" to="see how the whole service does" />
-      <Text size="sm">What you may do in this title is in the menu.</Text>
     </Page>
   );
 }
