@@ -3,6 +3,7 @@ import {
   IconCoins,
   IconDice5,
   IconHistory,
+  IconKey,
   IconPackage,
   IconUsers,
 } from '@tabler/icons-react';
@@ -55,5 +56,11 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'drop-tables',
     icon: IconDice5,
     Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
+  },
+  {
+    label: 'Keys',
+    path: 'keys',
+    icon: IconKey,
+    Page: lazy(() => import('../pages/keys/keys-page.tsx')),
   },
 ];
