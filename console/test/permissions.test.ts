@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { SCOPE_PERMISSIONS } from '../../server/src/kernel/permissions.ts';
 import {
   INSTALLATION_PERMISSIONS as OF_SERVICE,
+  ROLE_PERMISSIONS,
+  ROLES,
   rolesWith,
 } from '../../server/src/kernel/roles.ts';
+import { ALL_SCOPES, lackingScopes } from '../src/pages/keys/scopes.ts';
 import {
   INSTALLATION_PERMISSIONS,
   type JudgedPermission,
+  mayWith,
   ROLES_WITH,
 } from '../src/session/permissions.ts';
 
@@ -16,5 +21,24 @@ test('the console says of each permission what the service judges', () => {
       permission,
       OF_SERVICE.includes(permission),
     ]);
+  }
+});
+
+test('whatever roles somebody has, the console offers the scopes that the service lets them give', () => {
+  expect(ALL_SCOPES).toEqual(Object.keys(SCOPE_PERMISSIONS));
+  const held = ROLES.reduce<(typeof ROLES)[]>(
+    (sets, role) => [...sets, ...sets.map((set) => [...set, role])],
+    [[]],
+  );
+  for (const roles of held.filter((one) =>
+    rolesWith('secretKeys:write').some((r) => one.includes(r)),
+  )) {
+    const own = new Set<string>(roles.flatMap((role) => ROLE_PERMISSIONS[role]));
+    const lacking = ALL_SCOPES.filter(
+      (scope) => !SCOPE_PERMISSIONS[scope].every((one) => own.has(one)),
+    );
+    const may = (permission: JudgedPermission) =>
+      mayWith({ roles, rolesEverywhere: [] }, permission);
+    expect([roles, lackingScopes(ALL_SCOPES, may)]).toEqual([roles, lacking]);
   }
 });

@@ -5,6 +5,7 @@ import {
   IconDice5,
   IconGauge,
   IconHistory,
+  IconKey,
   IconPackage,
   IconShieldSearch,
   IconUserShield,
@@ -75,6 +76,12 @@ export const PAGES: readonly ConsolePage[] = [
     path: 'drop-tables',
     icon: IconDice5,
     Page: lazy(() => import('../pages/drop-tables/drop-tables-page.tsx')),
+  },
+  {
+    label: 'Keys',
+    path: 'keys',
+    icon: IconKey,
+    Page: lazy(() => import('../pages/keys/keys-page.tsx')),
   },
   {
     label: 'Operators',

@@ -126,7 +126,7 @@ function Pages({
 function ToFirstPage({ titleId }: { readonly titleId: string }) {
   const may = useMay();
   const first = PAGES.find(({ permission }) => permission === undefined || may(permission));
-  return <ToFirstPage titleId={titleId} />;
+  return <Redirect to={`/t/${titleId}/${first?.path}`} replace />;
 }
 
 function TitleChoice({

@@ -13,6 +13,7 @@ export function ActForm<Request extends object, Result>({
   request,
   send,
   done,
+  onDone,
   onClose,
   children,
 }: {
@@ -24,6 +25,8 @@ export function ActForm<Request extends object, Result>({
   readonly send: (request: Request, options: CallOptions) => Promise<Result>;
   /** What is said when it is done. */
   readonly done: (result: Result) => string;
+  /** Absent: it closes. */
+  readonly onDone?: (result: Result) => void;
   readonly onClose: () => void;
   /** What it will do, and what there is to choose. */
   readonly children: ReactNode;
@@ -33,9 +36,12 @@ export function ActForm<Request extends object, Result>({
   const idempotencyKey = useMemo(() => newIdempotencyKey(), [text]);
   const sending = useMutation({
     mutationFn: (of: Request) => send(of, { idempotencyKey }),
+    // An answer may be a secret.
+    gcTime: 0,
     async onSuccess(result) {
       notifications.show({ message: done(result), color: 'green' });
-      onClose();
+      if (onDone) onDone(result);
+      else onClose();
       // One act shows in several places: a ban ends sessions, too.
       await queries.invalidateQueries();
     },

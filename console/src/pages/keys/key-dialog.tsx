@@ -1,0 +1,54 @@
+import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { type NewKey, NewSecret } from './new-secret.tsx';
+
+/** What a form in such a dialog is given. */
+export interface KeyDialogContent {
+  readonly onMade: (made: NewKey) => void;
+  readonly onClose: () => void;
+}
+
+/** A button whose dialog makes a key, and then shows its text until the person says to have it: nothing brings it back. */
+export function KeyDialog({
+  label,
+  heading,
+  about,
+  children,
+  ...button
+}: Omit<ButtonProps, 'children' | 'about'> & {
+  readonly label: string;
+  readonly heading: string;
+  /** Which of several rows the button is about: for those who cannot see where it stands. */
+  readonly about?: string;
+  readonly children: (content: KeyDialogContent) => ReactNode;
+}) {
+  const [isOpen, { open, close }] = useDisclosure();
+  const [made, setMade] = useState<NewKey>();
+  function onClose(): void {
+    setMade(undefined);
+    close();
+  }
+  return (
+    <>
+      <Button {...button} onClick={open} aria-label={about && `${label} ${about}`}>
+        {label}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title={made ? 'Copy the new key now' : heading}
+        withCloseButton={!made}
+        closeOnEscape={!made}
+        closeOnClickOutside={!made}
+        centered
+      >
+        {made ? (
+          <NewSecret made={made} onClose={onClose} />
+        ) : (
+          children({ onMade: setMade, onClose })
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box, Checkbox, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ActForm } from '../../parts/act-form.tsx';
+import { Lacking } from '../../parts/lacking.tsx';
+import { usePurser } from '../../session/purser-context.tsx';
+import { useMay } from '../../session/title.tsx';
+import { chosenEnd, LIFETIMES, NEVER } from './end.ts';
+import { EndInput } from './end-input.tsx';
+import { ALL_SCOPES, lackingScopes, type Scope, SCOPES } from './scopes.ts';
+import type { KeyDialogContent } from './key-dialog.tsx';
+
+export const NAME_CHARS_MAX = 256;
+
+/** Makes a secret key no wider than what its maker may do. */
+export function NewKeyForm({ onMade, onClose }: KeyDialogContent) {
+  const purser = usePurser();
+  const lacking = lackingScopes(ALL_SCOPES, useMay());
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly string[]>(['server']);
+  const [end, setEnd] = useState({ after: NEVER, at: '' });
+  const chosen = chosenEnd(end, Date.now());
+  const isWhole = name.trim() !== '' && scopes.length > 0 && chosen.status !== 'missing';
+  return (
+    <ActForm
+      act="Make key"
+      request={isWhole ? { name: name.trim(), scopes, end } : undefined}
+      send={async (request) => {
+        const from = chosenEnd(request.end, Date.now());
+        const made = await purser.operator.createSecretKey({
+          Name: request.name,
+          Scopes: ALL_SCOPES.filter((scope) => request.scopes.includes(scope)),
+          ...(from.status === 'at' && { ExpiresAt: from.at }),
+        });
+        return { name: request.name, text: made.SecretKey };
+      }}
+      done={(made) => `The key ${made.name} is made`}
+      onDone={onMade}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="What the key is for, and where it is: so that somebody knows what stops when it is revoked."
+        maxLength={NAME_CHARS_MAX}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox.Group
+        label="What it may do"
+        description="As little as it needs."
+        value={[...scopes]}
+        onChange={setScopes}
+      >
+        {ALL_SCOPES.map((scope) => (
+          <ScopeChoice key={scope} scope={scope} isLacking={lacking.includes(scope)} />
+        ))}
+      </Checkbox.Group>
+      <EndInput label="Ends" data={LIFETIMES} choice={end} onChoice={setEnd} />
+    </ActForm>
+  );
+}
+
+function ScopeChoice({ scope, isLacking }: { readonly scope: Scope; readonly isLacking: boolean }) {
+  return (
+    <>
+      <Checkbox
+        mt="xs"
+        value={scope}
+        label={scope}
+        description={SCOPES[scope].does}
+        disabled={isLacking}
+      />
+      {isLacking && (
+        <Box ml={32} mt={4}>
+          <Lacking permission={SCOPES[scope].takes} to={`make ${scope} keys`} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Says why a successor is not possible; nothing where it is. */
+export function LackingScopes({ scopes }: { readonly scopes: readonly Scope[] }) {
+  if (scopes.length === 0) return null;
+  return (
+    <Text size="sm">
+      A key must not do what you may not: {scopes.join(', ')}. An owner can make the successor.
+    </Text>
+  );
+}
