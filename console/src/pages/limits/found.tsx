@@ -68,9 +68,9 @@ function Guesses({ subject }: { readonly subject: Subject }) {
             <Counted of={name} />
           </Fact>
         ))}
-        {data.KnownAddresses.map((known) => (
+        {data.KnownAddresses.map((known, index) => (
           <Fact
-            key={known.LastLogin}
+            key={`${known.LastLogin} ${index}`}
             name={
               <>
                 Where the player last logged in <Moment at={known.LastLogin} />
