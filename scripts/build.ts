@@ -3,7 +3,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown, type RolldownOutput } from 'rolldown';
 
@@ -46,12 +46,19 @@ for (const thread of threads) {
   const steps = posix.relative(posix.dirname(thread), flatNameOf(thread));
   writeFileSync(file, `import '${steps}.js';\n`);
 }
-// The site of the documentation: its style and scripts where the sources look for them, and the guides (app/documentation.ts).
+// The site of the documentation: its style and scripts where the sources look for them, the guides and their pictures (app/documentation.ts).
 cpSync(join(SOURCES, 'derive', 'site'), join(folder, 'derive', 'site'), {
   recursive: true,
   filter: (file) => !file.endsWith('.ts'),
 });
 cpSync(join(ROOT, 'docs', 'guides'), join(folder, 'guides'), { recursive: true });
+const guides = readdirSync(join(folder, 'guides'))
+  .map((file) => readFileSync(join(folder, 'guides', file), 'utf8'))
+  .join('\n');
+cpSync(join(ROOT, 'docs', 'images'), join(folder, 'images'), {
+  recursive: true,
+  filter: (file) => !file.endsWith('.webp') || guides.includes(`/${basename(file)})`),
+});
 // The console's files where the sources look for them (app/console-pages.ts).
 cpSync(join(ROOT, 'console', 'dist'), join(folder, 'console'), { recursive: true });
 writeFileSync(join(folder, 'LICENSES.txt'), licencesOf(written));

@@ -65,12 +65,13 @@ async function makeAll(options: Options): Promise<void> {
     await page.goto(studio.ownerLink);
     await shoot('first-link');
     await signIn(page);
-    for (const { name, address } of await listPages(page, studio)) {
-      // One page of the browser shows one after another.
-      // oxlint-disable-next-line no-await-in-loop
+    for (const { name, address, prepare } of await listPages(page, studio)) {
+      /* oxlint-disable no-await-in-loop -- one page of the browser shows one after another */
+      await page.setViewportSize(SIZES[0]);
       await page.goto(`${running.url}${address}`);
-      // oxlint-disable-next-line no-await-in-loop
+      await prepare?.();
       await shoot(name);
+      /* oxlint-enable no-await-in-loop */
     }
     finish(options, made);
   } finally {
@@ -89,6 +90,8 @@ async function signIn(page: Page): Promise<void> {
 interface ShownPage {
   readonly name: string;
   readonly address: string;
+  /** What is done there first. */
+  readonly prepare?: () => Promise<void>;
 }
 
 /** The pages are those of the menu and of the menu of the person; beside them some with something chosen. */
@@ -97,14 +100,24 @@ async function listPages(page: Page, studio: SampleStudio): Promise<readonly Sho
   await page.getByRole('button', { name: 'Ada Okafor' }).click();
   const own = await addressesOf(page.locator('a[role=menuitem]'));
   const below = `/console/t/${studio.titleId}`;
+  const store = `${below}/stores?version=main&store=harbour`;
   return [
     ...inMenu,
     { name: 'player', address: `${below}/players/${studio.playerId}` },
-    { name: 'store', address: `${below}/stores?version=main&store=harbour` },
+    { name: 'player-wallet', address: `${below}/players/${studio.playerId}/wallet` },
+    { name: 'store', address: store },
+    { name: 'store-review', address: store, prepare: () => reviewPrice(page) },
     { name: 'store-history', address: `${below}/history?of=Store&version=main&store=harbour` },
     { name: 'api-operation', address: `${below}/api?operation=Admin_SetStoreItems` },
     ...own,
   ];
+}
+
+/** A price is changed, and looked at before it is saved. */
+async function reviewPrice(page: Page): Promise<void> {
+  await page.getByLabel('Price of cutlass in GO').fill('20');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('dialog').getByText('Price in GO').waitFor();
 }
 
 async function addressesOf(links: ReturnType<Page['locator']>): Promise<readonly ShownPage[]> {

@@ -69,7 +69,7 @@ const SPECIAL: readonly CatalogItemInput[] = [
   },
   {
     ItemId: 'kraken-plush',
-    DisplayName: 'クラーケンのぬいぐるみ',
+    DisplayName: 'Плюшевый кракен',
     ItemClass: 'pet',
     VirtualCurrencyPrices: { GO: 900 },
   },
@@ -85,6 +85,7 @@ export const FLOTSAM: readonly ResultTableNode[] = [
   { ResultItem: 'albatross', ResultItemType: 'ItemId', Weight: 3 },
 ];
 
+/** In scripts whose letters each machine has, so that pictures are the same everywhere. */
 export const PLAYERS = [
   'Ada',
   'Björn Ångström',
@@ -93,13 +94,13 @@ export const PLAYERS = [
   'Мария Кузнецова',
   'محمد عبد الله',
   'שירה כהן',
-  '山田 花子',
-  '김하늘',
-  'अनन्या शर्मा',
+  'Қайрат Сейітқали',
+  'Ἀριάδνη',
+  'Siân Môn',
   'Captain Barnabas Windlass',
   'xX_Kraken_Xx',
   'Zoë',
   'Łukasz Wiśniewski',
   'Ngozi Okonkwo-Adeyemi',
-  '🦜 Polly 🦜',
+  'Polly ♥ ♫ ☼',
 ] as const;

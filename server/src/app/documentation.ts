@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { GUIDES } from '../derive/guides.ts';
 import { makeReference } from '../derive/reference.ts';
 import { makeSite, type Site } from '../derive/site/site.ts';
@@ -9,6 +9,8 @@ const GUIDES_FOLDER = new URL(
   import.meta.url.endsWith('.ts') ? '../../../docs/guides/' : '../guides/',
   import.meta.url,
 );
+/** Beside the guides. */
+const IMAGES_FOLDER = new URL('../images/', GUIDES_FOLDER);
 const ASSETS_FOLDER = new URL('../derive/site/', import.meta.url);
 const ASSETS = ['site.css', 'site.js', 'search.js', 'icon.svg'];
 
@@ -24,7 +26,19 @@ export function makeDocumentation(operations: readonly AnyOperation[], version: 
   );
   return makeSite({
     documents: [...start, ...guides, ...operation],
-    assets: new Map(ASSETS.map((file) => [file, read(ASSETS_FOLDER, file)])),
+    assets: new Map<string, string | Buffer>([
+      ...ASSETS.map((file) => [file, read(ASSETS_FOLDER, file)] as const),
+      ...readPictures(guides.map(({ text }) => text)),
+    ]),
     version,
+  });
+}
+
+/** The pictures that guides show, by their paths from the folder of the documents. The site goes without those that have not been made. */
+function readPictures(texts: readonly string[]): readonly (readonly [string, Buffer])[] {
+  const named = texts.flatMap((text) => [...text.matchAll(/]\(\.\.\/images\/([\w/-]+\.\w+)\)/g)]);
+  return named.flatMap(([, file = '']) => {
+    const address = new URL(file, IMAGES_FOLDER);
+    return existsSync(address) ? [[`images/${file}`, readFileSync(address)] as const] : [];
   });
 }

@@ -29,6 +29,11 @@ export const GUIDES: readonly Guide[] = [
     about: 'Three nodes on PostgreSQL behind a proxy; leases; moving house.',
   },
   {
+    file: 'console.md',
+    title: 'The console',
+    about: 'From the first sign-in to a changed price in five minutes, with pictures.',
+  },
+  {
     file: 'operators.md',
     title: 'Operators',
     about:

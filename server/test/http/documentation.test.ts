@@ -7,6 +7,7 @@ import { makePages } from '../../src/app/pages.ts';
 import { GUIDES } from '../../src/derive/guides.ts';
 import { makeReference } from '../../src/derive/reference.ts';
 import { homeArticle } from '../../src/derive/site/home.ts';
+import { makeSite } from '../../src/derive/site/site.ts';
 import { CREDENTIAL_HEADERS } from '../../src/kernel/credential.ts';
 import { type AnyOperation, operation } from '../../src/kernel/operation.ts';
 import { operations } from '../../src/operations.ts';
@@ -98,7 +99,8 @@ describe('the pages', () => {
     for (const [path, html] of pages) {
       const loaded = [...html.matchAll(/<(?:link|script|img)\b[^>]*?(?:src|href)="([^"]*)"/g)];
       expect(loaded.length, path).toBeGreaterThan(2);
-      for (const [, address] of loaded) expect(address).toMatch(/^\/assets\/[\w-]{12}\/\w+\.\w+$/);
+      for (const [, address] of loaded)
+        expect(address).toMatch(/^\/assets\/[\w-]{12}\/[\w/-]+\.\w+$/);
       expect(html).not.toMatch(/<style|<iframe|<script(?! type="module" src=)| style=| on\w+="/);
     }
   });
@@ -148,6 +150,30 @@ test('the guides are listed as they are', () => {
   for (const { file, title } of GUIDES) {
     expect(readFileSync(new URL(file, folder), 'utf8')).toMatch(new RegExp(`^# ${title}$`, 'm'));
   }
+});
+
+test('pictures of documents are files of the site, under a name that changes with them', () => {
+  const siteWith = (picture: Buffer) =>
+    makeSite({
+      documents: [
+        {
+          path: 'guides/sea.md',
+          group: 'Guides',
+          title: 'Sea',
+          text: '# Sea\n\n![A ship](../images/sea/ship-1.webp) ![Lost](../images/lost.webp)',
+        },
+      ],
+      assets: new Map([['images/sea/ship-1.webp', picture]]),
+      version: '1',
+    });
+  const picture = Buffer.from([0x52, 0xff, 0x00]);
+  const site = siteWith(picture);
+  const pictureOf = (html = '') => /<img src="([^"]*)" alt="A ship"/.exec(html)?.[1] ?? '';
+  const html = site.page('/docs/guides/sea', undefined);
+  expect(html).toContain('<em>Lost</em>');
+  expect(site.asset(pictureOf(html))).toEqual({ contentType: 'image/webp', body: picture });
+  const other = siteWith(Buffer.from([0x52, 0xfe, 0x00])).page('/docs/guides/sea', undefined);
+  expect(pictureOf(other)).not.toBe(pictureOf(html));
 });
 
 describe('the page at /', () => {

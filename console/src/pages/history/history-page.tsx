@@ -42,6 +42,7 @@ export default function HistoryPage() {
     <Page heading="History">
       <SegmentedControl
         aria-label="Of what"
+        withItemsBorders={false}
         style={{ flexWrap: 'wrap', alignSelf: 'start' }}
         data={[...SUBJECTS]}
         value={of}

@@ -106,8 +106,15 @@ function StoreTable({
         onPageChange={setPage}
         columns={[
           { accessor: 'StoreId', title: 'Store', render: StoreName },
-          { accessor: 'ItemCount', title: 'Items', textAlign: 'right', width: 90 },
-          { accessor: 'Revision', title: 'Revision', textAlign: 'right', width: 100 },
+          { accessor: 'ItemCount', title: 'Items', textAlign: 'right', width: 80 },
+          {
+            accessor: 'Revision',
+            title: 'Revision',
+            textAlign: 'right',
+            width: 100,
+            // The name of a store needs the room.
+            visibleMediaQuery: '(min-width: 36em)',
+          },
           {
             accessor: 'Open',
             title: 'State',

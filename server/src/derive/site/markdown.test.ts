@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { renderMarkdown } from './markdown.ts';
 
-const render = (text: string) =>
-  renderMarkdown(text, (href) => (href.startsWith('lost') ? undefined : `/at/${href}`));
+const address = (href: string) => (href.startsWith('lost') ? undefined : `/at/${href}`);
+const render = (text: string) => renderMarkdown(text, { hrefOf: address, srcOf: address });
 const htmlOf = (text: string) => render(text)[0]?.content.html ?? '';
 
 test('a page is cut at its headings of the second level', () => {
@@ -22,6 +22,8 @@ test.each([
   ['<!-- made -->', ''],
   ['[a](b.md)', '<p><a href="/at/b.md">a</a></p>'],
   ['[a *b*](lost.md)', '<p>a <em>b</em></p>'],
+  ['![a "b"](c.webp)', '<p><img src="/at/c.webp" alt="a &quot;b&quot;" loading="lazy"></p>'],
+  ['![a <b>](lost.webp)', '<p><em>a &lt;b&gt;</em></p>'],
   ['`a.b`', '<p><code>a.b</code></p>'],
   ['`LongMember[].LongerMember`', '<p><code>LongMember[].<wbr>LongerMember</code></p>'],
 ])('%s', (text, html) => {

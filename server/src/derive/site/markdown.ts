@@ -11,13 +11,12 @@ export interface Section {
 
 /**
  * Turns Markdown into HTML, section by section. HTML inside it counts as text, comments are left out. `hrefOf` gives the
- * address of a link; where it gives none, only the link's text stays.
+ * address of a link, `srcOf` that of a picture; where it gives none, only the link's text or the picture's description stays.
  */
-export function renderMarkdown(
-  text: string,
-  hrefOf: (href: string) => string | undefined,
-): readonly Section[] {
-  const marked = new Marked({ renderer: { ...RENDERER, ...linksTo(hrefOf) } });
+export function renderMarkdown(text: string, { hrefOf, srcOf }: Addresses): readonly Section[] {
+  const marked = new Marked({
+    renderer: { ...RENDERER, ...linksTo(hrefOf), ...picturesAt(srcOf) },
+  });
   const parts: Tokens.Generic[][] = [[]];
   for (const token of marked.lexer(text)) {
     if (token.type === 'heading' && token['depth'] === 2) parts.push([]);
@@ -29,7 +28,24 @@ export function renderMarkdown(
   });
 }
 
-function linksTo(hrefOf: (href: string) => string | undefined): RendererObject {
+/** Where things are that a document names. */
+export interface Addresses {
+  readonly hrefOf: (href: string) => string | undefined;
+  readonly srcOf: (href: string) => string | undefined;
+}
+
+function picturesAt(srcOf: Addresses['srcOf']): RendererObject {
+  return {
+    image({ href, text }) {
+      const address = srcOf(href);
+      return address === undefined
+        ? `<em>${escape(text)}</em>`
+        : `<img src="${escape(address)}" alt="${escape(text)}" loading="lazy">`;
+    },
+  };
+}
+
+function linksTo(hrefOf: Addresses['hrefOf']): RendererObject {
   return {
     link({ href, tokens }) {
       const address = hrefOf(href);

@@ -5,12 +5,12 @@ import { EXAMPLE_URL } from '../explain.ts';
 import { homeArticle } from './home.ts';
 import { html, plainText } from './html.ts';
 import { type Frame, layout, type Link } from './layout.ts';
-import { renderMarkdown, type Section } from './markdown.ts';
+import { type Addresses, renderMarkdown, type Section } from './markdown.ts';
 
 /** A file of the site. */
 export interface SiteFile {
   readonly contentType: string;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 export interface Site {
@@ -27,18 +27,21 @@ export interface Site {
 interface SiteOptions {
   /** In the order of the navigation. */
   readonly documents: readonly Document[];
-  /** Style, script and picture by file name. */
-  readonly assets: ReadonlyMap<string, string>;
+  /** Style, script and pictures by file name; those that documents show are below `images/`, as in the folder of the documents. */
+  readonly assets: ReadonlyMap<string, string | Buffer>;
   readonly version: string;
 }
 
 /** Makes the site of all documents. A page is rendered when it is first read. */
 export function makeSite({ documents, assets, version }: SiteOptions): Site {
-  const folder = `/assets/${digestOf([version, ...assets.values(), ...documents.map((one) => one.text)])}`;
+  const texts = documents.map((one) => one.text);
+  const folder = `/assets/${digestOf([version, ...assets.values(), ...texts])}`;
   const byPath = new Map(documents.map((one) => [pathOf(one.path), one]));
   const sections = new Map<string, readonly Section[]>();
   const sectionsAt = (path: string, one: Document) => {
-    const known = sections.get(path) ?? renderMarkdown(one.text, linksFrom(one, byPath));
+    const srcOf = (href: string) => pictureFrom(one, { href, assets, folder });
+    const addresses: Addresses = { hrefOf: linksFrom(one, byPath), srcOf };
+    const known = sections.get(path) ?? renderMarkdown(one.text, addresses);
     sections.set(path, known);
     return known;
   };
@@ -80,6 +83,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
 };
 
 const LOST = html`<article><section>
@@ -87,8 +91,10 @@ const LOST = html`<article><section>
 <p>There is nothing here. <a href="/docs">All operations and guides</a> are in the overview.</p>
 </section></article>`;
 
-function digestOf(texts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 12);
+function digestOf(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length} `).update(part);
+  return hash.digest('base64url').slice(0, 12);
 }
 
 /** `/docs/guides/backup` of `guides/backup.md`; the overview of the reference is the first page. */
@@ -105,6 +111,15 @@ function linksFrom({ path }: Document, pages: ReadonlyMap<string, Document>) {
     if (!pages.has(target)) return undefined;
     return anchor === undefined ? target : `${target}#${anchor}`;
   };
+}
+
+/** Where a picture is that a document shows. Undefined: the site does not have it. */
+function pictureFrom(
+  { path }: Document,
+  from: { readonly href: string; readonly assets: SiteOptions['assets']; readonly folder: string },
+): string | undefined {
+  const name = posix.join(posix.dirname(path), from.href);
+  return from.assets.has(name) ? `${from.folder}/${name}` : undefined;
 }
 
 /** Pages without an example have a table of contents instead, beside the text where there is room. */
