@@ -8,7 +8,7 @@ import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
-import { useTitleId } from '../../parts/use-title.ts';
+import { useTitleId } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 
