@@ -196,6 +196,18 @@ export interface CatalogItemInput {
   readonly InitialLimitedEditionCount?: number;
 }
 
+/** A catalog version without its items. */
+export interface CatalogSummary {
+  /** The catalog version. */
+  readonly CatalogVersion: string;
+  /** How many items it holds. */
+  readonly ItemCount: number;
+  /** Its newest revision; 0: there is none. */
+  readonly Revision: number;
+  /** From when its newest revision is in force. */
+  readonly Time?: string;
+}
+
 /** What the change would do. Absent: no preview was asked for. */
 export interface ChangePreview {
   readonly Changes: Differences;
@@ -1490,6 +1502,26 @@ export interface AdminListBansResult {
     /** Whether the ban is in force: neither run out nor taken back. */
     readonly Active: boolean;
   }[];
+  /** For the next page. Absent: this was the last. */
+  readonly ContinuationToken?: string;
+}
+
+/** The request of /Admin/ListCatalogVersions. */
+export interface AdminListCatalogVersionsRequest {
+  /** How many entries at most. Absent: 100. */
+  readonly Count?: number;
+  /** That of the answer before, for the versions behind those. Absent: the first. */
+  readonly ContinuationToken?: string;
+  /** Accepted from every SDK; not kept. */
+  readonly CustomTags?: Readonly<Record<string, string>>;
+}
+
+/** The result of /Admin/ListCatalogVersions. */
+export interface AdminListCatalogVersionsResult {
+  /** The catalog versions, by name. */
+  readonly CatalogVersions: readonly CatalogSummary[];
+  /** The version that counts where a call names none. Absent: there is none. */
+  readonly DefaultCatalogVersion?: string;
   /** For the next page. Absent: this was the last. */
   readonly ContinuationToken?: string;
 }
@@ -4944,6 +4976,15 @@ export interface AdminOperations {
     options?: CallOptions,
   ): Promise<AdminListBansResult>;
   /**
+   * Lists the catalog versions of the title.
+   *
+   * An addition of this service to the reference API.
+   */
+  listCatalogVersions(
+    request: AdminListCatalogVersionsRequest,
+    options?: CallOptions,
+  ): Promise<AdminListCatalogVersionsResult>;
+  /**
    * Lists the scheduled changes of the title, newest first.
    *
    * Those that were made, cancelled or given up are among them, for a year. A change is scheduled by EffectiveAt in the call that makes it. An addition of this service to the reference API.
@@ -5341,6 +5382,13 @@ function makeAdmin(transport: Transport): AdminOperations {
         request,
         options,
       }) as Promise<AdminListBansResult>,
+    listCatalogVersions: (request, options) =>
+      transport({
+        path: '/Admin/ListCatalogVersions',
+        opensWith: ['secretKey', 'operatorSession'],
+        request,
+        options,
+      }) as Promise<AdminListCatalogVersionsResult>,
     listPendingChanges: (request, options) =>
       transport({
         path: '/Admin/ListPendingChanges',

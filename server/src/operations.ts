@@ -26,6 +26,7 @@ import { setTitlePurchaseRules } from './economy/purchases/operations/set-title-
 import { cancelPendingChange } from './economy/schedule/operations/cancel-pending-change.ts';
 import { listPendingChanges } from './economy/schedule/operations/list-pending-changes.ts';
 import { clientGetStoreItems } from './economy/stores/operations/client-get-store-items.ts';
+import { listCatalogVersions } from './economy/catalogs/operations/list-catalog-versions.ts';
 import { listStores } from './economy/stores/operations/list-stores.ts';
 import { createOperatorLink } from './operators/operations/create-operator-link.ts';
 import { disableOperator } from './operators/operations/disable-operator.ts';
@@ -122,6 +123,7 @@ export const operations = [
   grantItemsToUsers,
   liftLimit,
   listBans,
+  listCatalogVersions,
   listPendingChanges,
   listPlayerSessions,
   listStores,

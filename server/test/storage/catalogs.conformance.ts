@@ -123,6 +123,27 @@ export function catalogsConformance(make: MakeStorage): void {
       expect(found?.items.map((item) => item.itemId)).toEqual(['c', 'a']);
     });
 
+    it('are listed by name, with their newest revision, page by page', async () => {
+      const [titleId, other] = await twoTitles(storage);
+      const list = (after = '', limit = 9) => storage.catalogs.list({ titleId, after, limit });
+      expect(await list()).toEqual({ catalogs: [], defaultVersion: undefined });
+      await setCatalog(titleId, ['a'], 'v2');
+      await setCatalog(titleId, ['a', 'b'], 'v1');
+      await setCatalog(titleId, ['a'], 'v1');
+      await setCatalog(titleId, [], 'v3');
+      await setCatalog(other, ['a'], 'v0');
+      const of = { itemCount: 1, revision: 1, changedAt: expect.any(Number) };
+      const all = [
+        { ...of, catalogVersion: 'v1', revision: 2 },
+        { ...of, catalogVersion: 'v2' },
+        { ...of, catalogVersion: 'v3', itemCount: 0 },
+      ];
+      expect(await list()).toEqual({ catalogs: all, defaultVersion: 'v2' });
+      expect((await list('', 2)).catalogs).toEqual(all.slice(0, 2));
+      expect((await list('v1', 1)).catalogs).toEqual([all[1]]);
+      expect((await list('v3')).catalogs).toEqual([]);
+    });
+
     it('hold so many items and no more, and a refusal leaves nothing behind', async () => {
       const titleId = await aTitle(storage);
       const tooMany = { status: 'tooMany', of: 'items', max: ITEMS_MAX };

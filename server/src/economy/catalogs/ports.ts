@@ -1,3 +1,4 @@
+import type { Instant } from '../../kernel/instant.ts';
 import type { ContentsFault } from './contents-faults.ts';
 import type {
   CatalogInUse,
@@ -60,6 +61,31 @@ export interface CatalogWrite extends CatalogRef {
   readonly setAsDefault: boolean;
 }
 
+/** Which catalog versions of a title are listed. */
+export interface CatalogListing {
+  readonly titleId: string;
+  /** Those whose names come behind it; empty: from the first on. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+/** A catalog version without its items. */
+export interface CatalogSummary {
+  readonly catalogVersion: string;
+  readonly itemCount: number;
+  /** The newest; 0: there is none. */
+  readonly revision: number;
+  /** From when that is in force; undefined: there is none. */
+  readonly changedAt: Instant | undefined;
+}
+
+export interface CatalogList {
+  /** By name. */
+  readonly catalogs: readonly CatalogSummary[];
+  /** The title's default, whether it is among them or not; undefined: there is none. */
+  readonly defaultVersion: string | undefined;
+}
+
 /**
  * Catalogs, durable. Each method is one transaction, done when its promise is; two at a time never mix.
  * Item ids within one write are distinct (the operation has refused others).
@@ -76,6 +102,7 @@ export interface Catalogs {
   find(of: CatalogRef): Promise<FoundCatalog | undefined>;
   /** The rowVersion that `find` would give, at much less cost. */
   findRowVersion(of: CatalogRef): Promise<CatalogRowVersion | undefined>;
+  list(of: CatalogListing): Promise<CatalogList>;
   /** Deletes a version that is neither the default nor has stores. */
   remove(of: CatalogRef & Edited): Promise<Done | NoCatalog | EditConflict | CatalogInUse>;
   /**

@@ -8,6 +8,7 @@ import {
   findStoreWithCatalogItems,
   listStores,
 } from './economy/read-store.ts';
+import { listCatalogs } from './economy/list-catalogs.ts';
 import { findOffers } from './economy/find-offers.ts';
 import { removeCatalog } from './economy/remove-catalog.ts';
 import { restoreCatalog, setCatalog, updateCatalog } from './economy/write-catalog.ts';
@@ -34,6 +35,7 @@ export const ECONOMY_COMMANDS = {
     update: updateCatalog,
     find: findCatalog,
     findRowVersion: findCatalogRowVersion,
+    list: listCatalogs,
     remove: removeCatalog,
     restore: restoreCatalog,
   },

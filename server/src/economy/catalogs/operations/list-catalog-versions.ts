@@ -1,0 +1,76 @@
+import { PAGE_ENTRIES } from '../../../kernel/limits.ts';
+import { toWireTime } from '../../../kernel/instant.ts';
+import { operation } from '../../../kernel/operation.ts';
+import { ContinuationToken, PAGE_MEMBERS } from '../../../kernel/page.ts';
+import { CustomTags, Identifier, WireTime } from '../../../kernel/schema.ts';
+import { Type } from '../../../kernel/type.ts';
+import { RevisionNumber } from '../../revisions/schemas.ts';
+import type { Catalogs, CatalogSummary } from '../ports.ts';
+
+/** Lists the catalog versions of a title. */
+export const listCatalogVersions = operation<{ readonly catalogs: Pick<Catalogs, 'list'> }>()({
+  path: '/Admin/ListCatalogVersions',
+  summary: 'Lists the catalog versions of the title.',
+  description: 'An addition of this service to the reference API.',
+  auth: { kind: 'secretKey', permission: 'catalog:read' },
+  request: Type.Object({
+    Count: PAGE_MEMBERS.Count,
+    ContinuationToken: Type.Optional(
+      Identifier('That of the answer before, for the versions behind those. Absent: the first.'),
+    ),
+    CustomTags,
+  }),
+  response: Type.Object({
+    CatalogVersions: Type.Array(
+      Type.Object(
+        {
+          CatalogVersion: Identifier('The catalog version.'),
+          ItemCount: Type.Integer({ description: 'How many items it holds.', minimum: 0 }),
+          Revision: RevisionNumber('Its newest revision; 0: there is none.'),
+          Time: Type.Optional(WireTime('From when its newest revision is in force.')),
+        },
+        { title: 'CatalogSummary', description: 'A catalog version without its items.' },
+      ),
+      { description: 'The catalog versions, by name.' },
+    ),
+    DefaultCatalogVersion: Type.Optional(
+      Identifier('The version that counts where a call names none. Absent: there is none.'),
+    ),
+    ContinuationToken,
+  }),
+  errors: [],
+  example: {
+    request: {},
+    response: {
+      CatalogVersions: [
+        { CatalogVersion: '1', ItemCount: 2, Revision: 8, Time: '2026-09-01T12:00:00.000Z' },
+      ],
+      DefaultCatalogVersion: '1',
+    },
+  },
+
+  async handle(request, { caller: { titleId }, deps }) {
+    const { Count = PAGE_ENTRIES.default, ContinuationToken: after = '' } = request;
+    const { catalogs, defaultVersion } = await deps.catalogs.list({
+      titleId,
+      after,
+      limit: Count + 1,
+    });
+    const shown = catalogs.slice(0, Count);
+    const last = shown.at(-1);
+    return {
+      CatalogVersions: shown.map(toWireSummary),
+      ...(defaultVersion !== undefined && { DefaultCatalogVersion: defaultVersion }),
+      ...(last && catalogs.length > Count && { ContinuationToken: last.catalogVersion }),
+    };
+  },
+});
+
+function toWireSummary({ catalogVersion, itemCount, revision, changedAt }: CatalogSummary) {
+  return {
+    CatalogVersion: catalogVersion,
+    ItemCount: itemCount,
+    Revision: revision,
+    ...(changedAt !== undefined && { Time: toWireTime(changedAt) }),
+  };
+}
