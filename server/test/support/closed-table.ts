@@ -19,6 +19,8 @@ export async function closeTable(url: string, table: string): Promise<ClosedTabl
   return {
     open: () => client.query('rollback'),
     async waiting(lock) {
+      // Within a transaction the list of processes stays as it was first seen.
+      await client.query('select pg_stat_clear_snapshot()');
       const { rows } = await client.query(
         `select l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
          where not l.granted and l.locktype = $1 and a.datname = current_database()`,
