@@ -109,6 +109,7 @@ test('what is called shows by itself: calls, logins, errors by kind, players, th
     .waitFor();
   await page.getByRole('row', { name: 'Version test' }).getByText('Needs none').waitFor();
   await freshness().getByText('Live').waitFor();
+  await shoot(page, 'overview-quiet');
 });
 
 test('each node says how it does; one that is silent is last, and one without a disk is told', async () => {
@@ -155,16 +156,6 @@ test('the charts are as wide as the window, and tell what is under the pointer',
   await calls.getByText('in the last minute').waitFor();
 });
 
-test('figures that are not answered anew are called old', async () => {
-  await page.route('**/Operator/GetOverview', () => undefined);
-  await page.clock.runFor(40_000);
-  await freshness().getByText('Old figures').waitFor();
-  await tile('Nodes').getByText('2 of 3 ready').waitFor();
-  await page.unroute('**/Operator/GetOverview');
-  await page.reload();
-  await freshness().getByText('Live').waitFor();
-});
-
 test('a poll that fails leaves the figures, which are called old, and the next one mends it', async () => {
   await page.route('**/Operator/GetOverview', (route) => route.abort());
   await poll();
@@ -187,8 +178,10 @@ test('nobody is asked while the tab is hidden, nor while nobody is at the page',
   await show(false);
   await page.clock.runFor(60_000);
   expect(asked).toBe(0);
+  await freshness().getByText('Old figures').waitFor();
   await show(true);
   await expect.poll(() => asked).toBe(1);
+  await freshness().getByText('Live').waitFor();
   await page.clock.fastForward(900_000);
   await freshness().getByText('Paused').waitFor();
   const before = asked;
