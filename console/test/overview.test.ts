@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FiguresOfNode, FiguresStep } from '../../server/src/cluster/figures/ports.ts';
+import type { FiguresOfNode } from '../../server/src/cluster/figures/ports.ts';
 import { OVERVIEW } from '../../server/src/kernel/operator-limits.ts';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { makeWorld, type World } from '../../server/test/support/world.ts';
@@ -44,39 +44,9 @@ async function endStep(): Promise<void> {
 async function report(nodeId: string, figures: Partial<FiguresOfNode>, agoMs = 0): Promise<void> {
   const now = running.clock.now();
   await running.storage.nodeFigures.write({
-    figures: {
-      nodeId,
-      version: '1.4.0',
-      startedAt: now - 7_200_000,
-      at: now - agoMs,
-      state: 'ready',
-      lease: { isHeld: true, ageMs: 140 },
-      pools: [{ pool: 'calls', max: 10, busy: 3, idle: 7, waiting: 0 }],
-      steps: [],
-      ...figures,
-    },
+    figures: { ...figuresOf(nodeId, now), at: now - agoMs, ...figures },
     forgetBefore: 0,
   });
-}
-
-/** An hour of a game, as one process has counted it. */
-function aBusyHour(): readonly FiguresStep[] {
-  const last = Math.floor(running.clock.now() / OVERVIEW.stepMs);
-  return Array.from({ length: OVERVIEW.steps }, (_, index) => ({
-    number: last - OVERVIEW.steps + 1 + index,
-    calls: 400 + Math.round(200 * Math.sin(index / 20)) + (index % 7) * 11,
-    logins: 30 + (index % 11) * 3,
-    errors: {
-      AccountNotFound: 10 + (index % 5),
-      NotAuthenticated: index % 9,
-      InvalidParams: index % 13 === 0 ? 12 : 1,
-      APIClientRequestRateLimitExceeded: index > 90 && index < 110 ? 40 : 0,
-      ConcurrentEditError: index % 4 === 0 ? 2 : 0,
-      ItemNotFound: 1,
-      Other: 1,
-    },
-    control: { count: 2, ms: 9 },
-  }));
 }
 
 test('a service of which nothing was called says how to begin, on the first page of a title', async () => {
@@ -113,7 +83,7 @@ test('what is called shows by itself: calls, logins, errors by kind, players, th
 });
 
 test('each node says how it does; one that is silent is last, and one without a disk is told', async () => {
-  await report('node-one', { steps: aBusyHour() });
+  await report('node-one', { steps: aBusyHour(running.clock.now()) });
   const waiting = { pool: 'calls', max: 10, busy: 10, idle: 0, waiting: 12 };
   await report('node-two', { state: 'diskFull', pools: [waiting] });
   await report('node-three', {}, 120_000);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MINUTE_MS } from '../../server/src/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import { OPERATOR_PASSWORD } from '../../server/test/support/operators.ts';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { type LoggedIn, makeWorld, type World } from '../../server/test/support/world.ts';
@@ -67,6 +67,19 @@ test('a wrong password is said, and the right one lets the download go on', asyn
   expect(data).toMatchObject({ ServiceId: ada.playerId, Incomplete: [] });
   expect(JSON.stringify(data.Data.Identities)).toContain('device-ada');
   await page.getByText('The file is complete.').waitFor();
+});
+
+test('a session that ends asks to sign in above the dialog, which stays', async () => {
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  running.clock.advance(HOUR_MS);
+  await deletion().getByRole('button', { name: 'Delete for good' }).click();
+  const over = page.getByRole('dialog', { name: 'Your session is over' });
+  await over.getByLabel('Password', { exact: true }).fill(OPERATOR_PASSWORD);
+  await page.keyboard.press('Escape');
+  await over.getByRole('button', { name: 'Sign in' }).click();
+  await over.waitFor({ state: 'hidden' });
+  await deletion().getByRole('button', { name: 'Cancel' }).click();
+  expect(await isPlayerThere()).toBe(true);
 });
 
 test('a deletion says what goes and what stays, asks once more above its dialog, and keeps it open when one gives up', async () => {
