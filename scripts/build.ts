@@ -57,7 +57,7 @@ const guides = readdirSync(join(folder, 'guides'))
   .join('\n');
 cpSync(join(ROOT, 'docs', 'images'), join(folder, 'images'), {
   recursive: true,
-  filter: (file) => !file.endsWith('.webp') || guides.includes(`/${basename(file)})`),
+  filter: (file) => !basename(file).includes('.') || guides.includes(`/${basename(file)})`),
 });
 // The console's files where the sources look for them (app/console-pages.ts).
 cpSync(join(ROOT, 'console', 'dist'), join(folder, 'console'), { recursive: true });

@@ -127,6 +127,21 @@ describe('what is run', () => {
     }
   });
 
+  test('the builder gets every script that the build runs, and each folder that it reads', () => {
+    const text = readFileSync(join(ROOT, 'scripts/build.ts'), 'utf8');
+    const named = [...text.matchAll(/join\(ROOT, ((?:'[\w.-]+'(?:, )?)+)\)/g)].map(
+      ([, list = '']) => list.replaceAll(/[', ]+/g, '/').slice(1, -1),
+    );
+    const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
+    const paths = copied.flatMap(([, list = '']) => list.split(' '));
+    expect(named.length).toBeGreaterThan(4);
+    // The build of the console reads the options of the compiler, too.
+    for (const name of [...named, 'tsconfig.json']) {
+      const isCopied = paths.some((path) => `${name}/`.startsWith(path));
+      expect(isCopied, name).toBe(true);
+    }
+  });
+
   test('health is asked for with a command that exists', () => {
     const [, inImage = ''] = /^HEALTHCHECK[^[]+(\[.+\])$/m.exec(read('Dockerfile')) ?? [];
     const asked = [JSON.parse(inImage.replace(/^CMD /, '')) as string[]];

@@ -28,7 +28,8 @@ export const FENCES: readonly Fence[] = [
   },
   {
     what: 'something is printed',
-    pattern: /\bconsole\.|\bprocess\.stdout\b/,
+    // The guide to the console is a file of that name.
+    pattern: /\bconsole\.(?!md\b)|\bprocess\.stdout\b/,
     only: /^server\/src\/cli\//,
   },
   {
