@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Running, startService } from '../../server/test/support/running.ts';
 import { makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
-import { checkPage } from './support/check-page.ts';
+import { checkPage, shoot } from './support/check-page.ts';
 import { signInAt } from './support/studio.ts';
 
 let running: Running;
@@ -88,6 +88,21 @@ test('items are found by text, class, tag, currency and kind, and the address sa
   await goTo(`version=${version}&class=weapon&tag=melee&currency=GO`);
   await page.getByRole('button', { name: 'Sword' }).waitFor();
   expect(await names()).not.toContain('shield');
+});
+
+test('every version is offered with what is in it, and none has to be typed', async () => {
+  await openCatalog([SWORD], '&q=sword');
+  const picker = page.getByRole('combobox', { name: 'Catalog version' });
+  await picker.click();
+  await page.getByRole('option', { name: `${version} 1 item, revision 1, the default` }).waitFor();
+  await shoot(page, 'catalog-versions');
+  await page.getByRole('option', { name: 'main 8 items, revision 2' }).click();
+  await page.getByRole('button', { name: 'Starter pack' }).waitFor();
+  expect(page.url()).toContain('version=main');
+  expect(page.url()).not.toContain('q=');
+  await picker.fill(version);
+  await picker.press('Enter');
+  await page.getByText('1 item · revision 1').waitFor();
 });
 
 test('prices are typed into a grid, pasted into it, looked at and saved with a note', async () => {

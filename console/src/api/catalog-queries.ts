@@ -1,7 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PurserError } from 'purser-client';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type AdminListCatalogVersionsResult,
+  type CatalogSummary,
+  PurserError,
+} from 'purser-client';
 import { usePurser } from '../session/purser-context.tsx';
-import { useTitleId } from '../session/title.tsx';
 
 /** Reading or writing a whole catalog may take longer than other calls. */
 export const CATALOG_TIMEOUT_MS = 60_000;
@@ -10,24 +13,19 @@ export function isUnconfigured(error: unknown): boolean {
   return error instanceof PurserError && error.error === 'CatalogNotConfigured';
 }
 
-/** The name of the title's default catalog version; null: the title has no catalog. */
-export function useDefaultVersion() {
+/** The catalog versions of the title, 1,000 at most, or what is to be shown of them. */
+function useVersions<Shown>(select: (listed: AdminListCatalogVersionsResult) => Shown) {
   const purser = usePurser();
   return useQuery({
-    queryKey: ['defaultVersion'],
-    async queryFn({ signal }): Promise<string | null> {
-      try {
-        const { CatalogVersion } = await purser.admin.getPriceExposure(
-          { MaxResults: 1 },
-          { signal, timeoutMs: CATALOG_TIMEOUT_MS },
-        );
-        return CatalogVersion;
-      } catch (error) {
-        if (isUnconfigured(error)) return null;
-        throw error;
-      }
-    },
+    queryKey: ['versions'],
+    queryFn: ({ signal }) => purser.admin.listCatalogVersions({ Count: 1_000 }, { signal }),
+    select,
   });
+}
+
+/** The name of the title's default catalog version; null: the title has no catalog. */
+export function useDefaultVersion() {
+  return useVersions(({ DefaultCatalogVersion }) => DefaultCatalogVersion ?? null);
 }
 
 /** One catalog version as it is now. */
@@ -77,42 +75,18 @@ export function useStores(catalogVersion: string | undefined) {
   });
 }
 
-/** Names of catalog versions of which is known: the API lists none, but pending changes name theirs, and this browser keeps those that were opened. */
-export function useKnownVersions(): readonly string[] {
+/** The catalog versions by name; undefined: there is none yet, but a scheduled change will make it. */
+export function useKnownVersions(): ReadonlyMap<string, CatalogSummary | undefined> {
   const purser = usePurser();
-  const titleId = useTitleId();
-  const byDefault = useDefaultVersion();
+  const versions = useVersions(({ CatalogVersions }) => CatalogVersions);
   const pending = useQuery({
     queryKey: ['pendingVersions'],
-    queryFn: ({ signal }) => purser.admin.listPendingChanges({}, { signal }),
+    queryFn: ({ signal }) => purser.admin.listPendingChanges({ Status: 'Pending' }, { signal }),
   });
-  const named = pending.data?.PendingChanges.flatMap(({ CatalogVersion }) => CatalogVersion ?? []);
-  return [
-    ...new Set([...(byDefault.data ? [byDefault.data] : []), ...opened(titleId), ...(named ?? [])]),
-  ];
-}
-
-const OPENED_MAX = 20;
-const keyOf = (titleId: string) => `purser.versions.${titleId}`;
-
-function opened(titleId: string): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(titleId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Remembers a version that was opened. */
-export function rememberVersion(titleId: string, catalogVersion: string): void {
-  const others = opened(titleId).filter((name) => name !== catalogVersion);
-  const kept = [catalogVersion, ...others].slice(0, OPENED_MAX);
-  localStorage.setItem(keyOf(titleId), JSON.stringify(kept));
-}
-
-/** Reads everything about catalogs anew. */
-export function useForgetCatalogs(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries();
+  return new Map([
+    ...(pending.data?.PendingChanges ?? []).flatMap(({ CatalogVersion }) =>
+      CatalogVersion === undefined ? [] : [[CatalogVersion, undefined] as const],
+    ),
+    ...(versions.data ?? []).map((one) => [one.CatalogVersion, one] as const),
+  ]);
 }

@@ -1,7 +1,7 @@
-import { Autocomplete } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { rememberVersion, useDefaultVersion, useKnownVersions } from '../api/catalog-queries.ts';
-import { useTitleId } from '../session/title.tsx';
+import { Autocomplete, Text } from '@mantine/core';
+import type { CatalogSummary } from 'purser-client';
+import { useState } from 'react';
+import { useDefaultVersion, useKnownVersions } from '../api/catalog-queries.ts';
 
 /** Which catalog version is shown: one of the known ones, or any other by its name. */
 export function VersionPicker({
@@ -12,7 +12,6 @@ export function VersionPicker({
   readonly version: string;
   readonly onVersion: (version: string) => void;
 }) {
-  const titleId = useTitleId();
   const known = useKnownVersions();
   const byDefault = useDefaultVersion().data ?? '';
   const shown = version || byDefault;
@@ -20,9 +19,6 @@ export function VersionPicker({
   const [typed, setTyped] = useState({ at: shown, name: shown });
   const name = typed.at === shown ? typed.name : shown;
   const isDefault = shown === byDefault;
-  useEffect(() => {
-    if (shown !== '') rememberVersion(titleId, shown);
-  }, [titleId, shown]);
   function choose(chosen: string): void {
     if (chosen.trim() !== shown) onVersion(chosen.trim());
   }
@@ -38,8 +34,22 @@ export function VersionPicker({
       clearable={!isDefault}
       clearButtonProps={{ 'aria-label': 'The default version' }}
       onClear={() => choose('')}
-      data={[...known]}
-      filter={({ options }) => options}
+      data={[...known.keys()]}
+      limit={100}
+      comboboxProps={{ keepMounted: false }}
+      // All of them, until somebody types.
+      {...(name === shown && { filter: ({ options, limit }) => options.slice(0, limit) })}
+      renderOption={({ option: { value } }) => (
+        <div>
+          <Text size="sm" className="anywhere">
+            {value}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {describe(known.get(value))}
+            {value === byDefault && ', the default'}
+          </Text>
+        </div>
+      )}
       value={name}
       onChange={(next) => setTyped({ at: shown, name: next })}
       onOptionSubmit={choose}
@@ -47,4 +57,15 @@ export function VersionPicker({
       onBlur={() => setTyped({ at: shown, name: shown })}
     />
   );
+}
+
+function describe(version: CatalogSummary | undefined): string {
+  if (!version) return 'scheduled';
+  const { ItemCount, Revision } = version;
+  return `${countItems(ItemCount)}, revision ${Revision}`;
+}
+
+/** How many items a version has, in words. */
+export function countItems(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? 'item' : 'items'}`;
 }

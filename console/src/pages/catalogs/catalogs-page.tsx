@@ -6,7 +6,7 @@ import { Begin, BeginVersion } from './begin.tsx';
 import { CatalogEditor } from './catalog-editor.tsx';
 import { isUnconfigured, useCatalog, useDefaultVersion } from '../../api/catalog-queries.ts';
 import { VersionActions } from './version-actions.tsx';
-import { VersionPicker } from '../../parts/version-picker.tsx';
+import { countItems, VersionPicker } from '../../parts/version-picker.tsx';
 
 /** Catalog versions. The address names one; without a name it is the default. */
 export default function CatalogsPage() {
@@ -41,7 +41,7 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
         <VersionPicker version={catalogVersion} onVersion={choose} />
         {catalog.data && (
           <Text size="sm" c="dimmed">
-            {catalog.data.Catalog.length.toLocaleString()} items · revision {catalog.data.Revision}
+            {countItems(catalog.data.Catalog.length)} · revision {catalog.data.Revision}
           </Text>
         )}
       </Group>
