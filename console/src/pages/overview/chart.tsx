@@ -81,7 +81,11 @@ function optionsFor(
     height: HEIGHT,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, sync: { key: CURSOR } },
-    scales: { y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.1 : 1] } },
+    scales: {
+      // Until the end of the last step, which has a width like all others.
+      x: { range: ({ data: [times] }, min, max) => [min, max + (times[1] ?? 0) - (times[0] ?? 0)] },
+      y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.1 : 1] },
+    },
     axes: [
       {
         ...axis,
