@@ -6,6 +6,7 @@ import { type Running, startService } from '../../server/test/support/running.ts
 import { makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
 import { checkPage, shoot } from './support/check-page.ts';
+import { aBusyHour, figuresOf } from './support/figures.ts';
 import { signInAt } from './support/studio.ts';
 
 let running: Running;
