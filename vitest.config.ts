@@ -29,7 +29,11 @@ export const run: TestUserConfig = {
   ...shared,
   reporters: ['default', './scripts/closing-line.ts'],
   sequence: { sequencer: LongFirst },
-  globalSetup: ['server/test/support/postgres-setup.ts', 'server/test/support/build-package.ts'],
+  globalSetup: [
+    'server/test/support/postgres-setup.ts',
+    'server/test/support/build-package.ts',
+    'console/test/support/unpack-browser.ts',
+  ],
 };
 
 export default defineConfig({

@@ -190,7 +190,7 @@ test('a rotation of the signing key takes the password and the code, logs nobody
   const confirmation = dialog('Confirm that it is you');
   await confirmation.getByRole('textbox', { name: 'Your password' }).fill(OPERATOR_PASSWORD);
   await page.keyboard.press('Enter');
-  const code = confirmation.getByLabel('Code of the second factor');
+  const code = confirmation.getByLabel('Code', { exact: true });
   await code.fill('000000');
   await page.keyboard.press('Enter');
   await confirmation.getByText('The code is wrong or was used').waitFor();

@@ -1,5 +1,4 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
-import { PurserError } from 'purser-client';
 import { useEffect, useRef, useState } from 'react';
 
 const FIELDS = {
@@ -74,9 +73,4 @@ export function CodeInput({
 /** The code as a member of a request, where one is typed. */
 export function codeMember(code: string): { readonly Code?: string } {
   return code.trim() === '' ? {} : { Code: code.trim() };
-}
-
-/** Whether a call needs a code that it did not have. */
-export function needsCode(error: unknown): boolean {
-  return error instanceof PurserError && error.error === 'SecondFactorRequired';
 }

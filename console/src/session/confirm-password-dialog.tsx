@@ -1,21 +1,13 @@
-import {
-  Button,
-  getDefaultZIndex,
-  Group,
-  Modal,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, getDefaultZIndex, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { PurserError } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
 import { Failure } from '../parts/failure.tsx';
 import { TEXTS } from '../texts.ts';
+import { CodeInput, codeMember } from './code-input.tsx';
 import { answerPassword, useIsPasswordAsked } from './confirmation.ts';
 import { usePurser } from './purser-context.tsx';
 import { useEscapeFirst } from './use-escape-first.ts';
+import { isWrongPassword, needsCode } from './refusals.ts';
 
 const giveUp = () => answerPassword(false);
 
@@ -46,14 +38,14 @@ function ConfirmForm({ hasSecondFactor }: { readonly hasSecondFactor: boolean })
     mutationFn: () =>
       purser.operator.confirmPassword({
         Password: password,
-        ...(code.trim() !== '' && { Code: code.trim() }),
+        ...codeMember(code),
       }),
     onSuccess: () => answerPassword(true),
   });
-  const refusal = confirm.error instanceof PurserError ? confirm.error.error : undefined;
-  const isWrong = refusal === 'InvalidUsernameOrPassword';
+  const isWrong = isWrongPassword(confirm.error);
+  const isCodeAsked = needsCode(confirm.error);
   // Another tab may have set up the second factor meanwhile.
-  const takesCode = hasSecondFactor || refusal === 'SecondFactorRequired' || code !== '';
+  const takesCode = hasSecondFactor || isCodeAsked || code !== '';
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (!confirm.isPending) confirm.mutate();
@@ -75,18 +67,8 @@ function ConfirmForm({ hasSecondFactor }: { readonly hasSecondFactor: boolean })
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {takesCode && (
-          <TextInput
-            label="Code of the second factor"
-            description="Six digits of your authenticator app, or a recovery code. Each is good once."
-            autoComplete="one-time-code"
-            required
-            withAsterisk={false}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-        )}
-        {confirm.error && !isWrong && <Failure error={confirm.error} />}
+        {takesCode && <CodeInput code={code} onCode={setCode} isAsked={isCodeAsked} />}
+        {confirm.error && !isWrong && !isCodeAsked && <Failure error={confirm.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={giveUp}>
             {TEXTS.cancel}

@@ -10,15 +10,15 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { PurserError } from 'purser-client';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { TEXTS } from '../texts.ts';
-import { CodeInput, codeMember, needsCode } from './code-input.tsx';
+import { CodeInput, codeMember } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
 import { useEscapeFirst } from './use-escape-first.ts';
+import { isWrongPassword, needsCode } from './refusals.ts';
 
 /** The first page of somebody who is not signed in. */
 export function SignInPage() {
@@ -133,7 +133,7 @@ function SignInForm({
         />
         {asksCode && <CodeInput code={code} onCode={setCode} isAsked />}
         {signIn.error && !needsCode(signIn.error) && (
-          <Failure error={signIn.error}>{isWrong(signIn.error) && children}</Failure>
+          <Failure error={signIn.error}>{isWrongPassword(signIn.error) && children}</Failure>
         )}
         <Button type="submit" loading={signIn.isPending} fullWidth>
           {TEXTS.signIn}
@@ -141,8 +141,4 @@ function SignInForm({
       </Stack>
     </form>
   );
-}
-
-function isWrong(error: unknown): boolean {
-  return error instanceof PurserError && error.error === 'InvalidUsernameOrPassword';
 }

@@ -5,9 +5,10 @@ import { type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { TEXTS } from '../texts.ts';
-import { CodeInput, codeMember, needsCode } from './code-input.tsx';
+import { CodeInput, codeMember } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
+import { needsCode } from './refusals.ts';
 
 /** The fewest characters of an operator's password. */
 export const PASSWORD_CHARS_MIN = 12;

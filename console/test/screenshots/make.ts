@@ -98,6 +98,7 @@ interface ShownPage {
 async function listPages(page: Page, studio: SampleStudio): Promise<readonly ShownPage[]> {
   const inMenu = await addressesOf(page.getByRole('navigation', { name: 'Pages' }).locator('a'));
   await page.getByRole('button', { name: 'Ada Okafor' }).click();
+  await page.getByRole('menu').waitFor();
   const own = await addressesOf(page.locator('a[role=menuitem]'));
   const below = `/console/t/${studio.titleId}`;
   const store = `${below}/stores?version=main&store=harbour`;

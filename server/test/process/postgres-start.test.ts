@@ -137,7 +137,7 @@ test('every worker is a node, and nobody waits for one that has stopped', async 
 });
 
 test('migrations: shown, taken by command, and a start refuses what is newer', async () => {
-  await using installation = await layOut();
+  await using installation = await layOut(await aPostgresDatabase('empty'));
   const { folder, env, query } = installation;
   const run = (...args: readonly string[]) => runPurser(args, { folder, env });
   const before = await run('migrate', 'status');

@@ -5,15 +5,17 @@ import { Moment } from '../../parts/moment.tsx';
 import { ExpireForm, RevokeKeyForm } from './end-forms.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { RotateForm } from './rotate-form.tsx';
+import { makerOf } from './maker.ts';
 import type { SecretKey } from './scopes.ts';
 
 /** The columns of secret keys. */
 export function keyColumns({
   mayWrite,
-  nameOfMaker,
+  ownId,
 }: {
   readonly mayWrite: boolean;
-  readonly nameOfMaker: (madeBy: string) => string;
+  /** Of the operator who is signed in. */
+  readonly ownId: string;
 }): readonly DataTableColumn<SecretKey>[] {
   return [
     { accessor: 'Name', title: 'Key', render: (key) => <Name secretKey={key} /> },
@@ -21,13 +23,13 @@ export function keyColumns({
     {
       accessor: 'CreatedAt',
       title: 'Made',
-      render: ({ CreatedAt, MadeBy }) => (
+      render: (key) => (
         <>
           <Text size="sm" miw="max-content">
-            <Moment at={CreatedAt} />
+            <Moment at={key.CreatedAt} />
           </Text>
           <Text size="xs" c="dimmed" className="anywhere">
-            by {nameOfMaker(MadeBy)}
+            by {makerOf(key, ownId)}
           </Text>
         </>
       ),

@@ -8,10 +8,10 @@ import { Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { useSignedIn } from '../../session/use-own-operator.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { keyColumns } from './key-columns.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
-import { useMakers } from './use-makers.ts';
 
 const ENDED = 'ended';
 
@@ -26,7 +26,7 @@ export function SecretKeys() {
 function List() {
   const purser = usePurser();
   const mayWrite = useMay()('secretKeys:write');
-  const nameOfMaker = useMakers();
+  const { operator } = useSignedIn();
   const [address, setAddress] = useAddress();
   const keys = useQuery({
     queryKey: ['secretKeys'],
@@ -76,7 +76,7 @@ function List() {
           borderRadius="md"
           idAccessor="KeyId"
           records={shown}
-          columns={[...keyColumns({ mayWrite, nameOfMaker })]}
+          columns={[...keyColumns({ mayWrite, ownId: operator.OperatorId })]}
         />
       )}
     </Stack>
