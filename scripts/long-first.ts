@@ -1,16 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** From the longest on: the files that take over fifteen seconds, then all that wait for processes. Of others the larger file comes first. */
+/** From the longest on: the files that take over fifteen seconds, then all that wait for browsers and processes. Of others the larger file comes first. */
 const LONG = [
   'server/test/storage/postgres.test.ts',
   'server/test/repository/bench.test.ts',
   'server/test/wire/scenarios.test.ts',
   'server/test/storage/sqlite.test.ts',
+  'console/test/roles.test.ts',
   'server/test/process/postgres-scheduled-changes.test.ts',
   'server/test/wire/precedence.test.ts',
   'server/test/wire/idempotency.test.ts',
   'server/test/cluster/simulation.test.ts',
   'server/test/repository/tidy.test.ts',
+  'console/test/',
   'server/test/process/',
   'server/test/faults/',
   'server/test/storage/',
