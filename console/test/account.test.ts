@@ -15,11 +15,11 @@ import {
   OPERATOR_PASSWORD,
   signInOperator,
 } from '../../server/test/support/operators.ts';
-import { type Running, startService } from '../../server/test/support/running.ts';
-import { makeWorld, type SignedInOperator, type World } from '../../server/test/support/world.ts';
+import type { Running } from '../../server/test/support/running.ts';
+import { type SignedInOperator, type World } from '../../server/test/support/world.ts';
 import { describeDevice } from '../src/pages/account/device.ts';
-import { openBrowser } from './support/browser.ts';
 import { checkPage, shoot } from './support/check-page.ts';
+import { openStudio } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -35,15 +35,12 @@ const PHONE_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  world = await makeWorld(running);
+  ({ running, browser, context, world } = await openStudio());
   ada = await signInOperator(running, [
     { role: 'liveOps', titleId: world.titleId },
     { role: 'support', titleId: world.titleId },
     { role: 'viewer' },
   ]);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
   page.setDefaultTimeout(15_000);
 });

@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Running, startService } from '../../server/test/support/running.ts';
-import { makeWorld, type World } from '../../server/test/support/world.ts';
-import { openBrowser } from './support/browser.ts';
+import type { Running } from '../../server/test/support/running.ts';
+import { type World } from '../../server/test/support/world.ts';
 import { checkPage, shoot } from './support/check-page.ts';
-import { signInAt } from './support/studio.ts';
+import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -13,10 +12,7 @@ let page: Page;
 let world: World;
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  world = await makeWorld(running);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  ({ running, browser, context, world } = await openStudio());
   page = await signInAt(context, { running, world, roles: ['liveOps'] });
 });
 

@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Running, startService } from '../../server/test/support/running.ts';
-import { makeWorld, type World } from '../../server/test/support/world.ts';
-import { openBrowser } from './support/browser.ts';
+import type { Running } from '../../server/test/support/running.ts';
+import { type World } from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
-import { signInAt } from './support/studio.ts';
+import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -12,11 +11,9 @@ let page: Page;
 let world: World;
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  world = await makeWorld(running);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await signInAt(context, { running, world, roles: ['liveOps'] });
+  const studio = await openStudio();
+  ({ running, browser, world } = studio);
+  page = await signInAt(studio.context, { running, world, roles: ['liveOps'] });
 });
 
 afterAll(async () => {

@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Running, startService } from '../../server/test/support/running.ts';
+import type { Running } from '../../server/test/support/running.ts';
 import { type LoggedIn, makeWorld, type World } from '../../server/test/support/world.ts';
-import { openBrowser } from './support/browser.ts';
 import { checkPage } from './support/check-page.ts';
-import { signInAt } from './support/studio.ts';
+import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -14,13 +13,11 @@ let other: World;
 let player: LoggedIn;
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  world = await makeWorld(running);
+  const studio = await openStudio();
+  ({ running, browser, world } = studio);
   other = await makeWorld(running);
   player = await world.logIn('device-ada');
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  page = await signInAt(context, { running, world, roles: ['viewer'] });
+  page = await signInAt(studio.context, { running, world, roles: ['viewer'] });
 });
 
 afterAll(async () => {

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import { enableFactor } from '../../server/test/support/operator-account.ts';
 import { OPERATOR_PASSWORD } from '../../server/test/support/operators.ts';
-import { type Running, startService } from '../../server/test/support/running.ts';
+import type { Running } from '../../server/test/support/running.ts';
 import {
   type LoggedIn,
-  makeWorld,
   type SignedInOperator,
   type World,
 } from '../../server/test/support/world.ts';
-import { openBrowser } from './support/browser.ts';
 import { checkPage } from './support/check-page.ts';
-import { signInAt } from './support/studio.ts';
+import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -24,11 +22,8 @@ let page: Page;
 let owner: SignedInOperator;
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  world = await makeWorld(running);
+  ({ running, browser, context, world } = await openStudio());
   owner = await world.operator(['owner']);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await signInAt(context, { running, world, roles: ['developer'] });
   await page.goto(address('keys'));
 });

@@ -2,16 +2,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, register } from '../../server/test/support/accounts.ts';
 import { AWAY, from, HOME, times } from '../../server/test/support/guessing.ts';
-import {
-  NEW_PLAYERS_BURST,
-  type Running,
-  startService,
-} from '../../server/test/support/running.ts';
+import { NEW_PLAYERS_BURST, type Running } from '../../server/test/support/running.ts';
 import { must } from '../../server/test/support/stock.ts';
-import { makeWorld, type World } from '../../server/test/support/world.ts';
-import { openBrowser } from './support/browser.ts';
+import { type World } from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
-import { signInAt } from './support/studio.ts';
+import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -25,11 +20,8 @@ const FLOODER = '192.0.2.77';
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  world = await makeWorld(running);
+  ({ running, browser, context, world } = await openStudio());
   ({ ServiceId: playerId } = await must(register(world, {}, from(HOME))));
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await signInAt(context, { running, world, roles: ['support'] });
 });
 
@@ -151,23 +143,42 @@ test('a viewer sees no address, lifts nothing, and is told why', async () => {
   await other.close();
 });
 
-test('it is refreshed by itself, and rests while the tab is hidden', async () => {
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/Admin/GetTitleLimits')) asked += 1;
-  });
+test('it is refreshed by itself, and rests while the tab is hidden, and while nobody is at the page', async () => {
+  await page.addInitScript(countCalls, '/Admin/GetTitleLimits');
   await page.clock.install();
   await open();
   await page.getByText('Refreshed every 10 seconds', { exact: false }).waitFor();
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(asked).toBe(1);
   await page.clock.runFor(10_000);
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(asked).toBe(2);
   await setVisibility('hidden');
   await page.clock.runFor(60_000);
   await setVisibility('visible');
   // It asks once when it is seen again, because what it shows is old, and has not asked before.
-  await expect.poll(() => asked).toBe(3);
+  await expect.poll(asked).toBe(3);
+  await page.clock.fastForward(900_000);
+  await page.getByText('Paused', { exact: false }).waitFor();
+  // What was due when the clock jumped is asked by timers of its own.
+  await page.clock.runFor(5_000);
+  const before = await asked();
+  await page.clock.runFor(60_000);
+  expect(await asked()).toBe(before);
+  await page.mouse.move(300, 300);
+  await page.getByText('Refreshed every 10 seconds', { exact: false }).waitFor();
 });
+
+/** Runs in the page: counts its calls of a path, where the page has made them, not when the browser tells of them. */
+function countCalls(path: string): void {
+  const { fetch } = globalThis;
+  Object.assign(globalThis, { asked: 0 });
+  globalThis.fetch = (input, init) => {
+    if (typeof input === 'string' && input.endsWith(path))
+      (globalThis as unknown as { asked: number }).asked += 1;
+    return fetch(input, init);
+  };
+}
+
+const asked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked);
 
 /** What the browser tells a page whose tab is put behind another. */
 async function setVisibility(state: 'hidden' | 'visible'): Promise<void> {

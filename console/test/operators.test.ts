@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import { enableFactor, isSignedIn } from '../../server/test/support/operator-account.ts';
 import { OPERATOR_PASSWORD, signInOperator } from '../../server/test/support/operators.ts';
-import { type Running, startService } from '../../server/test/support/running.ts';
+import type { Running } from '../../server/test/support/running.ts';
 import { must } from '../../server/test/support/stock.ts';
-import { makeWorld, type SignedInOperator, type World } from '../../server/test/support/world.ts';
+import { type SignedInOperator, type World } from '../../server/test/support/world.ts';
 import { describeOperation } from '../src/pages/operators/describe-operation.ts';
-import { openBrowser } from './support/browser.ts';
 import { checkPage, shoot } from './support/check-page.ts';
-import { signInAt } from './support/studio.ts';
+import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -25,16 +24,13 @@ let bob: SignedInOperator;
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  world = await makeWorld(running);
+  ({ running, browser, context, world } = await openStudio());
   other = await world.otherTitle();
   bob = await signInOperator(running, [
     { role: 'support', titleId: world.titleId },
     { role: 'developer', titleId: world.titleId },
   ]);
   owner = await signInOperator(running, [{ role: 'owner' }]);
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await page.goto(`${running.url}/console`);

@@ -3,11 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '../../server/src/kernel/instant.ts';
 import { OPERATOR_PASSWORD } from '../../server/test/support/operators.ts';
-import { type Running, startService } from '../../server/test/support/running.ts';
-import { type LoggedIn, makeWorld, type World } from '../../server/test/support/world.ts';
-import { openBrowser } from './support/browser.ts';
+import type { Running } from '../../server/test/support/running.ts';
+import { type LoggedIn, type World } from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
-import { signInAt } from './support/studio.ts';
+import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -18,12 +17,9 @@ let page: Page;
 let ada: LoggedIn;
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  world = await makeWorld(running);
+  ({ running, browser, context, world } = await openStudio());
   ada = await world.logIn('device-ada');
   await world.asTitle('/Admin/BanUsers', { Bans: [{ ServiceId: ada.playerId, Reason: 'a bot' }] });
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await signInAt(context, { running, world, roles: ['owner'] });
 });
 

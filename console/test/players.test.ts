@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Running, startService } from '../../server/test/support/running.ts';
-import { type LoggedIn, makeWorld, type World } from '../../server/test/support/world.ts';
-import { openBrowser } from './support/browser.ts';
+import type { Running } from '../../server/test/support/running.ts';
+import { type LoggedIn, type World } from '../../server/test/support/world.ts';
 import { checkPage } from './support/check-page.ts';
-import { signInAt } from './support/studio.ts';
+import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -18,9 +17,7 @@ const EMAIL = 'ada@example.com';
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  world = await makeWorld(running);
+  ({ running, browser, context, world } = await openStudio());
   ada = await world.logIn('device-ada');
   await world.logIn('device-bob');
   const login = { TitleId: world.titleId, CustomId: 'device-ada' };
@@ -30,7 +27,6 @@ beforeAll(async () => {
     DisplayName: 'Ada',
   });
   await world.asTitle('/Admin/UpdatePlayerIdentity', { ServiceId: ada.playerId, Email: EMAIL });
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await signInAt(context, { running, world, roles: ['support', 'liveOps'] });
 });
 

@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Running, startService } from '../../server/test/support/running.ts';
-import { makeWorld, type World } from '../../server/test/support/world.ts';
-import { openBrowser } from './support/browser.ts';
+import type { Running } from '../../server/test/support/running.ts';
+import { type World } from '../../server/test/support/world.ts';
 import { checkPage, shoot } from './support/check-page.ts';
-import { signInAt } from './support/studio.ts';
+import { openStudio, signInAt } from './support/studio.ts';
 
 let running: Running;
 let browser: Browser;
@@ -13,10 +12,7 @@ let world: World;
 let page: Page;
 
 beforeAll(async () => {
-  running = await startService();
-  browser = await openBrowser();
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  world = await makeWorld(running);
+  ({ running, browser, context, world } = await openStudio());
   await aCatalog();
   page = await signInAt(context, { running, world, roles: ['liveOps'] });
 });

@@ -7,7 +7,9 @@ import {
   IconHistory,
   IconKey,
   IconPackage,
+  IconShieldDollar,
   IconShieldSearch,
+  IconTrafficLights,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
@@ -56,7 +58,7 @@ export const PAGES: readonly ConsolePage[] = [
   {
     label: 'Price exposure',
     path: 'exposure',
-    icon: IconShieldSearch,
+    icon: IconShieldDollar,
     Page: lazy(() => import('../pages/exposure/exposure-page.tsx')),
   },
   {
@@ -98,7 +100,7 @@ export const PAGES: readonly ConsolePage[] = [
   {
     label: 'Limits',
     path: 'limits',
-    icon: IconGauge,
+    icon: IconTrafficLights,
     Page: lazy(() => import('../pages/limits/limits-page.tsx')),
   },
   {

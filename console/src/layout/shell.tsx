@@ -74,7 +74,9 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
         <Suspense fallback={<Waiting />}>
           <Switch>
             <Route path="/account">
-              <AccountPage operator={operator} />
+              <PageBoundary>
+                <AccountPage operator={operator} />
+              </PageBoundary>
             </Route>
             <Route>
               {titleId === undefined ? (

@@ -1,4 +1,4 @@
-import type { Role } from './permissions.ts';
+import { type Role, ROLES } from './permissions.ts';
 
 /** What each role adds to looking at everything but personal data. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
@@ -8,8 +8,6 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   developer: 'secret keys, and what servers of a game may do',
   owner: 'all of that, operators, signing keys, deletion, export',
 };
-
-export const ROLES = Object.keys(ROLE_WORDS) as readonly Role[];
 
 /** A role as the wire has it. */
 export interface HeldRole {

@@ -22,7 +22,7 @@ const BYTES_MAX = 4 * 1024 * 1024;
 const HELP = `Makes pictures of all pages of the console with a sample studio.
 
   npm run console:screenshots
-  npm run console:screenshots -- --only players --to /tmp/pictures
+  npm run console:screenshots -- --only players --to pictures
 
   --only TEXT   only pages whose names have the text; the other pictures stay
   --to FOLDER   instead of docs/images/console

@@ -1,11 +1,27 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Role } from '../../../server/src/kernel/roles.ts';
 import { OPERATOR_PASSWORD, signInOperator } from '../../../server/test/support/operators.ts';
-import type { Running } from '../../../server/test/support/running.ts';
-import type { World } from '../../../server/test/support/world.ts';
+import { type Running, startService } from '../../../server/test/support/running.ts';
+import { makeWorld, type World } from '../../../server/test/support/world.ts';
+import { openBrowser } from './browser.ts';
 
 /** How long a page may take for what it does next, on a busy machine. */
 const WAIT_MS = 15_000;
+
+/** A service with one title, and a browser as wide as a desk's. */
+export interface Studio {
+  readonly running: Running;
+  readonly world: World;
+  readonly browser: Browser;
+  readonly context: BrowserContext;
+}
+
+/** Starts what the tests of a page need. The caller ends the service and the browser. */
+export async function openStudio(): Promise<Studio> {
+  const [running, browser] = await Promise.all([startService(), openBrowser()]);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  return { running, browser, context, world: await makeWorld(running) };
+}
 
 /** A person at a page of the console, who signs in by its form. */
 export async function signInAt(

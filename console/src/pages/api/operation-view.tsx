@@ -2,8 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
-import { useTitleId } from '../../session/title.tsx';
-import { useHasRole } from '../../session/title.tsx';
+import { useHasRole, useTitleId } from '../../session/title.tsx';
 import { AnswerView } from './answer-view.tsx';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
 import { CallerChoice } from './caller-choice.tsx';
@@ -35,7 +34,7 @@ export function OperationView({
   readonly document: ApiDocument;
   readonly memory: ApiMemory;
 }) {
-  const titleId = useTitleId() ?? '';
+  const titleId = useTitleId();
   const takesTitle = operation.request.properties?.['TitleId'] !== undefined;
   const draft = useRequest(memory.requests, {
     id: operation.id,
@@ -129,7 +128,7 @@ function Head({ operation: { path, summary, description } }: { readonly operatio
 
 /** As whom one runs an operation: oneself, where one can. */
 function useCaller(operation: ApiOperation, pasted: Pasted) {
-  const titleId = useTitleId() ?? '';
+  const titleId = useTitleId();
   const hasRole = useHasRole()(operation.roles);
   const kinds = operation.credentials.map(({ kind }) => kind);
   const isForOneself = kinds.includes('operatorSession');

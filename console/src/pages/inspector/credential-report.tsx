@@ -5,9 +5,9 @@ import { Link } from 'wouter';
 import { playerAddress } from '../../parts/addresses.ts';
 import { Copyable } from '../../parts/copyable.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { Section } from '../../parts/section.tsx';
 import { useTitleId } from '../../session/title.tsx';
 import { GOOD_ADVICE, headlineOf, KINDS, type Report } from './checks.ts';
-import { Section } from './section.tsx';
 import { Steps } from './steps.tsx';
 
 const LOOKS = {
@@ -41,7 +41,7 @@ function Facts({ report, titleId }: { readonly report: Report; readonly titleId:
   const openTitleId = useTitleId();
   const { Kind, ServiceId, IssuedAt, ExpiresAt, SessionId, KeyId, TokenId } = report;
   return (
-    <Section heading="Whose it is">
+    <Section heading="Whose it is" isFramed={false}>
       <Paper withBorder component="dl" m={0}>
         <Fact name="What">{KINDS[Kind]}</Fact>
         <Fact name="Whose">

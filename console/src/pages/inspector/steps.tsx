@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { playerAddress } from '../../parts/addresses.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../parts/section.tsx';
 import { adviceOf, claimOf, type Report } from './checks.ts';
 
 const LOOKS = {
@@ -14,7 +14,7 @@ const LOOKS = {
 /** What was judged, step by step, and what to do at the one that has failed. */
 export function Steps({ report }: { readonly report: Report }) {
   return (
-    <Section heading="The check, step by step">
+    <Section heading="The check, step by step" isFramed={false}>
       <Paper withBorder component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {report.Checks.map((check) => (
           <Step key={check.Check} check={check} report={report} />

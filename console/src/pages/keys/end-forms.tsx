@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
-import { chosenEnd, OVERLAPS } from './end.ts';
+import { A_DAY, chosenEnd, OVERLAPS } from './end.ts';
 import { EndInput } from './end-input.tsx';
 import { SCOPES, scopesOf, type SecretKey } from './scopes.ts';
 
@@ -11,8 +11,6 @@ interface EndForm {
   readonly secretKey: SecretKey;
   readonly onClose: () => void;
 }
-
-const A_DAY = OVERLAPS[1]?.value ?? '';
 
 /** Lets a key end later. */
 export function ExpireForm({ secretKey, onClose }: EndForm) {

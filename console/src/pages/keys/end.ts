@@ -23,6 +23,9 @@ export const LIFETIMES = [
   { value: CHOSEN, label: 'At a time of your choice' },
 ];
 
+/** A choice of OVERLAPS: for long enough to change servers over. */
+export const A_DAY = String(DAY_MS);
+
 /** For how long an old key lives beside its successor. */
 export const OVERLAPS = [
   after(HOUR_MS, 'In an hour'),

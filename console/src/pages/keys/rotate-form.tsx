@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
-import { chosenEnd, LIFETIMES, NEVER, OVERLAPS } from './end.ts';
+import { A_DAY, chosenEnd, LIFETIMES, NEVER, OVERLAPS } from './end.ts';
 import { EndInput } from './end-input.tsx';
 import { LackingScopes, NAME_CHARS_MAX } from './new-key-form.tsx';
 import { lackingScopes, scopesOf, type SecretKey } from './scopes.ts';
 import type { KeyDialogContent } from './key-dialog.tsx';
-
-const A_DAY = OVERLAPS[1]?.value ?? '';
 
 /** Makes a successor with the same scopes, and lets the old key end later. */
 export function RotateForm({

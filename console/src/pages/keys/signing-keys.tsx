@@ -8,9 +8,8 @@ import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
-import { useTitleId } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
-import { useMay } from '../../session/title.tsx';
+import { useMay, useTitleId } from '../../session/title.tsx';
 
 type SigningKey = OperatorListSigningKeysResult['SigningKeys'][number];
 
@@ -143,7 +142,7 @@ function RevokeButton({ signingKey: { KeyId } }: { readonly signingKey: SigningK
 
 function Revoke({ keyId, onClose }: { readonly keyId: string; readonly onClose: () => void }) {
   const purser = usePurser();
-  const titleId = useTitleId() ?? '';
+  const titleId = useTitleId();
   const [of, setOf] = useState('title');
   return (
     <ActForm

@@ -3,6 +3,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type AdminGetLimitsResult, PurserError } from 'purser-client';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { usePollMs } from '../../api/use-poll.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
@@ -49,11 +50,11 @@ export function Found({
 
 function Guesses({ subject }: { readonly subject: Subject }) {
   const purser = usePurser();
+  const pollMs = usePollMs(REFRESH_MS);
   const found = useQuery({
     queryKey: ['limits', subject],
     queryFn: ({ signal }) => purser.admin.getLimits(subject, { signal }),
-    refetchInterval: REFRESH_MS,
-    refetchIntervalInBackground: false,
+    refetchInterval: pollMs,
   });
   const isUnknown = found.error instanceof PurserError && found.error.error === 'UserisNotValid';
   if (isUnknown) return <Empty icon={IconUserOff} heading="This title has no such player" />;

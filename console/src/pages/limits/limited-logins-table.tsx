@@ -20,7 +20,7 @@ export function LimitedLoginsTable({
   readonly now: number;
   readonly onSearch: (search: Search) => void;
 }) {
-  const titleId = useTitleId() ?? '';
+  const titleId = useTitleId();
   const mayLift = useMay()('limits:write');
   const { LimitedLogins: rows, Guesses } = limits;
   const longestSeconds = Guesses?.LockInSecondsMax ?? 0;

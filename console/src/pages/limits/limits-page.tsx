@@ -1,10 +1,11 @@
-import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle, IconLockOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { usePollMs } from '../../api/use-poll.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
+import { Section } from '../../parts/section.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useFragment } from '../../session/use-fragment.ts';
 import { InForce } from './in-force.tsx';
@@ -23,12 +24,12 @@ export default function LimitsPage() {
   const [params, setParams] = useFragment();
   const search = readSearch(params);
   const setSearch = (next: Search) => setParams(writeSearch(next));
+  const pollMs = usePollMs(REFRESH_MS);
   const limits = useQuery({
     queryKey: ['titleLimits'],
     queryFn: ({ signal }) => purser.admin.getTitleLimits({}, { signal }),
-    // It rests while nobody sees the page.
-    refetchInterval: REFRESH_MS,
-    refetchIntervalInBackground: false,
+    // None while the tab is hidden.
+    refetchInterval: pollMs,
   });
   return (
     <Page heading="Limits">
@@ -39,9 +40,14 @@ export default function LimitsPage() {
             <Failure error={limits.error} onRetry={() => void limits.refetch()} />
           )}
           {search.text !== '' && <Found search={search} limits={limits.data} />}
-          <Stopped limits={limits.data} onSearch={setSearch} asOf={limits.dataUpdatedAt} />
+          <Stopped
+            limits={limits.data}
+            onSearch={setSearch}
+            asOf={limits.dataUpdatedAt}
+            isPaused={pollMs === false}
+          />
           <Untrusted count={limits.data.UntrustedProxies} />
-          <Section heading="What is limited">
+          <Section heading="What is limited" isFramed={false}>
             <InForce limits={limits.data} />
           </Section>
         </>
@@ -57,17 +63,25 @@ const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 function Stopped({
   limits,
   asOf,
+  isPaused,
   onSearch,
 }: {
   readonly limits: TitleLimits;
   readonly asOf: number;
+  /** Nobody has touched the page for long. */
+  readonly isPaused: boolean;
   readonly onSearch: (search: Search) => void;
 }) {
   const { LimitedLogins, Throttled } = limits;
   return (
     <Section
       heading="Stopped within a day"
-      aside={`Refreshed every 10 seconds; as of ${TIME.format(asOf)}`}
+      actions={
+        <Text size="xs" c="dimmed">
+          {isPaused ? 'Paused' : 'Refreshed every 10 seconds'}; as of {TIME.format(asOf)}
+        </Text>
+      }
+      isFramed={false}
     >
       {LimitedLogins.length === 0 && Throttled.length === 0 && (
         <Empty icon={IconLockOpen} heading="Nobody is limited">
@@ -82,32 +96,6 @@ function Stopped({
       )}
       {Throttled.length > 0 && <ThrottledTable throttled={Throttled} onSearch={onSearch} />}
     </Section>
-  );
-}
-
-function Section({
-  heading,
-  aside,
-  children,
-}: {
-  readonly heading: string;
-  readonly aside?: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Stack component="section" gap="sm" mt="xs">
-      <Group justify="space-between" align="baseline" gap="xs">
-        <Title order={3} size="h4">
-          {heading}
-        </Title>
-        {aside !== undefined && (
-          <Text size="xs" c="dimmed">
-            {aside}
-          </Text>
-        )}
-      </Group>
-      {children}
-    </Stack>
   );
 }
 

@@ -59,7 +59,7 @@ function Who({
   readonly row: Row;
   readonly onSearch: ((search: Search) => void) | undefined;
 }) {
-  const titleId = useTitleId() ?? '';
+  const titleId = useTitleId();
   if (ServiceId !== undefined) {
     return (
       <Anchor component={Link} size="sm" href={playerAddress({ titleId, playerId: ServiceId })}>

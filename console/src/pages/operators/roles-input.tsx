@@ -1,7 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, List, Select, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Role } from '../../session/permissions.ts';
-import { type HeldRole, ROLE_WORDS, ROLES, type RolesOfTitle } from '../../session/roles.ts';
+import { type Role, ROLES } from '../../session/permissions.ts';
+import { type HeldRole, ROLE_WORDS, type RolesOfTitle } from '../../session/roles.ts';
 import { describeTitle, type Scope } from './scope.ts';
 
 /** The value of a choice of titles that means all of them. */

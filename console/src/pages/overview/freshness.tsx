@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
+import { IDLE_MINUTES } from '../../api/use-poll.ts';
 import { describeTime } from './texts.ts';
-import { IDLE_MINUTES } from './use-overview.ts';
 
 /** Says of when the figures are, and whether new ones come. Only the latter is read out when it changes. */
 export function Freshness({

@@ -1,14 +1,12 @@
-import { useDidUpdate, useIdle, useInterval } from '@mantine/hooks';
+import { useDidUpdate, useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePollMs } from '../../api/use-poll.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useSessionSecret } from '../../session/session-store.ts';
 
 /** As often as nodes write their figures. */
 const POLL_MS = 10_000;
-/** A session ends half an hour after its last call: a page that nobody is at must not hold it open. */
-export const IDLE_MINUTES = 15;
-const IDLE_MS = IDLE_MINUTES * 60_000;
 /** Three polls without an answer. */
 const OLD_MS = 30_000;
 const TICK_MS = 5_000;
@@ -17,13 +15,14 @@ const TICK_MS = 5_000;
 export function useOverview() {
   const purser = usePurser();
   const isSignedIn = useSessionSecret() !== undefined;
-  const isPaused = useIdle(IDLE_MS, { initialState: false });
+  const pollMs = usePollMs(POLL_MS);
+  const isPaused = pollMs === false;
   const overview = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => purser.operator.getOverview({}, { signal, timeoutMs: POLL_MS }),
     enabled: isSignedIn,
     // None while the tab is hidden, and one at once when it is seen again.
-    refetchInterval: isPaused ? false : POLL_MS,
+    refetchInterval: pollMs,
     // The next poll is the retry. What the browser thinks of the network does not count.
     retry: false,
     networkMode: 'always',
