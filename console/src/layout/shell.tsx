@@ -16,7 +16,7 @@ import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
 import { TitleProvider, useMay } from '../session/title.tsx';
 import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
-import { TEXTS } from '../texts.ts';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 import { useKeptFocus } from './kept-focus.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PAGES } from './pages.ts';
@@ -141,7 +141,7 @@ function TitleChoice({
   const [, go] = useLocation();
   return (
     <Select
-      label={TEXTS.title}
+      label={SHARED_TEXTS.title}
       data={operator.Titles.map(({ TitleId, Name }) => ({
         value: TitleId,
         label: `${Name} (${TitleId})`,

@@ -13,7 +13,7 @@ import { Link } from 'wouter';
 import { leave } from '../session/leave.ts';
 import { usePurser } from '../session/purser-context.tsx';
 import type { OwnOperator } from '../session/use-own-operator.ts';
-import { TEXTS } from '../texts.ts';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 
 /** Who is signed in, and how the page looks. */
 export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
@@ -52,10 +52,10 @@ export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
         <Menu.Dropdown>
           <Menu.Label>{operator.Name}</Menu.Label>
           <Menu.Item component={Link} href="/account" leftSection={<IconUserCog size={16} />}>
-            {TEXTS.account}
+            {SHARED_TEXTS.account}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut.mutate()}>
-            {TEXTS.signOut}
+            {SHARED_TEXTS.signOut}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,6 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import icon from '../icon.svg';
-import { TEXTS } from '../texts.ts';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 
 /** The sign and the name. */
 export function Brand() {
@@ -8,7 +8,7 @@ export function Brand() {
     <Group gap="sm" wrap="nowrap">
       <img src={icon} alt="" width={32} height={32} />
       <Title order={1} size="h3">
-        {TEXTS.product}
+        {SHARED_TEXTS.product}
       </Title>
     </Group>
   );

@@ -2,7 +2,7 @@ import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { describeFailure, isGivenUp, requestIdOf } from '../api/purser.ts';
-import { TEXTS } from '../texts.ts';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 
 /** Says what has failed, what to do, and the id by which the call is found in the log. */
 export function Failure({
@@ -28,12 +28,12 @@ export function Failure({
           <Group gap="sm">
             {onRetry && (
               <Button size="xs" variant="light" color={color} onClick={onRetry}>
-                {TEXTS.retry}
+                {SHARED_TEXTS.retry}
               </Button>
             )}
             {requestId !== undefined && (
               <Text size="xs">
-                {TEXTS.requestId} <Code>{requestId}</Code>
+                {SHARED_TEXTS.requestId} <Code>{requestId}</Code>
               </Text>
             )}
           </Group>

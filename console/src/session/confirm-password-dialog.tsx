@@ -2,7 +2,7 @@ import { Button, getDefaultZIndex, Group, Modal, PasswordInput, Stack, Text } fr
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Failure } from '../parts/failure.tsx';
-import { TEXTS } from '../texts.ts';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 import { CodeInput, codeMember } from './code-input.tsx';
 import { answerPassword, useIsPasswordAsked } from './confirmation.ts';
 import { usePurser } from './purser-context.tsx';
@@ -58,7 +58,7 @@ function ConfirmForm({ hasSecondFactor }: { readonly hasSecondFactor: boolean })
           itself, and for ten minutes you are not asked again.
         </Text>
         <PasswordInput
-          label={`Your ${TEXTS.password.toLowerCase()}`}
+          label={`Your ${SHARED_TEXTS.password.toLowerCase()}`}
           autoComplete="current-password"
           required
           withAsterisk={false}
@@ -71,10 +71,10 @@ function ConfirmForm({ hasSecondFactor }: { readonly hasSecondFactor: boolean })
         {confirm.error && !isWrong && !isCodeAsked && <Failure error={confirm.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={giveUp}>
-            {TEXTS.cancel}
+            {SHARED_TEXTS.cancel}
           </Button>
           <Button type="submit" loading={confirm.isPending}>
-            {TEXTS.confirm}
+            {SHARED_TEXTS.confirm}
           </Button>
         </Group>
       </Stack>

@@ -13,7 +13,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
-import { TEXTS } from '../texts.ts';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 import { CodeInput, codeMember } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
@@ -112,7 +112,7 @@ function SignInForm({
     <form onSubmit={submit}>
       <Stack>
         <TextInput
-          label={TEXTS.name}
+          label={SHARED_TEXTS.name}
           name="username"
           autoComplete="username"
           required
@@ -122,7 +122,7 @@ function SignInForm({
           onChange={(event) => changeName(event.currentTarget.value)}
         />
         <PasswordInput
-          label={TEXTS.password}
+          label={SHARED_TEXTS.password}
           name="password"
           autoComplete="current-password"
           required
@@ -136,7 +136,7 @@ function SignInForm({
           <Failure error={signIn.error}>{isWrongPassword(signIn.error) && children}</Failure>
         )}
         <Button type="submit" loading={signIn.isPending} fullWidth>
-          {TEXTS.signIn}
+          {SHARED_TEXTS.signIn}
         </Button>
       </Stack>
     </form>

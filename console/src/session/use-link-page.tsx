@@ -4,7 +4,7 @@ import { PurserError } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
-import { TEXTS } from '../texts.ts';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 import { CodeInput, codeMember } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
@@ -56,7 +56,7 @@ export function UseLinkPage({
               You have been given a one-time link. Choose a password, and you are signed in.
             </Text>
             <TextInput
-              label={TEXTS.name}
+              label={SHARED_TEXTS.name}
               description="Only for the first owner; everybody else has a name already."
               name="username"
               autoComplete="username"

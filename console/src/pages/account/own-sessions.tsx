@@ -10,7 +10,7 @@ import { Section } from '../../parts/section.tsx';
 import { leave } from '../../session/leave.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useSessionSecret } from '../../session/session-store.ts';
-import { TEXTS } from '../../texts.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeDevice } from './device.ts';
 
 type Session = OperatorListOwnSessionsResult['Sessions'][number];
@@ -39,7 +39,7 @@ export function OwnSessions() {
             loading={signOut.isPending}
             onClick={() => signOut.mutate()}
           >
-            {TEXTS.signOut}
+            {SHARED_TEXTS.signOut}
           </Button>
           <DialogButton label="Sign out everywhere" variant="light" color="red" size="xs">
             {(close) => <EverywhereForm onClose={close} />}

@@ -8,13 +8,13 @@ import { usePurser } from '../../session/purser-context.tsx';
 import { PASSWORD_CHARS_MIN } from '../../session/use-link-page.tsx';
 import { keepSession } from '../../session/session-store.ts';
 import type { OwnOperator } from '../../session/use-own-operator.ts';
-import { TEXTS } from '../../texts.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 
 /** Changes the own password. */
 export function PasswordSection({ operator }: { readonly operator: OwnOperator }) {
   return (
     <Section
-      heading={TEXTS.password}
+      heading={SHARED_TEXTS.password}
       actions={
         <DialogButton label="Change password" variant="default" size="xs">
           {(close) => <PasswordForm operator={operator} onClose={close} />}

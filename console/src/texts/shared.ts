@@ -1,5 +1,5 @@
-/** Every text of the console that is not about one page only. */
-export const TEXTS = {
+/** Words that several pages share. */
+export const SHARED_TEXTS = {
   product: 'Purser',
   console: 'Console',
   signIn: 'Sign in',
