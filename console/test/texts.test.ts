@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { SHARED_TEXTS } from '../src/texts/shared.ts';
 import { findTexts } from './support/find-texts.ts';
 
 const SOURCES = new URL('../src/', import.meta.url);
@@ -31,6 +32,14 @@ test('numbers and times are written in the language of the texts', () => {
       ),
   );
   expect(elsewhere).toEqual([]);
+});
+
+test('each word that pages share is used', () => {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: SOURCES }).map(read).join('\n');
+  const unused = Object.keys(SHARED_TEXTS).filter(
+    (name) => !new RegExp(`SHARED_TEXTS\\.${name}\\b`).test(sources),
+  );
+  expect(unused).toEqual([]);
 });
 
 test.for([
