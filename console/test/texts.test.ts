@@ -26,7 +26,7 @@ test('numbers and times are written in the language of the texts', () => {
     read(file)
       .split('\n')
       .flatMap((line, index) =>
-        /\.toLocale\w*String\((?!LOCALE)|Intl\.\w+\((?!LOCALE)/.test(line)
+        /\.toLocale\w*String\((?!LOCALE)|Intl\.[A-Z]\w+\((?!LOCALE)/.test(line)
           ? [`${file}:${index + 1}: ${line.trim()}`]
           : [],
       ),
