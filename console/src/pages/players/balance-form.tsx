@@ -2,6 +2,9 @@ import { NumberInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
+
+const texts = PLAYERS_ECONOMY_TEXTS.wallet;
 
 const BALANCE_MAX = 2_147_483_647;
 
@@ -25,13 +28,13 @@ export function BalanceForm({
   const after = isAmount ? balance + (act === 'Add' ? amount : -amount) : balance;
   const fault =
     after < 0
-      ? `The player has only ${balance.toLocaleString()}.`
+      ? texts.tooMuch(balance)
       : after > BALANCE_MAX
-        ? `A balance is at most ${BALANCE_MAX.toLocaleString()}.`
+        ? texts.overMax(BALANCE_MAX)
         : undefined;
   return (
     <ActForm
-      act={act}
+      act={texts.changes[act].act}
       isDestructive={act === 'Subtract'}
       request={
         isAmount && fault === undefined
@@ -43,11 +46,11 @@ export function BalanceForm({
           ? purser.admin.addUserVirtualCurrency(request, options)
           : purser.admin.subtractUserVirtualCurrency(request, options)
       }
-      done={({ Balance }) => `The player now has ${Balance.toLocaleString()} ${code}`}
+      done={({ Balance }) => texts.done(Balance, code)}
       onClose={onClose}
     >
       <NumberInput
-        label="Amount"
+        label={texts.amount}
         min={1}
         max={BALANCE_MAX}
         allowDecimal={false}
@@ -59,9 +62,11 @@ export function BalanceForm({
         onChange={setAmount}
       />
       <Text size="sm">
-        {code}: {balance.toLocaleString()}
-        {isAmount && fault === undefined && ` → ${after.toLocaleString()}`}. The ledger says that it
-        was you.
+        {texts.effect({
+          code,
+          balance,
+          after: isAmount && fault === undefined ? after : undefined,
+        })}
       </Text>
     </ActForm>
   );

@@ -2,19 +2,16 @@ import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const texts = PLAYERS_ACCESS_TEXTS.ban;
 
 const HOURS_MAX = 876_000;
 const OTHER = 'other';
-const FOR_EVER = 'for ever';
-const DURATIONS = [
-  { value: '1', label: '1 hour' },
-  { value: '24', label: '1 day' },
-  { value: '72', label: '3 days' },
-  { value: '168', label: '7 days' },
-  { value: '720', label: '30 days' },
-  { value: OTHER, label: 'Hours of your choice' },
-  { value: FOR_EVER, label: 'For ever' },
-];
+const FOR_EVER = 'forEver';
+/** Hours, as the choice has them. */
+const DURATIONS = ['1', '24', '72', '168', '720', OTHER, FOR_EVER] as const;
 
 /** Bans a player: for how long, and why. */
 export function BanForm({
@@ -39,27 +36,24 @@ export function BanForm({
   };
   return (
     <ActForm
-      act="Ban"
+      act={texts.act}
       isDestructive
       request={isMissing ? undefined : { Bans: [ban] }}
       send={(request, options) => purser.admin.banUsers(request, options)}
-      done={() => 'The player is banned'}
+      done={() => texts.done}
       onClose={onClose}
     >
-      <Text size="sm">
-        Everything of the player ends at once, on every node, and nobody logs in as this player
-        until the ban is over.
-      </Text>
+      <Text size="sm">{texts.effect}</Text>
       <Select
-        label="For how long"
-        data={DURATIONS}
+        label={texts.duration}
+        data={DURATIONS.map((value) => ({ value, label: texts.durations[value] }))}
         allowDeselect={false}
         value={duration}
         onChange={(value) => value !== null && setDuration(value)}
       />
       {duration === OTHER && (
         <NumberInput
-          label="Hours"
+          label={texts.hours}
           min={1}
           max={HOURS_MAX}
           allowDecimal={false}
@@ -69,16 +63,16 @@ export function BanForm({
         />
       )}
       <Textarea
-        label="Reason"
-        description="The player is told."
+        label={PLAYERS_ACCESS_TEXTS.bans.reason}
+        description={texts.reasonHint}
         maxLength={256}
         autosize
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <TextInput
-        label="IP address"
-        description="Optional. Nobody at all logs in from exactly this address while the ban is in force."
+        label={SHARED_TEXTS.ipAddress}
+        description={texts.addressHint}
         maxLength={64}
         value={address}
         onChange={(event) => setAddress(event.currentTarget.value)}

@@ -12,8 +12,13 @@ import { Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.ts';
+import { PLAYERS_TEXTS } from '../../texts/players.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { BanForm } from './ban-form.tsx';
 import type { TabContent } from './player.ts';
+
+const { ban: banning, bans: texts } = PLAYERS_ACCESS_TEXTS;
 
 const PAGE = 50;
 
@@ -32,19 +37,19 @@ export function BansTab({ player: { ServiceId: playerId, TitleInfo } }: TabConte
     <Stack>
       {mayWrite && (
         <Group gap="xs">
-          <DialogButton label="Ban" heading="Ban this player" color="red" variant="light">
+          <DialogButton label={banning.act} heading={banning.heading} color="red" variant="light">
             {(close) => <BanForm playerId={playerId} onClose={close} />}
           </DialogButton>
           {TitleInfo.isBanned && (
-            <DialogButton label="Lift all" heading="Lift all bans" variant="light">
+            <DialogButton label={texts.liftAll.open} heading={texts.liftAll.act} variant="light">
               {(close) => <LiftAll playerId={playerId} onClose={close} />}
             </DialogButton>
           )}
         </Group>
       )}
-      <Lacking permission="bans:write" to="ban players or to lift bans" />
+      <Lacking permission="bans:write" to={texts.lacking} />
       {rows.length === 0 ? (
-        <Empty icon={IconBan} heading="Never banned" />
+        <Empty icon={IconBan} heading={texts.none} />
       ) : (
         <DataTable
           withTableBorder
@@ -63,21 +68,21 @@ function columnsOf(mayWrite: boolean): readonly DataTableColumn<Ban>[] {
   return [
     {
       accessor: 'Active',
-      title: 'State',
+      title: SHARED_TEXTS.state,
       render: ({ Active }) =>
         Active ? (
           <Badge color="red.9" miw="max-content">
-            in force
+            {texts.isActive}
           </Badge>
         ) : (
           <Badge color="gray" variant="default" miw="max-content">
-            over
+            {texts.isOver}
           </Badge>
         ),
     },
     {
       accessor: 'Reason',
-      title: 'Reason',
+      title: texts.reason,
       render: ({ Reason, IPAddress }) => (
         <>
           <Text size="sm" className="anywhere" miw={140}>
@@ -85,7 +90,7 @@ function columnsOf(mayWrite: boolean): readonly DataTableColumn<Ban>[] {
           </Text>
           {IPAddress !== undefined && (
             <Text size="xs" c="dimmed">
-              and the address {IPAddress}
+              {texts.alsoAddress(IPAddress)}
             </Text>
           )}
         </>
@@ -93,27 +98,27 @@ function columnsOf(mayWrite: boolean): readonly DataTableColumn<Ban>[] {
     },
     {
       accessor: 'Created',
-      title: 'Since',
+      title: PLAYERS_TEXTS.since,
       noWrap: true,
       render: (ban) => <Moment at={ban.Created} />,
     },
     {
       accessor: 'Expires',
-      title: 'Until',
+      title: SHARED_TEXTS.until,
       noWrap: true,
-      render: ({ Expires }) => (Expires === undefined ? 'for ever' : <Moment at={Expires} />),
+      render: ({ Expires }) => (Expires === undefined ? texts.noEnd : <Moment at={Expires} />),
     },
     {
       accessor: 'acts',
-      title: <VisuallyHidden>Actions</VisuallyHidden>,
+      title: <VisuallyHidden>{SHARED_TEXTS.actions}</VisuallyHidden>,
       textAlign: 'right',
       hidden: !mayWrite,
       render: (ban) =>
         ban.Active && (
           <DialogButton
-            label="Lift"
-            heading="Lift this ban"
-            about={`the ban ${ban.Reason ?? ban.BanId}`}
+            label={texts.lift.open}
+            heading={texts.lift.heading}
+            about={texts.lift.about(ban.Reason ?? ban.BanId)}
             size="compact-sm"
             variant="subtle"
           >
@@ -124,21 +129,17 @@ function columnsOf(mayWrite: boolean): readonly DataTableColumn<Ban>[] {
   ];
 }
 
-const AFTERWARDS = 'What the ban has ended stays ended: the player logs in anew.';
-
 function Lift({ ban, onClose }: { readonly ban: Ban; readonly onClose: () => void }) {
   const purser = usePurser();
   return (
     <ActForm
-      act="Lift ban"
+      act={texts.lift.act}
       request={{ BanIds: [ban.BanId] }}
       send={(request, options) => purser.admin.revokeBans(request, options)}
-      done={() => 'The ban is lifted'}
+      done={() => texts.lift.done}
       onClose={onClose}
     >
-      <Text size="sm">
-        The player can log in again, unless another ban is in force. {AFTERWARDS}
-      </Text>
+      <Text size="sm">{texts.lift.effect}</Text>
     </ActForm>
   );
 }
@@ -153,13 +154,13 @@ function LiftAll({
   const purser = usePurser();
   return (
     <ActForm
-      act="Lift all bans"
+      act={texts.liftAll.act}
       request={{ ServiceId: playerId }}
       send={(request, options) => purser.admin.revokeAllBansForUser(request, options)}
-      done={({ BanData }) => `Bans lifted: ${BanData.length}`}
+      done={({ BanData }) => texts.liftAll.done(BanData.length)}
       onClose={onClose}
     >
-      <Text size="sm">The player can log in again. {AFTERWARDS}</Text>
+      <Text size="sm">{texts.liftAll.effect}</Text>
     </ActForm>
   );
 }

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
 import { changedData, type InstanceContent, nameOfItem } from './instance.ts';
+
+const texts = PLAYERS_ECONOMY_TEXTS.customData;
 
 type Row = readonly [key: string, value: string];
 
@@ -24,18 +27,18 @@ export function CustomDataForm({
   const isChanged = Object.keys(changed).length > 0;
   return (
     <ActForm
-      act="Save"
+      act={texts.act}
       request={
         isChanged
           ? { ServiceId: playerId, ItemInstanceId: itemInstanceId, Data: changed }
           : undefined
       }
       send={(request, options) => purser.server.updateUserInventoryItemCustomData(request, options)}
-      done={() => `Custom data of ${nameOfItem(item)} is saved`}
+      done={() => texts.done(nameOfItem(item))}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed" className="anywhere">
-        Texts of yours about this {nameOfItem(item)}; the player sees them.
+        {texts.hint(nameOfItem(item))}
       </Text>
       {rows.map((row, index) => (
         <Entry
@@ -52,7 +55,7 @@ export function CustomDataForm({
         leftSection={<IconPlus size={16} />}
         onClick={() => setRows([...rows, ['', '']])}
       >
-        Add an entry
+        {texts.add}
       </Button>
     </ActForm>
   );
@@ -72,27 +75,22 @@ function Entry({
   return (
     <Group gap="xs" wrap="nowrap">
       <TextInput
-        aria-label={`Key ${number}`}
-        placeholder="Key"
+        aria-label={texts.keyOf(number)}
+        placeholder={texts.key}
         maxLength={100}
         flex={1}
         value={key}
         onChange={(event) => onChange([event.currentTarget.value, value])}
       />
       <TextInput
-        aria-label={`Text ${number}`}
-        placeholder="Text"
+        aria-label={texts.textOf(number)}
+        placeholder={texts.text}
         maxLength={1000}
         flex={2}
         value={value}
         onChange={(event) => onChange([key, event.currentTarget.value])}
       />
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        aria-label={`Remove entry ${number}`}
-        onClick={onRemove}
-      >
+      <ActionIcon variant="subtle" color="red" aria-label={texts.remove(number)} onClick={onRemove}>
         <IconTrash size={16} />
       </ActionIcon>
     </Group>
@@ -103,7 +101,7 @@ function Shown({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <Stack>
       {rows.length === 0 ? (
-        <Text size="sm">There is none.</Text>
+        <Text size="sm">{texts.none}</Text>
       ) : (
         <Table>
           <Table.Tbody>
@@ -116,7 +114,7 @@ function Shown({ rows }: { readonly rows: readonly Row[] }) {
           </Table.Tbody>
         </Table>
       )}
-      <Lacking permission="inventory:write" to="change it" />
+      <Lacking permission="inventory:write" to={texts.lacking} />
     </Stack>
   );
 }

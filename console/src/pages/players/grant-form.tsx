@@ -5,6 +5,10 @@ import { useMemo, useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const { grant: texts, inventory, named } = PLAYERS_ECONOMY_TEXTS;
 
 /** Items in one call of ours; the service takes more. */
 const COUNT_MAX = 100;
@@ -27,7 +31,7 @@ export function GrantForm({
   const isMissing =
     catalog.error instanceof PurserError && catalog.error.error === 'CatalogNotConfigured';
   if (isMissing || catalog.data?.Catalog.length === 0) {
-    return <Text size="sm">The title has no catalog yet, and so nothing to grant.</Text>;
+    return <Text size="sm">{texts.noCatalog}</Text>;
   }
   if (!catalog.data) return <Pending of={catalog} />;
   return <Grant playerId={playerId} items={catalog.data.Catalog} onClose={onClose} />;
@@ -64,7 +68,7 @@ function Grant({
   };
   return (
     <ActForm
-      act="Grant"
+      act={texts.act}
       request={
         isReady
           ? {
@@ -74,24 +78,22 @@ function Grant({
           : undefined
       }
       send={(request, call) => purser.admin.grantItemsToUsers(request, call)}
-      done={({ ItemGrantResults }) =>
-        ItemGrantResults.length === 1 ? 'Granted' : `Granted: ${ItemGrantResults.length} items`
-      }
+      done={({ ItemGrantResults }) => texts.done(ItemGrantResults.length)}
       onClose={onClose}
     >
       <Select
-        label="Item"
-        placeholder="Type a part of its name"
+        label={SHARED_TEXTS.item}
+        placeholder={texts.itemHint}
         searchable
         limit={SHOWN}
-        nothingFoundMessage="No item matches"
+        nothingFoundMessage={inventory.noMatch}
         data-autofocus
         data={options}
         value={itemId}
         onChange={setItemId}
       />
       <NumberInput
-        label="How many"
+        label={texts.count}
         min={1}
         max={COUNT_MAX}
         allowDecimal={false}
@@ -100,17 +102,17 @@ function Grant({
         onChange={setCount}
       />
       <TextInput
-        label="Note"
-        description="Kept with the item; the player can see it."
+        label={texts.note}
+        description={texts.noteHint}
         maxLength={256}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {item?.Bundle && <Text size="sm">It is a bundle: what is in it comes along.</Text>}
+      {item?.Bundle && <Text size="sm">{texts.isBundle}</Text>}
     </ActForm>
   );
 }
 
 function toLabel(itemId: string, displayName: string | undefined): string {
-  return displayName === undefined ? itemId : `${displayName} (${itemId})`;
+  return displayName === undefined ? itemId : named(displayName, itemId);
 }

@@ -16,20 +16,19 @@ import { Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
-import { headingOf, type HistoryEntry, PROVIDERS, REFUSALS } from './history.ts';
+import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.ts';
+import { PLAYERS_TEXTS } from '../../texts/players.tsx';
+import { headingOf, type HistoryEntry, REMEDIES } from './history.ts';
 import { toAddress, type TabContent } from './player.ts';
+
+const { lately: texts, refusals } = PLAYERS_ACCESS_TEXTS;
 
 const PAGE = 50;
 
 /** What happened to a player lately, and what to do about it. */
 export function HistoryTab({ player }: TabContent) {
   if (!useMay()('players:personal')) {
-    return (
-      <Lacking
-        permission="players:personal"
-        to="see logins of players, because they tell IP addresses"
-      />
-    );
+    return <Lacking permission="players:personal" to={texts.lacking} />;
   }
   return <Entries playerId={player.ServiceId} />;
 }
@@ -43,9 +42,9 @@ function Entries({ playerId }: { readonly playerId: string }) {
   const entries = history.data.pages.flatMap((page) => page.History);
   if (entries.length === 0) {
     return (
-      <Empty icon={IconHistory} heading="Nothing lately">
+      <Empty icon={IconHistory} heading={texts.none.heading}>
         <Text size="sm" c="dimmed">
-          Logins are kept for 30 days, unless the service is configured otherwise.
+          {texts.none.advice}
         </Text>
       </Empty>
     );
@@ -73,10 +72,10 @@ const LOOKS = {
 
 function Entry({ entry, playerId }: { readonly entry: HistoryEntry; readonly playerId: string }) {
   const { icon: Icon, color } = LOOKS[entry.Kind];
-  const origin = [
-    entry.IdentityProvider && `by ${PROVIDERS[entry.IdentityProvider]}`,
-    entry.IPAddress !== undefined && `from ${entry.IPAddress}`,
-  ].filter(Boolean);
+  const origin = texts.origin({
+    provider: entry.IdentityProvider && PLAYERS_TEXTS.providers[entry.IdentityProvider],
+    address: entry.IPAddress,
+  });
   return (
     <Group px="md" py="sm" className="row" wrap="nowrap" align="flex-start">
       <ThemeIcon variant="light" color={color} radius="xl" size="md" aria-hidden>
@@ -86,10 +85,10 @@ function Entry({ entry, playerId }: { readonly entry: HistoryEntry; readonly pla
         <Group justify="space-between" gap="xs">
           <Text size="sm" fw={500}>
             {headingOf(entry)}
-            {origin.length > 0 && (
+            {origin !== '' && (
               <Text span fw={400}>
                 {' '}
-                {origin.join(' ')}
+                {origin}
               </Text>
             )}
           </Text>
@@ -102,8 +101,6 @@ function Entry({ entry, playerId }: { readonly entry: HistoryEntry; readonly pla
     </Group>
   );
 }
-
-const TAB_LINKS = { bans: 'See the bans', identities: 'See the identities' } as const;
 
 function Explanation({
   entry: { Reason, Ban },
@@ -119,21 +116,17 @@ function Explanation({
       </Text>
     );
   }
-  const advice = Reason && REFUSALS[Reason];
+  const advice = Reason && refusals[Reason];
   if (!advice) return null;
+  const tab = REMEDIES[Reason];
   return (
     <>
       <Text size="sm">{advice.why}</Text>
       <Text size="sm" c="dimmed">
         {advice.what}{' '}
-        {advice.tab && (
-          <Anchor
-            component={Link}
-            href={toAddress(playerId, advice.tab)}
-            size="sm"
-            underline="always"
-          >
-            {TAB_LINKS[advice.tab]}
+        {tab && (
+          <Anchor component={Link} href={toAddress(playerId, tab)} size="sm" underline="always">
+            {texts.links[tab]}
           </Anchor>
         )}
       </Text>

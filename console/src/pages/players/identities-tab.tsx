@@ -5,10 +5,11 @@ import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { PLAYERS_TEXTS } from '../../texts/players.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { type Identity, identitiesOf, type Player, type TabContent } from './player.ts';
 
-const ENDS_ALL =
-  'Everything of the player ends at once: all sessions, tickets and tokens. The player has to log in anew.';
+const { identities: texts, labels, within } = PLAYERS_TEXTS;
 
 /** How a player is called, and by what the player logs in. */
 export function IdentitiesTab({ player }: TabContent) {
@@ -18,29 +19,34 @@ export function IdentitiesTab({ player }: TabContent) {
   return (
     <Stack>
       <Paper withBorder>
-        <Fact label="Display name" value={player.TitleInfo.DisplayName}>
+        <Fact label={labels.TitleDisplayName} value={player.TitleInfo.DisplayName}>
           {mayWrite && (
-            <DialogButton size="compact-sm" variant="light" label="Rename">
+            <DialogButton size="compact-sm" variant="light" label={texts.renaming.act}>
               {(close) => <Rename player={player} onClose={close} />}
             </DialogButton>
           )}
         </Fact>
         {may('players:personal') &&
           identitiesOf(player).map((identity) => (
-            <Fact key={identity.kind} label={identity.label} value={identity.value}>
+            <Fact key={identity.kind} label={labels[identity.kind]} value={identity.value}>
               {mayWrite && <IdentityActs player={player} identity={identity} />}
             </Fact>
           ))}
         {mayWrite && hasName && (
-          <Fact label="Password" value="is never shown">
-            <DialogButton size="compact-sm" variant="light" label="Set" about="a password">
+          <Fact label={SHARED_TEXTS.password} value={texts.password.secret}>
+            <DialogButton
+              size="compact-sm"
+              variant="light"
+              label={texts.password.open}
+              about={texts.password.about}
+            >
               {(close) => <SetPassword player={player} onClose={close} />}
             </DialogButton>
           </Fact>
         )}
       </Paper>
-      <Lacking permission="players:personal" to="see by what players log in" />
-      <Lacking permission="players:write" to="change names and passwords of players" />
+      <Lacking permission="players:personal" to={texts.lackingPersonal} />
+      <Lacking permission="players:write" to={texts.lacking} />
     </Stack>
   );
 }
@@ -61,7 +67,7 @@ function Fact({
           {label}
         </Text>
         <Text size="sm" {...(value === undefined && { c: 'dimmed' })} className="anywhere">
-          {value ?? 'none'}
+          {value ?? SHARED_TEXTS.none}
         </Text>
       </Stack>
       <Group gap="xs">{children}</Group>
@@ -81,20 +87,26 @@ function IdentityActs({
   readonly player: Player;
   readonly identity: Identity;
 }) {
-  const { label, value } = identity;
-  const about = label.toLowerCase();
+  const { kind, value } = identity;
+  const about = within(labels[kind]);
   return (
     <>
       <DialogButton
         size="compact-sm"
         variant="light"
-        label={value === undefined ? 'Add' : 'Change'}
+        label={value === undefined ? SHARED_TEXTS.add : SHARED_TEXTS.change}
         about={about}
       >
         {(close) => <ChangeIdentity player={player} identity={identity} onClose={close} />}
       </DialogButton>
       {value !== undefined && (
-        <DialogButton size="compact-sm" variant="subtle" color="red" label="Remove" about={about}>
+        <DialogButton
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          label={SHARED_TEXTS.remove}
+          about={about}
+        >
           {(close) => <RemoveIdentity player={player} identity={identity} onClose={close} />}
         </DialogButton>
       )}
@@ -104,51 +116,47 @@ function IdentityActs({
 
 function ChangeIdentity({ player, identity, onClose }: Act & { readonly identity: Identity }) {
   const purser = usePurser();
-  const { kind, label, value, rule } = identity;
+  const { kind, value } = identity;
   const [text, setText] = useState(value ?? '');
   const isChanged = text.trim() !== '' && text !== value;
   return (
     <ActForm
-      act={value === undefined ? 'Add' : 'Change'}
+      act={value === undefined ? SHARED_TEXTS.add : SHARED_TEXTS.change}
       request={isChanged ? { ServiceId: player.ServiceId, [kind]: text.trim() } : undefined}
       send={(request, options) => purser.admin.updatePlayerIdentity(request, options)}
-      done={toEnded(`${label} is now ${text.trim()}`)}
+      done={({ Revoked }) => texts.changed({ label: labels[kind], value: text.trim() }, Revoked)}
       onClose={onClose}
     >
       <TextInput
-        label={label}
-        description={rule}
+        label={labels[kind]}
+        description={texts.rules[kind]}
         maxLength={256}
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {value !== undefined && <Text size="sm">{ENDS_ALL}</Text>}
+      {value !== undefined && <Text size="sm">{texts.endsAll}</Text>}
     </ActForm>
   );
 }
 
 function RemoveIdentity({ player, identity, onClose }: Act & { readonly identity: Identity }) {
   const purser = usePurser();
-  const { kind, label, value } = identity;
+  const { kind, value } = identity;
   return (
     <ActForm
-      act="Remove"
+      act={SHARED_TEXTS.remove}
       isDestructive
       request={{ ServiceId: player.ServiceId, Remove: [kind] }}
       send={(request, options) => purser.admin.updatePlayerIdentity(request, options)}
-      done={toEnded(`${label} is removed`)}
+      done={({ Revoked }) => texts.removed(labels[kind], Revoked)}
       onClose={onClose}
     >
       <Text size="sm" className="anywhere">
-        Nobody logs in as this player by {label.toLowerCase()} <b>{value}</b> any more. {ENDS_ALL}
+        {texts.removal(labels[kind], <b>{value}</b>)}
       </Text>
     </ActForm>
   );
-}
-
-function toEnded(what: string): (result: { readonly Revoked: boolean }) => string {
-  return ({ Revoked }) => (Revoked ? `${what}; all sessions have ended` : what);
 }
 
 function Rename({ player, onClose }: Act) {
@@ -157,15 +165,15 @@ function Rename({ player, onClose }: Act) {
   const isChanged = text.trim() !== '' && text !== player.TitleInfo.DisplayName;
   return (
     <ActForm
-      act="Rename"
+      act={texts.renaming.act}
       request={isChanged ? { ServiceId: player.ServiceId, DisplayName: text.trim() } : undefined}
       send={(request, options) => purser.admin.updateUserTitleDisplayName(request, options)}
-      done={({ DisplayName }) => `The player is now called ${DisplayName}`}
+      done={({ DisplayName }) => texts.renaming.done(DisplayName)}
       onClose={onClose}
     >
       <TextInput
-        label="Display name"
-        description="3 to 25 characters. Other players see it."
+        label={labels.TitleDisplayName}
+        description={texts.renaming.hint}
         maxLength={256}
         data-autofocus
         value={text}
@@ -180,22 +188,22 @@ function SetPassword({ player, onClose }: Act) {
   const [text, setText] = useState('');
   return (
     <ActForm
-      act="Set password"
+      act={texts.password.act}
       request={text === '' ? undefined : { ServiceId: player.ServiceId, Password: text }}
       send={(request, options) => purser.admin.setPassword(request, options)}
-      done={() => 'The password is set; all sessions have ended'}
+      done={() => texts.password.done}
       onClose={onClose}
     >
       <PasswordInput
-        label="New password"
-        description="6 to 100 characters. Tell it to the player yourself: nobody else does."
+        label={SHARED_TEXTS.newPassword}
+        description={texts.password.hint}
         autoComplete="new-password"
         maxLength={256}
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Text size="sm">{ENDS_ALL}</Text>
+      <Text size="sm">{texts.endsAll}</Text>
     </ActForm>
   );
 }

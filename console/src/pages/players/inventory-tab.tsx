@@ -10,9 +10,12 @@ import { Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { instanceColumns, matches } from './instance-columns.tsx';
 import type { TabContent } from './player.ts';
+
+const { grant, inventory: texts } = PLAYERS_ECONOMY_TEXTS;
 
 const PAGE = 200;
 
@@ -31,27 +34,27 @@ export function InventoryTab({ player: { ServiceId: playerId } }: TabContent) {
     <Stack>
       <Group justify="space-between" align="flex-end">
         <TextInput
-          aria-label="Find in the inventory"
-          placeholder={inventory.hasNextPage ? 'Find in what is shown' : 'Find in the inventory'}
+          aria-label={texts.find}
+          placeholder={inventory.hasNextPage ? texts.findInShown : texts.find}
           leftSection={<IconSearch size={16} />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {mayWrite && (
-          <DialogButton label="Grant an item" variant="light">
+          <DialogButton label={grant.open} variant="light">
             {(close) => <GrantForm playerId={playerId} onClose={close} />}
           </DialogButton>
         )}
       </Group>
-      <Lacking permission="inventory:write" to="grant, change or revoke items" />
+      <Lacking permission="inventory:write" to={texts.lacking} />
       {shown.length === 0 ? (
         <Empty
           icon={IconBackpack}
-          heading={items.length === 0 ? 'This player has no items' : 'No item matches'}
+          heading={items.length === 0 ? texts.none.heading : texts.noMatch}
         >
           {items.length === 0 && (
             <Text size="sm" c="dimmed">
-              Items come by purchases, by grants and out of containers.
+              {texts.none.advice}
             </Text>
           )}
         </Empty>

@@ -8,7 +8,10 @@ import { Lacking } from '../../parts/lacking.tsx';
 import { saveJson } from '../../parts/save-file.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { nameOf, type Player, type TabContent } from './player.ts';
+
+const { deletion, export: exported } = PLAYERS_TEXTS;
 
 /** An export holds all that is stored about a player. */
 const EXPORT_TIMEOUT_MS = 60_000;
@@ -33,19 +36,13 @@ function Export({ player: { ServiceId: playerId } }: TabContent) {
   });
   const cut = exporting.data?.Incomplete ?? [];
   return (
-    <Section heading="Export">
-      <Text size="sm">
-        One JSON file with everything that is stored about the player: names, sessions with their
-        addresses, bans, wallet with its ledger, items. Passwords are not in it. It holds personal
-        data: keep it for as long as you need it, and no longer.
-      </Text>
-      <Lacking permission="players:export" to="export players" />
+    <Section heading={exported.heading}>
+      <Text size="sm">{exported.content}</Text>
+      <Lacking permission="players:export" to={exported.lacking} />
       {exporting.error && <Failure error={exporting.error} />}
       {exporting.data && (
         <Text size="sm" role="status">
-          {cut.length === 0
-            ? 'The file is complete.'
-            : `Of these lists only the newest rows are in the file: ${cut.join(', ')}.`}
+          {cut.length === 0 ? exported.isComplete : exported.isCut(cut)}
         </Text>
       )}
       <Group>
@@ -55,7 +52,7 @@ function Export({ player: { ServiceId: playerId } }: TabContent) {
           disabled={!mayExport}
           onClick={() => exporting.mutate()}
         >
-          Download everything
+          {exported.act}
         </Button>
       </Group>
     </Section>
@@ -65,16 +62,13 @@ function Export({ player: { ServiceId: playerId } }: TabContent) {
 function Deletion({ player }: TabContent) {
   const mayDelete = useMay()('players:delete');
   return (
-    <Section heading="Deletion">
-      <Text size="sm">
-        The player and everything that is stored about the player is gone, for good. Whoever is
-        logged in as this player is out at once.
-      </Text>
-      <Lacking permission="players:delete" to="delete players" />
+    <Section heading={deletion.heading}>
+      <Text size="sm">{deletion.effect}</Text>
+      <Lacking permission="players:delete" to={deletion.lacking} />
       <Group>
         <DialogButton
-          label="Delete"
-          heading="Delete this player"
+          label={deletion.open}
+          heading={deletion.ask}
           color="red"
           variant="light"
           disabled={!mayDelete}
@@ -96,38 +90,34 @@ function DeleteForm({
   const purser = usePurser();
   return (
     <ActForm
-      act="Delete for good"
+      act={deletion.act}
       isDestructive
       request={{ ServiceId: player.ServiceId }}
       send={(request, options) => purser.admin.deletePlayer(request, options)}
-      done={() => 'The player is deleted'}
+      done={() => deletion.done}
       onClose={onClose}
     >
       <Text size="sm" fw={600} className="anywhere">
         {nameOf(player)}
       </Text>
       <div>
-        <Text size="sm">Gone, on every node, and nobody can bring it back:</Text>
+        <Text size="sm">{deletion.goes}</Text>
         <List size="sm">
-          <List.Item>the account, its password, and all its names, which are free again</List.Item>
-          <List.Item>all sessions: their tickets and tokens are worth nothing</List.Item>
-          <List.Item>the wallet with its ledger, and all items</List.Item>
-          <List.Item>bans that are over</List.Item>
+          {deletion.gone.map((gone) => (
+            <List.Item key={gone}>{gone}</List.Item>
+          ))}
         </List>
       </div>
       <div>
-        <Text size="sm">What stays:</Text>
+        <Text size="sm">{deletion.stays}</Text>
         <List size="sm">
-          {player.TitleInfo.isBanned && (
-            <List.Item>
-              the ban, until it ends: whoever comes back with one of the names is banned
-            </List.Item>
-          )}
-          <List.Item>the two ids, so that nobody gets them again</List.Item>
-          <List.Item>your logs and backups, for as long as you keep them</List.Item>
+          {player.TitleInfo.isBanned && <List.Item>{deletion.staysOfBanned}</List.Item>}
+          {deletion.stay.map((stays) => (
+            <List.Item key={stays}>{stays}</List.Item>
+          ))}
         </List>
       </div>
-      <Text size="sm">An export is no longer possible afterwards.</Text>
+      <Text size="sm">{deletion.noExport}</Text>
     </ActForm>
   );
 }

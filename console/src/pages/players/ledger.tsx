@@ -6,18 +6,13 @@ import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
+import { LOCALE } from '../../texts/locale.ts';
+import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const texts = PLAYERS_ECONOMY_TEXTS.ledger;
 
 const PAGE = 50;
-
-const CAUSES: Readonly<Record<LedgerEntry['Cause'], string>> = {
-  Deposit: 'First login',
-  Recharge: 'Recharged until then',
-  Addition: 'Added',
-  Subtraction: 'Subtracted',
-  Purchase: 'Bought',
-  Grant: 'With an item that was granted',
-  Container: 'With an item that was opened',
-};
 
 /** Every change of a player's balances, newest first. */
 export function Ledger({ playerId }: { readonly playerId: string }) {
@@ -30,11 +25,11 @@ export function Ledger({ playerId }: { readonly playerId: string }) {
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
-        Ledger
+        {texts.heading}
       </Title>
       {entries.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No balance of this player has ever changed.
+          {texts.none}
         </Text>
       ) : (
         <DataTable
@@ -52,32 +47,37 @@ export function Ledger({ playerId }: { readonly playerId: string }) {
 }
 
 const COLUMNS: DataTableColumn<LedgerEntry>[] = [
-  { accessor: 'Time', title: 'When', noWrap: true, render: ({ Time }) => <Moment at={Time} /> },
+  {
+    accessor: 'Time',
+    title: SHARED_TEXTS.when,
+    noWrap: true,
+    render: ({ Time }) => <Moment at={Time} />,
+  },
   {
     accessor: 'Change',
-    title: 'Change',
+    title: texts.change,
     textAlign: 'right',
     noWrap: true,
     render: ({ Change, VirtualCurrency }) => (
       <Text size="sm" fw={600}>
         {Change > 0 ? '+' : ''}
-        {Change.toLocaleString()} {VirtualCurrency}
+        {Change.toLocaleString(LOCALE)} {VirtualCurrency}
       </Text>
     ),
   },
   {
     accessor: 'After',
-    title: 'Balance',
+    title: texts.balance,
     textAlign: 'right',
     noWrap: true,
-    render: ({ After }) => After.toLocaleString(),
+    render: ({ After }) => After.toLocaleString(LOCALE),
   },
   {
     accessor: 'Cause',
-    title: 'Why',
+    title: SHARED_TEXTS.why,
     render: ({ Cause, ItemId }) => (
       <>
-        <Text size="sm">{CAUSES[Cause]}</Text>
+        <Text size="sm">{texts.causes[Cause]}</Text>
         {ItemId !== undefined && (
           <Text size="xs" c="dimmed" className="anywhere">
             {ItemId}
@@ -88,13 +88,13 @@ const COLUMNS: DataTableColumn<LedgerEntry>[] = [
   },
   {
     accessor: 'MadeBy',
-    title: 'Who',
+    title: SHARED_TEXTS.who,
     render: ({ MadeBy, MadeByName = MadeBy, RequestId }) => (
       <>
         <Text size="sm">{MadeByName}</Text>
         {RequestId !== undefined && (
           <Text size="xs" c="dimmed">
-            request {RequestId}
+            {texts.request(RequestId)}
           </Text>
         )}
       </>

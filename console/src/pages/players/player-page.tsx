@@ -8,8 +8,12 @@ import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { PLAYERS_TEXTS } from '../../texts/players.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { nameOf, type Player, toAddress } from './player.ts';
 import { TABS } from './tabs.ts';
+
+const texts = PLAYERS_TEXTS.player;
 
 /** One player. */
 export function PlayerPage({
@@ -32,16 +36,16 @@ export function PlayerPage({
     <Page heading={player ? nameOf(player) : playerId}>
       <Breadcrumbs>
         <Anchor component={Link} href="/">
-          Players
+          {SHARED_TEXTS.players}
         </Anchor>
         <Text truncate maw={320}>
           {player ? nameOf(player) : playerId}
         </Text>
       </Breadcrumbs>
       {isUnknown ? (
-        <Empty icon={IconUserOff} heading="This title has no such player">
+        <Empty icon={IconUserOff} heading={texts.unknown.heading}>
           <Text size="sm" c="dimmed">
-            The player was deleted, or belongs to another title.
+            {texts.unknown.advice}
           </Text>
         </Empty>
       ) : player ? (
@@ -56,27 +60,21 @@ export function PlayerPage({
   );
 }
 
-const ORIGINS = {
-  CustomId: 'by a custom id',
-  ServerCustomId: 'by a custom id of a server',
-  Organic: 'by registering',
-} as const;
-
 function Facts({ player: { ServiceId, TitleInfo } }: { readonly player: Player }) {
   const { isBanned, LastLogin, FirstLogin, Origination } = TitleInfo;
   return (
     <Group gap="md">
-      <Copyable text={ServiceId} what="the player id" />
+      <Copyable text={ServiceId} what={texts.id} />
       {isBanned && (
         <Badge color="red.9" miw="max-content">
-          banned
+          {PLAYERS_TEXTS.banned}
         </Badge>
       )}
       <Text size="sm">
-        Last login {LastLogin === undefined ? 'never' : <Moment at={LastLogin} />}
+        {LastLogin === undefined ? texts.noLogin : texts.lastLogin(<Moment at={LastLogin} />)}
       </Text>
       <Text size="sm" c="dimmed">
-        Came <Moment at={FirstLogin} /> {ORIGINS[Origination]}
+        {texts.came[Origination](<Moment at={FirstLogin} />)}
       </Text>
     </Group>
   );
@@ -99,9 +97,9 @@ function PlayerTabs({
     >
       <ScrollArea type="never">
         <Tabs.List style={{ flexWrap: 'nowrap' }}>
-          {TABS.map(({ path, label, icon: Icon }) => (
+          {TABS.map(({ path, icon: Icon }) => (
             <Tabs.Tab key={path} value={path} leftSection={<Icon size={16} stroke={1.6} />}>
-              {label}
+              {texts.tabs[path]}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -8,9 +8,13 @@ import { usePages } from '../../api/use-pages.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { useFragment } from '../../session/use-fragment.ts';
+import { PLAYERS_TEXTS } from '../../texts/players.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { PlayerTable } from './player-table.tsx';
 import { SearchForm } from './search-form.tsx';
 import { isPersonal, readSearch, type Search, toRequest, writeSearch } from './search.ts';
+
+const texts = PLAYERS_TEXTS.search;
 
 const PAGE = 50;
 
@@ -20,15 +24,15 @@ export function PlayerSearch() {
   const search = readSearch(params);
   const mayPersonal = useMay()('players:personal');
   return (
-    <Page heading="Players">
+    <Page heading={SHARED_TEXTS.players}>
       <SearchForm
         key={params.toString()}
         search={search}
         onSearch={(next) => setParams(writeSearch(next))}
       />
       {isPersonal(search) && !mayPersonal ? (
-        <Empty icon={IconUserOff} heading="This search is by personal data">
-          <Lacking permission="players:personal" to="search by it" />
+        <Empty icon={IconUserOff} heading={texts.isPersonal}>
+          <Lacking permission="players:personal" to={texts.lackingForIt} />
         </Empty>
       ) : (
         <Found search={search} />
@@ -56,16 +60,15 @@ function Found({ search }: { readonly search: Search }) {
 
 function Nobody({ isAnybody }: { readonly isAnybody: boolean }) {
   return isAnybody ? (
-    <Empty icon={IconUsers} heading="No player yet">
+    <Empty icon={IconUsers} heading={texts.noPlayer.heading}>
       <Text size="sm" c="dimmed" ta="center">
-        A player is made by the first login of a game client, as with Client/LoginWithCustomID.
+        {texts.noPlayer.advice}
       </Text>
     </Empty>
   ) : (
-    <Empty icon={IconUserOff} heading="Nobody is found">
+    <Empty icon={IconUserOff} heading={texts.notFound.heading}>
       <Text size="sm" c="dimmed" ta="center">
-        Custom ids and player ids count in upper and lower case as they are. A name that was changed
-        is not found by what it was before.
+        {texts.notFound.advice}
       </Text>
     </Empty>
   );

@@ -3,7 +3,11 @@ import { DataTable } from 'mantine-datatable';
 import { Link } from 'wouter';
 import { Moment } from '../../parts/moment.tsx';
 import { useMay } from '../../session/title.tsx';
+import { PLAYERS_TEXTS } from '../../texts/players.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { identitiesOf, type Player, toAddress } from './player.ts';
+
+const { banned, labels, search: texts, within } = PLAYERS_TEXTS;
 
 /** The players that were found. */
 export function PlayerTable({ players }: { readonly players: readonly Player[] }) {
@@ -19,7 +23,7 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
       columns={[
         {
           accessor: 'ServiceId',
-          title: 'Player',
+          title: texts.player,
           render: ({ ServiceId, TitleInfo }) => (
             <>
               <Anchor component={Link} href={toAddress(ServiceId)} size="sm" fw={500}>
@@ -35,24 +39,24 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
         },
         {
           accessor: 'identities',
-          title: 'Logs in by',
+          title: texts.logsInBy,
           hidden: !mayPersonal,
           render: (player) => <Names player={player} />,
         },
         {
           accessor: 'LastLogin',
-          title: 'Last login',
+          title: labels.LastLogin,
           noWrap: true,
           render: ({ TitleInfo: { LastLogin } }) =>
-            LastLogin === undefined ? 'never' : <Moment at={LastLogin} />,
+            LastLogin === undefined ? texts.neverLoggedIn : <Moment at={LastLogin} />,
         },
         {
           accessor: 'isBanned',
-          title: 'State',
+          title: SHARED_TEXTS.state,
           render: ({ TitleInfo: { isBanned } }) =>
             isBanned && (
               <Badge color="red.9" miw="max-content">
-                banned
+                {banned}
               </Badge>
             ),
         },
@@ -64,14 +68,14 @@ export function PlayerTable({ players }: { readonly players: readonly Player[] }
 function Names({ player }: { readonly player: Player }) {
   return (
     <Stack gap={0} miw={170}>
-      {identitiesOf(player).flatMap(({ kind, label, value }) =>
+      {identitiesOf(player).flatMap(({ kind, value }) =>
         value === undefined ? (
           []
         ) : (
           <Text key={kind} size="sm" style={{ overflowWrap: 'anywhere' }}>
             {value}{' '}
             <Text span size="xs" c="dimmed">
-              {label.toLowerCase()}
+              {within(labels[kind])}
             </Text>
           </Text>
         ),

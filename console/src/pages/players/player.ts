@@ -10,39 +10,16 @@ export interface TabContent {
 /** A name by which a player logs in. */
 export interface Identity {
   readonly kind: 'Username' | 'Email' | 'CustomId' | 'ServerCustomId';
-  readonly label: string;
   readonly value: string | undefined;
-  /** What such a name must be. */
-  readonly rule: string;
 }
 
 /** All names that a player has or could have. */
 export function identitiesOf(player: Player): readonly Identity[] {
   return [
-    {
-      kind: 'Username',
-      label: 'User name',
-      value: player.Username,
-      rule: '3 to 20 letters a to z, digits, full stops, underscores and hyphens.',
-    },
-    {
-      kind: 'Email',
-      label: 'Email address',
-      value: player.PrivateInfo?.Email,
-      rule: 'An address at which nobody else in this title is registered.',
-    },
-    {
-      kind: 'CustomId',
-      label: 'Custom id',
-      value: player.CustomIdInfo?.CustomId,
-      rule: 'What a game client gives; it counts in upper and lower case as it is.',
-    },
-    {
-      kind: 'ServerCustomId',
-      label: 'Custom id of a server',
-      value: player.ServerCustomIdInfo?.CustomId,
-      rule: 'What a game server gives; it counts in upper and lower case as it is.',
-    },
+    { kind: 'Username', value: player.Username },
+    { kind: 'Email', value: player.PrivateInfo?.Email },
+    { kind: 'CustomId', value: player.CustomIdInfo?.CustomId },
+    { kind: 'ServerCustomId', value: player.ServerCustomIdInfo?.CustomId },
   ];
 }
 

@@ -1,25 +1,25 @@
 import { Text } from '@mantine/core';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
 import { type InstanceContent, nameOfItem } from './instance.ts';
+
+const texts = PLAYERS_ECONOMY_TEXTS.revocation;
 
 /** Takes an item away. */
 export function RevokeForm({ playerId, item, itemInstanceId, onClose }: InstanceContent) {
   const purser = usePurser();
-  const uses = item.RemainingUses ?? 1;
   return (
     <ActForm
-      act="Revoke"
+      act={texts.act}
       isDestructive
       request={{ ServiceId: playerId, ItemInstanceId: itemInstanceId }}
       send={(request, options) => purser.admin.revokeInventoryItem(request, options)}
-      done={() => `${nameOfItem(item)} is taken away`}
+      done={() => texts.done(nameOfItem(item))}
       onClose={onClose}
     >
       <Text size="sm" className="anywhere">
-        The player loses <b>{nameOfItem(item)}</b>
-        {uses > 1 && ` with all ${uses.toLocaleString()} uses`}. What it cost is not given back;
-        what came along with it stays.
+        {texts.effect(<b>{nameOfItem(item)}</b>, item.RemainingUses ?? 1)}
       </Text>
     </ActForm>
   );

@@ -4,7 +4,11 @@ import { type SubmitEvent, useState } from 'react';
 import { fromLocalField, toLocalField } from '../../parts/local-field.ts';
 import { Lacking } from '../../parts/lacking.tsx';
 import { useMay } from '../../session/title.tsx';
+import { PLAYERS_TEXTS } from '../../texts/players.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { KINDS, type Search } from './search.ts';
+
+const { labels, search: texts } = PLAYERS_TEXTS;
 
 /** Asks by what players are found. */
 export function SearchForm({
@@ -27,12 +31,12 @@ export function SearchForm({
         <Stack gap="sm">
           <Group align="flex-end" gap="sm">
             <Select
-              label="Find by"
+              label={texts.by}
               w={{ base: '100%', xs: 220 }}
               allowDeselect={false}
-              data={KINDS.map(({ by, label, isPersonal }) => ({
+              data={KINDS.map(({ by, isPersonal }) => ({
                 value: by,
-                label,
+                label: labels[by],
                 disabled: isPersonal && !mayPersonal,
               }))}
               value={draft.by}
@@ -44,20 +48,17 @@ export function SearchForm({
               <NameField draft={draft} onChange={change} />
             )}
             <Button type="submit" leftSection={<IconSearch size={16} />}>
-              Find
+              {texts.find}
             </Button>
           </Group>
           {draft.by !== 'LastLogin' && draft.by !== 'ServiceId' && (
             <Checkbox
-              label="The whole name, not its beginning"
+              label={texts.isWhole}
               checked={draft.isWhole}
               onChange={(event) => change({ isWhole: event.currentTarget.checked })}
             />
           )}
-          <Lacking
-            permission="players:personal"
-            to="see email addresses, user names, custom ids and IP addresses, or to search by them"
-          />
+          <Lacking permission="players:personal" to={texts.lacking} />
         </Stack>
       </form>
     </Paper>
@@ -70,11 +71,10 @@ interface Fields {
 }
 
 function NameField({ draft, onChange }: Fields) {
-  const label = KINDS.find(({ by }) => by === draft.by)?.label ?? 'Name';
   return (
     <TextInput
-      label={label}
-      placeholder="Empty: everybody"
+      label={labels[draft.by]}
+      placeholder={texts.everybody}
       maxLength={draft.by === 'ServiceId' ? 128 : 256}
       flex="1 1 220px"
       data-autofocus
@@ -90,8 +90,8 @@ function LoginFields({ draft, onChange, mayPersonal }: Fields & { readonly mayPe
   return (
     <>
       <TextInput
-        label="IP address"
-        placeholder="Any"
+        label={SHARED_TEXTS.ipAddress}
+        placeholder={texts.anyAddress}
         flex="1 1 180px"
         disabled={!mayPersonal}
         autoComplete="off"
@@ -100,14 +100,14 @@ function LoginFields({ draft, onChange, mayPersonal }: Fields & { readonly mayPe
       />
       <TextInput
         type="datetime-local"
-        label="From"
+        label={SHARED_TEXTS.from}
         flex="1 1 190px"
         value={toLocalField(draft.from)}
         onChange={(event) => onChange({ from: fromLocalField(event.currentTarget.value) })}
       />
       <TextInput
         type="datetime-local"
-        label="Before"
+        label={SHARED_TEXTS.before}
         flex="1 1 190px"
         value={toLocalField(draft.before)}
         onChange={(event) => onChange({ before: fromLocalField(event.currentTarget.value) })}

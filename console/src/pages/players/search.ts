@@ -3,13 +3,13 @@ import { fromLocalField } from '../../parts/local-field.ts';
 
 /** By what players are found. Personal data is for roles that may see it. */
 export const KINDS = [
-  { by: 'TitleDisplayName', label: 'Display name', isPersonal: false },
-  { by: 'ServiceId', label: 'Player id', isPersonal: false },
-  { by: 'CustomId', label: 'Custom id', isPersonal: true },
-  { by: 'ServerCustomId', label: 'Custom id of a server', isPersonal: true },
-  { by: 'Email', label: 'Email address', isPersonal: true },
-  { by: 'Username', label: 'User name', isPersonal: true },
-  { by: 'LastLogin', label: 'Last login', isPersonal: false },
+  { by: 'TitleDisplayName', isPersonal: false },
+  { by: 'ServiceId', isPersonal: false },
+  { by: 'CustomId', isPersonal: true },
+  { by: 'ServerCustomId', isPersonal: true },
+  { by: 'Email', isPersonal: true },
+  { by: 'Username', isPersonal: true },
+  { by: 'LastLogin', isPersonal: false },
 ] as const;
 
 export type By = (typeof KINDS)[number]['by'];

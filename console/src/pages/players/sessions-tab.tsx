@@ -11,15 +11,19 @@ import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
-import { PROVIDERS } from './history.ts';
+import { PLAYERS_ACCESS_TEXTS } from '../../texts/players-access.ts';
+import { PLAYERS_TEXTS } from '../../texts/players.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { TabContent } from './player.ts';
+
+const texts = PLAYERS_ACCESS_TEXTS.sessions;
 
 type Session = AdminListPlayerSessionsResult['Sessions'][number];
 
 /** Where a player is logged in. */
 export function SessionsTab({ player }: TabContent) {
   if (!useMay()('sessions:read')) {
-    return <Lacking permission="sessions:read" to="see where players are logged in" />;
+    return <Lacking permission="sessions:read" to={texts.lacking} />;
   }
   return <Sessions playerId={player.ServiceId} />;
 }
@@ -34,9 +38,9 @@ function Sessions({ playerId }: { readonly playerId: string }) {
   const { Sessions: rows } = sessions.data;
   if (rows.length === 0) {
     return (
-      <Empty icon={IconDevices} heading="Not logged in anywhere">
+      <Empty icon={IconDevices} heading={texts.none.heading}>
         <Text size="sm" c="dimmed">
-          A session begins with a login and is over when its last ticket or token runs out.
+          {texts.none.advice}
         </Text>
       </Empty>
     );
@@ -44,10 +48,13 @@ function Sessions({ playerId }: { readonly playerId: string }) {
   return (
     <Stack>
       <Group justify="space-between">
-        <Text size="sm">
-          {rows.length === 1 ? 'One session' : `${rows.length} sessions`}, newest first
-        </Text>
-        <DialogButton label="End all" heading="End all sessions" color="red" variant="light">
+        <Text size="sm">{texts.count(rows.length)}</Text>
+        <DialogButton
+          label={texts.endAll.open}
+          heading={texts.endAll.act}
+          color="red"
+          variant="light"
+        >
           {(close) => <EndSessions playerId={playerId} session={undefined} onClose={close} />}
         </DialogButton>
       </Group>
@@ -72,39 +79,39 @@ function SessionTable({
       columns={[
         {
           accessor: 'Created',
-          title: 'Since',
+          title: PLAYERS_TEXTS.since,
           noWrap: true,
           render: (row) => <Moment at={row.Created} />,
         },
         {
           accessor: 'IdentityProvider',
-          title: 'Logged in by',
+          title: texts.loggedInBy,
           render: ({ IdentityProvider, IdentityProviderIssuedId }) => (
             <>
               <Text size="sm" className="anywhere">
                 {IdentityProviderIssuedId}
               </Text>
               <Text size="xs" c="dimmed">
-                {PROVIDERS[IdentityProvider]}
+                {PLAYERS_TEXTS.providers[IdentityProvider]}
               </Text>
             </>
           ),
         },
         {
           accessor: 'Expires',
-          title: 'Until',
+          title: SHARED_TEXTS.until,
           noWrap: true,
           render: (row) => <Moment at={row.Expires} />,
         },
         {
           accessor: 'acts',
-          title: <VisuallyHidden>Actions</VisuallyHidden>,
+          title: <VisuallyHidden>{SHARED_TEXTS.actions}</VisuallyHidden>,
           textAlign: 'right',
           render: (session) => (
             <DialogButton
-              label="End"
-              heading="End this session"
-              about={`the session since ${session.Created}`}
+              label={texts.end.open}
+              heading={texts.end.heading}
+              about={texts.end.about(session.Created)}
               size="compact-sm"
               variant="subtle"
               color="red"
@@ -128,21 +135,17 @@ function EndSessions({
   readonly onClose: () => void;
 }) {
   const purser = usePurser();
+  const { act, effect, done } = session ? texts.end : texts.endAll;
   return (
     <ActForm
-      act={session ? 'End session' : 'End all sessions'}
+      act={act}
       isDestructive
       request={{ ServiceId: playerId, ...(session && { SessionId: session.SessionId }) }}
       send={(request, options) => purser.admin.revokePlayerSessions(request, options)}
-      done={() => (session ? 'The session has ended' : 'All sessions have ended')}
+      done={() => done}
       onClose={onClose}
     >
-      <Text size="sm">
-        {session
-          ? 'The tickets and tokens of this session are worth nothing from now on, on every node.'
-          : 'All tickets and tokens of the player are worth nothing from now on, on every node.'}{' '}
-        The player may log in again, and so may whoever knows the password.
-      </Text>
+      <Text size="sm">{effect}</Text>
     </ActForm>
   );
 }

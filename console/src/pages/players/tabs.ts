@@ -8,6 +8,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { PLAYERS_TEXTS } from '../../texts/players.tsx';
 import { BansTab } from './bans-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { IdentitiesTab } from './identities-tab.tsx';
@@ -19,16 +20,15 @@ import { WalletTab } from './wallet-tab.tsx';
 
 /** All tabs of a player. `path` is the last part of the address. */
 export const TABS: readonly {
-  readonly path: string;
-  readonly label: string;
+  readonly path: keyof typeof PLAYERS_TEXTS.player.tabs;
   readonly icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
   readonly Tab: ComponentType<TabContent>;
 }[] = [
-  { path: 'identities', label: 'Identities', icon: IconId, Tab: IdentitiesTab },
-  { path: 'lately', label: 'Lately', icon: IconHistory, Tab: HistoryTab },
-  { path: 'sessions', label: 'Sessions', icon: IconDevices, Tab: SessionsTab },
-  { path: 'bans', label: 'Bans', icon: IconBan, Tab: BansTab },
-  { path: 'wallet', label: 'Wallet', icon: IconWallet, Tab: WalletTab },
-  { path: 'inventory', label: 'Inventory', icon: IconBackpack, Tab: InventoryTab },
-  { path: 'leaving', label: 'Export, delete', icon: IconDoorExit, Tab: LeavingTab },
+  { path: 'identities', icon: IconId, Tab: IdentitiesTab },
+  { path: 'lately', icon: IconHistory, Tab: HistoryTab },
+  { path: 'sessions', icon: IconDevices, Tab: SessionsTab },
+  { path: 'bans', icon: IconBan, Tab: BansTab },
+  { path: 'wallet', icon: IconWallet, Tab: WalletTab },
+  { path: 'inventory', icon: IconBackpack, Tab: InventoryTab },
+  { path: 'leaving', icon: IconDoorExit, Tab: LeavingTab },
 ];

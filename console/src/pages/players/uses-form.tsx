@@ -2,7 +2,11 @@ import { NumberInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { type InstanceContent, nameOfItem } from './instance.ts';
+
+const texts = PLAYERS_ECONOMY_TEXTS.uses;
 
 const USES_MAX = 2_147_483_647;
 
@@ -14,7 +18,7 @@ export function UsesForm({ playerId, item, itemInstanceId, onClose }: InstanceCo
   const isChanged = typeof after === 'number' && after !== before;
   return (
     <ActForm
-      act="Change"
+      act={SHARED_TEXTS.change}
       isDestructive={after === 0}
       request={
         isChanged
@@ -22,12 +26,12 @@ export function UsesForm({ playerId, item, itemInstanceId, onClose }: InstanceCo
           : undefined
       }
       send={(request, options) => purser.server.modifyItemUses(request, options)}
-      done={({ RemainingUses }) => `${nameOfItem(item)}: ${RemainingUses} uses are left`}
+      done={({ RemainingUses }) => texts.done(nameOfItem(item), RemainingUses)}
       onClose={onClose}
     >
       <NumberInput
-        label="Uses left"
-        description={`Of ${nameOfItem(item)}. What the player uses meanwhile is taken from the new number.`}
+        label={texts.left}
+        description={texts.hint(nameOfItem(item))}
         min={0}
         max={USES_MAX}
         allowDecimal={false}
@@ -36,7 +40,7 @@ export function UsesForm({ playerId, item, itemInstanceId, onClose }: InstanceCo
         value={after}
         onChange={setAfter}
       />
-      {after === 0 && <Text size="sm">With no use left the item is gone.</Text>}
+      {after === 0 && <Text size="sm">{texts.noneLeft}</Text>}
     </ActForm>
   );
 }

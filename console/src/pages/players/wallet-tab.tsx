@@ -9,9 +9,13 @@ import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { LOCALE } from '../../texts/locale.ts';
+import { PLAYERS_ECONOMY_TEXTS } from '../../texts/players-economy.tsx';
 import { BalanceForm } from './balance-form.tsx';
 import { Ledger } from './ledger.tsx';
 import type { TabContent } from './player.ts';
+
+const { named, wallet: texts } = PLAYERS_ECONOMY_TEXTS;
 
 /** What a player has of each currency, and how that came about. */
 export function WalletTab({ player: { ServiceId: playerId } }: TabContent) {
@@ -31,9 +35,9 @@ export function WalletTab({ player: { ServiceId: playerId } }: TabContent) {
   const { VirtualCurrencies } = currencies.data;
   if (VirtualCurrencies.length === 0) {
     return (
-      <Empty icon={IconCoins} heading="This title has no currency yet">
+      <Empty icon={IconCoins} heading={texts.noCurrency.heading}>
         <Text size="sm" c="dimmed">
-          Players have a wallet as soon as there is a currency.
+          {texts.noCurrency.advice}
         </Text>
       </Empty>
     );
@@ -51,7 +55,7 @@ export function WalletTab({ player: { ServiceId: playerId } }: TabContent) {
           />
         ))}
       </Paper>
-      <Lacking permission="wallets:write" to="change balances" />
+      <Lacking permission="wallets:write" to={texts.lacking} />
       <Ledger playerId={playerId} />
     </Stack>
   );
@@ -73,15 +77,14 @@ function Balance({
     <Group px="md" py="sm" justify="space-between" className="row" gap="xs">
       <Stack gap={0} miw={0} flex="1 1 160px">
         <Text size="xs" c="dimmed" className="anywhere">
-          {DisplayName === undefined ? code : `${DisplayName} (${code})`}
+          {DisplayName === undefined ? code : named(DisplayName, code)}
         </Text>
-        <Text fw={600} role="status" aria-label={`Balance in ${code}`}>
-          {balance.toLocaleString()}
+        <Text fw={600} role="status" aria-label={texts.balanceIn(code)}>
+          {balance.toLocaleString(LOCALE)}
         </Text>
         {recharge && balance < recharge.RechargeMax && (
           <Text size="xs" c="dimmed">
-            one more at <Moment at={recharge.RechargeTime} />, up to{' '}
-            {recharge.RechargeMax.toLocaleString()}
+            {texts.recharge(<Moment at={recharge.RechargeTime} />, recharge.RechargeMax)}
           </Text>
         )}
       </Stack>
@@ -92,9 +95,9 @@ function Balance({
               key={act}
               size="compact-sm"
               variant="light"
-              label={act}
+              label={texts.changes[act].act}
               about={code}
-              heading={`${act} ${DisplayName ?? code}`}
+              heading={texts.changes[act].heading(DisplayName ?? code)}
             >
               {(close) => (
                 <BalanceForm

@@ -1,0 +1,154 @@
+/** What a lifted ban does not bring back. */
+const AFTERWARDS = 'What the ban has ended stays ended: the player logs in anew.';
+
+/** Texts of what lets a player in or keeps them out: sessions, bans, and what happened lately. */
+export const PLAYERS_ACCESS_TEXTS = {
+  sessions: {
+    lacking: 'see where players are logged in',
+    none: {
+      heading: 'Not logged in anywhere',
+      advice: 'A session begins with a login and is over when its last ticket or token runs out.',
+    },
+    count: (count: number) =>
+      count === 1 ? 'One session, newest first' : `${count} sessions, newest first`,
+    loggedInBy: 'Logged in by',
+    end: {
+      open: 'End',
+      heading: 'End this session',
+      about: (created: string) => `the session since ${created}`,
+      act: 'End session',
+      effect:
+        'The tickets and tokens of this session are worth nothing from now on, on every node. The player may log in again, and so may whoever knows the password.',
+      done: 'The session has ended',
+    },
+    endAll: {
+      open: 'End all',
+      act: 'End all sessions',
+      effect:
+        'All tickets and tokens of the player are worth nothing from now on, on every node. The player may log in again, and so may whoever knows the password.',
+      done: 'All sessions have ended',
+    },
+  },
+  bans: {
+    lacking: 'ban players or to lift bans',
+    none: 'Never banned',
+    isActive: 'in force',
+    isOver: 'over',
+    reason: 'Reason',
+    alsoAddress: (address: string) => `and the address ${address}`,
+    noEnd: 'for ever',
+    lift: {
+      open: 'Lift',
+      heading: 'Lift this ban',
+      about: (ban: string) => `the ban ${ban}`,
+      act: 'Lift ban',
+      effect: `The player can log in again, unless another ban is in force. ${AFTERWARDS}`,
+      done: 'The ban is lifted',
+    },
+    liftAll: {
+      open: 'Lift all',
+      act: 'Lift all bans',
+      effect: `The player can log in again. ${AFTERWARDS}`,
+      done: (count: number) => `Bans lifted: ${count}`,
+    },
+  },
+  ban: {
+    act: 'Ban',
+    heading: 'Ban this player',
+    effect:
+      'Everything of the player ends at once, on every node, and nobody logs in as this player until the ban is over.',
+    done: 'The player is banned',
+    duration: 'For how long',
+    /** By the number of hours. */
+    durations: {
+      1: '1 hour',
+      24: '1 day',
+      72: '3 days',
+      168: '7 days',
+      720: '30 days',
+      other: 'Hours of your choice',
+      forEver: 'For ever',
+    },
+    hours: 'Hours',
+    reasonHint: 'The player is told.',
+    addressHint:
+      'Optional. Nobody at all logs in from exactly this address while the ban is in force.',
+  },
+  lately: {
+    lacking: 'see logins of players, because they tell IP addresses',
+    none: {
+      heading: 'Nothing lately',
+      advice: 'Logins are kept for 30 days, unless the service is configured otherwise.',
+    },
+    loggedIn: 'Logged in',
+    refused: (more: number) => (more === 0 ? 'Login refused' : `Login refused, and ${more} more`),
+    banned: 'Banned',
+    wasBanned: 'Banned; the ban is over',
+    sessionEnded: 'A session was ended',
+    allEnded: 'Everything was ended',
+    /** Behind what happened; empty where neither is known. */
+    origin: ({
+      provider,
+      address,
+    }: {
+      readonly provider: string | undefined;
+      readonly address: string | undefined;
+    }) =>
+      [
+        ...(provider === undefined ? [] : [`by ${provider}`]),
+        ...(address === undefined ? [] : [`from ${address}`]),
+      ].join(' '),
+    links: { bans: 'See the bans', identities: 'See the identities' },
+  },
+  /** Why a login was refused, and what somebody at the console does about it. */
+  refusals: {
+    wrongPassword: {
+      why: 'The password was wrong.',
+      what: 'The player mistypes, or somebody else guesses: compare the address with that of the last good login. You can set a new password.',
+    },
+    accountLocked: {
+      why: 'Too many wrong passwords: the account was locked, and even the right one was refused.',
+      what: 'The lock ends by itself within 15 minutes, or when the limits of the player are lifted.',
+    },
+    addressLimited: {
+      why: 'Too many wrong guesses came from this address.',
+      what: 'It ends by itself, or when the limits of the address are lifted. Others behind the same address are refused too.',
+    },
+    banned: {
+      why: 'The player was banned.',
+      what: 'The bans say why and until when, and there they can be lifted.',
+    },
+    addressBanned: {
+      why: 'A ban, perhaps of somebody else, names this address.',
+      what: 'Find the ban that names it. Whoever shares the address, as in a school or a café, is refused with it.',
+    },
+    noAccount: {
+      why: 'There was no player of this name.',
+      what: 'The player mistypes the name, or it was changed.',
+    },
+    unknownTitle: {
+      why: 'The game named a title that does not exist.',
+      what: 'Look at the title id that is built into the game.',
+    },
+    busy: {
+      why: 'Too many passwords were checked at that moment.',
+      what: 'Nothing about this player: the next attempt does it. If it comes often, the service needs more processors.',
+    },
+    overloaded: {
+      why: 'The service had too much to do at that moment.',
+      what: 'Nothing about this player: the next attempt does it. If it comes often, look at the load of the service.',
+    },
+    creationDisabled: {
+      why: 'The login would have made a new player, and no new players are made at the moment.',
+      what: 'Whoever operates the service has switched that off.',
+    },
+    tooManyNewPlayers: {
+      why: 'Too many new players came from this address.',
+      what: 'It ends by itself.',
+    },
+    titleFull: {
+      why: 'The title has as many players as it may have.',
+      what: 'Whoever operates the service can raise that bound.',
+    },
+  },
+} as const;

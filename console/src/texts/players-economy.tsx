@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { LOCALE } from './locale.ts';
+import { SHARED_TEXTS } from './shared.ts';
+
+const write = (count: number): string => count.toLocaleString(LOCALE);
+
+/** Texts of what a player has: wallet, ledger and inventory. */
+export const PLAYERS_ECONOMY_TEXTS = {
+  /** What has a name and an id. */
+  named: (name: string, id: string) => `${name} (${id})`,
+  wallet: {
+    lacking: 'change balances',
+    noCurrency: {
+      heading: 'This title has no currency yet',
+      advice: 'Players have a wallet as soon as there is a currency.',
+    },
+    balanceIn: (code: string) => `Balance in ${code}`,
+    recharge: (time: ReactNode, max: number) => (
+      <>
+        one more at {time}, up to {write(max)}
+      </>
+    ),
+    changes: {
+      Add: {
+        act: SHARED_TEXTS.add,
+        heading: (currency: string) => `${SHARED_TEXTS.add} ${currency}`,
+      },
+      Subtract: { act: 'Subtract', heading: (currency: string) => `Subtract ${currency}` },
+    },
+    amount: 'Amount',
+    tooMuch: (balance: number) => `The player has only ${write(balance)}.`,
+    overMax: (max: number) => `A balance is at most ${write(max)}.`,
+    /** `after` is undefined as long as no amount is typed. */
+    effect: (of: {
+      readonly code: string;
+      readonly balance: number;
+      readonly after: number | undefined;
+    }) =>
+      of.after === undefined
+        ? `${of.code}: ${write(of.balance)}. The ledger says that it was you.`
+        : `${of.code}: ${write(of.balance)} → ${write(of.after)}. The ledger says that it was you.`,
+    done: (balance: number, code: string) => `The player now has ${write(balance)} ${code}`,
+  },
+  ledger: {
+    heading: 'Ledger',
+    none: 'No balance of this player has ever changed.',
+    change: 'Change',
+    balance: 'Balance',
+    request: (requestId: string) => `request ${requestId}`,
+    causes: {
+      Deposit: 'First login',
+      Recharge: 'Recharged until then',
+      Addition: 'Added',
+      Subtraction: 'Subtracted',
+      Purchase: 'Bought',
+      Grant: 'With an item that was granted',
+      Container: 'With an item that was opened',
+    },
+  },
+  inventory: {
+    lacking: 'grant, change or revoke items',
+    find: 'Find in the inventory',
+    findInShown: 'Find in what is shown',
+    noMatch: 'No item matches',
+    none: {
+      heading: 'This player has no items',
+      advice: 'Items come by purchases, by grants and out of containers.',
+    },
+    uses: 'Uses',
+    until: (time: ReactNode) => <>until {time}</>,
+    cameBy: 'Came by',
+    bought: (price: number, code: string) => `bought for ${write(price)} ${code}`,
+    given: 'given',
+    cameWith: (bundle: string) => `came with ${bundle}`,
+    annotated: (origin: string, annotation: string) => `${origin}: ${annotation}`,
+    inCatalog: (itemId: string, version: string) => `${itemId} in ${version}`,
+    customData: 'custom data',
+    /** Which of several items a button is about. */
+    about: (itemId: string) => `of ${itemId}`,
+  },
+  grant: {
+    open: 'Grant an item',
+    act: 'Grant',
+    noCatalog: 'The title has no catalog yet, and so nothing to grant.',
+    itemHint: 'Type a part of its name',
+    count: 'How many',
+    note: 'Note',
+    noteHint: 'Kept with the item; the player can see it.',
+    isBundle: 'It is a bundle: what is in it comes along.',
+    done: (count: number) => (count === 1 ? 'Granted' : `Granted: ${count} items`),
+  },
+  revocation: {
+    act: 'Revoke',
+    heading: 'Revoke this item',
+    effect: (item: ReactNode, uses: number) =>
+      uses > 1 ? (
+        <>
+          The player loses {item} with all {write(uses)} uses. What it cost is not given back; what
+          came along with it stays.
+        </>
+      ) : (
+        <>The player loses {item}. What it cost is not given back; what came along with it stays.</>
+      ),
+    done: (item: string) => `${item} is taken away`,
+  },
+  uses: {
+    heading: 'Change the uses',
+    left: 'Uses left',
+    hint: (item: string) =>
+      `Of ${item}. What the player uses meanwhile is taken from the new number.`,
+    noneLeft: 'With no use left the item is gone.',
+    done: (item: string, uses: number) =>
+      uses === 1 ? `${item}: 1 use is left` : `${item}: ${write(uses)} uses are left`,
+  },
+  customData: {
+    open: 'Data',
+    act: 'Save',
+    hint: (item: string) => `Texts of yours about this ${item}; the player sees them.`,
+    done: (item: string) => `Custom data of ${item} is saved`,
+    add: 'Add an entry',
+    key: 'Key',
+    keyOf: (number: number) => `Key ${number}`,
+    text: 'Text',
+    textOf: (number: number) => `Text ${number}`,
+    remove: (number: number) => `Remove entry ${number}`,
+    none: 'There is none.',
+    lacking: 'change it',
+  },
+} as const;

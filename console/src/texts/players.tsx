@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { SHARED_TEXTS } from './shared.ts';
+
+/** By what players are found, and by what they log in. */
+const LABELS = {
+  TitleDisplayName: SHARED_TEXTS.displayName,
+  ServiceId: 'Player id',
+  CustomId: 'Custom id',
+  ServerCustomId: 'Custom id of a server',
+  Email: SHARED_TEXTS.email,
+  Username: SHARED_TEXTS.userName,
+  LastLogin: 'Last login',
+} as const;
+
+/** A label as it is written within a sentence. */
+const within = (label: string): string => label.toLowerCase();
+
+const ENDS_ALL =
+  'Everything of the player ends at once: all sessions, tickets and tokens. The player has to log in anew.';
+
+/** `what` is done; the service says whether sessions ended with it. */
+const withEnd = (what: string, hasEnded: boolean): string =>
+  hasEnded ? `${what}; all sessions have ended` : what;
+
+/** Texts of the search for players, of the head of a player's page, of identities, and of leaving. */
+export const PLAYERS_TEXTS = {
+  labels: LABELS,
+  within,
+  /** What a session began with. */
+  providers: {
+    Custom: within(LABELS.CustomId),
+    CustomServer: within(LABELS.ServerCustomId),
+    Service: within(SHARED_TEXTS.password),
+  },
+  banned: 'banned',
+  since: 'Since',
+  search: {
+    by: 'Find by',
+    find: 'Find',
+    everybody: 'Empty: everybody',
+    isWhole: 'The whole name, not its beginning',
+    lacking: 'see email addresses, user names, custom ids and IP addresses, or to search by them',
+    anyAddress: 'Any',
+    isPersonal: 'This search is by personal data',
+    lackingForIt: 'search by it',
+    noPlayer: {
+      heading: 'No player yet',
+      advice:
+        'A player is made by the first login of a game client, as with Client/LoginWithCustomID.',
+    },
+    notFound: {
+      heading: 'Nobody is found',
+      advice:
+        'Custom ids and player ids count in upper and lower case as they are. A name that was changed is not found by what it was before.',
+    },
+    player: 'Player',
+    logsInBy: 'Logs in by',
+    neverLoggedIn: 'never',
+  },
+  player: {
+    unknown: {
+      heading: 'This title has no such player',
+      advice: 'The player was deleted, or belongs to another title.',
+    },
+    id: 'the player id',
+    lastLogin: (time: ReactNode) => <>Last login {time}</>,
+    noLogin: 'Last login never',
+    came: {
+      CustomId: (time: ReactNode) => <>Came {time} by a custom id</>,
+      ServerCustomId: (time: ReactNode) => <>Came {time} by a custom id of a server</>,
+      Organic: (time: ReactNode) => <>Came {time} by registering</>,
+    },
+    tabs: {
+      identities: 'Identities',
+      lately: 'Lately',
+      sessions: 'Sessions',
+      bans: 'Bans',
+      wallet: 'Wallet',
+      inventory: 'Inventory',
+      leaving: 'Export, delete',
+    },
+  },
+  identities: {
+    lackingPersonal: 'see by what players log in',
+    lacking: 'change names and passwords of players',
+    endsAll: ENDS_ALL,
+    /** What such a name must be. */
+    rules: {
+      Username: '3 to 20 letters a to z, digits, full stops, underscores and hyphens.',
+      Email: 'An address at which nobody else in this title is registered.',
+      CustomId: 'What a game client gives; it counts in upper and lower case as it is.',
+      ServerCustomId: 'What a game server gives; it counts in upper and lower case as it is.',
+    },
+    changed: (of: { readonly label: string; readonly value: string }, hasEnded: boolean) =>
+      withEnd(`${of.label} is now ${of.value}`, hasEnded),
+    removal: (label: string, value: ReactNode) => (
+      <>
+        Nobody logs in as this player by {within(label)} {value} any more. {ENDS_ALL}
+      </>
+    ),
+    removed: (label: string, hasEnded: boolean) => withEnd(`${label} is removed`, hasEnded),
+    renaming: {
+      act: 'Rename',
+      hint: '3 to 25 characters. Other players see it.',
+      done: (name: string) => `The player is now called ${name}`,
+    },
+    password: {
+      secret: 'is never shown',
+      open: 'Set',
+      about: 'a password',
+      act: 'Set password',
+      hint: '6 to 100 characters. Tell it to the player yourself: nobody else does.',
+      done: withEnd('The password is set', true),
+    },
+  },
+  export: {
+    heading: 'Export',
+    content:
+      'One JSON file with everything that is stored about the player: names, sessions with their addresses, bans, wallet with its ledger, items. Passwords are not in it. It holds personal data: keep it for as long as you need it, and no longer.',
+    lacking: 'export players',
+    act: 'Download everything',
+    isComplete: 'The file is complete.',
+    isCut: (lists: readonly string[]) =>
+      `Of these lists only the newest rows are in the file: ${lists.join(', ')}.`,
+  },
+  deletion: {
+    heading: 'Deletion',
+    effect:
+      'The player and everything that is stored about the player is gone, for good. Whoever is logged in as this player is out at once.',
+    lacking: 'delete players',
+    open: 'Delete',
+    ask: 'Delete this player',
+    act: 'Delete for good',
+    done: 'The player is deleted',
+    goes: 'Gone, on every node, and nobody can bring it back:',
+    gone: [
+      'the account, its password, and all its names, which are free again',
+      'all sessions: their tickets and tokens are worth nothing',
+      'the wallet with its ledger, and all items',
+      'bans that are over',
+    ],
+    stays: 'What stays:',
+    staysOfBanned: 'the ban, until it ends: whoever comes back with one of the names is banned',
+    stay: [
+      'the two ids, so that nobody gets them again',
+      'your logs and backups, for as long as you keep them',
+    ],
+    noExport: 'An export is no longer possible afterwards.',
+  },
+} as const;
