@@ -6,7 +6,10 @@ import { Empty } from '../../parts/empty.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useMay } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { makeSample, SAMPLE_VERSION } from './sample.ts';
+
+const texts = CATALOGS_TEXTS.begin;
 
 /** How to begin in a title without a catalog. */
 export function Begin() {
@@ -23,24 +26,22 @@ export function Begin() {
   }
   const failure = sample.error ?? empty.error;
   return (
-    <Empty icon={IconPackage} heading="There is no catalog yet">
+    <Empty icon={IconPackage} heading={texts.heading}>
       <Text size="sm" c="dimmed" ta="center" maw={520}>
-        A catalog holds everything that players can have: items, bundles, containers, and what they
-        cost. Stores then sell some of it.
+        {texts.advice}
       </Text>
       {canWrite ? (
         <>
           <Button loading={sample.isPending} mt="sm" onClick={() => sample.mutate()}>
-            Begin with a sample catalog
+            {texts.sample}
           </Button>
           <Text size="xs" c="dimmed" ta="center" maw={520}>
-            It makes the catalog version “{SAMPLE_VERSION}” with eight items and a drop table, and
-            the currencies GO and GE where they are missing. All of it can be changed later.
+            {texts.sampleEffect(SAMPLE_VERSION)}
           </Text>
           <form onSubmit={submit}>
             <Group gap="xs" align="flex-end" justify="center" mt="sm">
               <TextInput
-                label="Or an empty catalog version named"
+                label={texts.emptyName}
                 required
                 withAsterisk={false}
                 maxLength={128}
@@ -48,14 +49,14 @@ export function Begin() {
                 onChange={(event) => setVersion(event.currentTarget.value)}
               />
               <Button type="submit" variant="default" loading={empty.isPending}>
-                Make it
+                {texts.make}
               </Button>
             </Group>
           </form>
           {failure && <Failure error={failure} />}
         </>
       ) : (
-        <Text size="sm">Somebody with the role liveOps can make one.</Text>
+        <Text size="sm">{texts.whoMay}</Text>
       )}
     </Empty>
   );
@@ -71,13 +72,13 @@ export function BeginVersion({ catalogVersion }: { readonly catalogVersion: stri
     onSuccess: () => queries.invalidateQueries(),
   });
   return (
-    <Empty icon={IconPackage} heading="There is no such catalog version">
+    <Empty icon={IconPackage} heading={CATALOGS_TEXTS.noVersion.heading}>
       <Text size="sm" c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
-        The title has no version named “{catalogVersion}”.
+        {CATALOGS_TEXTS.noVersion.advice(catalogVersion)}
       </Text>
       {canWrite && (
         <Button mt="sm" loading={make.isPending} onClick={() => make.mutate()}>
-          Make it, without items
+          {CATALOGS_TEXTS.noVersion.make}
         </Button>
       )}
       {make.error && <Failure error={make.error} />}

@@ -5,6 +5,7 @@ import type { AdminGetCatalogItemsResult, CatalogItemInput } from 'purser-client
 import { useMemo } from 'react';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay, useTitleId } from '../../session/title.tsx';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { type CatalogBase, NO_DRAFT, toBase, withItem, withoutItem, withUndone } from './draft.ts';
 import { useKeptDraft } from './draft-store.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -15,6 +16,8 @@ import { NewItem } from './new-item.tsx';
 import { ReviewCatalog } from './review-catalog.tsx';
 import { rowOf } from './rows.ts';
 import { useCurrencies, useDropTables } from '../../api/catalog-queries.ts';
+
+const texts = CATALOGS_TEXTS.editor;
 
 /** The items of a catalog version: looked at, changed, and saved together. */
 export function CatalogEditor({
@@ -51,25 +54,25 @@ export function CatalogEditor({
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={create.open}
           >
-            New item
+            {CATALOGS_TEXTS.newItem}
           </Button>
           <Group gap="xs">
             {draft.size > 0 && (
               <>
-                <Badge variant="light">{draft.size.toLocaleString()} not saved</Badge>
+                <Badge variant="light">{texts.notSaved(draft.size)}</Badge>
                 <Button variant="subtle" color="gray" onClick={() => edit(() => NO_DRAFT)}>
-                  Discard
+                  {CATALOGS_TEXTS.discard}
                 </Button>
               </>
             )}
             <Button disabled={draft.size === 0} onClick={review.open}>
-              Review changes
+              {texts.review}
             </Button>
           </Group>
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
-          You may look at the catalog. Changing it takes the role liveOps.
+          {texts.readOnly}
         </Text>
       )}
       <FilterBar choices={choices} />

@@ -2,6 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay } from '../../session/title.tsx';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { LAYOUT_TEXTS } from '../../texts/layout.ts';
 import { Begin, BeginVersion } from './begin.tsx';
 import { CatalogEditor } from './catalog-editor.tsx';
 import { isUnconfigured, useCatalog, useDefaultVersion } from '../../api/catalog-queries.ts';
@@ -15,7 +17,7 @@ export default function CatalogsPage() {
   const shown = version || byDefault.data;
   if (shown) return <CatalogPage key={shown} catalogVersion={shown} />;
   return (
-    <Page heading="Catalogs">
+    <Page heading={LAYOUT_TEXTS.pages.catalogs}>
       {byDefault.data === null ? <Begin /> : <Pending of={byDefault} />}
     </Page>
   );
@@ -29,7 +31,7 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
     setAddress({ version, item: '', q: '', class: '', tag: '', currency: '', kind: '', page: '' });
   return (
     <Page
-      heading="Catalogs"
+      heading={LAYOUT_TEXTS.pages.catalogs}
       actions={
         canWrite &&
         catalog.data && (
@@ -41,7 +43,7 @@ function CatalogPage({ catalogVersion }: { readonly catalogVersion: string }) {
         <VersionPicker version={catalogVersion} onVersion={choose} />
         {catalog.data && (
           <Text size="sm" c="dimmed">
-            {countItems(catalog.data.Catalog.length)} · revision {catalog.data.Revision}
+            {CATALOGS_TEXTS.size(countItems(catalog.data.Catalog.length), catalog.data.Revision)}
           </Text>
         )}
       </Group>

@@ -12,6 +12,10 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type Counted, fromCounted, suggest, toCounted } from './counted.ts';
 import { PRICE_MAX } from '../../parts/prices.ts';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const texts = CATALOGS_TEXTS.contents;
 
 const LIST_MAX = 1_000;
 
@@ -112,7 +116,7 @@ function EntryRow({
         {id}
       </Text>
       <NumberInput
-        aria-label={`${label}: ${id}`}
+        aria-label={texts.amount(label, id)}
         size="xs"
         w={120}
         min={0}
@@ -128,7 +132,7 @@ function EntryRow({
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`${label}: take ${id} out`}
+        aria-label={texts.takeOut(label, id)}
         onClick={onRemove}
       >
         <IconTrash size={16} />
@@ -160,8 +164,8 @@ function AddEntry({
   return (
     <Group gap={6} wrap="nowrap">
       <Autocomplete
-        aria-label={`${label}: add`}
-        placeholder="Add…"
+        aria-label={texts.addTo(label)}
+        placeholder={texts.addHint}
         size="xs"
         flex={1}
         data={suggest(known, text)}
@@ -177,7 +181,7 @@ function AddEntry({
         disabled={text.trim() === ''}
         onClick={() => add(text)}
       >
-        Add
+        {SHARED_TEXTS.add}
       </Button>
     </Group>
   );

@@ -4,9 +4,13 @@ import { describePrice } from '../../parts/prices.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { CatalogBase, Draft } from './draft.ts';
 import { findFollowed, type FollowedPrice } from './following.ts';
 import { isUnconfigured } from '../../api/catalog-queries.ts';
+
+const texts = CATALOGS_TEXTS.following;
 
 /** So many stores are read for one preview. */
 const STORES_READ_MAX = 50;
@@ -30,22 +34,22 @@ export function FollowingStores({
   const followed = read.flatMap((store) => findFollowed({ base, draft }, store));
   return (
     <>
-      <Divider label="Stores that show the catalog’s price" labelPosition="left" />
+      <Divider label={texts.heading} labelPosition="left" />
       {followed.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No store shows a price that changes.
+          {texts.none}
         </Text>
       ) : (
         <FollowedPrices of={followed.slice(0, SHOWN_MAX)} />
       )}
       {followed.length > SHOWN_MAX && (
         <Text size="sm" c="dimmed">
-          And {(followed.length - SHOWN_MAX).toLocaleString()} more.
+          {texts.more(followed.length - SHOWN_MAX)}
         </Text>
       )}
       {unread > 0 && (
         <Text size="sm" c="dimmed">
-          {unread.toLocaleString()} more stores were not looked into.
+          {texts.unread(unread)}
         </Text>
       )}
     </>
@@ -76,10 +80,10 @@ function FollowedPrices({ of }: { readonly of: readonly FollowedPrice[] }) {
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Store</Table.Th>
-            <Table.Th>Item</Table.Th>
-            <Table.Th>Before</Table.Th>
-            <Table.Th>After</Table.Th>
+            <Table.Th>{SHARED_TEXTS.store}</Table.Th>
+            <Table.Th>{SHARED_TEXTS.item}</Table.Th>
+            <Table.Th>{SHARED_TEXTS.before}</Table.Th>
+            <Table.Th>{SHARED_TEXTS.after}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

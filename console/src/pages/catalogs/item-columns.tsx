@@ -3,9 +3,13 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import type { DataTableColumn } from 'mantine-datatable';
 import type { CatalogItemInput } from 'purser-client';
 import { Amounts } from '../../parts/amounts.tsx';
-import { kindsOf, type Kind, pricesOf } from './item-filter.ts';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { kindsOf, pricesOf } from './item-filter.ts';
 import { PriceCell, type CellPlace } from './price-cell.tsx';
 import { type Currency, priceOf } from './prices.ts';
+
+const texts = CATALOGS_TEXTS.table;
 
 /** One row of the table. */
 export interface ItemRow {
@@ -22,14 +26,14 @@ export interface RowActions {
   readonly onUndo: (id: string) => void;
 }
 
-const COLORS = { saved: 'gray', changed: 'blue', new: 'green', removed: 'red' } as const;
+const COLORS = { changed: 'blue', new: 'green', removed: 'red' } as const;
 
-const KIND_BADGES: readonly (readonly [Kind, string, string])[] = [
-  ['bundle', 'bundle', 'grape'],
-  ['container', 'container', 'cyan'],
-  ['limited', 'limited', 'orange'],
-  ['consumable', 'consumable', 'teal'],
-];
+const KIND_BADGES = [
+  ['bundle', 'grape'],
+  ['container', 'cyan'],
+  ['limited', 'orange'],
+  ['consumable', 'teal'],
+] as const;
 
 const TAGS_SHOWN = 3;
 
@@ -37,7 +41,7 @@ const TAGS_SHOWN = 3;
 export function itemColumn({ onOpen, onUndo }: RowActions): DataTableColumn<ItemRow> {
   return {
     accessor: 'id',
-    title: 'Item',
+    title: SHARED_TEXTS.item,
     width: 300,
     render: ({ id, item, state }) => (
       <Group gap="xs" wrap="nowrap" justify="space-between">
@@ -61,13 +65,13 @@ export function itemColumn({ onOpen, onUndo }: RowActions): DataTableColumn<Item
         {state !== 'saved' && (
           <Group gap={4} wrap="nowrap">
             <Badge size="sm" variant="light" color={COLORS[state]} style={{ flexShrink: 0 }}>
-              {state}
+              {texts.states[state]}
             </Badge>
             <ActionIcon
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={`Undo what you did to ${id}`}
+              aria-label={texts.undo(id)}
               onClick={() => onUndo(id)}
             >
               <IconArrowBackUp size={14} />
@@ -85,14 +89,14 @@ export function itemColumns(actions: RowActions): DataTableColumn<ItemRow>[] {
     itemColumn(actions),
     {
       accessor: 'item.ItemClass',
-      title: 'Class',
+      title: CATALOGS_TEXTS.class,
       width: 140,
       ellipsis: true,
       render: ({ item }) => item.ItemClass,
     },
     {
       accessor: 'item.Tags',
-      title: 'Tags',
+      title: CATALOGS_TEXTS.tags,
       width: 180,
       render: ({ item: { Tags = [] } }) => (
         <Group gap={4}>
@@ -103,7 +107,7 @@ export function itemColumns(actions: RowActions): DataTableColumn<ItemRow>[] {
           ))}
           {Tags.length > TAGS_SHOWN && (
             <Text size="xs" c="dimmed">
-              +{Tags.length - TAGS_SHOWN}
+              {texts.moreTags(Tags.length - TAGS_SHOWN)}
             </Text>
           )}
         </Group>
@@ -111,13 +115,13 @@ export function itemColumns(actions: RowActions): DataTableColumn<ItemRow>[] {
     },
     {
       accessor: 'kind',
-      title: 'Kind',
+      title: CATALOGS_TEXTS.kind,
       width: 170,
       render: ({ item }) => <Kinds item={item} />,
     },
     {
       accessor: 'prices',
-      title: 'Prices',
+      title: CATALOGS_TEXTS.prices,
       width: 200,
       render: ({ item }) => <Amounts of={Object.fromEntries(pricesOf(item))} />,
     },
@@ -128,9 +132,11 @@ function Kinds({ item }: { readonly item: CatalogItemInput }) {
   const kinds = kindsOf(item);
   return (
     <Group gap={4}>
-      {KIND_BADGES.filter(([kind]) => kinds.includes(kind)).map(([kind, label, color]) => (
+      {KIND_BADGES.filter(([kind]) => kinds.includes(kind)).map(([kind, color]) => (
         <Badge key={kind} size="sm" variant="light" color={color}>
-          {kind === 'limited' ? `${item.InitialLimitedEditionCount ?? 0} ${label}` : label}
+          {kind === 'limited'
+            ? texts.limited(item.InitialLimitedEditionCount ?? 0)
+            : texts.kinds[kind]}
         </Badge>
       ))}
     </Group>
@@ -146,7 +152,7 @@ export function priceColumns(of: {
 }): DataTableColumn<ItemRow>[] {
   return of.currencies.map((currency, column) => ({
     accessor: `${currency.kind} ${currency.code}`,
-    title: currency.kind === 'real' ? `${currency.code} (smallest unit)` : currency.code,
+    title: currency.kind === 'real' ? texts.realCurrency(currency.code) : currency.code,
     width: 140,
     textAlign: 'right',
     render: ({ id, item, saved, state }, row) => (

@@ -1,8 +1,12 @@
 import { Alert, Box, Button, Drawer, Fieldset, Grid, Group, Stack, Text } from '@mantine/core';
 import type { CatalogItemInput } from 'purser-client';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { ItemForm, type ItemChoices } from './item-form.tsx';
 import type { ItemRow } from './item-columns.tsx';
 import { ItemJson } from './item-json.tsx';
+
+const texts = CATALOGS_TEXTS.item;
 
 /** One item: forms, and beside them the JSON. What is typed counts at once, and is saved with everything else. */
 export function ItemDrawer({
@@ -39,17 +43,15 @@ export function ItemDrawer({
       size={1040}
     >
       <Stack>
-        {state === 'removed' && (
-          <Alert color="red">This item is removed from the catalog when you save.</Alert>
-        )}
+        {state === 'removed' && <Alert color="red">{texts.removed}</Alert>}
         {isReadOnly && (
           <Text size="sm" c="dimmed">
-            You may look at items. Changing them takes the role liveOps.
+            {texts.readOnly}
           </Text>
         )}
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 7 }}>
-            <Fieldset variant="unstyled" disabled={isFixed} aria-label="Forms">
+            <Fieldset variant="unstyled" disabled={isFixed} aria-label={texts.forms}>
               <ItemForm item={item} choices={choices} onChange={onChange} />
             </Fieldset>
           </Grid.Col>
@@ -63,22 +65,22 @@ export function ItemDrawer({
           {!isReadOnly && (
             <Group gap="xs">
               <Button variant="default" onClick={onCopy}>
-                Copy
+                {SHARED_TEXTS.copy}
               </Button>
               {state !== 'saved' && (
                 <Button variant="default" onClick={onUndo}>
-                  {state === 'new' ? 'Discard' : 'Undo'}
+                  {state === 'new' ? CATALOGS_TEXTS.discard : texts.undo}
                 </Button>
               )}
               {(state === 'saved' || state === 'changed') && (
                 <Button variant="light" color="red" onClick={onRemove}>
-                  Remove
+                  {SHARED_TEXTS.remove}
                 </Button>
               )}
             </Group>
           )}
           <Button onClick={onClose} ml="auto">
-            Done
+            {texts.done}
           </Button>
         </Group>
       </Stack>

@@ -1,14 +1,8 @@
 import type { CatalogItemInput } from 'purser-client';
 
 /** What items can be chosen by. */
-export const KINDS = {
-  bundle: 'Bundles',
-  container: 'Containers',
-  limited: 'Limited editions',
-  consumable: 'Consumables',
-  free: 'Without a price',
-} as const;
-export type Kind = keyof typeof KINDS;
+export const KINDS = ['bundle', 'container', 'limited', 'consumable', 'free'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** Which items are shown; an empty member: all. */
 export interface ItemFilter {
@@ -28,7 +22,7 @@ export function kindsOf(item: CatalogItemInput): readonly Kind[] {
     consumable: item.Consumable !== undefined,
     free: pricesOf(item).length === 0,
   };
-  return (Object.keys(KINDS) as Kind[]).filter((kind) => isOf[kind]);
+  return KINDS.filter((kind) => isOf[kind]);
 }
 
 /** What the item costs: virtual currencies first. A price of 0 sells nothing. */

@@ -11,9 +11,13 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { CatalogItemInput } from 'purser-client';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { AmountsForm } from './contents-form.tsx';
 import { suggest } from './counted.ts';
 import { BundleForm, ConsumableForm, ContainerForm } from './item-parts.tsx';
+
+const texts = CATALOGS_TEXTS.form;
 
 /** What can be chosen in the forms of an item. */
 export interface ItemChoices {
@@ -39,16 +43,16 @@ export function ItemForm({ item, choices, onChange }: ItemFormProps) {
   return (
     <Stack gap="md">
       <NameForm item={item} choices={choices} onChange={onChange} />
-      <Fieldset legend="Prices">
+      <Fieldset legend={CATALOGS_TEXTS.prices}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <AmountsForm
-            label="Virtual currencies"
+            label={texts.virtualPrices}
             amounts={item.VirtualCurrencyPrices ?? {}}
             known={choices.virtual}
             onChange={(VirtualCurrencyPrices) => set({ VirtualCurrencyPrices })}
           />
           <AmountsForm
-            label="Real money, in the smallest unit"
+            label={texts.realPrices}
             amounts={item.RealCurrencyPrices ?? {}}
             known={choices.real}
             onChange={(RealCurrencyPrices) => set({ RealCurrencyPrices })}
@@ -60,8 +64,8 @@ export function ItemForm({ item, choices, onChange }: ItemFormProps) {
       <ConsumableForm item={item} choices={choices} onChange={onChange} />
       <FlagsForm item={item} choices={choices} onChange={onChange} />
       <Textarea
-        label="Custom data"
-        description="A text of your own, often JSON."
+        label={SHARED_TEXTS.customData}
+        description={texts.customDataHint}
         autosize
         maxRows={8}
         value={item.CustomData ?? ''}
@@ -77,13 +81,13 @@ function NameForm({ item, choices, onChange }: ItemFormProps) {
     <Stack gap="xs">
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label="Display name"
+          label={SHARED_TEXTS.displayName}
           maxLength={256}
           value={item.DisplayName ?? ''}
           onChange={(event) => set({ DisplayName: event.currentTarget.value })}
         />
         <Autocomplete
-          label="Class"
+          label={CATALOGS_TEXTS.class}
           maxLength={256}
           data={suggest(choices.classes, item.ItemClass ?? '')}
           filter={({ options }) => options}
@@ -92,7 +96,7 @@ function NameForm({ item, choices, onChange }: ItemFormProps) {
         />
       </SimpleGrid>
       <Textarea
-        label="Description"
+        label={texts.description}
         autosize
         maxRows={8}
         maxLength={4_000}
@@ -100,14 +104,14 @@ function NameForm({ item, choices, onChange }: ItemFormProps) {
         onChange={(event) => set({ Description: event.currentTarget.value })}
       />
       <TagsInput
-        label="Tags"
+        label={CATALOGS_TEXTS.tags}
         data={[...choices.tags]}
         limit={20}
         value={[...new Set(item.Tags)]}
         onChange={(Tags) => set({ Tags })}
       />
       <TextInput
-        label="Address of a picture"
+        label={texts.picture}
         maxLength={2_048}
         value={item.ItemImageUrl ?? ''}
         onChange={(event) => set({ ItemImageUrl: event.currentTarget.value })}
@@ -119,33 +123,33 @@ function NameForm({ item, choices, onChange }: ItemFormProps) {
 function FlagsForm({ item, onChange }: ItemFormProps) {
   const set = (members: Partial<CatalogItemInput>) => onChange({ ...item, ...members });
   return (
-    <Fieldset legend="Properties">
+    <Fieldset legend={texts.properties}>
       <Stack gap="xs">
         <Group gap="lg">
           <Switch
-            label="Stackable"
+            label={texts.stackable}
             checked={item.IsStackable ?? false}
             onChange={(event) => set({ IsStackable: event.currentTarget.checked })}
           />
           <Switch
-            label="Tradable"
+            label={texts.tradable}
             checked={item.IsTradable ?? false}
             onChange={(event) => set({ IsTradable: event.currentTarget.checked })}
           />
           <Switch
-            label="Can become a character"
+            label={texts.character}
             checked={item.CanBecomeCharacter ?? false}
             onChange={(event) => set({ CanBecomeCharacter: event.currentTarget.checked })}
           />
         </Group>
         <Switch
-          label="Limited edition"
+          label={texts.limited}
           checked={item.IsLimitedEdition ?? false}
           onChange={(event) => set({ IsLimitedEdition: event.currentTarget.checked })}
         />
         {item.IsLimitedEdition && (
           <NumberInput
-            label="How many there are at first"
+            label={texts.limitedCount}
             w={220}
             min={0}
             max={COUNT_MAX}

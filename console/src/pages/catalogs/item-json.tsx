@@ -1,8 +1,11 @@
 import { Anchor, Stack, Text, Textarea } from '@mantine/core';
 import type { CatalogItemInput } from 'purser-client';
 import { useRef, useState } from 'react';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { isSameItem, toTidy } from './draft.ts';
 import { parseItem } from './item-shape.ts';
+
+const texts = CATALOGS_TEXTS.json;
 
 /** The item as JSON, in step with the forms. Wrong JSON stays as it is typed, and says where it is wrong. */
 export function ItemJson({
@@ -36,7 +39,7 @@ export function ItemJson({
     <Stack gap={4}>
       <Textarea
         ref={area}
-        label="JSON"
+        label={texts.label}
         autosize
         minRows={12}
         maxRows={32}
@@ -49,10 +52,10 @@ export function ItemJson({
       />
       {fault && (
         <Text size="xs">
-          The forms show the last JSON that was right.{' '}
+          {texts.stale}{' '}
           {fault.fault && (
             <Anchor component="button" type="button" size="xs" onClick={goToFault}>
-              Go to the place
+              {texts.goToFault}
             </Anchor>
           )}
         </Text>

@@ -13,9 +13,12 @@ import type {
   CatalogItemContainerInfo,
 } from 'purser-client';
 import type { ReactNode } from 'react';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { AmountsForm, IdsForm } from './contents-form.tsx';
 import { suggest } from './counted.ts';
 import type { ItemFormProps } from './item-form.tsx';
+
+const { bundle, container, consumable } = CATALOGS_TEXTS;
 
 const SECONDS_MAX = 4_294_967_295;
 
@@ -26,25 +29,25 @@ export function BundleForm({ item, choices, onChange }: ItemFormProps) {
     onChange({ ...item, Bundle: { ...Bundle, ...members } });
   return (
     <Part
-      legend="Bundle"
-      label="Other things come along with it"
+      legend={bundle.legend}
+      label={bundle.on}
       isOn={Bundle !== undefined}
       onSwitch={(isOn) => (isOn ? set({}) : onChange(others))}
     >
       <IdsForm
-        label="Items that come along"
+        label={bundle.items}
         ids={Bundle?.BundledItems ?? []}
         known={choices.itemIds}
         onChange={(BundledItems) => set({ BundledItems })}
       />
       <IdsForm
-        label="Drop tables that are rolled"
+        label={bundle.tables}
         ids={Bundle?.BundledResultTables ?? []}
         known={choices.tableIds}
         onChange={(BundledResultTables) => set({ BundledResultTables })}
       />
       <AmountsForm
-        label="Currencies that come along"
+        label={bundle.currencies}
         amounts={Bundle?.BundledVirtualCurrencies ?? {}}
         known={choices.virtual}
         onChange={(BundledVirtualCurrencies) => set({ BundledVirtualCurrencies })}
@@ -64,14 +67,14 @@ export function ContainerForm({ item, choices, onChange }: ItemFormProps) {
   }
   return (
     <Part
-      legend="Container"
-      label="It can be opened"
+      legend={container.legend}
+      label={container.on}
       isOn={Container !== undefined}
       onSwitch={(isOn) => (isOn ? set({}) : onChange(others))}
     >
       <Autocomplete
-        label="Item that opens it"
-        description="Empty: it opens without."
+        label={container.key}
+        description={container.keyHint}
         size="xs"
         data={suggest(choices.itemIds, Container?.KeyItemId ?? '')}
         filter={({ options }) => options}
@@ -79,19 +82,19 @@ export function ContainerForm({ item, choices, onChange }: ItemFormProps) {
         onChange={setKey}
       />
       <IdsForm
-        label="Items inside"
+        label={container.items}
         ids={Container?.ItemContents ?? []}
         known={choices.itemIds}
         onChange={(ItemContents) => set({ ItemContents })}
       />
       <IdsForm
-        label="Drop tables inside"
+        label={container.tables}
         ids={Container?.ResultTableContents ?? []}
         known={choices.tableIds}
         onChange={(ResultTableContents) => set({ ResultTableContents })}
       />
       <AmountsForm
-        label="Currencies inside"
+        label={container.currencies}
         amounts={Container?.VirtualCurrencyContents ?? {}}
         known={choices.virtual}
         onChange={(VirtualCurrencyContents) => set({ VirtualCurrencyContents })}
@@ -127,17 +130,17 @@ export function ConsumableForm({ item, onChange }: ItemFormProps) {
   );
   return (
     <Part
-      legend="Consumable"
-      label="It is used up"
+      legend={consumable.legend}
+      label={consumable.on}
       isOn={Consumable !== undefined}
       onSwitch={(isOn) => onChange(isOn ? { ...item, Consumable: {} } : others)}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {count('UsageCount', 'Uses', 'Empty: by time only.')}
-        {count('UsagePeriod', 'Seconds until it expires', 'Empty: never.')}
+        {count('UsageCount', consumable.uses, consumable.usesHint)}
+        {count('UsagePeriod', consumable.seconds, consumable.secondsHint)}
       </SimpleGrid>
       <TextInput
-        label="Group that expires together"
+        label={consumable.group}
         size="xs"
         maxLength={256}
         value={Consumable?.UsagePeriodGroup ?? ''}

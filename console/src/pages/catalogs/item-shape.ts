@@ -1,5 +1,8 @@
 import type { CatalogItemInput } from 'purser-client';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { findJsonFault, type JsonFault } from './json-fault.ts';
+
+const texts = CATALOGS_TEXTS.json;
 
 type Member = 'text' | 'count' | 'flag' | 'texts' | 'amounts' | Shape;
 interface Shape {
@@ -47,31 +50,25 @@ export type ParsedItem =
 /** Reads an item from what somebody has typed. */
 export function parseItem(text: string, itemId: string): ParsedItem {
   const fault = findJsonFault(text);
-  if (fault) {
-    return { sentence: `Line ${fault.line}, column ${fault.column}: ${fault.sentence}`, fault };
-  }
+  if (fault) return { sentence: texts.faultPlace(fault), fault };
   const value: unknown = JSON.parse(text);
   const sentence = describeMisfit('', value, ITEM);
   if (sentence !== undefined) return { sentence };
   const item = value as CatalogItemInput;
-  if (item.ItemId !== itemId) {
-    return {
-      sentence: `ItemId: it stays ${JSON.stringify(itemId)}; copy the item for another id.`,
-    };
-  }
+  if (item.ItemId !== itemId) return { sentence: texts.otherId(JSON.stringify(itemId)) };
   return { item };
 }
 
 function describeMisfit(path: string, value: unknown, shape: Shape): string | undefined {
-  if (!isTable(value)) return `${path || 'The item'}: it should be an object, as in {}.`;
+  if (!isTable(value)) return texts.misfit(path || texts.theItem, texts.wanted.object);
   for (const [name, inner] of Object.entries(value)) {
     const at = path === '' ? name : `${path}.${name}`;
     const member = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (member === undefined) return `${at}: items have no such member.`;
+    if (member === undefined) return texts.unknownMember(at);
     if (typeof member === 'object') {
       const sentence = describeMisfit(at, inner, member);
       if (sentence !== undefined) return sentence;
-    } else if (!FITS[member](inner)) return `${at}: it should be ${WANTED[member]}.`;
+    } else if (!FITS[member](inner)) return texts.misfit(at, WANTED[member]);
   }
   return undefined;
 }
@@ -90,10 +87,4 @@ const FITS = {
   amounts: (value: unknown) => isTable(value) && Object.values(value).every(isCount),
 } as const;
 
-const WANTED = {
-  text: 'a text in quotes',
-  count: `a whole number from 0 to ${COUNT_MAX}`,
-  flag: 'true or false',
-  texts: 'a list of texts, as in ["one", "two"]',
-  amounts: `whole numbers by currency, as in {"GO": 100}`,
-} as const;
+const WANTED = { ...texts.wanted, count: texts.wanted.count(COUNT_MAX) } as const;

@@ -1,6 +1,7 @@
 import { DataTable } from 'mantine-datatable';
 import { useCallback, useMemo } from 'react';
 import { useAddress } from '../../parts/use-address.ts';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { type CatalogBase, type Draft, itemOf, withItem, withUndone } from './draft.ts';
 import type { EditDraft } from './draft-store.ts';
 import { filterOf } from './filter-bar.tsx';
@@ -55,13 +56,15 @@ export function ItemTable({
       recordsPerPage={ROWS}
       page={page}
       onPageChange={(next) => setAddress({ page: next === 1 ? '' : String(next) }, 'replace')}
-      getPaginationControlProps={(control) => ({ 'aria-label': `Page: ${control}` })}
+      getPaginationControlProps={(control) => ({
+        'aria-label': CATALOGS_TEXTS.table.control(control),
+      })}
       columns={
         isGrid
           ? [itemColumn(actions), ...priceColumns({ ...grid, isReadOnly })]
           : itemColumns(actions)
       }
-      noRecordsText="No item matches"
+      noRecordsText={CATALOGS_TEXTS.table.noneMatches}
     />
   );
 }

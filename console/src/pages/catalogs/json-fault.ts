@@ -1,3 +1,7 @@
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+
+const texts = CATALOGS_TEXTS.json;
+
 /** Where a text stops being JSON. */
 export interface JsonFault {
   /** From 0, in UTF-16 units. */
@@ -14,13 +18,14 @@ export function findJsonFault(text: string): JsonFault | undefined {
   if (stop === undefined) return undefined;
   const { offset, expected } = stop;
   const before = text.slice(0, offset).split('\n');
-  const found =
-    offset >= text.length ? 'the text ends' : `there is ${JSON.stringify(text[offset])}`;
   return {
     offset,
     line: before.length,
     column: (before.at(-1)?.length ?? 0) + 1,
-    sentence: `${found}, and ${expected} should be.`,
+    sentence:
+      offset >= text.length
+        ? texts.faultAtEnd(expected)
+        : texts.faultAt(JSON.stringify(text[offset]), expected),
   };
 }
 
@@ -59,10 +64,10 @@ function scan(text: string): Stop | undefined {
       take(SPACE);
       entry();
     } while (takeSign(','));
-    if (!takeSign(close)) throw new Stop(at, `"," or "${close}"`);
+    if (!takeSign(close)) throw new Stop(at, texts.expected.either('","', `"${close}"`));
   }
   function member(): void {
-    if (!take(NAME)) throw new Stop(at, 'a name in quotes');
+    if (!take(NAME)) throw new Stop(at, texts.expected.name);
     if (!takeSign(':')) throw new Stop(at, '":"');
     value();
   }
@@ -70,12 +75,12 @@ function scan(text: string): Stop | undefined {
     take(SPACE);
     if (takeSign('{')) list('}', member);
     else if (takeSign('[')) list(']', value);
-    else if (!take(SCALAR)) throw new Stop(at, 'a value');
+    else if (!take(SCALAR)) throw new Stop(at, texts.expected.value);
   }
   try {
     value();
     take(SPACE);
-    return at < text.length ? new Stop(at, 'nothing more') : undefined;
+    return at < text.length ? new Stop(at, texts.expected.nothing) : undefined;
   } catch (stop) {
     if (stop instanceof Stop) return stop;
     throw stop;

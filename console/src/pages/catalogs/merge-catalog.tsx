@@ -4,9 +4,13 @@ import { useMemo, useState } from 'react';
 import { describeValue } from '../../parts/changes/member-lines.ts';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { type CatalogBase, type Draft, toBase } from './draft.ts';
 import { type Clash, merge, type Side } from './merge.ts';
 import { CATALOG_TIMEOUT_MS } from '../../api/catalog-queries.ts';
+
+const texts = CATALOGS_TEXTS.merge;
 
 /** Shows what both sides have changed, and makes a draft upon the newer catalog. */
 export function MergeCatalog({
@@ -45,11 +49,7 @@ export function MergeCatalog({
   const open = merged.clashes.filter(({ key }) => !choices.has(key)).length;
   return (
     <>
-      <Text size="sm">
-        {merged.clashes.length === 0
-          ? 'What they changed and what you changed do not touch each other. Nothing of yours is lost.'
-          : 'You and they changed the same. Choose what it shall be; everything else is taken over from both sides.'}
-      </Text>
+      <Text size="sm">{merged.clashes.length === 0 ? texts.noClash : texts.clash}</Text>
       {merged.clashes.length > 0 && (
         <Clashes
           clashes={merged.clashes}
@@ -59,7 +59,7 @@ export function MergeCatalog({
       )}
       <Group>
         <Button color="orange" disabled={open > 0} onClick={() => onMerged(merged.draft, theirs)}>
-          {open > 0 ? `${open} to choose` : 'Merge and look again'}
+          {open > 0 ? texts.toChoose(open) : texts.act}
         </Button>
       </Group>
     </>
@@ -80,11 +80,11 @@ function Clashes({
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>What</Table.Th>
-            <Table.Th>Before</Table.Th>
-            <Table.Th>Theirs</Table.Th>
-            <Table.Th>Yours</Table.Th>
-            <Table.Th>Take</Table.Th>
+            <Table.Th>{SHARED_TEXTS.what}</Table.Th>
+            <Table.Th>{SHARED_TEXTS.before}</Table.Th>
+            <Table.Th>{texts.theirs}</Table.Th>
+            <Table.Th>{texts.mine}</Table.Th>
+            <Table.Th>{texts.take}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -94,23 +94,23 @@ function Clashes({
                 <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                   {itemId}
                 </Text>
-                <Text size="xs">{path.join(' ') || 'the item itself'}</Text>
+                <Text size="xs">{path.join(' ') || texts.itself}</Text>
               </Table.Td>
               {[before, theirs, mine].map((value, side) => (
                 // oxlint-disable-next-line react/no-array-index-key -- always the same three sides
                 <Table.Td key={side}>
                   <Text size="xs" lineClamp={6} style={{ overflowWrap: 'anywhere' }}>
-                    {value === undefined ? 'none' : describeValue(value)}
+                    {value === undefined ? SHARED_TEXTS.none : describeValue(value)}
                   </Text>
                 </Table.Td>
               ))}
               <Table.Td>
                 <SegmentedControl
                   size="xs"
-                  aria-label={`Take for ${itemId} ${path.join(' ')}`}
+                  aria-label={texts.takeFor(itemId, path.join(' '))}
                   data={[
-                    { value: 'theirs', label: 'Theirs' },
-                    { value: 'mine', label: 'Yours' },
+                    { value: 'theirs', label: texts.theirs },
+                    { value: 'mine', label: texts.mine },
                   ]}
                   value={choices.get(key) ?? ''}
                   onChange={(side) => onChoose(key, side as Side)}

@@ -1,6 +1,10 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { CatalogItemInput } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const texts = CATALOGS_TEXTS.creation;
 
 /** Asks for the id of a new item. */
 export function NewItem({
@@ -21,32 +25,32 @@ export function NewItem({
     onAdd({ ItemId: id.trim(), ...(name.trim() !== '' && { DisplayName: name.trim() }) });
   }
   return (
-    <Modal opened onClose={onClose} title="New item" centered>
+    <Modal opened onClose={onClose} title={CATALOGS_TEXTS.newItem} centered>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
-            label="Item id"
-            description="Games name the item by it. It cannot be changed later."
+            label={texts.id}
+            description={texts.idHint}
             required
             withAsterisk={false}
             maxLength={128}
             data-autofocus
-            error={taken && 'There is such an item already.'}
+            error={taken && texts.taken}
             value={id}
             onChange={(event) => setId(event.currentTarget.value)}
           />
           <TextInput
-            label="Display name"
+            label={SHARED_TEXTS.displayName}
             maxLength={256}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {SHARED_TEXTS.cancel}
             </Button>
             <Button type="submit" disabled={id.trim() === '' || taken}>
-              Add
+              {SHARED_TEXTS.add}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react';
+import { PRICE_MAX } from '../../parts/prices.ts';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { type Currency, parseCells, parsePrice } from './prices.ts';
+
+const texts = CATALOGS_TEXTS.price;
 
 /** Where a cell of the grid is. */
 export interface CellPlace {
@@ -44,15 +48,15 @@ export const PriceCell = memo(function PriceCell({
   }
   return (
     <TextInput
-      aria-label={`Price of ${itemId} in ${currency.code}`}
-      aria-description={price === was ? undefined : `Saved: ${was ?? 'none'}`}
+      aria-label={texts.label(itemId, currency.code)}
+      aria-description={price === was ? undefined : texts.saved(was)}
       data-cell={`${row}:${column}`}
       size="xs"
       inputMode="numeric"
       autoComplete="off"
       placeholder="–"
       readOnly={isReadOnly}
-      error={wrong !== undefined && 'A whole number up to 4,294,967,295'}
+      error={wrong !== undefined && texts.wrong(PRICE_MAX)}
       styles={{
         input: {
           textAlign: 'right',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
 import { type CatalogBase, type Draft, NO_DRAFT, toWrite } from './draft.ts';
 import type { EditDraft } from './draft-store.ts';
 import { FollowingStores } from './following-stores.tsx';
@@ -26,9 +27,9 @@ export function ReviewCatalog({
   return (
     <ReviewChange
       change={{
-        what: 'catalog',
+        what: CATALOGS_TEXTS.what,
         subject: catalogVersion,
-        verb: 'Save',
+        verb: CATALOGS_TEXTS.editor.save,
         revision: base.revision,
         send: (terms, call) =>
           write.of === 'all'

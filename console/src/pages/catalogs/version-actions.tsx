@@ -7,30 +7,27 @@ import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
+import { CATALOGS_TEXTS } from '../../texts/catalogs.ts';
+
+const texts = CATALOGS_TEXTS.version;
 
 interface Version {
   readonly catalogVersion: string;
   readonly revision: number;
 }
 
-const CONSEQUENCES = {
-  default: 'From then on this version is what a game gets that names none.',
-  delete:
-    'The version is deleted with all its items and drop tables. A version that is the default, or that has stores, is refused.',
-} as const;
-
 /** What can be done with a whole catalog version. Each is looked at before it is done. */
 export function VersionActions({ catalogVersion, revision }: Version) {
   const purser = usePurser();
   const queries = useQueryClient();
   const [, setAddress] = useAddress();
-  const [act, setAct] = useState<keyof typeof CONSEQUENCES>();
+  const [act, setAct] = useState<'default' | 'delete'>();
   const version = { catalogVersion, revision };
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More about this version">
+          <ActionIcon variant="default" size={36} aria-label={texts.more}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
@@ -39,21 +36,21 @@ export function VersionActions({ catalogVersion, revision }: Version) {
             leftSection={<IconStar size={16} aria-hidden />}
             onClick={() => setAct('default')}
           >
-            Make it the default…
+            {texts.default.open}
           </Menu.Item>
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => setAct('delete')}
           >
-            Delete the version…
+            {texts.delete.open}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {act && (
         <ReviewChange
           change={act === 'default' ? toDefault(purser, version) : toDeleted(purser, version)}
-          warning={<Text size="sm">{CONSEQUENCES[act]}</Text>}
+          warning={<Text size="sm">{texts[act].effect}</Text>}
           conflict={
             <LookAgain onLook={() => queries.invalidateQueries({ queryKey: ['catalog'] })} />
           }
@@ -72,7 +69,7 @@ export function VersionActions({ catalogVersion, revision }: Version) {
 function toDefault(purser: Purser, version: Version): Change {
   return {
     ...describe(version),
-    verb: 'Make it the default',
+    verb: texts.default.act,
     send: (terms, call) =>
       purser.admin.updateCatalogItems(
         { CatalogVersion: version.catalogVersion, SetAsDefaultCatalog: true, ...terms },
@@ -84,7 +81,7 @@ function toDefault(purser: Purser, version: Version): Change {
 function toDeleted(purser: Purser, version: Version): Change {
   return {
     ...describe(version),
-    verb: 'Delete the version',
+    verb: texts.delete.act,
     isDestructive: true,
     send: (terms, call) =>
       purser.admin.deleteCatalog({ CatalogVersion: version.catalogVersion, ...terms }, call),
@@ -92,5 +89,5 @@ function toDeleted(purser: Purser, version: Version): Change {
 }
 
 function describe({ catalogVersion, revision }: Version) {
-  return { what: 'catalog', subject: catalogVersion, revision };
+  return { what: CATALOGS_TEXTS.what, subject: catalogVersion, revision };
 }

@@ -13,24 +13,22 @@ import { Page, Pending } from '../../parts/page.tsx';
 import { VersionPicker } from '../../parts/version-picker.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { HISTORY_TEXTS } from '../../texts/history.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { restoration, type Subject } from './restoration.ts';
 import { RevisionCard } from './revision-card.tsx';
 import { Scheduled } from './scheduled.tsx';
 
+const texts = HISTORY_TEXTS;
+
 const COUNT = 20;
 
-const SUBJECTS = [
-  { value: 'Store', label: 'Store' },
-  { value: 'Catalog', label: 'Catalog' },
-  { value: 'DropTables', label: 'Drop tables' },
-  { value: 'Currencies', label: 'Currencies' },
-  { value: 'Scheduled', label: 'Scheduled' },
-] as const;
+const SUBJECTS = ['Store', 'Catalog', 'DropTables', 'Currencies', 'Scheduled'] as const;
 
 /** Who has changed what, and when; and what will change. The address says of what. */
 export default function HistoryPage() {
   const [params, setParams] = useSearchParams();
-  const of = SUBJECTS.find(({ value }) => value === params.get('of'))?.value ?? 'Scheduled';
+  const of = SUBJECTS.find((value) => value === params.get('of')) ?? 'Scheduled';
   const version = params.get('version') ?? '';
   const storeId = params.get('store') ?? '';
   function show(next: { of?: string; version?: string; store?: string }): void {
@@ -39,16 +37,16 @@ export default function HistoryPage() {
     setParams(Object.fromEntries(said));
   }
   return (
-    <Page heading="History">
+    <Page heading={SHARED_TEXTS.history}>
       <SegmentedControl
-        aria-label="Of what"
+        aria-label={texts.subject}
         withItemsBorders={false}
         style={{ flexWrap: 'wrap', alignSelf: 'start' }}
-        data={[...SUBJECTS]}
+        data={SUBJECTS.map((value) => ({ value, label: texts.subjects[value] }))}
         value={of}
         onChange={(chosen) => show({ of: chosen })}
       />
-      <Lacking permission="stores:write" to="take changes back, or to cancel scheduled ones" />
+      <Lacking permission="stores:write" to={texts.lacking} />
       {of !== 'Currencies' && of !== 'Scheduled' && (
         <Group align="flex-start" gap="sm">
           {of === 'Store' && (
@@ -60,9 +58,9 @@ export default function HistoryPage() {
       {of === 'Scheduled' ? (
         <Scheduled />
       ) : of === 'Store' && storeId === '' ? (
-        <Empty icon={IconHistory} heading="Which store?">
+        <Empty icon={IconHistory} heading={texts.noStore.heading}>
           <Text size="sm" c="dimmed">
-            Type its id, or open its history from the store itself.
+            {texts.noStore.advice}
           </Text>
         </Empty>
       ) : (
@@ -90,7 +88,7 @@ function StoreChoice({
   const choose = () => text.trim() !== storeId && onStore(text.trim());
   return (
     <TextInput
-      label="Store"
+      label={SHARED_TEXTS.store}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={choose}
@@ -111,7 +109,7 @@ function Revisions({ of }: { readonly of: Subject }) {
   const newest = revisions[0]?.Revision ?? 0;
   const change = to === undefined ? undefined : restoration(purser, of, { to, newest });
   if (!history.data) return <Pending of={history} />;
-  if (revisions.length === 0) return <Empty icon={IconHistory} heading="Nothing was changed yet" />;
+  if (revisions.length === 0) return <Empty icon={IconHistory} heading={texts.none} />;
   return (
     <Stack gap="sm">
       {revisions.map((revision) => (

@@ -1,5 +1,8 @@
 import type { AdminGetHistoryRequest, Purser } from 'purser-client';
 import type { Change } from '../../parts/changes/review-change.tsx';
+import { HISTORY_TEXTS } from '../../texts/history.tsx';
+
+const texts = HISTORY_TEXTS.restoration;
 
 /** Of what a history is. */
 export type Subject = Pick<AdminGetHistoryRequest, 'Of' | 'CatalogVersion' | 'StoreId'>;
@@ -12,15 +15,15 @@ export function restoration(
 ): Change | undefined {
   const version = CatalogVersion === undefined ? {} : { CatalogVersion };
   const frame = {
-    title: `Back to revision ${ToRevision}`,
-    verb: 'Take back',
+    title: texts.heading(ToRevision),
+    verb: texts.takeBack,
     revision,
   };
   if (Of === 'Catalog') {
     return {
       ...frame,
-      what: 'catalog',
-      subject: 'the catalog',
+      what: HISTORY_TEXTS.what.Catalog,
+      subject: texts.catalog,
       send: (terms, call) =>
         purser.admin.restoreCatalog({ ...version, ToRevision, ...terms }, call),
     };
@@ -28,8 +31,8 @@ export function restoration(
   if (Of !== 'Store' || StoreId === undefined) return undefined;
   return {
     ...frame,
-    what: 'store',
-    subject: `the store ${StoreId}`,
+    what: HISTORY_TEXTS.what.Store,
+    subject: texts.store(StoreId),
     send: (terms, call) =>
       purser.admin.restoreStore({ ...version, StoreId, ToRevision, ...terms }, call),
   };

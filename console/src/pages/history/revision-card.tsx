@@ -3,23 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Author, Revision } from 'purser-client';
 import { Counts, Differences } from '../../parts/changes/differences.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { HISTORY_TEXTS } from '../../texts/history.tsx';
 import { canRestore, type Subject } from './restoration.ts';
 
-const ACTS = {
-  Set: 'replaced all',
-  Updated: 'updated',
-  Removed: 'deleted',
-  Opened: 'opened',
-  Closed: 'closed',
-  Restored: 'took back',
-} as const;
-
-const WHAT = {
-  Store: 'store',
-  Catalog: 'catalog',
-  DropTables: 'drop tables',
-  Currencies: 'currencies',
-} as const;
+const texts = HISTORY_TEXTS;
 
 /** One revision: who, what, when, and the difference. */
 export function RevisionCard({
@@ -40,36 +27,41 @@ export function RevisionCard({
   // The newest is taken back by what was there before; each older one is a state to go back to.
   const to = isNewest ? number - 1 : number;
   return (
-    <Paper withBorder p="md" component="article" aria-label={`Revision ${number}`}>
+    <Paper withBorder p="md" component="article" aria-label={texts.revision(number)}>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <b>Revision {number}</b>: {describeAuthor(author)} {ACTS[Act]}, <Moment at={Time} />
+            {texts.made({
+              revision: <b>{texts.revision(number)}</b>,
+              author: describeAuthor(author),
+              act: texts.acts[Act],
+              time: <Moment at={Time} />,
+            })}
           </Text>
-          <Counts of={Changes} what={WHAT[of.Of]} />
+          <Counts of={Changes} what={texts.what[of.Of]} />
         </Group>
         {Note !== undefined && (
           <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            “{Note}”
+            {texts.note(Note)}
           </Text>
         )}
         <Group gap="xs">
           <Button size="xs" variant="default" aria-expanded={isOpen} onClick={toggle}>
-            {isOpen ? 'Hide the difference' : 'Show the difference'}
+            {isOpen ? texts.hideDifference : texts.showDifference}
           </Button>
           {onRestore && canRestore(of) && to > 0 && (isNewest || Act !== 'Removed') && (
             <Button size="xs" variant="default" onClick={() => onRestore(to)}>
-              {isNewest ? 'Take back' : 'Back to this'}
+              {isNewest ? texts.restoration.takeBack : texts.restoration.backToThis}
             </Button>
           )}
         </Group>
         <Collapse expanded={isOpen}>
           {isOpen && (
             <Stack gap="xs">
-              <Differences of={Changes} what={WHAT[of.Of]} />
+              <Differences of={Changes} what={texts.what[of.Of]} />
               {RequestId !== undefined && (
                 <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  Request {RequestId}
+                  {texts.request(RequestId)}
                 </Text>
               )}
             </Stack>
@@ -82,7 +74,7 @@ export function RevisionCard({
 
 /** Who it was. A kind that only a newer service knows is shown by its name or id. */
 export function describeAuthor({ Kind, Name, Id }: Author): string {
-  if (Kind === 'CommandLine') return 'Somebody at the command line';
+  if (Kind === 'CommandLine') return texts.authors.commandLine;
   const name = Name ?? Id ?? Kind;
-  return Kind === 'SecretKey' ? `The secret key “${name}”` : name;
+  return Kind === 'SecretKey' ? texts.authors.secretKey(name) : name;
 }

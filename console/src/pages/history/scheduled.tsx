@@ -11,7 +11,10 @@ import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { HISTORY_TEXTS } from '../../texts/history.tsx';
 import { describeAuthor } from './revision-card.tsx';
+
+const texts = HISTORY_TEXTS.scheduled;
 
 const COLORS = { Pending: 'blue', Applied: 'green', Cancelled: 'gray', Failed: 'red' } as const;
 
@@ -27,9 +30,9 @@ export function Scheduled() {
   const all = changes.data.pages.flatMap(({ PendingChanges }) => PendingChanges);
   if (all.length === 0) {
     return (
-      <Empty icon={IconCalendarTime} heading="Nothing was scheduled yet">
+      <Empty icon={IconCalendarTime} heading={texts.none}>
         <Text size="sm" c="dimmed" ta="center">
-          Each change of a store can wait for its time: choose “At a time” before you save it.
+          {texts.noneHint}
         </Text>
       </Empty>
     );
@@ -64,37 +67,40 @@ function ChangeCard({
 }) {
   const { PendingChange, Status, EffectiveAt, Author, Note, OnConflict, Reason } = change;
   return (
-    <Paper withBorder p="md" component="article" aria-label={`Change ${PendingChange}`}>
+    <Paper withBorder p="md" component="article" aria-label={texts.change(PendingChange)}>
       <Stack gap={6}>
         <Group justify="space-between" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <b>Change {PendingChange}</b>: {change.Operation} of {describeSubject(change)},{' '}
-            <Moment at={EffectiveAt} />
+            {texts.planned({
+              change: <b>{texts.change(PendingChange)}</b>,
+              operation: change.Operation,
+              subject: describeSubject(change),
+              time: <Moment at={EffectiveAt} />,
+            })}
           </Text>
           <Badge color={COLORS[Status]} variant="light" tt="none" c="var(--mantine-color-text)">
-            {Status.toLowerCase()}
+            {texts.statuses[Status]}
           </Badge>
         </Group>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {describeAuthor(Author)}, <Moment at={change.ScheduledAt} />, upon revision{' '}
-          {change.BaseRevision}
+          {texts.by({
+            author: describeAuthor(Author),
+            time: <Moment at={change.ScheduledAt} />,
+            revision: change.BaseRevision,
+          })}
         </Text>
         {Note !== undefined && (
           <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            “{Note}”
+            {HISTORY_TEXTS.note(Note)}
           </Text>
         )}
         {Reason !== undefined && <Text size="sm">{Reason}</Text>}
         {Status === 'Pending' && (
           <Group gap="sm">
-            <Text size="sm">
-              {OnConflict === 'Apply'
-                ? 'It is made even if somebody changes the same until then.'
-                : 'It is cancelled if somebody changes the same until then.'}
-            </Text>
+            <Text size="sm">{texts.onConflict[OnConflict]}</Text>
             {onCancel && (
               <Button size="xs" variant="default" onClick={onCancel}>
-                Cancel the change
+                {texts.cancellation.act}
               </Button>
             )}
           </Group>
@@ -123,19 +129,18 @@ function CancelDialog({
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Cancel change ${PendingChange}`}>
+    <Modal opened onClose={onClose} title={texts.cancellation.heading(PendingChange)}>
       <Stack>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {change.Operation} of {describeSubject(change)} will not be made. It has to be scheduled
-          anew if it is wanted after all.
+          {texts.cancellation.effect(change.Operation, describeSubject(change))}
         </Text>
         {cancel.error && <Failure error={cancel.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Keep it
+            {texts.cancellation.keep}
           </Button>
           <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel the change
+            {texts.cancellation.act}
           </Button>
         </Group>
       </Stack>
@@ -144,8 +149,7 @@ function CancelDialog({
 }
 
 function describeSubject({ Kind, StoreId, CatalogVersion }: PendingChangeInfo): string {
-  const version = CatalogVersion === undefined ? '' : ` of the catalog version “${CatalogVersion}”`;
-  if (Kind === 'Store') return `the store “${StoreId}”${version}`;
-  if (Kind === 'Currencies') return 'the currencies';
-  return `${Kind === 'Catalog' ? 'the items' : 'the drop tables'}${version}`;
+  const { subjects } = texts;
+  const subject = Kind === 'Store' ? subjects.store(StoreId ?? '') : subjects.kinds[Kind];
+  return CatalogVersion === undefined ? subject : subjects.ofVersion(subject, CatalogVersion);
 }
