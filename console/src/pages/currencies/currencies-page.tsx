@@ -11,6 +11,8 @@ import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { CURRENCIES_TEXTS } from '../../texts/currencies.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { CurrencyForm } from './currency-form.tsx';
 import { CurrencyTable } from './currency-table.tsx';
 
@@ -33,30 +35,29 @@ export default function CurrenciesPage() {
   const close = () => setAddress({ currency: '' });
   return (
     <Page
-      heading="Currencies"
+      heading={SHARED_TEXTS.currencies}
       actions={
         canWrite && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setAddress({ currency: NEW })}
           >
-            New currency
+            {CURRENCIES_TEXTS.newCurrency}
           </Button>
         )
       }
     >
       {!canWrite && (
         <Text size="sm" c="dimmed">
-          You may look at currencies. Changing them takes the role liveOps.
+          {CURRENCIES_TEXTS.readOnly}
         </Text>
       )}
       {!currencies.data ? (
         <Pending of={currencies} />
       ) : list.length === 0 ? (
-        <Empty icon={IconCoins} heading="No currency yet">
+        <Empty icon={IconCoins} heading={CURRENCIES_TEXTS.empty.heading}>
           <Text size="sm" c="dimmed" ta="center" maw={480}>
-            Items are sold for virtual currencies, as in GO for gold. Begin with one; prices in it
-            are typed in the catalog.
+            {CURRENCIES_TEXTS.empty.advice}
           </Text>
         </Empty>
       ) : (
@@ -108,9 +109,12 @@ function ReviewCurrency({
   return (
     <ReviewChange
       change={{
-        what: 'currencies',
-        subject: 'the currencies',
-        verb: kind === 'save' ? 'Save' : `Remove ${currency.CurrencyCode}`,
+        what: CURRENCIES_TEXTS.change.what,
+        subject: CURRENCIES_TEXTS.change.subject,
+        verb:
+          kind === 'save'
+            ? CURRENCIES_TEXTS.change.save
+            : CURRENCIES_TEXTS.table.remove(currency.CurrencyCode),
         isDestructive: kind === 'remove',
         revision,
         send: (terms, call) =>
@@ -120,10 +124,7 @@ function ReviewCurrency({
       }}
       warning={
         kind === 'remove' && (
-          <Text size="sm">
-            Nothing can be sold for {currency.CurrencyCode} any more. While an item, a store or a
-            player has some of it, it is refused and the places are named.
-          </Text>
+          <Text size="sm">{CURRENCIES_TEXTS.change.removalEffect(currency.CurrencyCode)}</Text>
         )
       }
       conflict={

@@ -1,6 +1,10 @@
 import { Button, Drawer, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { VirtualCurrencyData } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
+import { CURRENCIES_TEXTS } from '../../texts/currencies.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const texts = CURRENCIES_TEXTS.form;
 
 const BALANCE_MAX = 2_147_483_647;
 const CODE = /^(?!RM$)[A-Z0-9]{2}$/;
@@ -45,14 +49,14 @@ export function CurrencyForm({
       opened
       onClose={onClose}
       position="right"
-      title={currency ? `Currency ${currency.CurrencyCode}` : 'New currency'}
+      title={currency ? texts.heading(currency.CurrencyCode) : CURRENCIES_TEXTS.newCurrency}
     >
       <form onSubmit={submit}>
         <Stack>
           {!currency && (
             <TextInput
-              label="Code"
-              description="Two upper-case letters or digits. RM stands for real money."
+              label={CURRENCIES_TEXTS.code}
+              description={texts.codeHint}
               required
               withAsterisk={false}
               maxLength={2}
@@ -63,23 +67,23 @@ export function CurrencyForm({
             />
           )}
           <TextInput
-            label="Name"
+            label={SHARED_TEXTS.name}
             maxLength={256}
             value={typed.DisplayName ?? ''}
             onChange={(event) => set({ DisplayName: event.currentTarget.value })}
           />
-          {amount('InitialDeposit', 'Initial deposit', 'What a player gets at the first login.')}
-          {amount('RechargeRate', 'Recharges by, in a day', 'Units that a low balance grows by.')}
-          {amount('RechargeMax', 'Recharges up to', 'More can be given all the same.')}
+          {amount('InitialDeposit', CURRENCIES_TEXTS.initialDeposit, texts.initialDepositHint)}
+          {amount('RechargeRate', texts.rechargeRate, texts.rechargeRateHint)}
+          {amount('RechargeMax', texts.rechargeMax, texts.rechargeMaxHint)}
           <Text size="xs" c="dimmed">
-            {describeRecharge(typed)} Players who exist already get no initial deposit.
+            {describeRecharge(typed)} {texts.depositOnce}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {SHARED_TEXTS.cancel}
             </Button>
             <Button type="submit" disabled={fault !== undefined}>
-              Review
+              {texts.review}
             </Button>
           </Group>
         </Stack>
@@ -91,8 +95,8 @@ export function CurrencyForm({
 const AMOUNTS = ['InitialDeposit', 'RechargeRate', 'RechargeMax'] as const;
 
 function findFault(code: string, taken: readonly string[]): string | undefined {
-  if (!CODE.test(code)) return 'It is no code of a currency.';
-  return taken.includes(code) ? 'The title has this currency already.' : undefined;
+  if (!CODE.test(code)) return texts.noCode;
+  return taken.includes(code) ? texts.codeTaken : undefined;
 }
 
 /** The currency without what says nothing. */
@@ -111,13 +115,10 @@ export function describeRecharge({
   RechargeRate = 0,
   RechargeMax = 0,
 }: VirtualCurrencyData): string {
-  if (RechargeRate === 0 || RechargeMax === 0) return 'It does not recharge.';
+  const { recharge } = CURRENCIES_TEXTS;
+  if (RechargeRate === 0 || RechargeMax === 0) return recharge.never;
   const minutes = Math.round((24 * 60) / RechargeRate);
-  const often =
-    minutes < 1
-      ? 'more than once a minute'
-      : minutes < 120
-        ? `about every ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-        : `about every ${Math.round(minutes / 60)} hours`;
-  return `It recharges by one ${often}, up to ${RechargeMax.toLocaleString()}.`;
+  if (minutes < 1) return recharge.withinMinute(RechargeMax);
+  if (minutes < 120) return recharge.byMinutes(minutes, RechargeMax);
+  return recharge.byHours(Math.round(minutes / 60), RechargeMax);
 }

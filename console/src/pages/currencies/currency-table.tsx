@@ -2,7 +2,12 @@ import { ActionIcon, Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { DataTable } from 'mantine-datatable';
 import type { VirtualCurrencyData } from 'purser-client';
+import { CURRENCIES_TEXTS } from '../../texts/currencies.ts';
+import { LOCALE } from '../../texts/locale.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeRecharge } from './currency-form.tsx';
+
+const texts = CURRENCIES_TEXTS.table;
 
 /** The currencies of a title, 100 at most. */
 export function CurrencyTable({
@@ -26,7 +31,7 @@ export function CurrencyTable({
       columns={[
         {
           accessor: 'CurrencyCode',
-          title: 'Code',
+          title: CURRENCIES_TEXTS.code,
           width: 90,
           render: ({ CurrencyCode }) =>
             canWrite ? (
@@ -45,22 +50,23 @@ export function CurrencyTable({
               </Text>
             ),
         },
-        { accessor: 'DisplayName', title: 'Name', width: 200, ellipsis: true },
+        { accessor: 'DisplayName', title: SHARED_TEXTS.name, width: 200, ellipsis: true },
         {
           accessor: 'InitialDeposit',
-          title: 'Initial deposit',
+          title: CURRENCIES_TEXTS.initialDeposit,
           textAlign: 'right',
           width: 140,
-          render: ({ InitialDeposit = 0 }) => InitialDeposit.toLocaleString(),
+          render: ({ InitialDeposit = 0 }) => InitialDeposit.toLocaleString(LOCALE),
         },
         {
           accessor: 'Recharge',
+          title: texts.recharge,
           width: 320,
           render: (currency) => <Text size="sm">{describeRecharge(currency)}</Text>,
         },
         {
           accessor: 'remove',
-          title: <VisuallyHidden>Remove</VisuallyHidden>,
+          title: <VisuallyHidden>{SHARED_TEXTS.remove}</VisuallyHidden>,
           width: 60,
           textAlign: 'right',
           hidden: !canWrite,
@@ -68,7 +74,7 @@ export function CurrencyTable({
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove ${currency.CurrencyCode}`}
+              aria-label={texts.remove(currency.CurrencyCode)}
               onClick={() => onRemove(currency)}
             >
               <IconTrash size={16} />

@@ -9,6 +9,9 @@ import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useMay } from '../../session/title.tsx';
 import { VersionPicker } from '../../parts/version-picker.tsx';
+import { DROP_TABLES_TEXTS } from '../../texts/drop-tables.ts';
+import { LOCALE } from '../../texts/locale.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeShare, oddsOf } from './odds.ts';
 import { TableEditor } from './table-editor.tsx';
 
@@ -19,7 +22,7 @@ export default function DropTablesPage() {
   const shown = version || byDefault.data;
   if (shown) return <TablesOf key={shown} catalogVersion={shown} />;
   return (
-    <Page heading="Drop tables">
+    <Page heading={SHARED_TEXTS.dropTables}>
       {byDefault.data === null ? <NoCatalog /> : <Pending of={byDefault} />}
     </Page>
   );
@@ -33,7 +36,7 @@ function TablesOf({ catalogVersion }: { readonly catalogVersion: string }) {
   const isEmpty = listing.data && Object.keys(listing.data.Tables).length === 0;
   return (
     <Page
-      heading="Drop tables"
+      heading={SHARED_TEXTS.dropTables}
       actions={
         canWrite &&
         listing.data && (
@@ -41,7 +44,7 @@ function TablesOf({ catalogVersion }: { readonly catalogVersion: string }) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setAddress({ new: 'yes' })}
           >
-            New drop table
+            {DROP_TABLES_TEXTS.newTable}
           </Button>
         )
       }
@@ -52,14 +55,13 @@ function TablesOf({ catalogVersion }: { readonly catalogVersion: string }) {
       />
       {!canWrite && (
         <Text size="sm" c="dimmed">
-          You may look at drop tables and roll them here. Changing them takes the role liveOps.
+          {DROP_TABLES_TEXTS.readOnly}
         </Text>
       )}
       {isEmpty ? (
-        <Empty icon={IconDice5} heading="No drop table yet">
+        <Empty icon={IconDice5} heading={DROP_TABLES_TEXTS.empty.heading}>
           <Text size="sm" c="dimmed" ta="center" maw={480}>
-            A drop table says what can come up, and how likely it is. Bundles and containers roll
-            it: put its id into an item of the catalog.
+            {DROP_TABLES_TEXTS.empty.advice}
           </Text>
         </Empty>
       ) : listing.data ? (
@@ -104,7 +106,7 @@ function TableList({
       columns={[
         {
           accessor: 'id',
-          title: 'Table',
+          title: DROP_TABLES_TEXTS.table,
           width: 240,
           render: ({ id }) => (
             <Anchor
@@ -121,21 +123,21 @@ function TableList({
         },
         {
           accessor: 'Nodes',
-          title: 'Results',
+          title: DROP_TABLES_TEXTS.list.results,
           width: 90,
           textAlign: 'right',
-          render: ({ Nodes }) => Nodes.length.toLocaleString(),
+          render: ({ Nodes }) => Nodes.length.toLocaleString(LOCALE),
         },
         {
           accessor: 'likeliest',
-          title: 'Likeliest',
+          title: DROP_TABLES_TEXTS.list.likeliest,
           width: 220,
           ellipsis: true,
           render: ({ odds }) => describeOdds(odds.at(0)),
         },
         {
           accessor: 'rarest',
-          title: 'Rarest',
+          title: DROP_TABLES_TEXTS.list.rarest,
           width: 220,
           ellipsis: true,
           render: ({ odds }) => describeOdds(odds.at(-1)),
@@ -146,14 +148,14 @@ function TableList({
 }
 
 function describeOdds(result: readonly [string, number] | undefined): string {
-  return result ? `${result[0]} (${describeShare(result[1])})` : '–';
+  return result ? DROP_TABLES_TEXTS.list.odds(result[0], describeShare(result[1])) : '–';
 }
 
 function NoCatalog() {
   return (
-    <Empty icon={IconDice5} heading="There is no such catalog yet">
+    <Empty icon={IconDice5} heading={DROP_TABLES_TEXTS.noCatalog.heading}>
       <Text size="sm" c="dimmed">
-        Drop tables give items of a catalog. Make the catalog first.
+        {DROP_TABLES_TEXTS.noCatalog.advice}
       </Text>
     </Empty>
   );

@@ -11,7 +11,11 @@ import {
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ResultTableNode } from 'purser-client';
 import { suggest } from '../catalogs/counted.ts';
+import { DROP_TABLES_TEXTS } from '../../texts/drop-tables.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeShare, sumOf } from './odds.ts';
+
+const texts = DROP_TABLES_TEXTS.results;
 
 const WEIGHT_MAX = 2_147_483_647;
 const NODES_MAX = 1_000;
@@ -56,7 +60,7 @@ export function NodesForm({
             onChange([...nodes, { ResultItem: '', ResultItemType: 'ItemId', Weight: 1 }])
           }
         >
-          Add a result
+          {texts.add}
         </Button>
       )}
     </Stack>
@@ -81,16 +85,16 @@ function NodeRow({
   readonly onRemove: () => void;
 }) {
   return (
-    <Group gap={6} role="group" aria-label={`Result ${place}`}>
+    <Group gap={6} role="group" aria-label={texts.result(place)}>
       <Select
-        aria-label={`Kind of result ${place}`}
+        aria-label={texts.kind(place)}
         size="xs"
         w={90}
         allowDeselect={false}
         readOnly={isReadOnly}
         data={[
-          { value: 'ItemId', label: 'Item' },
-          { value: 'TableId', label: 'Table' },
+          { value: 'ItemId', label: SHARED_TEXTS.item },
+          { value: 'TableId', label: DROP_TABLES_TEXTS.table },
         ]}
         value={node.ResultItemType}
         onChange={(kind) =>
@@ -98,7 +102,7 @@ function NodeRow({
         }
       />
       <Autocomplete
-        aria-label={`Result ${place}`}
+        aria-label={texts.result(place)}
         size="xs"
         flex={1}
         miw={130}
@@ -110,7 +114,7 @@ function NodeRow({
         onChange={(ResultItem) => onChange({ ...node, ResultItem })}
       />
       <NumberInput
-        aria-label={`Weight of result ${place}`}
+        aria-label={texts.weight(place)}
         size="xs"
         w={100}
         min={1}
@@ -131,7 +135,7 @@ function NodeRow({
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Take result ${place} out`}
+          aria-label={texts.remove(place)}
           onClick={onRemove}
         >
           <IconTrash size={16} />

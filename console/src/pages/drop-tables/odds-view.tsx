@@ -1,7 +1,11 @@
 import { Button, Group, Progress, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconDice5 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { DROP_TABLES_TEXTS } from '../../texts/drop-tables.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeShare, oddsOf, rollMany, type Tables } from './odds.ts';
+
+const texts = DROP_TABLES_TEXTS.odds;
 
 const TIMES = 1_000;
 const SHOWN_MAX = 200;
@@ -25,25 +29,25 @@ export function OddsView({
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Text fw={600}>What comes up in the end</Text>
+        <Text fw={600}>{texts.heading}</Text>
         <Button
           size="xs"
           variant="light"
           leftSection={<IconDice5 size={16} aria-hidden />}
           onClick={() => setRolled({ tables, counts: rollMany(tables, { tableId, times: TIMES }) })}
         >
-          Roll {TIMES.toLocaleString()} times
+          {texts.roll(TIMES)}
         </Button>
       </Group>
       <Table.ScrollContainer minWidth={360}>
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Item</Table.Th>
-              <Table.Th ta="right">Odds</Table.Th>
-              <Table.Th ta="right">Came up</Table.Th>
+              <Table.Th>{SHARED_TEXTS.item}</Table.Th>
+              <Table.Th ta="right">{texts.odds}</Table.Th>
+              <Table.Th ta="right">{texts.rolled}</Table.Th>
               <Table.Th w={120}>
-                <VisuallyHidden>Bars</VisuallyHidden>
+                <VisuallyHidden>{texts.bars}</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -74,11 +78,11 @@ export function OddsView({
       </Table.ScrollContainer>
       {odds.size > SHOWN_MAX && (
         <Text size="sm" c="dimmed">
-          And {(odds.size - SHOWN_MAX).toLocaleString()} more.
+          {texts.more(odds.size - SHOWN_MAX)}
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        The page rolls by the weights above, with what is not saved yet. Nobody gets anything.
+        {texts.advice}
       </Text>
     </Stack>
   );

@@ -1,4 +1,5 @@
 import type { RandomResultTable, ResultTableNode } from 'purser-client';
+import { LOCALE } from '../../texts/locale.ts';
 
 export type Tables = ReadonlyMap<string, RandomResultTable>;
 
@@ -68,5 +69,5 @@ function pick(
 /** A share as a person reads it: with as many digits as tell rare things apart. */
 export function describeShare(share: number): string {
   const digits = share >= 0.1 || share === 0 ? 1 : share >= 0.001 ? 2 : 5;
-  return share.toLocaleString(undefined, { style: 'percent', maximumFractionDigits: digits });
+  return share.toLocaleString(LOCALE, { style: 'percent', maximumFractionDigits: digits });
 }

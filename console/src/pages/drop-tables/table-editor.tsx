@@ -6,8 +6,12 @@ import { useCatalog } from '../../api/catalog-queries.ts';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { DROP_TABLES_TEXTS } from '../../texts/drop-tables.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { NodesForm } from './nodes-form.tsx';
 import { OddsView } from './odds-view.tsx';
+
+const texts = DROP_TABLES_TEXTS.editor;
 
 /** One drop table: what can come up, how likely it is, and a thousand rolls. `table` absent: a new one. */
 export function TableEditor({
@@ -45,12 +49,12 @@ export function TableEditor({
       onClose={onClose}
       position="right"
       size="lg"
-      title={table?.TableId ?? 'New drop table'}
+      title={table?.TableId ?? DROP_TABLES_TEXTS.newTable}
     >
       <Stack>
         {!table && <NameInput name={name} isTaken={isTaken} onName={setName} />}
         <Text size="sm" c="dimmed">
-          One of the results comes up. A table that comes up is rolled in its turn.
+          {texts.advice}
         </Text>
         <NodesForm
           nodes={typed}
@@ -95,11 +99,11 @@ function NameInput({
 }) {
   return (
     <TextInput
-      label="Table id"
-      description="Bundles and containers name the table by it."
+      label={texts.id}
+      description={texts.idHint}
       maxLength={128}
       data-autofocus
-      error={isTaken && 'There is such a table already.'}
+      error={isTaken && texts.idTaken}
       value={name}
       onChange={(event) => onName(event.currentTarget.value)}
     />
@@ -120,11 +124,11 @@ function Buttons({
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onClose}>
-        {canWrite ? 'Cancel' : 'Close'}
+        {canWrite ? SHARED_TEXTS.cancel : texts.close}
       </Button>
       {canWrite && (
         <Button disabled={!isReady} onClick={onReview}>
-          Review
+          {texts.review}
         </Button>
       )}
     </Group>
@@ -149,9 +153,9 @@ function ReviewTable({
   return (
     <ReviewChange
       change={{
-        subject: `the drop tables of ${catalogVersion}`,
-        what: 'drop tables',
-        verb: 'Save',
+        subject: DROP_TABLES_TEXTS.change.subject(catalogVersion),
+        what: DROP_TABLES_TEXTS.change.what,
+        verb: DROP_TABLES_TEXTS.change.save,
         revision,
         send: (terms, call) =>
           purser.admin.updateRandomResultTables(

@@ -3,7 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { CatalogItem, StoreItem } from 'purser-client';
 import { useMemo, useState } from 'react';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import { matches } from './prices.ts';
+
+const texts = STORES_TEXTS.add;
 
 const SHOWN_MAX = 100;
 
@@ -36,19 +39,19 @@ export function AddItems({
     setChosen(next);
   }
   return (
-    <Modal opened onClose={onClose} title="Add items of the catalog" size="lg">
+    <Modal opened onClose={onClose} title={texts.heading} size="lg">
       <Stack>
         <TextInput
           data-autofocus
-          aria-label="Find items of the catalog"
-          placeholder="Id, name or tag"
+          aria-label={texts.find}
+          placeholder={STORES_TEXTS.searchItems}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <ScrollArea.Autosize
           mah="45dvh"
-          viewportProps={{ tabIndex: 0, 'aria-label': 'Items to add', role: 'region' }}
+          viewportProps={{ tabIndex: 0, 'aria-label': texts.list, role: 'region' }}
         >
           <Stack gap="xs" p={4}>
             {found.slice(0, SHOWN_MAX).map(({ ItemId, DisplayName }) => (
@@ -72,11 +75,11 @@ export function AddItems({
               variant="default"
               onClick={() => setChosen(new Set([...chosen, ...found.map(({ ItemId }) => ItemId)]))}
             >
-              Choose all {found.length.toLocaleString()}
+              {texts.chooseAll(found.length)}
             </Button>
           )}
           <Button disabled={chosen.size === 0} onClick={() => onAdd([...chosen])}>
-            Add {chosen.size.toLocaleString()} {chosen.size === 1 ? 'item' : 'items'}
+            {texts.add(chosen.size)}
           </Button>
         </Group>
       </Stack>
@@ -91,8 +94,8 @@ function describeRest({
   readonly others: number;
   readonly found: number;
 }): string {
-  if (others === 0) return 'The store sells every item of the catalog.';
-  if (found === 0) return 'No item matches.';
+  if (others === 0) return texts.sellsAll;
+  if (found === 0) return STORES_TEXTS.noItemMatches;
   const more = found - SHOWN_MAX;
-  return more > 0 ? `${more.toLocaleString()} more: type to find them.` : '';
+  return more > 0 ? texts.more(more) : '';
 }

@@ -2,9 +2,13 @@ import { Alert, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text } fr
 import type { AdminGetStoreItemsResult } from 'purser-client';
 import { useMemo, useState } from 'react';
 import { describeMember, describeValue } from '../../parts/changes/member-lines.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import { type Content, contentOf } from './content.ts';
 import type { Draft } from './draft.ts';
 import { type Conflict, mergeContents, type Side } from './merge.ts';
+
+const texts = STORES_TEXTS.sides;
 
 const LISTED_MAX = 200;
 
@@ -33,26 +37,26 @@ export function BothSides({
   const open = conflicts.filter(({ key }) => !choices.has(key)).length;
   const chooseAll = (side: Side) => setChoices(new Map(conflicts.map(({ key }) => [key, side])));
   return (
-    <Modal opened onClose={onClose} title="Both sides" size="xl">
+    <Modal opened onClose={onClose} title={texts.heading} size="xl">
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Changed title={`Theirs, revision ${store.Revision}`} itemIds={onlyTheirs} />
-          <Changed title="Yours, not saved" itemIds={onlyMine} />
+          <Changed title={texts.theirs(store.Revision)} itemIds={onlyTheirs} />
+          <Changed title={texts.yours} itemIds={onlyMine} />
         </SimpleGrid>
         {conflicts.length === 0 ? (
           <Alert color="green" variant="light">
-            <Text size="sm">Nothing was changed by both of you: both changes fit together.</Text>
+            <Text size="sm">{texts.noConflict}</Text>
           </Alert>
         ) : (
           <>
             <Group justify="space-between">
-              <Text fw={600}>Changed by both: which one counts?</Text>
+              <Text fw={600}>{texts.whichCounts}</Text>
               <Group gap="xs">
                 <Button size="xs" variant="default" onClick={() => chooseAll('theirs')}>
-                  All theirs
+                  {texts.allTheirs}
                 </Button>
                 <Button size="xs" variant="default" onClick={() => chooseAll('mine')}>
-                  All mine
+                  {texts.allMine}
                 </Button>
               </Group>
             </Group>
@@ -65,16 +69,16 @@ export function BothSides({
               />
             ))}
             {conflicts.length > LISTED_MAX && (
-              <Text size="sm">{conflicts.length - LISTED_MAX} more: choose all of one side.</Text>
+              <Text size="sm">{texts.more(conflicts.length - LISTED_MAX)}</Text>
             )}
           </>
         )}
         <Group justify="flex-end">
           <Button variant="default" color="red" onClick={onDiscard}>
-            Discard mine
+            {texts.discardMine}
           </Button>
           <Button disabled={open > 0} onClick={() => onMerge(merged.content)}>
-            {open > 0 ? `${open} to decide` : 'Merge'}
+            {open > 0 ? texts.toDecide(open) : texts.merge}
           </Button>
         </Group>
       </Stack>
@@ -89,7 +93,6 @@ function Changed({
   readonly title: string;
   readonly itemIds: readonly string[];
 }) {
-  const more = itemIds.length - 10;
   return (
     <Paper withBorder p="sm">
       <Text size="sm" fw={600}>
@@ -97,8 +100,8 @@ function Changed({
       </Text>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {itemIds.length === 0
-          ? 'No item that the other side has not changed, too.'
-          : `${itemIds.slice(0, 10).join(', ')}${more > 0 ? ` and ${more} more` : ''}`}
+          ? texts.noneAlone
+          : texts.itemIds(itemIds.slice(0, 10), itemIds.length - 10)}
       </Text>
     </Paper>
   );
@@ -113,7 +116,7 @@ function Choice({
   readonly side: Side | undefined;
   readonly onSide: (side: Side) => void;
 }) {
-  const label = `${itemId ?? 'Texts and data'}: ${describeField(field)}`;
+  const label = texts.partOf(itemId ?? STORES_TEXTS.textsAndData, describeField(field));
   return (
     <Paper withBorder p="sm">
       <Radio.Group
@@ -122,8 +125,12 @@ function Choice({
         onChange={(value) => onSide(value === 'mine' ? 'mine' : 'theirs')}
       >
         <SimpleGrid cols={{ base: 1, sm: 2 }} mt="xs">
-          <Radio value="theirs" label={`Theirs: ${describeSide(theirs, field)}`} styles={WRAP} />
-          <Radio value="mine" label={`Mine: ${describeSide(mine, field)}`} styles={WRAP} />
+          <Radio
+            value="theirs"
+            label={texts.theirValue(describeSide(theirs, field))}
+            styles={WRAP}
+          />
+          <Radio value="mine" label={texts.myValue(describeSide(mine, field))} styles={WRAP} />
         </SimpleGrid>
       </Radio.Group>
     </Paper>
@@ -133,13 +140,13 @@ function Choice({
 const WRAP = { label: { overflowWrap: 'anywhere' } } as const;
 
 function describeField(field: string | undefined): string {
-  if (field === undefined) return 'the whole item';
+  if (field === undefined) return texts.wholeItem;
   const [member = field, code] = field.split('/');
-  return code === undefined ? describeMember(member) : `price in ${code}`;
+  return code === undefined ? describeMember(member) : texts.price(code);
 }
 
 function describeSide(value: unknown, field: string | undefined): string {
-  if (value === undefined) return field === undefined ? 'removed' : 'none';
-  if (field === undefined) return 'kept and changed';
+  if (value === undefined) return field === undefined ? texts.removed : SHARED_TEXTS.none;
+  if (field === undefined) return texts.keptAndChanged;
   return describeValue(value);
 }

@@ -2,6 +2,10 @@ import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core';
 import type { StoreItem } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
 import { JsonInput, parseJson, toJsonText } from '../../parts/json-input.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { STORES_TEXTS } from '../../texts/stores.ts';
+
+const texts = STORES_TEXTS.details;
 
 const POSITION_MAX = 4_294_967_295;
 
@@ -31,13 +35,13 @@ export function ItemDetails({
     });
   }
   return (
-    <Modal opened onClose={onClose} title={`${item.ItemId} in this store`} size="lg">
+    <Modal opened onClose={onClose} title={texts.heading(item.ItemId)} size="lg">
       <form onSubmit={submit}>
         <Stack>
           <NumberInput
             data-autofocus
-            label="Display position"
-            description="For games that sort by it; 0 is first. Empty: the order of the list counts."
+            label={texts.position}
+            description={texts.positionHint}
             min={0}
             max={POSITION_MAX}
             allowDecimal={false}
@@ -46,18 +50,18 @@ export function ItemDetails({
             onChange={setPosition}
           />
           <JsonInput
-            label="Custom data"
-            description="Any JSON of your own, for the game. Empty: none."
+            label={SHARED_TEXTS.customData}
+            description={STORES_TEXTS.jsonHint}
             text={text}
             onText={setText}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {mayEdit ? 'Cancel' : 'Close'}
+              {mayEdit ? SHARED_TEXTS.cancel : STORES_TEXTS.close}
             </Button>
             {mayEdit && (
               <Button type="submit" disabled={parsed.status === 'broken'}>
-                Apply
+                {texts.apply}
               </Button>
             )}
           </Group>

@@ -4,8 +4,12 @@ import type { CatalogItem, StoreItem } from 'purser-client';
 import { type KeyboardEvent, memo, type PointerEvent } from 'react';
 import type { Edit } from './draft.ts';
 import { PRICE_MAX } from '../../parts/prices.ts';
+import { LOCALE } from '../../texts/locale.ts';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import { describePrice, type PriceColumn } from './prices.ts';
 import classes from './item-table.module.css';
+
+const texts = STORES_TEXTS.row;
 
 export interface RowProps {
   readonly item: StoreItem;
@@ -42,8 +46,8 @@ export const ItemRow = memo(function ItemRow(props: RowProps) {
             color="gray"
             disabled={!canMove}
             data-grip={place}
-            aria-label={`Move ${ItemId}, now at place ${place + 1}`}
-            title={canMove ? 'Drag, or use the arrow keys' : 'Clear the search to change the order'}
+            aria-label={texts.move(ItemId, place + 1)}
+            title={canMove ? texts.moveHint : texts.noMoveHint}
             style={{ touchAction: 'none', cursor: canMove ? 'grab' : undefined }}
             onKeyDown={(event) => props.onGripKey(place, event)}
             onPointerDown={(event) => props.onGrip(place, event)}
@@ -86,7 +90,7 @@ function PriceCell({
     <Box w={150}>
       {mayEdit ? (
         <NumberInput
-          aria-label={`Price of ${item.ItemId} in ${code}`}
+          aria-label={texts.price(item.ItemId, code)}
           size="xs"
           min={0}
           max={PRICE_MAX}
@@ -94,7 +98,7 @@ function PriceCell({
           allowNegative={false}
           thousandSeparator=" "
           hideControls
-          placeholder={catalogPrice ? catalogPrice.toLocaleString() : ''}
+          placeholder={catalogPrice ? catalogPrice.toLocaleString(LOCALE) : ''}
           value={price ?? ''}
           onChange={(value) => {
             const typed = value === '' ? undefined : Number(value);
@@ -103,7 +107,7 @@ function PriceCell({
           }}
         />
       ) : (
-        <Text size="sm">{(price ?? catalogPrice)?.toLocaleString() ?? '–'}</Text>
+        <Text size="sm">{(price ?? catalogPrice)?.toLocaleString(LOCALE) ?? '–'}</Text>
       )}
       <Text size="xs" c="dimmed" truncate>
         {describePrice(price, catalogPrice)}
@@ -118,7 +122,7 @@ function RowMenu({ item: { ItemId }, mayEdit, edit, onDetails }: RowProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Data of ${ItemId}`}
+        aria-label={texts.data(ItemId)}
         onClick={() => onDetails(ItemId)}
       >
         <IconJson size={16} />
@@ -128,19 +132,19 @@ function RowMenu({ item: { ItemId }, mayEdit, edit, onDetails }: RowProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${ItemId}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.actions(ItemId)}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconJson size={16} />} onClick={() => onDetails(ItemId)}>
-          Data and display position
+          {texts.details}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash size={16} />}
           onClick={() => edit({ kind: 'remove', itemId: ItemId })}
         >
-          Remove from the store
+          {texts.remove}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

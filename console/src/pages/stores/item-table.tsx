@@ -1,12 +1,16 @@
 import { Center, Text, VisuallyHidden } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isSame } from '../../parts/is-same.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import type { Draft, Edit } from './draft.ts';
 import { ItemRow } from './item-row.tsx';
 import { type Catalog, columnsOf, findPlaces, type PriceColumn } from './prices.ts';
 import { useReorder } from './use-reorder.ts';
 import { useRowWindow } from './use-row-window.ts';
 import classes from './item-table.module.css';
+
+const texts = STORES_TEXTS.table;
 
 const ROW_PX = 65;
 const HEAD_PX = 41;
@@ -48,14 +52,14 @@ export function ItemTable({
   const onMove = useCallback(
     (move: { readonly from: number; readonly to: number }) => {
       edit({ kind: 'move', ...move });
-      say(`Moved to place ${move.to + 1}`);
+      say(texts.moved(move.to + 1));
     },
     [edit],
   );
   const reorder = useReorder(box, { count: items.length, rowPx: ROW_PX, headPx: HEAD_PX, onMove });
   const width = columns.length + (mayEdit ? 3 : 2);
   return (
-    <section ref={box} className={classes['box']} tabIndex={0} aria-label="Items of the store">
+    <section ref={box} className={classes['box']} tabIndex={0} aria-label={texts.label}>
       <table className={classes['table']} aria-rowcount={places.length + 1}>
         <Head columns={columns} mayEdit={mayEdit} />
         <tbody>
@@ -88,9 +92,7 @@ export function ItemTable({
       </table>
       {places.length === 0 && (
         <Center h={120}>
-          <Text c="dimmed">
-            {items.length === 0 ? 'The store sells nothing yet.' : 'No item matches.'}
-          </Text>
+          <Text c="dimmed">{items.length === 0 ? texts.empty : STORES_TEXTS.noItemMatches}</Text>
         </Center>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -129,17 +131,17 @@ function Head({
       <tr aria-rowindex={1}>
         {mayEdit && (
           <th scope="col">
-            <VisuallyHidden>Order</VisuallyHidden>
+            <VisuallyHidden>{texts.order}</VisuallyHidden>
           </th>
         )}
-        <th scope="col">Item</th>
+        <th scope="col">{SHARED_TEXTS.item}</th>
         {columns.map(({ member, code }) => (
           <th key={`${member}/${code}`} scope="col">
-            {member === 'VirtualCurrencyPrices' ? `Price in ${code}` : `${code}, real money`}
+            {member === 'VirtualCurrencyPrices' ? texts.price(code) : texts.realPrice(code)}
           </th>
         ))}
         <th scope="col">
-          <VisuallyHidden>Actions</VisuallyHidden>
+          <VisuallyHidden>{SHARED_TEXTS.actions}</VisuallyHidden>
         </th>
       </tr>
     </thead>

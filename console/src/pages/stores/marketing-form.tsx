@@ -3,6 +3,9 @@ import type { StoreMarketingModel } from 'purser-client';
 import { useState } from 'react';
 import { isSame } from '../../parts/is-same.ts';
 import { JsonInput, parseJson, toJsonText } from '../../parts/json-input.tsx';
+import { STORES_TEXTS } from '../../texts/stores.ts';
+
+const texts = STORES_TEXTS.marketing;
 
 const NAME_CHARS_MAX = 256;
 const DESCRIPTION_CHARS_MAX = 4_000;
@@ -30,14 +33,14 @@ export function MarketingForm({
   return (
     <Stack maw={720}>
       <TextInput
-        label="Name for players"
+        label={texts.name}
         maxLength={NAME_CHARS_MAX}
         readOnly={!mayEdit}
         value={marketing.DisplayName ?? ''}
         onChange={(event) => change('DisplayName', event.currentTarget.value)}
       />
       <Textarea
-        label="Description for players"
+        label={texts.description}
         maxLength={DESCRIPTION_CHARS_MAX}
         autosize
         minRows={2}
@@ -46,8 +49,8 @@ export function MarketingForm({
         onChange={(event) => change('Description', event.currentTarget.value)}
       />
       <JsonInput
-        label="Metadata"
-        description="Any JSON of your own, for the game. Empty: none."
+        label={texts.metadata}
+        description={STORES_TEXTS.jsonHint}
         text={text}
         onText={(typed) => {
           if (!mayEdit) return;

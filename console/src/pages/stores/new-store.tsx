@@ -5,6 +5,8 @@ import { useLocation } from 'wouter';
 import { storeAddress } from '../../parts/addresses.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 
 const ID_CHARS_MAX = 128;
 
@@ -34,13 +36,13 @@ export function NewStore({
     go(storeAddress({ CatalogVersion: catalogVersion, StoreId: id }));
   }
   return (
-    <Modal opened onClose={onClose} title="New store">
+    <Modal opened onClose={onClose} title={STORES_TEXTS.newStore}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
             data-autofocus
-            label="Id"
-            description="The game asks for the store by it. It stays as it is."
+            label={STORES_TEXTS.make.id}
+            description={STORES_TEXTS.make.idHint}
             required
             withAsterisk={false}
             maxLength={ID_CHARS_MAX}
@@ -50,10 +52,10 @@ export function NewStore({
           {named.error && <Failure error={named.error} onRetry={() => void named.refetch()} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {SHARED_TEXTS.cancel}
             </Button>
             <Button type="submit" disabled={id === '' || catalogVersion === undefined}>
-              Choose its items
+              {STORES_TEXTS.make.chooseItems}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,8 @@
 import type { CatalogItem, StoreItem } from 'purser-client';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import type { PriceMember } from './content.ts';
+
+const texts = STORES_TEXTS.prices;
 
 export type Catalog = ReadonlyMap<string, CatalogItem>;
 
@@ -28,12 +31,11 @@ export function columnsOf(
 
 /** What a price in a store means beside the catalog's. Absent: it has none. */
 export function describePrice(store: number | undefined, catalog: number | undefined): string {
-  if (store === 0) return 'not sold here';
-  if (store === undefined) return catalog ? 'as in the catalog' : 'not sold';
-  if (!catalog) return 'not in the catalog';
-  if (store === catalog) return 'as in the catalog';
-  const percent = Math.round((store / catalog - 1) * 100);
-  return `${catalog.toLocaleString()} (${percent > 0 ? '+' : '−'}${Math.abs(percent)} %)`;
+  if (store === 0) return texts.notSoldHere;
+  if (store === undefined) return catalog ? texts.asInCatalog : texts.notSold;
+  if (!catalog) return texts.notInCatalog;
+  if (store === catalog) return texts.asInCatalog;
+  return texts.differs(catalog, Math.round((store / catalog - 1) * 100));
 }
 
 /** The places of the items that match what was typed. */

@@ -8,7 +8,12 @@ import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { ReviewChange } from '../../parts/changes/review-change.tsx';
 import { ReviewOpenness } from '../../parts/changes/review-openness.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import { deletion } from './store-changes.ts';
+
+const texts = STORES_TEXTS.actions;
 
 /** What can be done to a store as a whole: each with its preview. */
 export function StoreActions({
@@ -28,7 +33,7 @@ export function StoreActions({
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="Actions for the store">
+          <ActionIcon variant="default" size={36} aria-label={texts.label}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
@@ -42,7 +47,7 @@ export function StoreActions({
             })}
             leftSection={<IconHistory size={16} />}
           >
-            History
+            {SHARED_TEXTS.history}
           </Menu.Item>
           {mayEdit && (
             <>
@@ -50,10 +55,10 @@ export function StoreActions({
                 leftSection={isOpen ? <IconDoorOff size={16} /> : <IconDoor size={16} />}
                 onClick={() => setAct(isOpen ? 'close' : 'open')}
               >
-                {isOpen ? 'Close the store' : 'Open the store'}
+                {isOpen ? CHANGES_TEXTS.openness.close : CHANGES_TEXTS.openness.open}
               </Menu.Item>
               <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => setAct('delete')}>
-                Delete the store
+                {texts.delete}
               </Menu.Item>
             </>
           )}
@@ -70,12 +75,7 @@ export function StoreActions({
       {act === 'delete' && (
         <ReviewChange
           change={deletion({ purser, store, revision: store.Revision })}
-          warning={
-            <Text size="sm">
-              Nobody can buy in it then. The catalog keeps its items, and the history can bring the
-              store back.
-            </Text>
-          }
+          warning={<Text size="sm">{texts.deletionEffect}</Text>}
           conflict={<LookAgain onLook={onReload} />}
           onClose={() => setAct(undefined)}
           onSaved={(isScheduled) => {

@@ -1,5 +1,7 @@
 import type { AdminGetStoreItemsResult, Purser } from 'purser-client';
 import type { Change } from '../../parts/changes/review-change.tsx';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import { changeOf } from './content.ts';
 import type { Draft } from './draft.ts';
 
@@ -18,7 +20,7 @@ export function contentChange(subject: Subject, { base, content }: Draft): Chang
   const request = { ...ofStore(subject), ...members };
   return {
     ...describe(subject),
-    verb: 'Save',
+    verb: STORES_TEXTS.change.save,
     send: (terms, call) =>
       act === 'set'
         ? purser.admin.setStoreItems({ ...request, ...terms }, call)
@@ -35,8 +37,8 @@ export function newStoreChange(subject: Subject, { content }: Draft): Change {
   };
   return {
     ...describe(subject),
-    title: 'What this makes',
-    verb: 'Make the store',
+    title: STORES_TEXTS.change.newHeading,
+    verb: STORES_TEXTS.change.make,
     send: (terms, call) => subject.purser.admin.setStoreItems({ ...request, ...terms }, call),
   };
 }
@@ -45,8 +47,8 @@ export function newStoreChange(subject: Subject, { content }: Draft): Change {
 export function deletion(subject: Subject): Change {
   return {
     ...describe(subject),
-    title: 'Delete the store',
-    verb: 'Delete the store',
+    title: STORES_TEXTS.actions.delete,
+    verb: STORES_TEXTS.actions.delete,
     isDestructive: true,
     send: (terms, call) =>
       subject.purser.admin.deleteStore({ ...ofStore(subject), ...terms }, call),
@@ -58,5 +60,6 @@ function ofStore({ store: { StoreId, CatalogVersion } }: Subject) {
 }
 
 function describe({ store, revision }: Subject) {
-  return { what: 'store', subject: `the store ${store.StoreId}`, revision };
+  const { what, subject } = CHANGES_TEXTS.openness;
+  return { what, subject: subject(store.StoreId), revision };
 }

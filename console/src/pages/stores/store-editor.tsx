@@ -7,6 +7,7 @@ import { useSearchParams } from 'wouter';
 import { LookAgain } from '../../parts/changes/look-again.tsx';
 import { type Change, ReviewChange } from '../../parts/changes/review-change.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import { BothSides } from './both-sides.tsx';
 import { ItemDialogs } from './item-dialogs.tsx';
 import { ItemTable } from './item-table.tsx';
@@ -100,7 +101,7 @@ export function StoreEditor({ store, isNew, catalog, codes, mayEdit, onReload }:
         <ReviewChange
           change={reviewed}
           onClose={() => setReviewed(undefined)}
-          conflict={<LookAgain label="Look at both sides" onLook={lookAtBothSides} />}
+          conflict={<LookAgain label={STORES_TEXTS.lookAtBothSides} onLook={lookAtBothSides} />}
           onSaved={async (isScheduled) => {
             const saved = await onReload();
             // What is scheduled is not in the store yet, and nobody has to schedule it twice.
@@ -131,15 +132,15 @@ function EditActions({
       {count > 0 && (
         <>
           <Badge variant="light" tt="none" c="var(--mantine-color-text)">
-            {count.toLocaleString()} changed
+            {STORES_TEXTS.editor.changed(count)}
           </Badge>
           <Button variant="subtle" color="gray" onClick={onDiscard}>
-            Discard
+            {STORES_TEXTS.editor.discard}
           </Button>
         </>
       )}
       <Button disabled={!canReview} onClick={onReview}>
-        Review changes
+        {STORES_TEXTS.editor.review}
       </Button>
     </Group>
   );
@@ -181,8 +182,8 @@ function EditorTabs({
       <Stack>
         <Group justify="space-between">
           <Tabs.List>
-            <Tabs.Tab value="items">Items ({itemCount.toLocaleString()})</Tabs.Tab>
-            <Tabs.Tab value="texts">Texts and data</Tabs.Tab>
+            <Tabs.Tab value="items">{STORES_TEXTS.editor.itemsTab(itemCount)}</Tabs.Tab>
+            <Tabs.Tab value="texts">{STORES_TEXTS.textsAndData}</Tabs.Tab>
           </Tabs.List>
           {actions}
         </Group>
@@ -190,15 +191,15 @@ function EditorTabs({
           <Stack gap="sm">
             <Group justify="space-between" gap="xs">
               <TextInput
-                aria-label="Find items"
-                placeholder="Id, name or tag"
+                aria-label={STORES_TEXTS.editor.find}
+                placeholder={STORES_TEXTS.searchItems}
                 leftSection={<IconSearch size={16} aria-hidden />}
                 value={search}
                 onChange={(event) => setParam('search', event.currentTarget.value)}
               />
               {onAdd && (
                 <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onAdd}>
-                  Add items
+                  {STORES_TEXTS.editor.add}
                 </Button>
               )}
             </Group>
@@ -213,11 +214,11 @@ function EditorTabs({
 
 function Stale({ revision, onShow }: { readonly revision: number; readonly onShow: () => void }) {
   return (
-    <Alert color="orange" title="Somebody changed the store meanwhile" role="alert">
+    <Alert color="orange" title={STORES_TEXTS.editor.stale} role="alert">
       <Group justify="space-between">
-        <Text size="sm">Revision {revision} is newer than what you edit. Nothing is lost.</Text>
+        <Text size="sm">{STORES_TEXTS.editor.staleAdvice(revision)}</Text>
         <Button size="xs" variant="default" onClick={onShow}>
-          Look at both sides
+          {STORES_TEXTS.lookAtBothSides}
         </Button>
       </Group>
     </Alert>

@@ -14,6 +14,11 @@ import { useMay } from '../../session/title.tsx';
 import { NewStore } from './new-store.tsx';
 import { OpenBadge } from './store-page.tsx';
 import { VersionPicker } from '../../parts/version-picker.tsx';
+import { LAYOUT_TEXTS } from '../../texts/layout.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { STORES_TEXTS } from '../../texts/stores.ts';
+
+const texts = STORES_TEXTS.list;
 
 const ROWS = 50;
 
@@ -26,20 +31,20 @@ export function StoreList() {
   const stores = useStores(version);
   const newStore = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={makeNew.open}>
-      New store
+      {STORES_TEXTS.newStore}
     </Button>
   );
   return (
-    <Page heading="Stores" actions={stores.data && newStore}>
-      <Lacking permission="stores:write" to="change stores" />
+    <Page heading={LAYOUT_TEXTS.pages.stores} actions={stores.data && newStore}>
+      <Lacking permission="stores:write" to={STORES_TEXTS.lacking} />
       <VersionPicker
         version={version ?? ''}
         onVersion={(chosen) => setParams(chosen === '' ? {} : { version: chosen })}
       />
       {isUnconfigured(stores.error) ? (
-        <Empty icon={IconBuildingStore} heading="There is no such catalog yet">
+        <Empty icon={IconBuildingStore} heading={STORES_TEXTS.noCatalog.heading}>
           <Text size="sm" c="dimmed">
-            Stores sell what a catalog version has. Set its items first.
+            {STORES_TEXTS.noCatalog.advice}
           </Text>
         </Empty>
       ) : stores.data ? (
@@ -63,10 +68,9 @@ function StoreTable({
   const [page, setPage] = useState(1);
   if (stores.length === 0) {
     return (
-      <Empty icon={IconBuildingStore} heading="No store yet">
+      <Empty icon={IconBuildingStore} heading={texts.empty}>
         <Text size="sm" c="dimmed" ta="center">
-          A store sells some items of the catalog, at its own prices. A game can have many: one for
-          each event, for example.
+          {texts.advice}
         </Text>
         {newStore}
       </Empty>
@@ -81,8 +85,8 @@ function StoreTable({
       {stores.length > 8 && (
         <Group>
           <TextInput
-            aria-label="Find stores"
-            placeholder="Id or name"
+            aria-label={texts.find}
+            placeholder={texts.search}
             leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
             onChange={(event) => {
@@ -97,7 +101,7 @@ function StoreTable({
         borderRadius="md"
         highlightOnHover
         minHeight={found.length === 0 ? 160 : 0}
-        noRecordsText="No store matches"
+        noRecordsText={texts.noMatch}
         idAccessor="StoreId"
         records={found.slice((page - 1) * ROWS, page * ROWS)}
         totalRecords={found.length}
@@ -105,11 +109,11 @@ function StoreTable({
         page={page}
         onPageChange={setPage}
         columns={[
-          { accessor: 'StoreId', title: 'Store', render: StoreName },
-          { accessor: 'ItemCount', title: 'Items', textAlign: 'right', width: 80 },
+          { accessor: 'StoreId', title: SHARED_TEXTS.store, render: StoreName },
+          { accessor: 'ItemCount', title: STORES_TEXTS.items, textAlign: 'right', width: 80 },
           {
             accessor: 'Revision',
-            title: 'Revision',
+            title: SHARED_TEXTS.revision,
             textAlign: 'right',
             width: 100,
             // The name of a store needs the room.
@@ -117,7 +121,7 @@ function StoreTable({
           },
           {
             accessor: 'Open',
-            title: 'State',
+            title: SHARED_TEXTS.state,
             width: 100,
             render: ({ Open }) => <OpenBadge isOpen={Open} />,
           },

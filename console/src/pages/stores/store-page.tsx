@@ -3,9 +3,12 @@ import { Link } from 'wouter';
 import { withParams } from '../../parts/addresses.ts';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useMay } from '../../session/title.tsx';
+import { STORES_TEXTS } from '../../texts/stores.ts';
 import { StoreActions } from './store-actions.tsx';
 import { StoreEditor } from './store-editor.tsx';
 import { type LoadedStore, type StoreRef, useStore } from './use-store.ts';
+
+const texts = STORES_TEXTS.page;
 
 const NO_CODES: readonly string[] = [];
 
@@ -29,7 +32,7 @@ export function StorePage({ of }: { readonly of: StoreRef }) {
     >
       <Breadcrumbs style={{ flexWrap: 'wrap' }}>
         <Anchor component={Link} href={withParams('stores', { version: of.CatalogVersion })}>
-          Stores of {of.CatalogVersion}
+          {texts.storesOf(of.CatalogVersion)}
         </Anchor>
         <Text style={{ overflowWrap: 'anywhere' }}>{of.StoreId}</Text>
       </Breadcrumbs>
@@ -59,7 +62,7 @@ function State({ store: { Open, Revision } }: LoadedStore) {
   return (
     <Group gap="xs">
       <Text size="sm" c="dimmed">
-        Revision {Revision}
+        {texts.revision(Revision)}
       </Text>
       <OpenBadge isOpen={Open !== false} />
     </Group>
@@ -75,7 +78,7 @@ export function OpenBadge({ isOpen }: { readonly isOpen: boolean }) {
       tt="none"
       c="var(--mantine-color-text)"
     >
-      {isOpen ? 'open' : 'closed'}
+      {texts.openness(isOpen)}
     </Badge>
   );
 }
@@ -83,23 +86,15 @@ export function OpenBadge({ isOpen }: { readonly isOpen: boolean }) {
 function ReadOnly() {
   return (
     <Text size="sm" c="dimmed">
-      You can read stores. Somebody with the role liveOps can change them.
+      {texts.readOnly}
     </Text>
   );
 }
 
 function NotThereYet({ store: { Revision } }: LoadedStore) {
   return (
-    <Alert
-      color="blue"
-      variant="light"
-      title={Revision === 0 ? 'A new store' : 'The store was deleted'}
-    >
-      <Text size="sm">
-        {Revision === 0
-          ? 'It is made when you save it, and it is open then. Choose what it sells: items without a price of their own have the catalog’s.'
-          : 'To save makes a new one with this id. The history can bring the old one back.'}
-      </Text>
+    <Alert color="blue" variant="light" title={Revision === 0 ? texts.isNew : texts.wasDeleted}>
+      <Text size="sm">{Revision === 0 ? texts.newAdvice : texts.deletedAdvice}</Text>
     </Alert>
   );
 }

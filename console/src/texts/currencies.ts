@@ -1,0 +1,50 @@
+import { LOCALE } from './locale.ts';
+
+const write = (count: number): string => count.toLocaleString(LOCALE);
+
+/** Texts of the page of virtual currencies. */
+export const CURRENCIES_TEXTS = {
+  newCurrency: 'New currency',
+  readOnly: 'You may look at currencies. Changing them takes the role liveOps.',
+  empty: {
+    heading: 'No currency yet',
+    advice:
+      'Items are sold for virtual currencies, as in GO for gold. Begin with one; prices in it are typed in the catalog.',
+  },
+  code: 'Code',
+  initialDeposit: 'Initial deposit',
+  table: {
+    recharge: 'Recharge',
+    remove: (code: string) => `Remove ${code}`,
+  },
+  form: {
+    heading: (code: string) => `Currency ${code}`,
+    codeHint: 'Two upper-case letters or digits. RM stands for real money.',
+    noCode: 'It is no code of a currency.',
+    codeTaken: 'The title has this currency already.',
+    initialDepositHint: 'What a player gets at the first login.',
+    rechargeRate: 'Recharges by, in a day',
+    rechargeRateHint: 'Units that a low balance grows by.',
+    rechargeMax: 'Recharges up to',
+    rechargeMaxHint: 'More can be given all the same.',
+    depositOnce: 'Players who exist already get no initial deposit.',
+    review: 'Review',
+  },
+  recharge: {
+    never: 'It does not recharge.',
+    withinMinute: (max: number) =>
+      `It recharges by one more than once a minute, up to ${write(max)}.`,
+    byMinutes: (minutes: number, max: number) =>
+      `It recharges by one about every ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, up to ${write(max)}.`,
+    byHours: (hours: number, max: number) =>
+      `It recharges by one about every ${hours} hours, up to ${write(max)}.`,
+  },
+  change: {
+    /** What a change is of, as in "somebody changed the currencies meanwhile". */
+    what: 'currencies',
+    subject: 'the currencies',
+    save: 'Save',
+    removalEffect: (code: string) =>
+      `Nothing can be sold for ${code} any more. While an item, a store or a player has some of it, it is refused and the places are named.`,
+  },
+} as const;
