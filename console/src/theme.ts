@@ -1,4 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { LAYOUT_TEXTS } from './texts/layout.ts';
+
+const { close, dismiss, showPassword } = LAYOUT_TEXTS.buttons;
 
 /** The blue of the sign, from light to dark. */
 const BLUE: MantineColorsTuple = [
@@ -24,14 +27,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Buttons without a text have a name, the head of a dialog is not the head of the page, and titles can be read in each colour.
   components: {
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': dismiss } } },
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     PasswordInput: {
-      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show the password' } },
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } },
     },
   },
 });

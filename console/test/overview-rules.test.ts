@@ -10,7 +10,7 @@ import {
   type Step,
   wholeSteps,
 } from '../src/pages/overview/figures.ts';
-import { describeLength, describePlayers } from '../src/pages/overview/texts.ts';
+import { describeLength, describePlayers } from '../src/pages/overview/describe.ts';
 
 const START = Date.parse('2026-05-04T10:00:00.000Z');
 const at = (seconds: number): string => new Date(START + seconds * 1_000).toISOString();

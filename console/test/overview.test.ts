@@ -123,6 +123,16 @@ test('the charts are as wide as the window, and tell what is under the pointer',
   await calls.getByText('in the last minute').waitFor();
 });
 
+test('charts are drawn where the browser calls its language by a name that is none', async () => {
+  const other = await context.newPage();
+  await other.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'language', { get: () => 'en-US@posix' }),
+  );
+  await other.goto(`${running.url}/console/t/${world.titleId}/overview`);
+  await other.getByRole('img', { name: /^Calls per second/ }).waitFor();
+  await other.close();
+});
+
 test('a poll that fails leaves the figures, which are called old, and the next one mends it', async () => {
   await page.route('**/Operator/GetOverview', (route) => route.abort());
   await poll();

@@ -1,6 +1,7 @@
 import { makePurser, type Purser, PurserError } from 'purser-client';
 import { askForPassword } from '../session/confirmation.ts';
 import { clearSession, readSession } from '../session/session-store.ts';
+import { SESSION_TEXTS } from '../texts/session.tsx';
 
 const SECRET_HEADER = 'X-Purser-Console';
 /** The time of a call does not run while a person types: a repeated one has a time of its own. */
@@ -55,7 +56,7 @@ export function describeFailure(error: unknown): string {
   if (!(error instanceof PurserError)) {
     return error instanceof Error ? error.message : String(error);
   }
-  if (isGivenUp(error)) return 'Nothing was done: you did not confirm your password.';
+  if (isGivenUp(error)) return SESSION_TEXTS.confirm.givenUp;
   const details = Object.entries(error.errorDetails ?? {}).flatMap(([member, sentences]) =>
     sentences.map((sentence) => `${member}: ${sentence}`),
   );

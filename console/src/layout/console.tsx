@@ -8,6 +8,7 @@ import { SignInDialog, SignInPage } from '../session/sign-in.tsx';
 import { type OwnOperator, useOwnOperator } from '../session/use-own-operator.ts';
 import { linkSecret } from '../session/link-secret.ts';
 import { UseLinkPage } from '../session/use-link-page.tsx';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Shell } from './shell.tsx';
 
 /** The whole page: a one-time link, the sign-in, or the console itself. */
@@ -45,7 +46,7 @@ function SignedIn() {
       {own.error ? (
         <Failure error={own.error} onRetry={() => void own.refetch()} />
       ) : (
-        <Loader aria-label="Loading" />
+        <Loader aria-label={SHARED_TEXTS.loading} />
       )}
     </Center>
   );

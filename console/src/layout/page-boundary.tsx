@@ -1,5 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
+import { LAYOUT_TEXTS } from '../texts/layout.ts';
+
+const texts = LAYOUT_TEXTS.broken;
 
 interface State {
   readonly error?: unknown;
@@ -16,18 +19,15 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
   override render(): ReactNode {
     if (!('error' in this.state)) return this.props.children;
     return (
-      <Alert color="red" variant="light" role="alert" title="This page could not be shown">
+      <Alert color="red" variant="light" role="alert" title={texts.heading}>
         <Stack gap="xs">
-          <Text size="sm">
-            The service may have been upgraded since this tab was opened. Load the console anew; if
-            that does not help, tell whoever runs the service.
-          </Text>
+          <Text size="sm">{texts.advice}</Text>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {String(this.state.error)}
           </Text>
           <Group>
             <Button size="xs" onClick={() => location.reload()}>
-              Load anew
+              {texts.reload}
             </Button>
           </Group>
         </Stack>

@@ -16,6 +16,7 @@ import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Brand } from '../parts/brand.tsx';
 import { TitleProvider, useMay } from '../session/title.tsx';
 import { type OwnOperator, SignedInContext } from '../session/use-own-operator.ts';
+import { LAYOUT_TEXTS } from '../texts/layout.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { useKeptFocus } from './kept-focus.ts';
 import { PageBoundary } from './page-boundary.tsx';
@@ -43,7 +44,13 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
+            <Burger
+              opened={isOpen}
+              onClick={toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={LAYOUT_TEXTS.menu}
+            />
             <Brand />
           </Group>
           <UserMenu operator={operator} />
@@ -52,15 +59,15 @@ export function Shell({ operator }: { readonly operator: OwnOperator }) {
       <AppShell.Navbar p="sm">
         <TitleChoice operator={operator} titleId={titleId} />
         <AppShell.Section grow component={ScrollArea} mt="sm">
-          <nav aria-label="Pages">
-            {PAGES.map(({ label, path, icon: Icon }) => {
+          <nav aria-label={LAYOUT_TEXTS.navigation}>
+            {PAGES.map(({ path, icon: Icon }) => {
               const address = `/t/${titleId}/${path}`;
               return (
                 <NavLink
                   key={path}
                   component={Link}
                   href={address}
-                  label={label}
+                  label={LAYOUT_TEXTS.pages[path]}
                   leftSection={<Icon size={18} stroke={1.6} />}
                   active={location.startsWith(address)}
                   onClick={close}
@@ -144,7 +151,7 @@ function TitleChoice({
       label={SHARED_TEXTS.title}
       data={operator.Titles.map(({ TitleId, Name }) => ({
         value: TitleId,
-        label: `${Name} (${TitleId})`,
+        label: LAYOUT_TEXTS.titleOption(Name, TitleId),
       }))}
       value={titleId ?? null}
       onChange={(chosen) => chosen !== null && go(`/t/${chosen}`)}
@@ -155,22 +162,17 @@ function TitleChoice({
 }
 
 function NoTitle() {
-  return <Text>You have no role in any title yet. An owner can give you one.</Text>;
+  return <Text>{LAYOUT_TEXTS.noTitle}</Text>;
 }
 
 function OtherTitle({ titleId }: { readonly titleId: string }) {
-  return (
-    <Text>
-      You have no role in the title {titleId}, or there is none. An owner can give you one; choose
-      another title until then.
-    </Text>
-  );
+  return <Text>{LAYOUT_TEXTS.otherTitle(titleId)}</Text>;
 }
 
 function Waiting() {
   return (
     <Center h={200}>
-      <Loader aria-label="Loading" />
+      <Loader aria-label={SHARED_TEXTS.loading} />
     </Center>
   );
 }

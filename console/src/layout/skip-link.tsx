@@ -1,3 +1,5 @@
+import { LAYOUT_TEXTS } from '../texts/layout.ts';
+
 /** Leads people who use the keyboard past the menu. */
 export function SkipLink() {
   return (
@@ -10,7 +12,7 @@ export function SkipLink() {
         document.querySelector('main')?.focus();
       }}
     >
-      Skip to the page
+      {LAYOUT_TEXTS.skip}
     </a>
   );
 }

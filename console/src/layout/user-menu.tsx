@@ -13,6 +13,7 @@ import { Link } from 'wouter';
 import { leave } from '../session/leave.ts';
 import { usePurser } from '../session/purser-context.tsx';
 import type { OwnOperator } from '../session/use-own-operator.ts';
+import { LAYOUT_TEXTS } from '../texts/layout.ts';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 
 /** Who is signed in, and how the page looks. */
@@ -30,7 +31,7 @@ export function UserMenu({ operator }: { readonly operator: OwnOperator }) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={isDark ? 'Light colours' : 'Dark colours'}
+        aria-label={isDark ? LAYOUT_TEXTS.lightColors : LAYOUT_TEXTS.darkColors}
         onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
       >
         {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallOptions } from 'purser-client';
 import { type ReactNode, type SubmitEvent, useMemo } from 'react';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Failure } from './failure.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
 
@@ -57,7 +58,7 @@ export function ActForm<Request extends object, Result>({
         {sending.error && <Failure error={sending.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {SHARED_TEXTS.cancel}
           </Button>
           <Button
             type="submit"

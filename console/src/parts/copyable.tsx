@@ -1,5 +1,7 @@
 import { ActionIcon, Code, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { PARTS_TEXTS } from '../texts/parts.ts';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 
 /** An id to read and to copy. */
 export function Copyable({ text, what }: { readonly text: string; readonly what: string }) {
@@ -12,7 +14,7 @@ export function Copyable({ text, what }: { readonly text: string; readonly what:
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={copied ? 'Copied' : `Copy ${what}`}
+            aria-label={copied ? SHARED_TEXTS.copied : PARTS_TEXTS.copy(what)}
             onClick={copy}
           >
             {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}

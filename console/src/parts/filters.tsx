@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PARTS_TEXTS } from '../texts/parts.ts';
 import { useAddress } from './use-address.ts';
 
 // Filters of a long list. They are in the address, and begin again at its first page.
@@ -60,7 +61,7 @@ export function ChoiceFilter({
       limit={100}
       searchable={data.length > 10}
       clearable
-      clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
+      clearButtonProps={{ 'aria-label': PARTS_TEXTS.any(label) }}
       w={{ base: 'calc(50% - 5px)', sm: width }}
       value={address[name] ?? null}
       onChange={(value) => setAddress({ [name]: value ?? '', page: '' }, 'replace')}

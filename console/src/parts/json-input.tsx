@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { PARTS_TEXTS } from '../texts/parts.ts';
 
 /** The text of a JSON value; undefined: an empty one. */
 export function toJsonText(value: unknown): string {
@@ -44,7 +45,7 @@ export function JsonInput({
       maxRows={16}
       spellCheck={false}
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-      error={isLeft && parsed.status === 'broken' ? `This is no JSON: ${parsed.fault}` : undefined}
+      error={isLeft && parsed.status === 'broken' ? PARTS_TEXTS.noJson(parsed.fault) : undefined}
       value={text}
       onBlur={() => setLeft(true)}
       onChange={(event) => onText(event.currentTarget.value)}

@@ -8,6 +8,9 @@ import {
   ROLES_WITH,
 } from '../session/permissions.ts';
 import { useMay } from '../session/title.tsx';
+import { PARTS_TEXTS } from '../texts/parts.ts';
+
+const texts = PARTS_TEXTS.lacking;
 
 /** Says what an operator may not do, and which role may. Nothing where the operator may. */
 export function Lacking({
@@ -22,20 +25,16 @@ export function Lacking({
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
       <IconLock size={16} style={{ flexShrink: 0, marginTop: 2 }} aria-hidden />
-      <Text size="sm">
-        Your roles do not allow you to {to}. An owner can give you {describeRoles(permission)}.
-      </Text>
+      <Text size="sm">{texts.advice(to, describeRoles(permission))}</Text>
     </Group>
   );
 }
 
 function describeRoles(permission: JudgedPermission): string {
-  if (INSTALLATION_PERMISSIONS.includes(permission)) {
-    return `${describeAny(ROLES_WITH[permission])} for all titles`;
-  }
-  return describeAny(ROLES_WITH[permission]);
+  const roles = describeAny(ROLES_WITH[permission]);
+  return INSTALLATION_PERMISSIONS.includes(permission) ? texts.forAllTitles(roles) : roles;
 }
 
 function describeAny(roles: readonly Role[]): string {
-  return roles.length === ROLES.length ? 'any role' : `the role ${roles.join(' or ')}`;
+  return roles.length === ROLES.length ? texts.anyRole : texts.oneOf(roles);
 }

@@ -1,6 +1,7 @@
 import { Text, Tooltip } from '@mantine/core';
+import { LOCALE } from '../texts/locale.ts';
 
-const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const SHORT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A time as the wire has it, in local time; the exact one comes up on hover and on focus. */
 export function Moment({ at }: { readonly at: string }) {

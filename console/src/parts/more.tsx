@@ -1,4 +1,5 @@
 import { Button, Center } from '@mantine/core';
+import { PARTS_TEXTS } from '../texts/parts.ts';
 import { Failure } from './failure.tsx';
 
 /** What a query of several pages says of the next one. */
@@ -22,7 +23,7 @@ export function More({ of }: { readonly of: Pages }) {
           loading={of.isFetchingNextPage}
           onClick={() => void of.fetchNextPage()}
         >
-          Show more
+          {PARTS_TEXTS.showMore}
         </Button>
       </Center>
     </>

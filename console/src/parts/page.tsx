@@ -1,6 +1,8 @@
 import { Center, Group, Loader, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { PARTS_TEXTS } from '../texts/parts.ts';
+import { SHARED_TEXTS } from '../texts/shared.ts';
 import { Failure } from './failure.tsx';
 
 /** A page with its heading, and actions at its side. */
@@ -13,7 +15,7 @@ export function Page({
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
-  useDocumentTitle(`${heading} – Purser`);
+  useDocumentTitle(PARTS_TEXTS.documentTitle(heading));
   return (
     <Stack gap="md" maw={1280}>
       <Group justify="space-between" gap="sm">
@@ -38,7 +40,7 @@ export function Pending({ of }: { readonly of: Loading }) {
   if (of.error) return <Failure error={of.error} onRetry={() => void of.refetch()} />;
   return (
     <Center h={200}>
-      <Loader aria-label="Loading" />
+      <Loader aria-label={SHARED_TEXTS.loading} />
     </Center>
   );
 }

@@ -1,12 +1,15 @@
+import { LOCALE } from '../texts/locale.ts';
+import { PARTS_TEXTS } from '../texts/parts.ts';
+
 /** The highest price. */
 export const PRICE_MAX = 4_294_967_295;
 
 /** An amount with its currency. */
 export function describeAmount(amount: number, code: string): string {
-  return `${amount.toLocaleString()} ${code}`;
+  return `${amount.toLocaleString(LOCALE)} ${code}`;
 }
 
 /** A price for people. Absent or 0: it is not sold. */
 export function describePrice(price: number | undefined, code: string): string {
-  return price ? describeAmount(price, code) : 'not sold';
+  return price ? describeAmount(price, code) : PARTS_TEXTS.notSold;
 }

@@ -1,6 +1,7 @@
 import { Badge, Group, Tooltip } from '@mantine/core';
 import type { Role } from '../session/permissions.ts';
 import { ROLE_WORDS } from '../session/roles.ts';
+import { PARTS_TEXTS } from '../texts/parts.ts';
 
 /** Roles; what each may do comes up on hover and on focus. */
 export function RoleBadges({ roles }: { readonly roles: readonly Role[] }) {
@@ -9,7 +10,7 @@ export function RoleBadges({ roles }: { readonly roles: readonly Role[] }) {
       {roles.map((role) => (
         <Tooltip
           key={role}
-          label={`${role}: ${ROLE_WORDS[role]}`}
+          label={PARTS_TEXTS.role(role, ROLE_WORDS[role])}
           events={{ hover: true, focus: true, touch: true }}
         >
           <Badge

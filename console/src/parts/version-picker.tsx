@@ -2,6 +2,9 @@ import { Autocomplete, Text } from '@mantine/core';
 import type { CatalogSummary } from 'purser-client';
 import { useState } from 'react';
 import { useDefaultVersion, useKnownVersions } from '../api/catalog-queries.ts';
+import { PARTS_TEXTS } from '../texts/parts.ts';
+
+const texts = PARTS_TEXTS.version;
 
 /** Which catalog version is shown: one of the known ones, or any other by its name. */
 export function VersionPicker({
@@ -24,15 +27,13 @@ export function VersionPicker({
   }
   return (
     <Autocomplete
-      label="Catalog version"
-      description={
-        name !== shown ? 'Enter opens the version.' : isDefault ? 'The default' : 'Not the default'
-      }
+      label={texts.label}
+      description={name !== shown ? texts.typed : isDefault ? texts.isDefault : texts.isNotDefault}
       inputWrapperOrder={['label', 'input', 'description']}
       w={{ base: '100%', xs: 260 }}
       maxLength={128}
       clearable={!isDefault}
-      clearButtonProps={{ 'aria-label': 'The default version' }}
+      clearButtonProps={{ 'aria-label': texts.toDefault }}
       onClear={() => choose('')}
       data={[...known.keys()]}
       limit={100}
@@ -45,8 +46,9 @@ export function VersionPicker({
             {value}
           </Text>
           <Text size="xs" c="dimmed">
-            {describe(known.get(value))}
-            {value === byDefault && ', the default'}
+            {value === byDefault
+              ? texts.ofDefault(describe(known.get(value)))
+              : describe(known.get(value))}
           </Text>
         </div>
       )}
@@ -60,12 +62,10 @@ export function VersionPicker({
 }
 
 function describe(version: CatalogSummary | undefined): string {
-  if (!version) return 'scheduled';
+  if (!version) return texts.scheduled;
   const { ItemCount, Revision } = version;
-  return `${countItems(ItemCount)}, revision ${Revision}`;
+  return texts.revision(countItems(ItemCount), Revision);
 }
 
 /** How many items a version has, in words. */
-export function countItems(count: number): string {
-  return `${count.toLocaleString()} ${count === 1 ? 'item' : 'items'}`;
-}
+export const countItems = texts.items;

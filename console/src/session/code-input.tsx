@@ -1,20 +1,6 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-
-const FIELDS = {
-  app: {
-    label: 'Code',
-    description: 'The six digits that your authenticator app shows.',
-    inputMode: 'numeric',
-    other: 'Use a recovery code instead',
-  },
-  recovery: {
-    label: 'Recovery code',
-    description: 'One of those that you kept. Each is good once.',
-    inputMode: 'text',
-    other: 'Use the code of the app instead',
-  },
-} as const;
+import { SESSION_TEXTS } from '../texts/session.tsx';
 
 /** The fewest characters that a code has. */
 const CODE_CHARS_MIN = 6;
@@ -34,8 +20,8 @@ export function CodeInput({
   /** The service has asked for it just now: it is what to type next. */
   readonly isAsked?: boolean;
 }) {
-  const [kind, setKind] = useState<keyof typeof FIELDS>('app');
-  const { label, description, inputMode, other } = FIELDS[kind];
+  const [kind, setKind] = useState<keyof typeof SESSION_TEXTS.code>('app');
+  const { label, description, other } = SESSION_TEXTS.code[kind];
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isAsked) input.current?.focus();
@@ -52,7 +38,7 @@ export function CodeInput({
         description={description}
         name="one-time-code"
         autoComplete="one-time-code"
-        inputMode={inputMode}
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
         spellCheck={false}
         required
         withAsterisk={false}

@@ -2,6 +2,7 @@ import { Button, getDefaultZIndex, Group, Modal, PasswordInput, Stack, Text } fr
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Failure } from '../parts/failure.tsx';
+import { SESSION_TEXTS } from '../texts/session.tsx';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { CodeInput, codeMember } from './code-input.tsx';
 import { answerPassword, useIsPasswordAsked } from './confirmation.ts';
@@ -9,6 +10,7 @@ import { usePurser } from './purser-context.tsx';
 import { useEscapeFirst } from './use-escape-first.ts';
 import { isWrongPassword, needsCode } from './refusals.ts';
 
+const texts = SESSION_TEXTS.confirm;
 const giveUp = () => answerPassword(false);
 
 /** Asks for the password again over whatever page a dangerous act is on. The act then goes on by itself. */
@@ -22,7 +24,7 @@ export function ConfirmPasswordDialog({ hasSecondFactor }: { readonly hasSecondF
       zIndex={getDefaultZIndex('overlay')}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Confirm that it is you"
+      title={texts.heading}
       centered
     >
       <ConfirmForm hasSecondFactor={hasSecondFactor} />
@@ -53,17 +55,14 @@ function ConfirmForm({ hasSecondFactor }: { readonly hasSecondFactor: boolean })
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text size="sm">
-          What you are about to do is far-reaching, so it takes your password. It then goes on by
-          itself, and for ten minutes you are not asked again.
-        </Text>
+        <Text size="sm">{texts.why}</Text>
         <PasswordInput
-          label={`Your ${SHARED_TEXTS.password.toLowerCase()}`}
+          label={texts.password}
           autoComplete="current-password"
           required
           withAsterisk={false}
           data-autofocus
-          error={isWrong && 'This is not your password. Nothing was done yet.'}
+          error={isWrong && texts.wrong}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

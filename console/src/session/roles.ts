@@ -1,13 +1,8 @@
+import { SESSION_TEXTS } from '../texts/session.tsx';
 import { type Role, ROLES } from './permissions.ts';
 
 /** What each role adds to looking at everything but personal data. */
-export const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  viewer: 'looks at everything but personal data',
-  support: 'personal data, bans, sessions, lifting limits, wallets',
-  liveOps: 'catalogs, stores, currencies, drop tables, items of players',
-  developer: 'secret keys, and what servers of a game may do',
-  owner: 'all of that, operators, signing keys, deletion, export',
-};
+export const ROLE_WORDS: Readonly<Record<Role, string>> = SESSION_TEXTS.roles;
 
 /** A role as the wire has it. */
 export interface HeldRole {

@@ -13,6 +13,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { SESSION_TEXTS } from '../texts/session.tsx';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { CodeInput, codeMember } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
@@ -29,8 +30,7 @@ export function SignInPage() {
           <Brand />
           <SignInForm />
           <Text size="xs" c="dimmed">
-            No operator yet, or a password forgotten? An owner makes a one-time link on the page
-            Operators; on the machine of the service, <code>purser operator link</code> prints one.
+            {SESSION_TEXTS.signInHelp}
           </Text>
         </Stack>
       </Paper>
@@ -57,16 +57,13 @@ export function SignInDialog({
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title="Your session is over"
+      title={SESSION_TEXTS.over.heading}
       centered
     >
       <Stack>
-        <Text size="sm">
-          It ended by itself, or somebody has ended it. Sign in again; nothing that you have typed
-          is lost.
-        </Text>
+        <Text size="sm">{SESSION_TEXTS.over.advice}</Text>
         <SignInForm name={name}>
-          <Text size="sm">An owner may have disabled you: then no password is right. Ask one.</Text>
+          <Text size="sm">{SESSION_TEXTS.over.disabled}</Text>
         </SignInForm>
       </Stack>
     </Modal>

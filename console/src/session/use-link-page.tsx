@@ -4,11 +4,14 @@ import { PurserError } from 'purser-client';
 import { type SubmitEvent, useState } from 'react';
 import { Brand } from '../parts/brand.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { SESSION_TEXTS } from '../texts/session.tsx';
 import { SHARED_TEXTS } from '../texts/shared.ts';
 import { CodeInput, codeMember } from './code-input.tsx';
 import { usePurser } from './purser-context.tsx';
 import { keepSession } from './session-store.ts';
 import { needsCode } from './refusals.ts';
+
+const texts = SESSION_TEXTS.link;
 
 /** The fewest characters of an operator's password. */
 export const PASSWORD_CHARS_MIN = 12;
@@ -52,20 +55,18 @@ export function UseLinkPage({
         <form onSubmit={submit}>
           <Stack>
             <Brand />
-            <Text size="sm">
-              You have been given a one-time link. Choose a password, and you are signed in.
-            </Text>
+            <Text size="sm">{texts.heading}</Text>
             <TextInput
               label={SHARED_TEXTS.name}
-              description="Only for the first owner; everybody else has a name already."
+              description={texts.nameHint}
               name="username"
               autoComplete="username"
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <PasswordInput
-              label="New password"
-              description={`${PASSWORD_CHARS_MIN} characters or more: several words are best.`}
+              label={SHARED_TEXTS.newPassword}
+              description={texts.passwordHint(PASSWORD_CHARS_MIN)}
               name="password"
               autoComplete="new-password"
               minLength={PASSWORD_CHARS_MIN}
@@ -79,11 +80,11 @@ export function UseLinkPage({
               <Failure error={use.error}>{isInvalid(use.error) && <AnotherLink />}</Failure>
             )}
             <Button type="submit" loading={use.isPending} fullWidth>
-              Set the password and sign in
+              {texts.submit}
             </Button>
             {isInvalid(use.error) && (
               <Button variant="default" onClick={onLeave} fullWidth>
-                Sign in with a password
+                {texts.leave}
               </Button>
             )}
           </Stack>
@@ -98,10 +99,5 @@ function isInvalid(error: unknown): boolean {
 }
 
 function AnotherLink() {
-  return (
-    <Text size="sm">
-      A link is good once, for 30 minutes. Ask an owner for another one, or get one on the machine
-      of the service with <code>purser operator link</code>.
-    </Text>
-  );
+  return <Text size="sm">{texts.another}</Text>;
 }

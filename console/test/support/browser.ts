@@ -15,7 +15,5 @@ export async function openBrowser(...args: readonly string[]): Promise<Browser> 
     ...(executablePath !== undefined && { executablePath }),
     // The tests visit pages of this machine only, and may run as root, where Chromium has no sandbox.
     args: ['--no-sandbox', ...args],
-    // Where that is `C`, it calls its language by a name that `Intl` does not know.
-    env: { ...process.env, LC_ALL: 'en_US.UTF-8' },
   });
 }

@@ -1,3 +1,7 @@
+import { ACCOUNT_TEXTS } from '../../texts/account.tsx';
+
+const texts = ACCOUNT_TEXTS.sessions;
+
 // Later names contain earlier ones: what calls itself Edge says Chrome and Safari, too.
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -18,9 +22,9 @@ const SYSTEMS = [
 
 /** What a browser says of itself, for people: "Firefox on Linux". What is not known is shown as it is. */
 export function describeDevice(device: string | undefined): string {
-  if (device === undefined || device.trim() === '') return 'Unknown device';
+  if (device === undefined || device.trim() === '') return texts.unknownDevice;
   const [browser] = BROWSERS.find(([, pattern]) => pattern.test(device)) ?? [];
   const [system] = SYSTEMS.find(([, pattern]) => pattern.test(device)) ?? [];
   if (browser === undefined) return device;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : texts.device(browser, system);
 }

@@ -7,6 +7,9 @@ import { Moment } from '../../parts/moment.tsx';
 import { QrCode } from '../../parts/qr-code.tsx';
 import { CodeInput } from '../../session/code-input.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { ACCOUNT_TEXTS } from '../../texts/account.tsx';
+
+const texts = ACCOUNT_TEXTS.setup;
 
 /** Shows the secret of a second factor that was begun, and enables it with its first code. */
 export function FactorSetup({
@@ -24,7 +27,7 @@ export function FactorSetup({
       opened={setup !== undefined}
       onClose={onClose}
       closeOnClickOutside={false}
-      title="Set up the second factor"
+      title={texts.heading}
       centered
     >
       {setup && <SetupForm setup={setup} onCodes={onCodes} onClose={onClose} />}
@@ -45,41 +48,44 @@ function SetupForm({
   const [code, setCode] = useState('');
   return (
     <ActForm
-      act="Turn on"
+      act={texts.act}
       request={{ Code: code.trim() }}
       send={async (request) => {
         const { RecoveryCodes } = await purser.operator.enableSecondFactor(request);
         onCodes(RecoveryCodes);
       }}
-      done={() => 'The second factor is on'}
+      done={() => texts.done}
       onClose={onClose}
     >
       <List type="ordered" size="sm" spacing="sm" pr="sm">
         <List.Item>
-          Scan this with your authenticator app:
+          {texts.scan}
           <Stack gap={4} mt={4}>
-            <QrCode text={Address} label="What the authenticator app scans" />
+            <QrCode text={Address} label={texts.scanned} />
             <Text size="xs">
-              It cannot scan? Add an account by hand, with this key, by time:
+              {texts.byHand}
               <br />
-              <Copyable text={inFours(Secret)} what="the key" />
+              <Copyable text={inFours(Secret)} what={texts.key} />
             </Text>
             {isForApps(Address) && (
               <Text size="xs">
-                The app is on this device?{' '}
-                <Anchor href={Address} underline="always">
-                  Open it there
-                </Anchor>
-                . It takes an address? <Copyable text={Address} what="the address" />
+                {texts.onThisDevice(
+                  (text) => (
+                    <Anchor href={Address} underline="always">
+                      {text}
+                    </Anchor>
+                  ),
+                  <Copyable text={Address} what={texts.address} />,
+                )}
               </Text>
             )}
           </Stack>
         </List.Item>
-        <List.Item>Type the code that the app shows then.</List.Item>
+        <List.Item>{texts.typeCode}</List.Item>
       </List>
       <CodeInput code={code} onCode={setCode} isFirst />
       <Text size="xs" c="dimmed">
-        Nothing changes before that. The key is good for this until <Moment at={ExpiresAt} />.
+        {texts.until(<Moment at={ExpiresAt} />)}
       </Text>
     </ActForm>
   );

@@ -4,6 +4,10 @@ import { RoleBadges } from '../../parts/role-badges.tsx';
 import { Section } from '../../parts/section.tsx';
 import { byTitle } from '../../session/roles.ts';
 import type { OwnOperator } from '../../session/use-own-operator.ts';
+import { ACCOUNT_TEXTS } from '../../texts/account.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const texts = ACCOUNT_TEXTS.roles;
 
 /** Who is signed in, and with which roles. */
 export function OwnRoles({
@@ -17,18 +21,20 @@ export function OwnRoles({
     <Section heading={Name}>
       <Group gap={6}>
         <Text size="sm" c="dimmed">
-          Operator
+          {texts.operator}
         </Text>
-        <Copyable text={OperatorId} what="the operator id" />
+        <Copyable text={OperatorId} what={texts.id} />
       </Group>
       {Roles.length === 0 ? (
-        <Text size="sm">You have no role yet. An owner can give you one.</Text>
+        <Text size="sm">{texts.none}</Text>
       ) : (
         <Stack gap={0}>
           {byTitle(Roles).map(({ titleId, roles }) => (
             <Group key={titleId ?? ''} className="row" justify="space-between" py={6} gap="xs">
               <Text size="sm" className="anywhere">
-                {titleId === undefined ? 'All titles' : `${nameOf(titleId)} (${titleId})`}
+                {titleId === undefined
+                  ? SHARED_TEXTS.allTitles
+                  : texts.title(nameOf(titleId), titleId)}
               </Text>
               <RoleBadges roles={roles} />
             </Group>
@@ -36,7 +42,7 @@ export function OwnRoles({
         </Stack>
       )}
       <Text size="xs" c="dimmed">
-        A role for one title shows that title only. Owners give and take roles.
+        {texts.hint}
       </Text>
     </Section>
   );

@@ -10,8 +10,11 @@ import { Section } from '../../parts/section.tsx';
 import { leave } from '../../session/leave.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useSessionSecret } from '../../session/session-store.ts';
+import { ACCOUNT_TEXTS } from '../../texts/account.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeDevice } from './device.ts';
+
+const texts = ACCOUNT_TEXTS.sessions;
 
 type Session = OperatorListOwnSessionsResult['Sessions'][number];
 
@@ -30,7 +33,7 @@ export function OwnSessions() {
   });
   return (
     <Section
-      heading="Where you are signed in"
+      heading={texts.heading}
       actions={
         <>
           <Button
@@ -41,14 +44,14 @@ export function OwnSessions() {
           >
             {SHARED_TEXTS.signOut}
           </Button>
-          <DialogButton label="Sign out everywhere" variant="light" color="red" size="xs">
+          <DialogButton label={texts.everywhere.act} variant="light" color="red" size="xs">
             {(close) => <EverywhereForm onClose={close} />}
           </DialogButton>
         </>
       }
     >
       <Text size="sm" c="dimmed">
-        A session ends 30 minutes after its last call, and 12 hours after it began.
+        {texts.hint}
       </Text>
       {signOut.error && <Failure error={signOut.error} />}
       {sessions.data ? (
@@ -84,22 +87,24 @@ function SessionCard({ session }: { readonly session: Session }) {
             </Tooltip>
             {IsPresent && (
               <Badge variant="light" miw="max-content">
-                this one
+                {texts.present}
               </Badge>
             )}
           </Group>
           <Text size="xs" c="dimmed" className="anywhere">
-            {IPAddress !== undefined && `From ${IPAddress}, since `}
-            {IPAddress === undefined && 'Since '}
-            <Moment at={StartedAt} />; last used <Moment at={LastUsedAt} />; ends by{' '}
-            <Moment at={ExpiresAt} />
+            {texts.times({
+              ipAddress: IPAddress,
+              started: <Moment at={StartedAt} />,
+              lastUsed: <Moment at={LastUsedAt} />,
+              expires: <Moment at={ExpiresAt} />,
+            })}
           </Text>
         </Stack>
         {!IsPresent && (
           <DialogButton
-            label="End"
-            heading="End this session"
-            about={`the session since ${describeMoment(StartedAt)}`}
+            label={texts.end.open}
+            heading={texts.end.heading}
+            about={texts.end.about(describeMoment(StartedAt))}
             size="compact-sm"
             variant="subtle"
             color="red"
@@ -122,16 +127,15 @@ function EndForm({
   const purser = usePurser();
   return (
     <ActForm
-      act="End session"
+      act={texts.end.act}
       isDestructive
       request={{ SessionId }}
       send={(request) => purser.operator.endOwnSession(request)}
-      done={() => 'The session has ended'}
+      done={() => texts.end.done}
       onClose={onClose}
     >
       <Text size="sm" className="anywhere">
-        Whoever uses {describeDevice(Device)} since {describeMoment(StartedAt)} is signed out at
-        once. Was it not you? Then change your password, too.
+        {texts.end.effect(describeDevice(Device), describeMoment(StartedAt))}
       </Text>
     </ActForm>
   );
@@ -141,20 +145,17 @@ function EverywhereForm({ onClose }: { readonly onClose: () => void }) {
   const purser = usePurser();
   return (
     <ActForm
-      act="Sign out everywhere"
+      act={texts.everywhere.act}
       isDestructive
       request={{}}
       send={async (request) => {
         await purser.operator.signOutEverywhere(request);
         leave();
       }}
-      done={() => 'You are signed out everywhere'}
+      done={() => texts.everywhere.done}
       onClose={onClose}
     >
-      <Text size="sm">
-        All your sessions end at once, this one too. What is not saved on a page of the console is
-        lost.
-      </Text>
+      <Text size="sm">{texts.everywhere.effect}</Text>
     </ActForm>
   );
 }

@@ -8,7 +8,10 @@ import { usePurser } from '../../session/purser-context.tsx';
 import { PASSWORD_CHARS_MIN } from '../../session/use-link-page.tsx';
 import { keepSession } from '../../session/session-store.ts';
 import type { OwnOperator } from '../../session/use-own-operator.ts';
+import { ACCOUNT_TEXTS } from '../../texts/account.tsx';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const texts = ACCOUNT_TEXTS.password;
 
 /** Changes the own password. */
 export function PasswordSection({ operator }: { readonly operator: OwnOperator }) {
@@ -16,15 +19,12 @@ export function PasswordSection({ operator }: { readonly operator: OwnOperator }
     <Section
       heading={SHARED_TEXTS.password}
       actions={
-        <DialogButton label="Change password" variant="default" size="xs">
+        <DialogButton label={texts.change} variant="default" size="xs">
           {(close) => <PasswordForm operator={operator} onClose={close} />}
         </DialogButton>
       }
     >
-      <Text size="sm">
-        {PASSWORD_CHARS_MIN} characters or more; several words are best. Nobody can read it, not
-        even an owner.
-      </Text>
+      <Text size="sm">{texts.advice(PASSWORD_CHARS_MIN)}</Text>
     </Section>
   );
 }
@@ -42,7 +42,7 @@ function PasswordForm({
   const [code, setCode] = useState('');
   return (
     <ActForm
-      act="Change password"
+      act={texts.change}
       request={{
         Password: present,
         NewPassword: wanted,
@@ -52,16 +52,14 @@ function PasswordForm({
         const { ConsoleSecret } = await purser.operator.changeOwnPassword(request);
         keepSession(ConsoleSecret);
       }}
-      done={() => 'Your password is changed; all other sessions have ended'}
+      done={() => texts.done}
       onClose={onClose}
     >
-      <Text size="sm">
-        Everywhere else you are signed out. Here you stay signed in, with a new session.
-      </Text>
+      <Text size="sm">{texts.effect}</Text>
       {/* For password managers, which keep a password with its name. */}
       <input type="text" name="username" autoComplete="username" value={Name} readOnly hidden />
       <PasswordInput
-        label="Present password"
+        label={texts.present}
         autoComplete="current-password"
         required
         withAsterisk={false}
@@ -70,8 +68,8 @@ function PasswordForm({
         onChange={(event) => setPresent(event.currentTarget.value)}
       />
       <PasswordInput
-        label="New password"
-        description={`${PASSWORD_CHARS_MIN} characters or more, and not your name.`}
+        label={SHARED_TEXTS.newPassword}
+        description={texts.newHint(PASSWORD_CHARS_MIN)}
         autoComplete="new-password"
         required
         withAsterisk={false}

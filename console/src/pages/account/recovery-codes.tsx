@@ -10,6 +10,10 @@ import {
   Text,
 } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { ACCOUNT_TEXTS } from '../../texts/account.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const texts = ACCOUNT_TEXTS.recoveryCodes;
 
 /** Shows recovery codes, this once. It does not close by accident. */
 export function RecoveryCodes({
@@ -30,15 +34,12 @@ export function RecoveryCodes({
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title="Your recovery codes"
+      title={texts.heading}
       centered
     >
       {codes && (
         <Stack>
-          <Text size="sm">
-            Each takes the place of one code of the app, once: for the day on which the phone is
-            lost. Keep them where the phone is not. Earlier ones are no longer good.
-          </Text>
+          <Text size="sm">{texts.advice}</Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing={6}>
             {codes.map((code) => (
               <Code key={code} ta="center" fz="sm" py={4}>
@@ -46,7 +47,7 @@ export function RecoveryCodes({
               </Code>
             ))}
           </SimpleGrid>
-          <Alert color="orange">They are shown this once.</Alert>
+          <Alert color="orange">{texts.once}</Alert>
           <Group justify="space-between">
             <Group gap="xs">
               <CopyButton value={codes.join('\n')}>
@@ -56,7 +57,7 @@ export function RecoveryCodes({
                     leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
                     onClick={copy}
                   >
-                    {copied ? 'Copied' : 'Copy'}
+                    {copied ? SHARED_TEXTS.copied : SHARED_TEXTS.copy}
                   </Button>
                 )}
               </CopyButton>
@@ -65,10 +66,10 @@ export function RecoveryCodes({
                 leftSection={<IconDownload size={16} />}
                 onClick={() => download(toFile(codes, name))}
               >
-                Download
+                {texts.download}
               </Button>
             </Group>
-            <Button onClick={onKept}>I have kept them</Button>
+            <Button onClick={onKept}>{texts.kept}</Button>
           </Group>
         </Stack>
       )}
@@ -79,8 +80,8 @@ export function RecoveryCodes({
 /** The text of the file: it says what it is, for whoever finds it again after years. */
 function toFile(codes: readonly string[], name: string): string {
   return [
-    `Recovery codes of ${name} at ${location.origin}/console`,
-    `Made ${new Date().toISOString()}. Each is good once.`,
+    texts.fileHeading(name, `${location.origin}/console`),
+    texts.fileHint(new Date().toISOString()),
     '',
     ...codes,
     '',

@@ -8,8 +8,11 @@ import { Failure } from '../../parts/failure.tsx';
 import { Section } from '../../parts/section.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import type { OwnOperator } from '../../session/use-own-operator.ts';
+import { ACCOUNT_TEXTS } from '../../texts/account.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+
+const texts = ACCOUNT_TEXTS.factor;
 
 /** With so few recovery codes one is told to make others. */
 const FEW = 3;
@@ -29,16 +32,16 @@ export function SecondFactor({
   });
   return (
     <Section
-      heading="Second factor"
+      heading={texts.heading}
       actions={
-        HasSecondFactor ? <Badge variant="light">on</Badge> : <Badge variant="default">off</Badge>
+        HasSecondFactor ? (
+          <Badge variant="light">{texts.on}</Badge>
+        ) : (
+          <Badge variant="default">{texts.off}</Badge>
+        )
       }
     >
-      <Text size="sm">
-        {HasSecondFactor
-          ? 'Signing in takes your password and a code of your authenticator app.'
-          : 'With an authenticator app on your phone, whoever learns your password still cannot sign in.'}
-      </Text>
+      <Text size="sm">{HasSecondFactor ? texts.whenOn : texts.whenOff}</Text>
       {HasSecondFactor && <CodesLeft left={RecoveryCodesLeft} />}
       {begin.error && <Failure error={begin.error} onRetry={() => begin.mutate()} />}
       <Group gap="xs">
@@ -48,16 +51,16 @@ export function SecondFactor({
           loading={begin.isPending}
           onClick={() => begin.mutate()}
         >
-          {HasSecondFactor ? 'New phone' : 'Set up'}
+          {HasSecondFactor ? texts.newPhone : texts.setUp}
         </Button>
         {HasSecondFactor && (
           <>
-            <DialogButton label="New recovery codes" variant="default" size="xs">
+            <DialogButton label={texts.renewal.open} variant="default" size="xs">
               {(close) => <RenewForm onCodes={setCodes} onClose={close} />}
             </DialogButton>
             <DialogButton
-              label="Turn off"
-              heading="Turn off the second factor"
+              label={texts.removal.act}
+              heading={texts.removal.heading}
               variant="light"
               color="red"
               size="xs"
@@ -76,8 +79,8 @@ export function SecondFactor({
 function CodesLeft({ left }: { readonly left: number }) {
   return (
     <Text size="sm" {...(left >= FEW && { c: 'dimmed' })}>
-      {left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`}
-      {left < FEW && ' Make new ones before you need them.'}
+      {texts.codesLeft(left)}
+      {left < FEW && ` ${texts.renewSoon}`}
     </Text>
   );
 }
@@ -92,19 +95,16 @@ function RenewForm({
   const purser = usePurser();
   return (
     <ActForm
-      act="Make new codes"
+      act={texts.renewal.act}
       request={{}}
       send={async (request) => {
         const { RecoveryCodes: codes } = await purser.operator.renewRecoveryCodes(request);
         onCodes(codes);
       }}
-      done={() => 'There are new recovery codes'}
+      done={() => texts.renewal.done}
       onClose={onClose}
     >
-      <Text size="sm">
-        The recovery codes that you have kept are good no longer; you get ten others. Your app stays
-        as it is.
-      </Text>
+      <Text size="sm">{texts.renewal.effect}</Text>
     </ActForm>
   );
 }
@@ -113,17 +113,14 @@ function TurnOffForm({ onClose }: { readonly onClose: () => void }) {
   const purser = usePurser();
   return (
     <ActForm
-      act="Turn off"
+      act={texts.removal.act}
       isDestructive
       request={{}}
       send={(request) => purser.operator.disableSecondFactor(request)}
-      done={() => 'The second factor is off'}
+      done={() => texts.removal.done}
       onClose={onClose}
     >
-      <Text size="sm">
-        From then on your password alone signs you in. The entry in your app and your recovery codes
-        are worth nothing any more; remove them.
-      </Text>
+      <Text size="sm">{texts.removal.effect}</Text>
     </ActForm>
   );
 }

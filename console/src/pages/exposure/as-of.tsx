@@ -2,6 +2,8 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Moment } from '../../parts/moment.tsx';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 
 /** When the service was asked, and a button that asks it again. */
 export function AsOf({ at }: { readonly at: number }) {
@@ -11,12 +13,12 @@ export function AsOf({ at }: { readonly at: number }) {
   return (
     <Group gap={6}>
       <Text size="sm" c="dimmed">
-        As of <Moment at={new Date(at).toISOString()} />
+        {SHARED_TEXTS.asOf} <Moment at={new Date(at).toISOString()} />
       </Text>
       <ActionIcon
         variant="default"
         size={30}
-        aria-label="Look again"
+        aria-label={EXPOSURE_TEXTS.lookAgain}
         loading={isAsking}
         onClick={() => void queries.invalidateQueries()}
       >

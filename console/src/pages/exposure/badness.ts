@@ -1,4 +1,5 @@
 import type { ExposedItem, ExposureWarning } from 'purser-client';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 
 // How bad it is that something can be had: from 0, as it was meant, to 1, for nothing.
 // What gives something for nothing is the worst; then comes what is furthest below its reference price, as a share of it.
@@ -45,9 +46,9 @@ export function shareBelow(price: number | undefined, reference: number | undefi
 
 /** A share for people. What is not quite all is never said to be all. */
 export function describeBadness(badness: number): string {
-  if (badness === 1) return 'for nothing';
+  if (badness === 1) return EXPOSURE_TEXTS.badness.forNothing;
   const percent = Math.min(99, Math.max(1, Math.round(badness * 100)));
-  return `−${percent} %`;
+  return EXPOSURE_TEXTS.badness.below(percent);
 }
 
 /** What belongs to no currency belongs to each. */

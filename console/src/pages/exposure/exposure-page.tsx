@@ -10,6 +10,8 @@ import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { VersionPicker } from '../../parts/version-picker.tsx';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { LAYOUT_TEXTS } from '../../texts/layout.ts';
 import { AsOf } from './as-of.tsx';
 import { FilterBar, shareOf } from './filter-bar.tsx';
 import { ItemDrawer } from './item-drawer.tsx';
@@ -24,7 +26,7 @@ export default function ExposurePage() {
   const byDefault = useDefaultVersion();
   const shown = version || byDefault.data;
   return (
-    <Page heading="Price exposure">
+    <Page heading={LAYOUT_TEXTS.pages.exposure}>
       {shown ? (
         <ExposureOf key={shown} catalogVersion={shown} />
       ) : byDefault.data === null ? (
@@ -76,9 +78,9 @@ function ExposureOf({ catalogVersion }: { readonly catalogVersion: string }) {
           >
             <Tabs.List mb="md">
               <Tabs.Tab value="warnings">
-                Warnings ({(warnings.length + exposure.data.WarningsLeftOut).toLocaleString()})
+                {EXPOSURE_TEXTS.warnings(warnings.length + exposure.data.WarningsLeftOut)}
               </Tabs.Tab>
-              <Tabs.Tab value="prices">All prices</Tabs.Tab>
+              <Tabs.Tab value="prices">{EXPOSURE_TEXTS.allPrices}</Tabs.Tab>
             </Tabs.List>
             <FilterBar warnings={warnings} />
             <Tabs.Panel value="warnings" mt="md">
@@ -112,14 +114,14 @@ function ExposureOf({ catalogVersion }: { readonly catalogVersion: string }) {
 }
 
 function NoCatalog() {
+  const texts = EXPOSURE_TEXTS.noCatalog;
   return (
-    <Empty icon={IconShieldCheck} heading="There is no such catalog yet">
+    <Empty icon={IconShieldCheck} heading={texts.heading}>
       <Text size="sm" c="dimmed" ta="center" maw={480}>
-        Without a catalog there is nothing that anybody could get. When there is one, this page
-        shows at which prices.
+        {texts.advice}
       </Text>
       <Anchor component={Link} href={withParams('catalogs', {})} size="sm">
-        Begin with a catalog
+        {texts.begin}
       </Anchor>
     </Empty>
   );

@@ -5,7 +5,10 @@ import { useMemo } from 'react';
 import { useCurrencies } from '../../api/catalog-queries.ts';
 import { ChoiceFilter, SearchFilter, TYPING_MS } from '../../parts/filters.tsx';
 import { type Address, useAddress } from '../../parts/use-address.ts';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 import { adviceOn } from './advice.ts';
+
+const texts = EXPOSURE_TEXTS.filters;
 
 /** From which share on a store that is cheaper is warned of, in percent: 0 to 100. */
 export function shareOf({ share = '' }: Address): number {
@@ -25,11 +28,11 @@ export function FilterBar({ warnings }: { readonly warnings: readonly ExposureWa
   const isFiltered = ['q', 'kind', 'currency'].some((name) => address[name] !== undefined);
   return (
     <Group gap={10} align="flex-end">
-      <SearchFilter label="Find items and stores" placeholder="Item or store" />
-      <ChoiceFilter name="kind" label="Warning" data={kinds} width={240} />
+      <SearchFilter label={texts.search} placeholder={texts.searchHint} />
+      <ChoiceFilter name="kind" label={texts.warning} data={kinds} width={240} />
       <ChoiceFilter
         name="currency"
-        label="Currency"
+        label={texts.currency}
         data={(currencies ?? []).map(({ CurrencyCode }) => CurrencyCode)}
       />
       {isFiltered && (
@@ -38,11 +41,11 @@ export function FilterBar({ warnings }: { readonly warnings: readonly ExposureWa
           color="gray"
           onClick={() => setAddress({ q: '', kind: '', currency: '', page: '' }, 'replace')}
         >
-          Show all
+          {texts.clear}
         </Button>
       )}
       <NumberInput
-        label="Stores may be cheaper by"
+        label={texts.share}
         ml={{ sm: 'auto' }}
         w={{ base: '100%', sm: 190 }}
         min={0}
@@ -65,6 +68,6 @@ function toKinds(warnings: readonly ExposureWarning[], chosen: string) {
   for (const { Kind } of warnings) counts.set(Kind, (counts.get(Kind) ?? 0) + 1);
   return [...counts].map(([value, count]) => ({
     value,
-    label: `${adviceOn(value).label} (${count.toLocaleString()})`,
+    label: texts.warningCount(adviceOn(value).label, count),
   }));
 }

@@ -3,12 +3,15 @@ import type { ExposedItem, ExposureWarning } from 'purser-client';
 import { Link } from 'wouter';
 import { Pending } from '../../parts/page.tsx';
 import { describeAmount } from '../../parts/prices.ts';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 import { referencePrices, shareBelow } from './badness.ts';
 import { BadnessBadge } from './badness-badge.tsx';
 import type { Names } from './filter.ts';
 import { describeSource, sourceAddress } from './sources.ts';
 import { useExposedItems } from './use-exposure.ts';
 import { type Act, WarningCard } from './warning-card.tsx';
+
+const texts = EXPOSURE_TEXTS.item;
 
 /** One item: what is wrong with its prices, and each price at which it can be had. */
 export function ItemDrawer({
@@ -34,7 +37,7 @@ export function ItemDrawer({
       onClose={onClose}
       position="right"
       size="xl"
-      title={<span className="anywhere">{name ? `${name} (${itemId})` : itemId}</span>}
+      title={<span className="anywhere">{name ? texts.name(name, itemId) : itemId}</span>}
     >
       <Stack>
         {own.map((warning) => (
@@ -48,7 +51,7 @@ export function ItemDrawer({
         {item ? (
           <Prices item={item} version={act.catalogVersion} />
         ) : isComplete ? (
-          <Text size="sm">The catalog version has no such item.</Text>
+          <Text size="sm">{texts.unknown}</Text>
         ) : (
           <Pending of={query} />
         )}
@@ -60,24 +63,24 @@ export function ItemDrawer({
 function Prices({ item, version }: { readonly item: ExposedItem; readonly version: string }) {
   const references = referencePrices(item);
   const { ItemId, Prices: prices, PricesLeftOut } = item;
-  if (prices.length === 0) return <Text size="sm">Nobody can buy it now.</Text>;
+  if (prices.length === 0) return <Text size="sm">{texts.notSold}</Text>;
   return (
     <>
       <Title order={3} size="h5">
-        Each price at which it can be had
+        {texts.heading}
       </Title>
       <Table.ScrollContainer
         minWidth={300}
         scrollAreaProps={{
-          viewportProps: { tabIndex: 0, 'aria-label': 'Prices', role: 'region' },
+          viewportProps: { tabIndex: 0, 'aria-label': texts.prices, role: 'region' },
         }}
       >
-        <Table aria-label="Prices">
+        <Table aria-label={texts.prices}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th ta="right">Price</Table.Th>
-              <Table.Th>Where</Table.Th>
-              <Table.Th>How bad</Table.Th>
+              <Table.Th ta="right">{texts.price}</Table.Th>
+              <Table.Th>{texts.where}</Table.Th>
+              <Table.Th>{EXPOSURE_TEXTS.badness.label}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -103,9 +106,7 @@ function Prices({ item, version }: { readonly item: ExposedItem; readonly versio
               </Table.Tr>
             ))}
           </Table.Tbody>
-          {PricesLeftOut > 0 && (
-            <Table.Caption>{PricesLeftOut.toLocaleString()} more prices</Table.Caption>
-          )}
+          {PricesLeftOut > 0 && <Table.Caption>{texts.leftOut(PricesLeftOut)}</Table.Caption>}
         </Table>
       </Table.ScrollContainer>
     </>

@@ -5,11 +5,15 @@ import { useMemo } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { describeAmount } from '../../parts/prices.ts';
 import { useAddress } from '../../parts/use-address.ts';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { LOCALE } from '../../texts/locale.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { BadnessBadge } from './badness-badge.tsx';
 import { filterOf, findItems, type ItemRow, type Names } from './filter.ts';
 import { describeSource } from './sources.ts';
 import { useExposedItems } from './use-exposure.ts';
 
+const texts = EXPOSURE_TEXTS.items;
 const ROWS = 50;
 const CURRENCIES_SHOWN = 3;
 
@@ -39,8 +43,7 @@ export function ItemTable({
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        The worst is first: what can be had for nothing, then what is furthest below its reference
-        price, the highest for which the item itself is sold.
+        {texts.order}
       </Text>
       <DataTable
         withTableBorder
@@ -53,9 +56,11 @@ export function ItemTable({
         recordsPerPage={ROWS}
         page={page}
         onPageChange={(next) => setAddress({ page: next === 1 ? '' : String(next) }, 'replace')}
-        getPaginationControlProps={(control) => ({ 'aria-label': `Page: ${control}` })}
+        getPaginationControlProps={(control) => ({
+          'aria-label': EXPOSURE_TEXTS.paging.control(control),
+        })}
         columns={columnsFor(onItem)}
-        noRecordsText="No item matches"
+        noRecordsText={texts.noneMatches}
       />
     </Stack>
   );
@@ -65,14 +70,11 @@ export function ItemTable({
 function Looking({ count, of }: { readonly count: number; readonly of: number }) {
   return (
     <Stack gap={6} maw={420}>
-      <Text size="sm">
-        {count.toLocaleString()}
-        {of > 0 && ` of ${of.toLocaleString()}`} items are looked at …
-      </Text>
+      <Text size="sm">{texts.progress(count, of)}</Text>
       <Progress
         value={of > 0 ? (100 * count) / of : 100}
         animated
-        aria-label="Items that are looked at"
+        aria-label={texts.progressLabel}
       />
     </Stack>
   );
@@ -82,7 +84,7 @@ function columnsFor(onItem: (itemId: string) => void): DataTableColumn<ItemRow>[
   return [
     {
       accessor: 'item.ItemId',
-      title: 'Item',
+      title: SHARED_TEXTS.item,
       width: 280,
       render: ({ item: { ItemId }, name }) => (
         <>
@@ -107,29 +109,30 @@ function columnsFor(onItem: (itemId: string) => void): DataTableColumn<ItemRow>[
     },
     {
       accessor: 'badness',
-      title: 'How bad',
+      title: EXPOSURE_TEXTS.badness.label,
       width: 120,
       render: ({ badness }) => <BadnessBadge badness={badness} />,
     },
     {
       accessor: 'item.LowestPrices',
-      title: 'Lowest prices, and where',
+      title: texts.lowestPrices,
       width: 380,
       render: ({ item }) => <LowestPrices item={item} />,
     },
     {
       accessor: 'item.Prices',
-      title: 'Prices',
+      title: texts.prices,
       width: 90,
       textAlign: 'right',
-      render: ({ item }) => (item.Prices.length + item.PricesLeftOut).toLocaleString(),
+      render: ({ item }) => (item.Prices.length + item.PricesLeftOut).toLocaleString(LOCALE),
     },
     {
       accessor: 'warnings',
-      title: 'Warnings',
+      title: texts.warnings,
       width: 110,
       textAlign: 'right',
-      render: ({ warnings }) => (warnings.length === 0 ? '' : warnings.length.toLocaleString()),
+      render: ({ warnings }) =>
+        warnings.length === 0 ? '' : warnings.length.toLocaleString(LOCALE),
     },
   ];
 }
@@ -139,7 +142,7 @@ function LowestPrices({ item }: { readonly item: ExposedItem }) {
   if (codes.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        not for sale
+        {texts.notForSale}
       </Text>
     );
   }
@@ -161,7 +164,7 @@ function LowestPrices({ item }: { readonly item: ExposedItem }) {
       ))}
       {codes.length > CURRENCIES_SHOWN && (
         <Text size="xs" c="dimmed">
-          and in {codes.length - CURRENCIES_SHOWN} more currencies
+          {texts.moreCurrencies(codes.length - CURRENCIES_SHOWN)}
         </Text>
       )}
     </>

@@ -6,8 +6,10 @@ import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 import { useExposedItems } from './use-exposure.ts';
 
+const texts = EXPOSURE_TEXTS.rule;
 const NAMED_MAX = 10;
 
 /** Whether a purchase must name a store, and the button that changes it. */
@@ -23,56 +25,45 @@ export function PurchaseRule({ catalogVersion }: { readonly catalogVersion: stri
   const { RequireStore } = rules.data;
   const Icon = RequireStore ? IconLock : IconLockOpen;
   return (
-    <Paper withBorder px="md" py="sm" component="section" aria-label="Purchases without a store">
+    <Paper withBorder px="md" py="sm" component="section" aria-label={texts.label}>
       <Group justify="space-between" gap="sm">
         <Group gap="sm" wrap="nowrap" flex={1} miw={240} align="flex-start">
           <Icon size={20} stroke={1.6} style={{ flexShrink: 0, marginTop: 2 }} aria-hidden />
           <div>
             <Text size="sm" fw={600}>
-              {RequireStore ? 'Purchases must name a store' : 'Purchases need not name a store'}
+              {RequireStore ? texts.required : texts.notRequired}
             </Text>
             <Text size="sm" c="dimmed">
-              {RequireStore
-                ? 'Only the prices of stores that are open can be paid.'
-                : 'Any client can buy each item at the catalog’s prices, whatever the game shows.'}
-              {!mayWrite && ' Somebody with the role liveOps can change this, and close stores.'}
+              {RequireStore ? texts.whenRequired : texts.whenNotRequired}
+              {!mayWrite && ` ${texts.whoMay}`}
             </Text>
           </div>
         </Group>
         {mayWrite && (
           <DialogButton
-            label={RequireStore ? 'Allow purchases without a store' : 'Require a store'}
+            label={RequireStore ? texts.allow.open : texts.require.act}
             variant="default"
             size="xs"
           >
             {(close) => (
               <ActForm
-                act={RequireStore ? 'Allow them' : 'Require a store'}
+                act={RequireStore ? texts.allow.act : texts.require.act}
                 request={{ RequireStore: !RequireStore }}
                 send={(request, call) => purser.admin.setTitlePurchaseRules(request, call)}
-                done={() =>
-                  RequireStore
-                    ? 'Purchases need not name a store any more'
-                    : 'Purchases must name a store from now on'
-                }
+                done={() => (RequireStore ? texts.allow.done : texts.require.done)}
                 onClose={close}
               >
-                {RequireStore ? <WhenAllowed /> : <WhenRequired {...{ catalogVersion }} />}
+                {RequireStore ? (
+                  <Text size="sm">{texts.allow.effect}</Text>
+                ) : (
+                  <WhenRequired {...{ catalogVersion }} />
+                )}
               </ActForm>
             )}
           </DialogButton>
         )}
       </Group>
     </Paper>
-  );
-}
-
-function WhenAllowed() {
-  return (
-    <Text size="sm">
-      From then on each item can be bought at the catalog’s prices too, by every client, in all
-      catalog versions of the title.
-    </Text>
   );
 }
 
@@ -87,28 +78,23 @@ function WhenRequired({ catalogVersion }: { readonly catalogVersion: string }) {
   const more = unsold.length - NAMED_MAX;
   return (
     <Stack gap="xs">
-      <Text size="sm">
-        From then on the catalog’s prices sell nothing, in all catalog versions of the title. A game
-        that buys without naming a store is refused with StoreRequired.
-      </Text>
+      <Text size="sm">{texts.require.effect}</Text>
       {error && !isComplete ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : !isComplete ? (
-        <Text size="sm">Looking which items no store sells …</Text>
+        <Text size="sm">{texts.require.looking}</Text>
       ) : unsold.length === 0 ? (
-        <Text size="sm">Every item that is for sale here is in an open store, too.</Text>
+        <Text size="sm">{texts.require.allSold}</Text>
       ) : (
         <>
           <Text size="sm" fw={600}>
-            {unsold.length === 1
-              ? '1 item of this catalog version is in no open store: nobody could buy it then.'
-              : `${unsold.length.toLocaleString()} items of this catalog version are in no open store: nobody could buy them then.`}
+            {texts.require.unsold(unsold.length)}
           </Text>
           <List size="sm" className="anywhere">
             {unsold.slice(0, NAMED_MAX).map(({ ItemId }) => (
               <List.Item key={ItemId}>{ItemId}</List.Item>
             ))}
-            {more > 0 && <List.Item>{more.toLocaleString()} more</List.Item>}
+            {more > 0 && <List.Item>{texts.require.more(more)}</List.Item>}
           </List>
         </>
       )}

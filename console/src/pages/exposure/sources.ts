@@ -1,21 +1,24 @@
 import type { ExposedPrice } from 'purser-client';
 import { storeAddress, withParams } from '../../parts/addresses.ts';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+
+const texts = EXPOSURE_TEXTS.sources;
 
 /** Where an item can be had, in words; a price that is not listed is nowhere. */
 export function describeSource(price: ExposedPrice | undefined): string {
   if (price === undefined) return '';
-  const { Source, SourceId } = price;
+  const { Source, SourceId = '' } = price;
   switch (Source) {
     case 'Catalog':
-      return 'in the catalog, without a store';
+      return texts.catalog;
     case 'Store':
-      return `in the store ${SourceId}`;
+      return texts.store(SourceId);
     case 'Bundle':
-      return `comes along with ${SourceId}`;
+      return texts.bundle(SourceId);
     case 'Container':
-      return `in ${SourceId}, with its key`;
+      return texts.container(SourceId);
     default:
-      return `${String(Source)} ${SourceId ?? ''}`;
+      return `${String(Source)} ${SourceId}`;
   }
 }
 

@@ -3,9 +3,13 @@ import type { ExposureWarning } from 'purser-client';
 import { Link } from 'wouter';
 import { storeAddress, withParams } from '../../parts/addresses.ts';
 import { useMay } from '../../session/title.tsx';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { adviceOn } from './advice.ts';
 import { badnessOf } from './badness.ts';
 import { BadnessBadge } from './badness-badge.tsx';
+
+const texts = EXPOSURE_TEXTS.card;
 
 /** What can be done about a warning. */
 export interface Act {
@@ -31,7 +35,7 @@ export function WarningCard({
   const { Kind, ItemId, StoreId, Text: text } = warning;
   const { label, whatToDo } = adviceOn(Kind);
   return (
-    <Paper withBorder px="md" py="sm" component="article" aria-label={`${label}: ${ItemId}`}>
+    <Paper withBorder px="md" py="sm" component="article" aria-label={texts.heading(label, ItemId)}>
       <Stack gap={6}>
         <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text size="sm" fw={600} className="anywhere">
@@ -58,10 +62,10 @@ export function WarningCard({
             <Button
               size="xs"
               variant="subtle"
-              aria-label={`All prices of ${ItemId}`}
+              aria-label={texts.allPricesOf(ItemId)}
               onClick={() => act.onItem?.(ItemId)}
             >
-              All prices
+              {EXPOSURE_TEXTS.allPrices}
             </Button>
           )}
         </Group>
@@ -86,9 +90,9 @@ function Remedies({
           variant="default"
           component={Link}
           href={withParams('catalogs', { version: catalogVersion, item: ItemId })}
-          aria-label={`Open the item ${ItemId}`}
+          aria-label={texts.openThisItem(ItemId)}
         >
-          Open the item
+          {texts.openItem}
         </Button>
       ) : (
         <Button
@@ -96,9 +100,9 @@ function Remedies({
           variant="default"
           component={Link}
           href={storeAddress({ CatalogVersion: catalogVersion, StoreId }, ItemId)}
-          aria-label={`Open in the store ${StoreId}: ${ItemId}`}
+          aria-label={texts.openInThisStore(StoreId, ItemId)}
         >
-          Open in the store
+          {texts.openStore}
         </Button>
       )}
       {Kind === 'UnknownCurrency' && (
@@ -107,9 +111,9 @@ function Remedies({
           variant="default"
           component={Link}
           href={withParams('currencies', {})}
-          aria-label={`Currencies, for ${ItemId}`}
+          aria-label={texts.currenciesFor(ItemId)}
         >
-          Currencies
+          {SHARED_TEXTS.currencies}
         </Button>
       )}
     </>
@@ -125,8 +129,13 @@ function CloseStore({
 }) {
   if (!useMay()('stores:write')) return null;
   return (
-    <Button size="xs" variant="default" aria-label={`Close the store ${storeId}`} onClick={onClose}>
-      Close the store
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={texts.closeThisStore(storeId)}
+      onClick={onClose}
+    >
+      {texts.closeStore}
     </Button>
   );
 }

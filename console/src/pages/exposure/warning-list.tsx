@@ -4,10 +4,12 @@ import type { AdminGetPriceExposureResult } from 'purser-client';
 import { useMemo } from 'react';
 import { Empty } from '../../parts/empty.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { EXPOSURE_TEXTS } from '../../texts/exposure.ts';
 import { filterOf, findWarnings, type Names } from './filter.ts';
 import { shareOf } from './filter-bar.tsx';
 import { type Act, WarningCard } from './warning-card.tsx';
 
+const texts = EXPOSURE_TEXTS.list;
 const CARDS = 20;
 
 /** What looks wrong, the worst first. */
@@ -30,12 +32,11 @@ export function WarningList({
   const page = Math.min(pages, Math.max(1, Number(address['page'] ?? 1) || 1));
   if (Warnings.length === 0)
     return <Nothing share={shareOf(address)} isEmpty={Items.length === 0} />;
-  if (found.length === 0) return <Text size="sm">No warning matches.</Text>;
+  if (found.length === 0) return <Text size="sm">{texts.noneMatches}</Text>;
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        The worst is first: what gives something for nothing, then what is furthest below its
-        reference price, as a share of it.
+        {texts.order}
       </Text>
       {found.slice((page - 1) * CARDS, page * CARDS).map((warning) => (
         <WarningCard
@@ -47,7 +48,7 @@ export function WarningList({
       ))}
       {WarningsLeftOut > 0 && page === pages && (
         <Text size="sm" c="dimmed">
-          {WarningsLeftOut.toLocaleString()} more warnings are not listed: none of them is worse.
+          {texts.leftOut(WarningsLeftOut)}
         </Text>
       )}
       {pages > 1 && (
@@ -55,8 +56,10 @@ export function WarningList({
           <Pagination
             total={pages}
             value={page}
-            getControlProps={(control) => ({ 'aria-label': `Page: ${control}` })}
-            getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+            getControlProps={(control) => ({
+              'aria-label': EXPOSURE_TEXTS.paging.control(control),
+            })}
+            getItemProps={(number) => ({ 'aria-label': EXPOSURE_TEXTS.paging.page(number) })}
             onChange={(next) => setAddress({ page: next === 1 ? '' : String(next) }, 'replace')}
           />
         </Group>
@@ -68,23 +71,17 @@ export function WarningList({
 function Nothing({ share, isEmpty }: { readonly share: number; readonly isEmpty: boolean }) {
   if (isEmpty) {
     return (
-      <Empty icon={IconShieldCheck} heading="The catalog has no items yet">
+      <Empty icon={IconShieldCheck} heading={texts.noItems}>
         <Text size="sm" c="dimmed">
-          Nobody can get anything.
+          {texts.noItemsHint}
         </Text>
       </Empty>
     );
   }
   return (
-    <Empty
-      icon={IconShieldCheck}
-      heading={
-        share === 0 ? 'Nothing undercuts anything' : `Nothing undercuts by more than ${share} %`
-      }
-    >
+    <Empty icon={IconShieldCheck} heading={share === 0 ? texts.nothing : texts.nothingBy(share)}>
       <Text size="sm" c="dimmed" ta="center" maw={480}>
-        Nothing is given for nothing either, and every price can be paid. A tampered client gets
-        what “All prices” lists, and nothing cheaper.
+        {texts.nothingHint}
       </Text>
     </Empty>
   );

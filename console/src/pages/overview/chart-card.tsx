@@ -1,7 +1,10 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
+import { describeMinute, describeRate, describeTime } from './describe.ts';
 import type { Rates, Step } from './figures.ts';
-import { describeMinute, describeRate, describeTime } from './texts.ts';
+
+const texts = OVERVIEW_TEXTS.charts;
 
 /** What the charts of the page have in common. */
 export interface ChartProps {
@@ -36,7 +39,7 @@ export function ChartCard({
             {describeRate(step && point !== undefined ? (rates.perStep[point] ?? 0) : rates.last)}
           </Text>
           <Text size="sm" c="dimmed">
-            {step ? `at ${describeTime(step.From)}` : 'in the last minute'}
+            {step ? texts.at(describeTime(step.From)) : texts.lastMinute}
           </Text>
         </Group>
       </Group>
@@ -52,8 +55,12 @@ export function describeChart(
   steps: readonly Step[],
 ): string {
   const peak = steps[perStep.indexOf(most)];
-  const at = peak && most > 0 ? ` at ${describeMinute(peak.From)}` : '';
-  return `${name} over the last hour: ${describeRate(last)} in the last minute, ${describeRate(mean)} on average, at most ${describeRate(most)}${at}.`;
+  return texts.summary(name, {
+    last: describeRate(last),
+    mean: describeRate(mean),
+    most: describeRate(most),
+    peak: peak && most > 0 ? describeMinute(peak.From) : undefined,
+  });
 }
 
 /** When each step began, in seconds since 1970. */

@@ -2,9 +2,10 @@ import 'uplot/dist/uPlot.min.css';
 import { Box, useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import './valid-language.ts';
 import UPlot from 'uplot';
 import classes from './chart.module.css';
-import { describeMinute, describeRate } from './texts.ts';
+import { describeMinute, describeRate } from './describe.ts';
 
 /** One line of a chart, or one layer of a stack. */
 export interface Series {

@@ -1,9 +1,12 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { ErrorChart } from './error-chart.tsx';
 import { callsIn, loginsIn, type Overview, wholeSteps } from './figures.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { LineChart } from './line-chart.tsx';
+
+const texts = OVERVIEW_TEXTS.charts;
 
 /** What was called within the last hour, as charts and as a table. */
 export function Charts({ overview }: { readonly overview: Overview }) {
@@ -13,8 +16,8 @@ export function Charts({ overview }: { readonly overview: Overview }) {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        <LineChart name="Calls per second" color="#2d7ad8" count={callsIn} {...shared} />
-        <LineChart name="Logins per second" color="#0f9d76" count={loginsIn} {...shared} />
+        <LineChart name={texts.calls} color="#2d7ad8" count={callsIn} {...shared} />
+        <LineChart name={texts.logins} color="#0f9d76" count={loginsIn} {...shared} />
       </SimpleGrid>
       <ErrorChart {...shared} />
       <FiguresTable steps={steps} overview={overview} />

@@ -1,7 +1,10 @@
 import { ColorSwatch, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { LOCALE } from '../../texts/locale.ts';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { Chart, type Series } from './chart.tsx';
 import { ChartCard, type ChartProps, describeChart, timesOf } from './chart-card.tsx';
+import { describeShare } from './describe.ts';
 import {
   callsIn,
   type ErrorKind,
@@ -12,9 +15,8 @@ import {
   stack,
   totalOf,
 } from './figures.ts';
-import { describeShare } from './texts.ts';
 
-const NAME = 'Refused calls per second';
+const texts = OVERVIEW_TEXTS.charts;
 /** Told apart by those, too, who see few colours (Okabe and Ito). */
 const COLORS = ['#d55e00', '#0072b2', '#cc79a7', '#e69f00', '#009e73'] as const;
 const OTHERS_COLOR = '#868e96';
@@ -33,16 +35,16 @@ export function ErrorChart(shared: ChartProps) {
   }, [steps, stepSeconds]);
   const share = describeShare(totalOf(steps, refusedIn), totalOf(steps, callsIn));
   return (
-    <ChartCard name={NAME} rates={rates} {...shared}>
+    <ChartCard name={texts.refused} rates={rates} {...shared}>
       {kinds.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No call was refused within the last hour.
+          {texts.noneRefused}
         </Text>
       ) : (
         <>
           <Chart
             key={kinds.map(({ label }) => label).join()}
-            summary={`${describeChart(NAME, rates, steps)} ${share} of all calls.`}
+            summary={`${describeChart(texts.refused, rates, steps)} ${texts.share(share)}`}
             times={times}
             series={series}
             onPoint={onPoint}
@@ -93,13 +95,13 @@ function Legend({
               {label}
             </Text>
             <Text size="sm" c="dimmed">
-              {(step ? count(step) : total).toLocaleString('en')}
+              {(step ? count(step) : total).toLocaleString(LOCALE)}
             </Text>
           </Group>
         ))}
       </Group>
       <Text size="sm" c="dimmed">
-        {step ? 'in this step' : `in the last hour: ${share} of all calls`}
+        {step ? texts.inStep : texts.inHour(share)}
       </Text>
     </Group>
   );

@@ -1,5 +1,9 @@
 import { Box, Table } from '@mantine/core';
+import { LOCALE } from '../../texts/locale.ts';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import classes from './chart.module.css';
+import { describeMinute } from './describe.ts';
 import {
   byMinutes,
   callsIn,
@@ -10,8 +14,8 @@ import {
   type Step,
   totalOf,
 } from './figures.ts';
-import { describeMinute } from './texts.ts';
 
+const texts = OVERVIEW_TEXTS.table;
 const MINUTES = 5;
 
 /** The same as the charts, as a table: for those who do not see them, and for copying. */
@@ -24,17 +28,17 @@ export function FiguresTable({
 }) {
   return (
     <details className={classes.details}>
-      <summary>The same figures as a table</summary>
+      <summary>{texts.open}</summary>
       <Table.ScrollContainer minWidth={720} mt="xs">
         <Table verticalSpacing={6}>
-          <Table.Caption>Counted in whole {MINUTES} minutes, the newest on top.</Table.Caption>
+          <Table.Caption>{texts.caption(MINUTES)}</Table.Caption>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>From</Table.Th>
-              <Table.Th ta="right">Calls</Table.Th>
-              <Table.Th ta="right">Logins</Table.Th>
-              <Table.Th ta="right">Refused</Table.Th>
-              <Table.Th>By kind</Table.Th>
+              <Table.Th>{SHARED_TEXTS.from}</Table.Th>
+              <Table.Th ta="right">{texts.calls}</Table.Th>
+              <Table.Th ta="right">{texts.logins}</Table.Th>
+              <Table.Th ta="right">{texts.refused}</Table.Th>
+              <Table.Th>{texts.kinds}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -49,15 +53,13 @@ export function FiguresTable({
 }
 
 function Row({ steps }: { readonly steps: readonly Step[] }) {
-  const kinds = errorKindsOf(steps).map(
-    ({ label, total }) => `${label} ${total.toLocaleString('en')}`,
-  );
+  const kinds = errorKindsOf(steps).map(({ label, total }) => texts.kind(label, total));
   return (
     <Table.Tr>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{describeMinute(steps[0]?.From ?? 0)}</Table.Td>
       {[callsIn, loginsIn, refusedIn].map((count, column) => (
         <Table.Td key={column} ta="right">
-          {totalOf(steps, count).toLocaleString('en')}
+          {totalOf(steps, count).toLocaleString(LOCALE)}
         </Table.Td>
       ))}
       <Table.Td>

@@ -1,4 +1,5 @@
 import type { OperatorGetOverviewResult } from 'purser-client';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 
 export type Overview = OperatorGetOverviewResult;
 export type Step = Overview['Steps'][number];
@@ -92,7 +93,11 @@ export function errorKindsOf(steps: readonly Step[]): readonly ErrorKind[] {
     total,
     count: (step: Step) => countOf(step, (name) => name === label),
   }));
-  const rest = { label: 'All others', total: totalOf(steps, others), count: others };
+  const rest = {
+    label: OVERVIEW_TEXTS.charts.others,
+    total: totalOf(steps, others),
+    count: others,
+  };
   return rest.total === 0 ? kinds : [...kinds, rest];
 }
 

@@ -1,6 +1,10 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { IDLE_MINUTES } from '../../api/use-poll.ts';
-import { describeTime } from './texts.ts';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { describeTime } from './describe.ts';
+
+const texts = OVERVIEW_TEXTS.freshness;
 
 /** Says of when the figures are, and whether new ones come. Only the latter is read out when it changes. */
 export function Freshness({
@@ -13,20 +17,20 @@ export function Freshness({
   readonly isOld: boolean;
 }) {
   const [label, color] = isPaused
-    ? ['Paused', 'gray']
+    ? [texts.paused, 'gray']
     : isOld
-      ? ['Old figures', 'orange']
-      : ['Live', 'green'];
+      ? [texts.old, 'orange']
+      : [texts.live, 'green'];
   return (
     <Group gap="xs">
       <Group gap="xs" role="status">
         <Badge variant="dot" color={color} tt="none">
           {label}
         </Badge>
-        {isPaused && <Text size="sm">Nobody has touched the page for {IDLE_MINUTES} minutes</Text>}
+        {isPaused && <Text size="sm">{texts.untouched(IDLE_MINUTES)}</Text>}
       </Group>
       <Text size="sm" c="dimmed">
-        As of <time dateTime={at}>{describeTime(at)}</time>
+        {SHARED_TEXTS.asOf} <time dateTime={at}>{describeTime(at)}</time>
       </Text>
     </Group>
   );

@@ -1,9 +1,13 @@
 import { Badge, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { Copyable } from '../../parts/copyable.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { describeLength, STATE_COLORS } from './describe.ts';
 import classes from './nodes.module.css';
 import { isSilent, type Overview, silenceMs } from './figures.ts';
-import { describeLength, STATES } from './texts.ts';
+
+const texts = OVERVIEW_TEXTS.nodes;
 
 type Node = Overview['Nodes'][number];
 
@@ -17,11 +21,11 @@ export function Nodes({ overview }: { readonly overview: Overview }) {
   return (
     <Stack gap="xs" component="section" aria-labelledby="nodes">
       <Title order={3} size="h5" id="nodes">
-        Nodes
+        {texts.heading}
       </Title>
       {nodes.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No node has written its figures yet. Each does so every 10 seconds.
+          {texts.none}
         </Text>
       ) : (
         <Paper withBorder>
@@ -29,13 +33,13 @@ export function Nodes({ overview }: { readonly overview: Overview }) {
             <Table verticalSpacing="sm" horizontalSpacing="md" className={classes.table}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Node</Table.Th>
-                  <Table.Th>State</Table.Th>
-                  <Table.Th>Last word</Table.Th>
-                  <Table.Th>Started</Table.Th>
-                  <Table.Th>Lease</Table.Th>
-                  <Table.Th>Revocations</Table.Th>
-                  <Table.Th>Connections at work</Table.Th>
+                  <Table.Th>{texts.node}</Table.Th>
+                  <Table.Th>{SHARED_TEXTS.state}</Table.Th>
+                  <Table.Th>{texts.lastReport}</Table.Th>
+                  <Table.Th>{texts.started}</Table.Th>
+                  <Table.Th>{texts.lease}</Table.Th>
+                  <Table.Th>{texts.revocations}</Table.Th>
+                  <Table.Th>{texts.connections}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -57,23 +61,23 @@ function NodeRow({ node, overview }: { readonly node: Node; readonly overview: O
   return (
     <Table.Tr>
       <Table.Td className={classes.id}>
-        <Copyable text={NodeId} what="the id of the node" />
+        <Copyable text={NodeId} what={texts.id} />
         <Text size="xs" c="dimmed" className="anywhere">
-          Version {Version}
+          {texts.version(Version)}
         </Text>
       </Table.Td>
       <Table.Td className={classes.state}>
         <State node={node} isGone={isGone} />
       </Table.Td>
-      <Table.Td>{describeLength(silenceMs(node, overview))} ago</Table.Td>
+      <Table.Td>{texts.ago(describeLength(silenceMs(node, overview)))}</Table.Td>
       <Table.Td>
         <Moment at={StartedAt} />
       </Table.Td>
       <Table.Td>{isGone ? '–' : <LeaseText of={Lease} />}</Table.Td>
       <Table.Td>
         {Revocations.Count === 0
-          ? 'None'
-          : `${Revocations.Count.toLocaleString('en')}, ${Revocations.MeanMilliseconds} ms each`}
+          ? texts.noRevocations
+          : texts.revoked(Revocations.Count, Revocations.MeanMilliseconds)}
       </Table.Td>
       <Table.Td>
         {isGone ? '–' : Database.map((pool) => <Pool key={pool.Pool} of={pool} />)}
@@ -83,22 +87,22 @@ function NodeRow({ node, overview }: { readonly node: Node; readonly overview: O
 }
 
 function State({ node: { State }, isGone }: { readonly node: Node; readonly isGone: boolean }) {
-  const { label, color, meaning } = STATES[State];
+  const { label, meaning } = OVERVIEW_TEXTS.states[State];
   if (isGone) {
     return (
       <>
         <Badge variant="dot" color="gray" tt="none">
-          Silent
+          {texts.silent}
         </Badge>
         <Text size="xs" c="dimmed">
-          {State === 'draining' ? 'It has stopped.' : 'It has stopped, or nobody hears it.'}
+          {State === 'draining' ? texts.stopped : texts.stoppedOrUnheard}
         </Text>
       </>
     );
   }
   return (
     <>
-      <Badge variant="dot" color={color} tt="none">
+      <Badge variant="dot" color={STATE_COLORS[State]} tt="none">
         {label}
       </Badge>
       {State !== 'ready' && <Text size="xs">{meaning}</Text>}
@@ -110,15 +114,15 @@ function LeaseText({ of }: { readonly of: Node['Lease'] }) {
   if (!of) {
     return (
       <Text inherit c="dimmed">
-        Needs none
+        {texts.needsNoLease}
       </Text>
     );
   }
   return (
     <>
-      <Text inherit>{of.IsHeld ? 'Held' : 'Waits for one'}</Text>
+      <Text inherit>{of.IsHeld ? texts.holdsLease : texts.waitsForLease}</Text>
       <Text size="xs" c="dimmed">
-        renewed {of.AgeInMilliseconds.toLocaleString('en')} ms before
+        {texts.renewed(of.AgeInMilliseconds)}
       </Text>
     </>
   );
@@ -127,11 +131,11 @@ function LeaseText({ of }: { readonly of: Node['Lease'] }) {
 function Pool({ of: { Pool, Max, Busy, Waiting } }: { readonly of: Node['Database'][number] }) {
   return (
     <Text inherit>
-      {Busy} of {Max}{' '}
+      {texts.busy(Busy, Max)}{' '}
       <Text span inherit c="dimmed">
         {Pool}
       </Text>
-      {Waiting > 0 && `, ${Waiting.toLocaleString('en')} waiting`}
+      {Waiting > 0 && texts.waiting(Waiting)}
     </Text>
   );
 }

@@ -5,6 +5,8 @@ import { Failure } from '../../parts/failure.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useMay } from '../../session/title.tsx';
+import { LAYOUT_TEXTS } from '../../texts/layout.ts';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
 import { Charts } from './charts.tsx';
 import { type Overview, totalOf } from './figures.ts';
 import { Freshness } from './freshness.tsx';
@@ -17,8 +19,8 @@ import { useOverview } from './use-overview.ts';
 export default function OverviewPage() {
   if (useMay()('overview:read')) return <Live />;
   return (
-    <Page heading="Overview">
-      <Lacking permission="overview:read" to="see how the whole service does" />
+    <Page heading={LAYOUT_TEXTS.pages.overview}>
+      <Lacking permission="overview:read" to={OVERVIEW_TEXTS.lacking} />
     </Page>
   );
 }
@@ -28,7 +30,7 @@ function Live() {
   const { data } = overview;
   return (
     <Page
-      heading="Overview"
+      heading={LAYOUT_TEXTS.pages.overview}
       actions={
         data && (
           <Freshness at={data.Now} isPaused={isPaused} isOld={isOld || overview.error !== null} />
@@ -57,13 +59,13 @@ function Figures({ overview }: { readonly overview: Overview }) {
       {hasCalls ? (
         <Charts overview={overview} />
       ) : (
-        <Empty icon={IconActivity} heading="Nothing was called within the last hour">
+        <Empty icon={IconActivity} heading={OVERVIEW_TEXTS.noCalls.heading}>
           <Text size="sm" c="dimmed" ta="center" maw={480}>
-            The first login of a game shows here within half a minute.{' '}
-            <Anchor href="/docs" target="_blank" rel="noreferrer" inherit underline="always">
-              The documentation
-            </Anchor>{' '}
-            has calls to begin with.
+            {OVERVIEW_TEXTS.noCalls.advice((text) => (
+              <Anchor href="/docs" target="_blank" rel="noreferrer" inherit underline="always">
+                {text}
+              </Anchor>
+            ))}
           </Text>
         </Empty>
       )}

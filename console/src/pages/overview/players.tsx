@@ -1,8 +1,10 @@
 import { Anchor, Button, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'wouter';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { describePlayers } from './describe.ts';
 import type { Overview } from './figures.ts';
-import { describePlayers } from './texts.ts';
 
 const SHOWN_FIRST = 10;
 
@@ -15,14 +17,14 @@ export function Players({ overview: { Titles } }: { readonly overview: Overview 
   return (
     <Stack gap="xs" component="section" aria-labelledby="players-by-title" align="flex-start">
       <Title order={3} size="h5" id="players-by-title">
-        Players who logged in within the last hour, by title
+        {OVERVIEW_TEXTS.players.heading}
       </Title>
       <Paper withBorder w="100%" maw={640}>
         <Table verticalSpacing="xs" horizontalSpacing="md">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Title</Table.Th>
-              <Table.Th ta="right">Players</Table.Th>
+              <Table.Th>{SHARED_TEXTS.title}</Table.Th>
+              <Table.Th ta="right">{SHARED_TEXTS.players}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -44,7 +46,7 @@ export function Players({ overview: { Titles } }: { readonly overview: Overview 
       </Paper>
       {shown.length < titles.length && (
         <Button variant="default" size="xs" onClick={open}>
-          Show all {titles.length.toLocaleString('en')} titles
+          {OVERVIEW_TEXTS.players.showAll(titles.length)}
         </Button>
       )}
     </Stack>

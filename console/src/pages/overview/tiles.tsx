@@ -1,7 +1,10 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useTitleId } from '../../session/title.tsx';
+import { OVERVIEW_TEXTS } from '../../texts/overview.tsx';
+import { describePlayers } from './describe.ts';
 import { isSilent, type Overview } from './figures.ts';
-import { describeCount, describePlayers, STATES } from './texts.ts';
+
+const texts = OVERVIEW_TEXTS.tiles;
 
 /** What one reads first: the nodes, the database, revocations, players. */
 export function Tiles({ overview }: { readonly overview: Overview }) {
@@ -49,21 +52,17 @@ function NodesTile({ overview }: { readonly overview: Overview }) {
   const silent = Nodes.length - running.length;
   return (
     <Tile
-      label="Nodes"
+      label={texts.nodes}
       value={describeReady(ready, running.length)}
       isBad={ready < running.length}
-      about={
-        silent === 0
-          ? 'None was lost within the last hour'
-          : `${silent} stopped or lost within the last hour`
-      }
+      about={silent === 0 ? texts.noneLost : texts.lost(silent)}
     />
   );
 }
 
 function describeReady(ready: number, running: number): string {
-  if (running === 0) return 'None yet';
-  return ready === running ? `${ready} ready` : `${ready} of ${running} ready`;
+  if (running === 0) return texts.noNodes;
+  return ready === running ? texts.allReady(ready) : texts.ready(ready, running);
 }
 
 function DatabaseTile({ overview }: { readonly overview: Overview }) {
@@ -73,17 +72,19 @@ function DatabaseTile({ overview }: { readonly overview: Overview }) {
   const busy = pools.reduce((sum, { Busy }) => sum + Busy, 0);
   const max = pools.reduce((sum, { Max }) => sum + Max, 0);
   const fault = running.find(({ State }) => isFaulty(State));
-  const answers = waiting === 0 ? 'Answers' : `${describeCount(waiting, 'command')} waiting`;
+  const answers = waiting === 0 ? texts.answers : texts.waiting(waiting);
   return (
     <Tile
-      label="Database"
-      value={fault ? STATES[fault.State].label : running.length === 0 ? 'Unknown' : answers}
-      isBad={fault !== undefined}
-      about={
-        pools.length === 0
-          ? 'No node has said how it does'
-          : `${busy} of ${describeCount(max, 'connection')} at work`
+      label={texts.database}
+      value={
+        fault
+          ? OVERVIEW_TEXTS.states[fault.State].label
+          : running.length === 0
+            ? texts.unknown
+            : answers
       }
+      isBad={fault !== undefined}
+      about={pools.length === 0 ? texts.noConnections : texts.connections(busy, max)}
     />
   );
 }
@@ -101,13 +102,9 @@ function RevocationsTile({ overview: { Nodes } }: { readonly overview: Overview 
   );
   return (
     <Tile
-      label="Revocations"
-      value={count === 0 ? 'None' : `${Math.round(ms / count).toLocaleString('en')} ms`}
-      about={
-        count === 0
-          ? 'Within the last hour'
-          : `On average until every node knows; ${count.toLocaleString('en')} within the last hour`
-      }
+      label={texts.revocations}
+      value={count === 0 ? texts.noRevocations : texts.meanMs(Math.round(ms / count))}
+      about={count === 0 ? texts.lastHour : texts.revoked(count)}
     />
   );
 }
@@ -115,11 +112,5 @@ function RevocationsTile({ overview: { Nodes } }: { readonly overview: Overview 
 function PlayersTile({ overview: { Titles } }: { readonly overview: Overview }) {
   const titleId = useTitleId();
   const count = Titles.find(({ TitleId }) => TitleId === titleId)?.RecentPlayers ?? 0;
-  return (
-    <Tile
-      label="Players"
-      value={describePlayers(count)}
-      about="Logged in to this title within the last hour"
-    />
-  );
+  return <Tile label={texts.players} value={describePlayers(count)} about={texts.loggedIn} />;
 }

@@ -1,15 +1,20 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Differences as DifferencesOnWire, MemberDifference } from 'purser-client';
 import { useState } from 'react';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { type Line, linesOf } from './member-lines.ts';
+
+const texts = CHANGES_TEXTS.differences;
 
 const AT_ONCE = 50;
 
-const ACTS = {
-  Changed: { label: 'changed', color: 'blue' },
-  Added: { label: 'added', color: 'green' },
-  Removed: { label: 'removed', color: 'red' },
-  Moved: { label: 'moved', color: 'gray' },
+const ACT_WORDS = CHANGES_TEXTS.acts;
+const COLORS = {
+  Changed: 'blue',
+  Added: 'green',
+  Removed: 'red',
+  Moved: 'gray',
 } as const;
 
 /** What a change does, item by item, in words. */
@@ -25,18 +30,18 @@ export function Differences({
   return (
     <Stack gap="xs">
       <Counts of={of} what={what} />
-      {Own && <Change name={`The ${what} itself`} act={Own.Act} members={Own.Members} />}
+      {Own && <Change name={texts.itself(what)} act={Own.Act} members={Own.Members} />}
       {Items.slice(0, count).map(({ Id, Act, Moved, Members }) => (
         <Change key={Id} name={Id} act={Act} isMoved={Moved === true} members={Members} />
       ))}
       {Items.length > count && (
         <Button variant="default" size="xs" onClick={() => setCount(count + 4 * AT_ONCE)}>
-          Show more of {(Items.length - count).toLocaleString()}
+          {texts.showMore(Items.length - count)}
         </Button>
       )}
       {ItemsLeftOut > 0 && Items.length <= count && (
         <Text size="sm" c="dimmed">
-          {ItemsLeftOut.toLocaleString()} more are not listed.
+          {texts.leftOut(ItemsLeftOut)}
         </Text>
       )}
     </Stack>
@@ -47,26 +52,26 @@ export function Differences({
 export function Counts({ of, what }: { readonly of: DifferencesOnWire; readonly what: string }) {
   const { Own } = of;
   const counts = (['Changed', 'Added', 'Removed', 'Moved'] as const).filter((act) => of[act] > 0);
-  if (counts.length === 0 && !Own) return <Text size="sm">Nothing changes.</Text>;
+  if (counts.length === 0 && !Own) return <Text size="sm">{texts.nothing}</Text>;
   return (
     <Group gap={6}>
-      {Own && <ActBadge act={Own.Act} text={`${what} ${ACTS[Own.Act].label}`} />}
+      {Own && <ActBadge of={Own.Act} text={texts.actOf(what, ACT_WORDS[Own.Act])} />}
       {counts.map((act) => (
-        <ActBadge key={act} act={act} text={`${of[act].toLocaleString()} ${ACTS[act].label}`} />
+        <ActBadge key={act} of={act} text={texts.countOf(of[act], ACT_WORDS[act])} />
       ))}
     </Group>
   );
 }
 
-function ActBadge({ act, text }: { readonly act: keyof typeof ACTS; readonly text: string }) {
+function ActBadge({
+  of,
+  text = ACT_WORDS[of],
+}: {
+  readonly of: keyof typeof COLORS;
+  readonly text?: string;
+}) {
   return (
-    <Badge
-      color={ACTS[act].color}
-      variant="light"
-      tt="none"
-      autoContrast
-      c="var(--mantine-color-text)"
-    >
+    <Badge color={COLORS[of]} variant="light" tt="none" autoContrast c="var(--mantine-color-text)">
       {text}
     </Badge>
   );
@@ -79,7 +84,7 @@ function Change({
   members,
 }: {
   readonly name: string;
-  readonly act: keyof typeof ACTS;
+  readonly act: keyof typeof COLORS;
   readonly isMoved?: boolean;
   readonly members: readonly MemberDifference[];
 }) {
@@ -91,8 +96,8 @@ function Change({
           {name}
         </Text>
         <Group gap={6} wrap="nowrap" style={{ flexShrink: 0 }}>
-          {isMoved && act !== 'Moved' && <ActBadge act="Moved" text="moved" />}
-          <ActBadge act={act} text={ACTS[act].label} />
+          {isMoved && act !== 'Moved' && <ActBadge of="Moved" />}
+          <ActBadge of={act} />
         </Group>
       </Group>
       {lines.map((line) => (
@@ -112,7 +117,7 @@ function ChangeLine({ line: { label, before, after, percent } }: { readonly line
       <Text size="sm" style={{ minWidth: 0, whiteSpace: 'pre-wrap' }}>
         {before === undefined ? (
           <Text span size="sm" c="dimmed">
-            none
+            {SHARED_TEXTS.none}
           </Text>
         ) : (
           <del>{before}</del>
@@ -120,14 +125,12 @@ function ChangeLine({ line: { label, before, after, percent } }: { readonly line
         {' → '}
         {after === undefined ? (
           <Text span size="sm" c="dimmed">
-            none
+            {SHARED_TEXTS.none}
           </Text>
         ) : (
           <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{after}</ins>
         )}
-        {percent !== undefined &&
-          percent !== 0 &&
-          ` (${percent > 0 ? '+' : '−'}${Math.abs(percent)} %)`}
+        {percent !== undefined && percent !== 0 && ` ${texts.percent(percent)}`}
       </Text>
     </Group>
   );

@@ -4,7 +4,11 @@ import type {
   ExposureDifference as ExposureDifferenceOnWire,
   ExposureWarning,
 } from 'purser-client';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describePrice } from '../prices.ts';
+
+const texts = CHANGES_TEXTS.exposure;
 
 const ROWS_MAX = 100;
 
@@ -13,16 +17,16 @@ export function ExposureDifference({ of }: { readonly of: ExposureDifferenceOnWi
   return (
     <Stack gap="sm">
       <Title order={3} size="h5">
-        What a tampered client could get
+        {texts.heading}
       </Title>
       <Warnings
-        title="New warnings"
+        title={texts.raised}
         color="orange"
         warnings={of.WarningsRaised}
         leftOut={of.WarningsRaisedLeftOut}
       />
       <Warnings
-        title="Warnings that go away"
+        title={texts.removed}
         color="green"
         warnings={of.WarningsRemoved}
         leftOut={of.WarningsRemovedLeftOut}
@@ -61,7 +65,7 @@ function Warnings({
               {text}
             </List.Item>
           ))}
-        {more > 0 && <List.Item>{more.toLocaleString()} more</List.Item>}
+        {more > 0 && <List.Item>{texts.more(more)}</List.Item>}
       </List>
     </Alert>
   );
@@ -75,20 +79,20 @@ function LowestPrices({ of: { Items, ItemsLeftOut } }: { readonly of: ExposureDi
       .map((code) => ({ ItemId, code, before: LowestBefore[code], after: LowestAfter[code] })),
   );
   const more = Math.max(Items.length - ROWS_MAX, 0) + ItemsLeftOut;
-  if (rows.length === 0) return <Text size="sm">No lowest price changes.</Text>;
+  if (rows.length === 0) return <Text size="sm">{texts.unchanged}</Text>;
   return (
     <Table.ScrollContainer
       minWidth={320}
       scrollAreaProps={{
-        viewportProps: { tabIndex: 0, 'aria-label': 'Lowest prices', role: 'region' },
+        viewportProps: { tabIndex: 0, 'aria-label': texts.table, role: 'region' },
       }}
     >
-      <Table aria-label="Lowest prices">
+      <Table aria-label={texts.table}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Lowest price of</Table.Th>
-            <Table.Th ta="right">Before</Table.Th>
-            <Table.Th ta="right">After</Table.Th>
+            <Table.Th>{texts.item}</Table.Th>
+            <Table.Th ta="right">{SHARED_TEXTS.before}</Table.Th>
+            <Table.Th ta="right">{SHARED_TEXTS.after}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -102,7 +106,7 @@ function LowestPrices({ of: { Items, ItemsLeftOut } }: { readonly of: ExposureDi
             </Table.Tr>
           ))}
         </Table.Tbody>
-        {more > 0 && <Table.Caption>{more.toLocaleString()} more items</Table.Caption>}
+        {more > 0 && <Table.Caption>{texts.moreItems(more)}</Table.Caption>}
       </Table>
     </Table.ScrollContainer>
   );

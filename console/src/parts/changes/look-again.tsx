@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
 
 /** Reads what somebody else has made of it. */
 export function LookAgain({
-  label = 'Compare with what is there now',
+  label = CHANGES_TEXTS.conflict.compare,
   onLook,
 }: {
   readonly label?: string;

@@ -1,5 +1,9 @@
 import type { MemberDifference } from 'purser-client';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
+import { LOCALE } from '../../texts/locale.ts';
 import { isSame } from '../is-same.ts';
+
+const texts = CHANGES_TEXTS.lines;
 
 /** One line of a difference: what a person calls it, and both values as texts. Absent: there is none. */
 export interface Line {
@@ -26,9 +30,9 @@ export function linesOf({ Member, Before, After }: MemberDifference): readonly L
 }
 
 function describePart(member: string, name: string): string {
-  if (PRICES.includes(member)) return `Price in ${name}`;
+  if (PRICES.includes(member)) return texts.price(name);
   const part = STUDIO.includes(member) ? name : describeMember(name).toLowerCase();
-  return `${describeMember(member)}: ${part}`;
+  return texts.part(describeMember(member), part);
 }
 
 /** The name of a member of the wire in words: DisplayName is "Display name". */
@@ -39,9 +43,9 @@ export function describeMember(member: string): string {
 
 /** A value of the wire for people. */
 export function describeValue(value: unknown): string {
-  if (typeof value === 'number') return value.toLocaleString();
+  if (typeof value === 'number') return value.toLocaleString(LOCALE);
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return texts.value(value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
     return value.join(', ');
   }

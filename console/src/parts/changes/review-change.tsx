@@ -3,12 +3,15 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type CallOptions, type ChangeResult, PurserError } from 'purser-client';
 import { type ReactNode, useId, useState } from 'react';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { Failure } from '../failure.tsx';
 import { describeMoment } from '../moment.tsx';
 import { Pending } from '../page.tsx';
 import { Differences } from './differences.tsx';
 import { ExposureDifference } from './exposure-difference.tsx';
 import { effectiveAtOf, type Timing, TimingFields } from './timing.tsx';
+
+const texts = CHANGES_TEXTS.review;
 
 const NOTE_CHARS_MAX = 500;
 /** A preview of 10,000 items takes its time. */
@@ -72,7 +75,7 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
     <Drawer
       opened
       onClose={onClose}
-      title={change.title ?? 'What this changes'}
+      title={change.title ?? texts.heading}
       position="right"
       size="xl"
     >
@@ -96,8 +99,8 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
         )}
         <TimingFields timing={timing} onTiming={setTiming} />
         <Textarea
-          label="Note"
-          description="For whoever reads the history."
+          label={texts.note}
+          description={texts.noteHint}
           maxLength={NOTE_CHARS_MAX}
           autosize
           value={note}
@@ -105,7 +108,7 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {texts.back}
           </Button>
           <Button
             {...(change.isDestructive && { color: 'red' })}
@@ -118,7 +121,7 @@ export function ReviewChange({ change, warning, children, conflict, onClose, onS
             }
             onClick={() => save.mutate(change.revision)}
           >
-            {timing ? 'Schedule' : change.verb}
+            {timing ? texts.schedule : change.verb}
           </Button>
         </Group>
       </Stack>
@@ -161,8 +164,8 @@ function describeDone(
   return (
     <Text size="sm" className="anywhere">
       {PendingChange === undefined || at === undefined
-        ? `Saved: revision ${Revision} of ${subject}`
-        : `Scheduled: change ${PendingChange} of ${subject}, for ${describeMoment(at)}`}
+        ? texts.saved(Revision, subject)
+        : texts.scheduled(PendingChange, { subject, at: describeMoment(at) })}
     </Text>
   );
 }
@@ -182,10 +185,10 @@ function Conflict({
   readonly children: ReactNode;
 }) {
   return (
-    <Alert color="orange" title={`Somebody changed the ${what} meanwhile`} role="alert">
+    <Alert color="orange" title={CHANGES_TEXTS.conflict.heading(what)} role="alert">
       <Stack gap="sm">
         <Text size="sm">{message}</Text>
-        <Text size="sm">Nothing was overwritten, and nothing that you have typed is lost.</Text>
+        <Text size="sm">{CHANGES_TEXTS.conflict.advice}</Text>
         {children}
       </Stack>
     </Alert>

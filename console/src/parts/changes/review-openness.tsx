@@ -1,8 +1,11 @@
 import { Text } from '@mantine/core';
 import type { StoreSummary } from 'purser-client';
 import { usePurser } from '../../session/purser-context.tsx';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
 import { LookAgain } from './look-again.tsx';
 import { ReviewChange } from './review-change.tsx';
+
+const texts = CHANGES_TEXTS.openness;
 
 /** Opens a store to purchases, or closes it, after a look at what that does. */
 export function ReviewOpenness({
@@ -17,13 +20,13 @@ export function ReviewOpenness({
   readonly onReload: () => Promise<unknown>;
 }) {
   const purser = usePurser();
-  const verb = Open ? 'Open the store' : 'Close the store';
+  const verb = Open ? texts.open : texts.close;
   return (
     <ReviewChange
       change={{
         title: verb,
-        what: 'store',
-        subject: `the store ${StoreId}`,
+        what: texts.what,
+        subject: texts.subject(StoreId),
         verb,
         revision: Revision,
         send: (terms, call) =>
@@ -31,9 +34,7 @@ export function ReviewOpenness({
       }}
       warning={
         <Text size="sm" className="anywhere">
-          {Open
-            ? `From the moment of the change everybody can buy in “${StoreId}”, at its prices.`
-            : `Nobody can buy in it then: “${StoreId}” can still be read and edited.`}
+          {Open ? texts.opened(StoreId) : texts.closed(StoreId)}
         </Text>
       }
       conflict={<LookAgain onLook={onReload} />}

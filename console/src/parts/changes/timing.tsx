@@ -1,4 +1,7 @@
 import { Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { CHANGES_TEXTS } from '../../texts/changes.ts';
+
+const texts = CHANGES_TEXTS.timing;
 
 /** When a change is made; undefined: at once. The time is as the field of the browser has it: local, without a zone. */
 export interface Timing {
@@ -23,10 +26,10 @@ export function TimingFields({
   return (
     <Stack gap="xs">
       <SegmentedControl
-        aria-label="When"
+        aria-label={texts.label}
         data={[
-          { value: 'now', label: 'Now' },
-          { value: 'later', label: 'At a time' },
+          { value: 'now', label: texts.now },
+          { value: 'later', label: texts.later },
         ]}
         value={timing ? 'later' : 'now'}
         onChange={(when) => onTiming(when === 'now' ? undefined : inAnHour())}
@@ -35,23 +38,23 @@ export function TimingFields({
         <>
           <TextInput
             type="datetime-local"
-            label="In force from"
-            description="Your local time, at most a year ahead."
+            label={texts.from}
+            description={texts.fromHint}
             required
             withAsterisk={false}
             value={timing.local}
             onChange={(event) => onTiming({ ...timing, local: event.currentTarget.value })}
           />
           <Radio.Group
-            label="If somebody changes the same until then"
+            label={texts.onConflict}
             value={timing.onConflict}
             onChange={(value) =>
               onTiming({ ...timing, onConflict: value === 'Apply' ? 'Apply' : 'Cancel' })
             }
           >
             <Stack gap={6} mt={6}>
-              <Radio value="Cancel" label="Cancel this change" />
-              <Radio value="Apply" label="Make it all the same" />
+              <Radio value="Cancel" label={texts.cancel} />
+              <Radio value="Apply" label={texts.apply} />
             </Stack>
           </Radio.Group>
         </>

@@ -1,0 +1,73 @@
+import { LOCALE } from './locale.ts';
+import { SHARED_TEXTS } from './shared.ts';
+
+/** Texts of the look at a change before it is made. */
+export const CHANGES_TEXTS = {
+  acts: {
+    Changed: 'changed',
+    Added: 'added',
+    Removed: 'removed',
+    Moved: 'moved',
+  },
+  differences: {
+    /** `what` is what the change is of, as in "store". */
+    itself: (what: string) => `The ${what} itself`,
+    actOf: (what: string, act: string) => `${what} ${act}`,
+    countOf: (count: number, act: string) => `${count.toLocaleString(LOCALE)} ${act}`,
+    showMore: (count: number) => `Show more of ${count.toLocaleString(LOCALE)}`,
+    leftOut: (count: number) => `${count.toLocaleString(LOCALE)} more are not listed.`,
+    nothing: 'Nothing changes.',
+    percent: (percent: number) => `(${percent > 0 ? '+' : '−'}${Math.abs(percent)} %)`,
+  },
+  lines: {
+    price: (code: string) => `Price in ${code}`,
+    part: (member: string, part: string) => `${member}: ${part}`,
+    value: (isTrue: boolean) => (isTrue ? SHARED_TEXTS.yes : SHARED_TEXTS.no),
+  },
+  exposure: {
+    heading: 'What a tampered client could get',
+    raised: 'New warnings',
+    removed: 'Warnings that go away',
+    more: (count: number) => `${count.toLocaleString(LOCALE)} more`,
+    moreItems: (count: number) => `${count.toLocaleString(LOCALE)} more items`,
+    unchanged: 'No lowest price changes.',
+    table: 'Lowest prices',
+    item: 'Lowest price of',
+  },
+  review: {
+    heading: 'What this changes',
+    note: 'Note',
+    noteHint: 'For whoever reads the history.',
+    back: 'Back',
+    schedule: 'Schedule',
+    /** `subject` is what the change is of, as in "the store smith". */
+    saved: (revision: number, subject: string) => `Saved: revision ${revision} of ${subject}`,
+    scheduled: (change: number, of: { readonly subject: string; readonly at: string }) =>
+      `Scheduled: change ${change} of ${of.subject}, for ${of.at}`,
+  },
+  conflict: {
+    heading: (what: string) => `Somebody changed the ${what} meanwhile`,
+    advice: 'Nothing was overwritten, and nothing that you have typed is lost.',
+    compare: 'Compare with what is there now',
+  },
+  openness: {
+    what: 'store',
+    subject: (storeId: string) => `the store ${storeId}`,
+    open: 'Open the store',
+    close: 'Close the store',
+    opened: (storeId: string) =>
+      `From the moment of the change everybody can buy in “${storeId}”, at its prices.`,
+    closed: (storeId: string) =>
+      `Nobody can buy in it then: “${storeId}” can still be read and edited.`,
+  },
+  timing: {
+    label: SHARED_TEXTS.when,
+    now: 'Now',
+    later: 'At a time',
+    from: 'In force from',
+    fromHint: 'Your local time, at most a year ahead.',
+    onConflict: 'If somebody changes the same until then',
+    cancel: 'Cancel this change',
+    apply: 'Make it all the same',
+  },
+} as const;

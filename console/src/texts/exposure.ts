@@ -1,0 +1,165 @@
+import { LOCALE } from './locale.ts';
+
+const write = (count: number): string => count.toLocaleString(LOCALE);
+
+/** Texts of the page about price exposure. */
+export const EXPOSURE_TEXTS = {
+  warnings: (count: number) => `Warnings (${write(count)})`,
+  allPrices: 'All prices',
+  lookAgain: 'Look again',
+  noCatalog: {
+    heading: 'There is no such catalog yet',
+    advice:
+      'Without a catalog there is nothing that anybody could get. When there is one, this page shows at which prices.',
+    begin: 'Begin with a catalog',
+  },
+  badness: {
+    label: 'How bad',
+    forNothing: 'for nothing',
+    below: (percent: number) => `−${percent} %`,
+  },
+  filters: {
+    search: 'Find items and stores',
+    searchHint: 'Item or store',
+    warning: 'Warning',
+    warningCount: (warning: string, count: number) => `${warning} (${write(count)})`,
+    currency: 'Currency',
+    clear: 'Show all',
+    share: 'Stores may be cheaper by',
+  },
+  /** The names of the buttons that lead through pages of a list. */
+  paging: {
+    control: (control: string) => `Page: ${control}`,
+    page: (number: number) => `Page ${number}`,
+  },
+  item: {
+    name: (name: string, itemId: string) => `${name} (${itemId})`,
+    unknown: 'The catalog version has no such item.',
+    notSold: 'Nobody can buy it now.',
+    heading: 'Each price at which it can be had',
+    prices: 'Prices',
+    price: 'Price',
+    where: 'Where',
+    leftOut: (count: number) => `${write(count)} more prices`,
+  },
+  items: {
+    order:
+      'The worst is first: what can be had for nothing, then what is furthest below its reference price, the highest for which the item itself is sold.',
+    noneMatches: 'No item matches',
+    /** `of` is how many there are; 0: it is not known yet. */
+    progress: (count: number, of: number) =>
+      of > 0
+        ? `${write(count)} of ${write(of)} items are looked at …`
+        : `${write(count)} items are looked at …`,
+    progressLabel: 'Items that are looked at',
+    lowestPrices: 'Lowest prices, and where',
+    prices: 'Prices',
+    warnings: 'Warnings',
+    notForSale: 'not for sale',
+    moreCurrencies: (count: number) => `and in ${count} more currencies`,
+  },
+  rule: {
+    label: 'Purchases without a store',
+    required: 'Purchases must name a store',
+    notRequired: 'Purchases need not name a store',
+    whenRequired: 'Only the prices of stores that are open can be paid.',
+    whenNotRequired:
+      'Any client can buy each item at the catalog’s prices, whatever the game shows.',
+    whoMay: 'Somebody with the role liveOps can change this, and close stores.',
+    allow: {
+      open: 'Allow purchases without a store',
+      act: 'Allow them',
+      effect:
+        'From then on each item can be bought at the catalog’s prices too, by every client, in all catalog versions of the title.',
+      done: 'Purchases need not name a store any more',
+    },
+    require: {
+      act: 'Require a store',
+      effect:
+        'From then on the catalog’s prices sell nothing, in all catalog versions of the title. A game that buys without naming a store is refused with StoreRequired.',
+      done: 'Purchases must name a store from now on',
+      looking: 'Looking which items no store sells …',
+      allSold: 'Every item that is for sale here is in an open store, too.',
+      unsold: (count: number) =>
+        count === 1
+          ? '1 item of this catalog version is in no open store: nobody could buy it then.'
+          : `${write(count)} items of this catalog version are in no open store: nobody could buy them then.`,
+      more: (count: number) => `${write(count)} more`,
+    },
+  },
+  sources: {
+    catalog: 'in the catalog, without a store',
+    store: (storeId: string) => `in the store ${storeId}`,
+    bundle: (itemId: string) => `comes along with ${itemId}`,
+    container: (itemId: string) => `in ${itemId}, with its key`,
+  },
+  card: {
+    heading: (warning: string, itemId: string) => `${warning}: ${itemId}`,
+    allPricesOf: (itemId: string) => `All prices of ${itemId}`,
+    openItem: 'Open the item',
+    openThisItem: (itemId: string) => `Open the item ${itemId}`,
+    openStore: 'Open in the store',
+    openInThisStore: (storeId: string, itemId: string) => `Open in the store ${storeId}: ${itemId}`,
+    currenciesFor: (itemId: string) => `Currencies, for ${itemId}`,
+    closeStore: 'Close the store',
+    closeThisStore: (storeId: string) => `Close the store ${storeId}`,
+  },
+  list: {
+    noneMatches: 'No warning matches.',
+    order:
+      'The worst is first: what gives something for nothing, then what is furthest below its reference price, as a share of it.',
+    leftOut: (count: number) =>
+      `${write(count)} more warnings are not listed: none of them is worse.`,
+    noItems: 'The catalog has no items yet',
+    noItemsHint: 'Nobody can get anything.',
+    nothing: 'Nothing undercuts anything',
+    nothingBy: (percent: number) => `Nothing undercuts by more than ${percent} %`,
+    nothingHint:
+      'Nothing is given for nothing either, and every price can be paid. A tampered client gets what “All prices” lists, and nothing cheaper.',
+  },
+  /** What is the matter, in a few words, and what to do, by the kind of the warning. */
+  advice: {
+    GivesBackMore: {
+      label: 'Gives back more than it costs',
+      whatToDo:
+        'Buying it again and again makes money without end. Raise its price, or put less in.',
+    },
+    OpensForever: {
+      label: 'Opens again and again',
+      whatToDo:
+        'Give the container, or its key, a number of uses, so that it is used up when it is opened.',
+    },
+    StoreUndercutsCatalog: {
+      label: 'Store below the catalog',
+      whatToDo:
+        'Everybody can buy in each open store, whichever the game shows. If that is not meant now, raise the price there, or close the store until its time.',
+    },
+    StoreUndercutsStore: {
+      label: 'Store below another store',
+      whatToDo:
+        'Whoever is shown the dearer store can buy in this one. If that is not meant now, raise the price there, or close the store until its time.',
+    },
+    BundleCheaperThanParts: {
+      label: 'Cheaper than its parts',
+      whatToDo:
+        'Players can buy it for one of its parts. If it is not meant as an offer, raise its price.',
+    },
+    UnknownCurrency: {
+      label: 'Unknown currency',
+      whatToDo: 'Nobody can pay this price. Add the currency, or take the price out.',
+    },
+    PriceTooHigh: {
+      label: 'Price too high',
+      whatToDo: 'Nobody can pay this price. Lower it, or take it out.',
+    },
+    UnknownContents: {
+      label: 'Unknown contents',
+      whatToDo: 'Add the missing item to the catalog, or take it out of what comes along.',
+    },
+    NotForSale: {
+      label: 'Not for sale',
+      whatToDo:
+        'That is right for what players only find or are given. If it should be sold, give it a price in the catalog or in an open store.',
+    },
+  },
+} as const;

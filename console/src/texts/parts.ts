@@ -1,0 +1,35 @@
+import { LOCALE } from './locale.ts';
+import { SHARED_TEXTS } from './shared.ts';
+
+/** Texts of what several pages are made of. */
+export const PARTS_TEXTS = {
+  documentTitle: (heading: string) => `${heading} – ${SHARED_TEXTS.product}`,
+  showMore: 'Show more',
+  /** `what` says what is copied, as in "the key". */
+  copy: (what: string) => `${SHARED_TEXTS.copy} ${what}`,
+  /** Takes a filter's choice back. */
+  any: (label: string) => `Any ${label.toLowerCase()}`,
+  noJson: (fault: string) => `This is no JSON: ${fault}`,
+  notSold: 'not sold',
+  lacking: {
+    /** `to` is what a person would do, as in "ban players"; `roles` are those that allow it. */
+    advice: (to: string, roles: string) =>
+      `Your roles do not allow you to ${to}. An owner can give you ${roles}.`,
+    forAllTitles: (roles: string) => `${roles} for all titles`,
+    anyRole: 'any role',
+    oneOf: (roles: readonly string[]) => `the role ${roles.join(' or ')}`,
+  },
+  role: (role: string, meaning: string) => `${role}: ${meaning}`,
+  version: {
+    label: 'Catalog version',
+    typed: 'Enter opens the version.',
+    isDefault: 'The default',
+    isNotDefault: 'Not the default',
+    toDefault: 'The default version',
+    /** Behind what a version is. */
+    ofDefault: (version: string) => `${version}, the default`,
+    scheduled: 'scheduled',
+    items: (count: number) => `${count.toLocaleString(LOCALE)} ${count === 1 ? 'item' : 'items'}`,
+    revision: (items: string, revision: number) => `${items}, revision ${revision}`,
+  },
+} as const;
