@@ -118,7 +118,6 @@ export const API_TEXTS = {
     body: 'Body of the answer',
     first: (shown: string, all: string) =>
       `The first ${shown} of ${all} characters. Copy or save it to see all.`,
-    copied: 'Copied',
     save: 'Save as a file',
     useTicket: 'Use this session ticket for further calls',
     useToken: 'Use this entity token for further calls',

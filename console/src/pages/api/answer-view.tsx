@@ -1,6 +1,7 @@
 import { Badge, Button, Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { API_TEXTS } from '../../texts/api.ts';
+import { LOCALE } from '../../texts/locale.ts';
 import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { credentialsIn, type Pasted } from './callers.ts';
 import { type Answer, prettyText, SHOWN_CHARS_MAX } from './run-operation.ts';
@@ -37,7 +38,10 @@ export function AnswerView({
             {httpStatus}
           </Badge>
           <Text size="sm" c="dimmed">
-            {texts.size(Math.round(durationMs).toLocaleString(), text.length.toLocaleString())}
+            {texts.size(
+              Math.round(durationMs).toLocaleString(LOCALE),
+              text.length.toLocaleString(LOCALE),
+            )}
           </Text>
         </Group>
         <Group gap="md">
@@ -58,14 +62,17 @@ export function AnswerView({
         </pre>
         {pretty.length > SHOWN_CHARS_MAX && (
           <Text size="sm" c="dimmed">
-            {texts.first(SHOWN_CHARS_MAX.toLocaleString(), pretty.length.toLocaleString())}
+            {texts.first(
+              SHOWN_CHARS_MAX.toLocaleString(LOCALE),
+              pretty.length.toLocaleString(LOCALE),
+            )}
           </Text>
         )}
         <Group gap="xs">
           <CopyButton value={pretty}>
             {({ copied, copy }) => (
               <Button size="xs" variant="default" onClick={copy}>
-                {copied ? texts.copied : SHARED_TEXTS.copy}
+                {copied ? SHARED_TEXTS.copied : SHARED_TEXTS.copy}
               </Button>
             )}
           </CopyButton>

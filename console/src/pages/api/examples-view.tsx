@@ -1,6 +1,7 @@
 import { ActionIcon, Box, CopyButton, Tabs, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { API_TEXTS } from '../../texts/api.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { clientExample, curlExample, sdkExample, type ShownCall, variableOf } from './examples.ts';
 
 const texts = API_TEXTS.examples;
@@ -58,7 +59,7 @@ function Program({ text, copyLabel }: { readonly text: string; readonly copyLabe
             top={6}
             right={6}
             variant="default"
-            aria-label={copied ? API_TEXTS.answer.copied : copyLabel}
+            aria-label={copied ? SHARED_TEXTS.copied : copyLabel}
             onClick={copy}
           >
             {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}

@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, use, useState } from 'react';
 import { API_TEXTS } from '../../texts/api.ts';
+import { LOCALE } from '../../texts/locale.ts';
 import { Field, type FieldProps, ResolveContext } from './field.tsx';
 import { Part } from './part.tsx';
 import { entryOf, isObject, type JsonSchema, kindOf, withMember } from './schema.ts';
@@ -33,7 +34,7 @@ export function ListField(props: FieldProps) {
         />
       ))}
       {entries && entries.length > ENTRIES_MAX && (
-        <Note text={texts.moreEntries((entries.length - ENTRIES_MAX).toLocaleString())} />
+        <Note text={texts.moreEntries((entries.length - ENTRIES_MAX).toLocaleString(LOCALE))} />
       )}
     </Part>
   );

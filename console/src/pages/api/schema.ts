@@ -1,4 +1,5 @@
 import { API_TEXTS } from '../../texts/api.ts';
+import { LOCALE } from '../../texts/locale.ts';
 
 const texts = API_TEXTS.limits;
 
@@ -114,8 +115,8 @@ function describeRange(
   max: number | undefined,
 ): string {
   // The largest number that JSON carries exactly is no limit of anything.
-  const most = max === Number.MAX_SAFE_INTEGER ? undefined : max?.toLocaleString();
-  const least = min?.toLocaleString();
+  const most = max === Number.MAX_SAFE_INTEGER ? undefined : max?.toLocaleString(LOCALE);
+  const least = min?.toLocaleString(LOCALE);
   if (least !== undefined && most !== undefined) return between(least, most);
   if (most !== undefined) return atMost(most);
   return least !== undefined && least !== '0' ? atLeast(least) : '';
