@@ -1,34 +1,35 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Running, startService } from '../../server/test/support/running.ts';
-import { must } from '../../server/test/support/stock.ts';
 import { makeWorld, type World } from '../../server/test/support/world.ts';
 import { openBrowser } from './support/browser.ts';
 import { watchFaults } from './support/faults.ts';
-import { HOSTILE, stockHostileTitle } from './support/hostile-title.ts';
+import {
+  HOSTILE,
+  HOSTILE_EMAIL,
+  HOSTILE_TITLE,
+  type HostileTitle,
+  OTHER_OPERATOR,
+  stockHostileTitle,
+} from './support/hostile-title.ts';
 import { menuOf, openAs, settle, visit } from './support/session.ts';
 
-// Texts of studios and players are shown as texts, and no script runs that is not the console's own.
+// Texts of studios, operators and players are shown as texts, and no script runs that is not the console's own.
 
 let running: Running;
 let browser: Browser;
 let context: BrowserContext;
 let world: World;
 let page: Page;
-let playerId: string;
-let faults: readonly string[];
+let hostile: HostileTitle;
+let faults: string[];
 
 beforeAll(async () => {
   running = await startService();
   browser = await openBrowser();
   world = await makeWorld(running);
-  playerId = await stockHostileTitle(running, world);
-  const owner = await world.operator(['owner'], 'everywhere');
-  const invitation = { Name: HOSTILE, Roles: [{ Role: 'viewer', TitleId: world.titleId }] };
-  await must(world.call('/Operator/InviteOperator', invitation, { operator: owner }));
-  const key = { Name: HOSTILE, Scopes: ['server'] };
-  await must(world.call('/Operator/CreateSecretKey', key, { operator: owner }));
-  context = await openAs(browser, running.url, owner);
+  hostile = await stockHostileTitle(running, world);
+  context = await openAs(browser, running.url, hostile.operator);
   faults = watchFaults(context);
   page = await context.newPage();
   await page.goto(`${running.url}/console/t/${world.titleId}`);
@@ -40,6 +41,10 @@ afterAll(async () => {
   await running[Symbol.asyncDispose]();
 });
 
+beforeEach(() => {
+  faults.length = 0;
+});
+
 const address = (path: string) => `/console/t/${world.titleId}/${path}`;
 
 /** What a text would have made of the page, were it taken as HTML or as an address. */
@@ -47,36 +52,100 @@ const breaches = () =>
   page.locator('img[src="x"], [onerror], [href^="javascript:" i], [src^="javascript:" i]').count();
 
 const [it, version] = [encodeURIComponent(HOSTILE), `version=${encodeURIComponent(HOSTILE)}`];
+const TITLE = `${HOSTILE} (${HOSTILE_TITLE})`;
 
-/** Each place that shows such texts, by its address, and whether it does so as it is opened. */
-const PLACES = (): readonly string[] => [
-  'players',
-  ...['identities', 'lately', 'sessions', 'bans', 'wallet', 'inventory'].map(
-    (tab) => `players/${playerId}/${tab}`,
+/** Each place that shows such texts, by its address, with what it must show: the bare text unless something else is said. */
+const PLACES = (): readonly (readonly [place: string, ...texts: string[]])[] => [
+  ['overview'],
+  ['players'],
+  ...['identities', 'lately', 'sessions', 'bans', 'wallet', 'inventory', 'leaving'].map(
+    (tab) => [`players/${hostile.playerId}/${tab}`] as const,
   ),
-  `catalogs?${version}`,
-  `catalogs?${version}&item=${it}`,
-  `stores?${version}`,
-  `stores?${version}&store=${it}`,
-  `stores?${version}&store=${it}&tab=texts`,
-  'history',
-  'history?of=Currencies',
-  `history?of=Catalog&${version}`,
-  `history?of=DropTables&${version}`,
-  `history?of=Store&${version}&store=${it}`,
-  'currencies',
-  `drop-tables?${version}`,
+  [`players/${hostile.registeredId}`, HOSTILE_EMAIL],
+  [`catalogs?${version}`],
+  [`catalogs?${version}&item=${it}`],
+  [`stores?${version}`],
+  [`stores?${version}&store=${it}`],
+  [`stores?${version}&store=${it}&tab=texts`],
+  [`exposure?${version}`, `store "${HOSTILE}"`],
+  [`exposure?${version}&view=prices`, `in the store ${HOSTILE}`],
+  [`exposure?${version}&item=${it}`, `in the store ${HOSTILE}`],
+  ['history', `of the store “${HOSTILE}”`],
+  ['history?of=Currencies', `“${HOSTILE}”`],
+  [`history?of=Catalog&${version}`, `“${HOSTILE}”`],
+  [`history?of=DropTables&${version}`, `“${HOSTILE}”`],
+  [
+    `history?of=Store&${version}&store=${it}`,
+    `“${HOSTILE}”`,
+    `The secret key “${HOSTILE}” replaced all`,
+    `: ${OTHER_OPERATOR} replaced all`,
+  ],
+  ['currencies'],
+  [`drop-tables?${version}`],
+  [`limits#by=KeyId&text=${it}`, `Id of a secret key ${HOSTILE}`],
+  ['keys', `by ${OTHER_OPERATOR}`],
+  [`limits#by=ServiceId&text=${hostile.registeredId}`, HOSTILE_EMAIL],
+  ['operators', TITLE],
+  ['operators/events', `StoreId ${HOSTILE}`],
+  // The own account is below no title.
+  ['../../account', TITLE],
 ];
 
+/** What the page itself shows, or a dialog over it; the frame names who is signed in. */
+const shown = (text: string) => page.locator('main, [role="dialog"]').getByText(text);
+
+/** Waits for a text; says where it is missing. */
+const waitFor = (text: Locator, where: string) =>
+  expect.poll(() => text.first().isVisible(), { message: `${where}: ${String(text)}` }).toBe(true);
+
 test('wherever a hostile text is shown, it is a text', async () => {
-  for (const place of PLACES()) {
+  for (const [place, ...texts] of PLACES()) {
     await visit(page, address(place));
-    const shown = page.getByRole('main').getByText(HOSTILE);
     const typed = page.locator(`main input[value="${HOSTILE}"]`);
-    await shown.or(typed).first().waitFor();
+    const wanted = texts.length === 0 ? [shown(HOSTILE).or(typed)] : texts.map(shown);
+    for (const one of wanted) await waitFor(one, place);
     await settle(page);
     expect([place, await breaches(), faults]).toEqual([place, 0, []]);
   }
+});
+
+/** What opens each dialog that repeats such a text, by the names of buttons. */
+const DIALOGS = (): readonly (readonly [place: string, ...buttons: (string | RegExp)[]])[] => [
+  ['keys', `Rotate ${HOSTILE}`],
+  ['keys', `Let end ${HOSTILE}`],
+  ['keys', `Revoke ${HOSTILE}`],
+  [`players/${hostile.playerId}/leaving`, 'Delete'],
+  ['operators', `Actions for ${OTHER_OPERATOR}`, 'Set roles'],
+  ['../../account', /^End the session/],
+];
+
+test('wherever a dialog repeats a hostile text, it is a text', async () => {
+  for (const [place, ...buttons] of DIALOGS()) {
+    await visit(page, address(place));
+    for (const name of buttons) {
+      const button = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name }));
+      await button.first().click();
+    }
+    const dialog = page.getByRole('dialog');
+    await waitFor(dialog.getByText(HOSTILE), String(buttons));
+    expect([place, await breaches(), faults]).toEqual([place, 0, []]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
+test('what is pasted, and what an answer has, is a text', async () => {
+  await visit(page, address('inspector'));
+  await page.getByRole('textbox').fill(HOSTILE);
+  await page.getByRole('button', { name: 'Inspect' }).click();
+  await page.getByText('This is no ticket').waitFor();
+  expect([await breaches(), faults]).toEqual([0, []]);
+  await visit(page, address('api?operation=Admin_GetCatalogItems'));
+  const request = JSON.stringify({ CatalogVersion: HOSTILE });
+  await page.getByLabel('Request as JSON').fill(request);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByLabel('Body of the answer').getByText(`"ItemId": "${HOSTILE}"`).waitFor();
+  expect([await breaches(), faults]).toEqual([0, []]);
 });
 
 test('every page of the menu: no text runs, and nothing breaks the policy', async () => {
@@ -97,7 +166,7 @@ test('every page of the menu: no text runs, and nothing breaks the policy', asyn
     }
   }
   await page.getByRole('combobox', { name: 'Title' }).click();
-  await page.getByRole('option', { name: `${HOSTILE} (E01E)` }).waitFor();
+  await page.getByRole('option', { name: TITLE }).waitFor();
   expect(await breaches()).toBe(0);
 });
 

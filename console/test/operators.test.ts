@@ -98,6 +98,9 @@ test('somebody is invited, with a link that works once', async () => {
   await shown.getByRole('button', { name: 'Done' }).click();
   await row(HOSTILE).getByText('invited').waitFor();
   await followLink(link);
+  const again = { Secret: link.split('#link=')[1], Password: OPERATOR_PASSWORD };
+  const { error } = await world.call('/Operator/UseLink', again, { isAtConsole: true });
+  expect(error).toBe('LinkInvalid');
   await page.reload();
   await row(HOSTILE).getByText('liveOps').waitFor();
   expect(await row(HOSTILE).getByText('invited').count()).toBe(0);

@@ -30,6 +30,7 @@ beforeAll(async () => {
   context.setDefaultTimeout(15_000);
   wrongs = watchFaults(context);
   page = await context.newPage();
+  await page.goto(`${running.url}/console`);
 });
 
 afterAll(async () => {
@@ -62,17 +63,29 @@ const OFFERS = [
   ['players/:player/bans', 'Ban', '/Admin/BanUsers'],
   ['players/:player/wallet', 'Add GO', '/Admin/AddUserVirtualCurrency'],
   ['players/:player/inventory', 'Grant an item', '/Admin/GrantItemsToUsers'],
+  ['players/:player/leaving', 'Download everything', '/Admin/ExportPlayerData'],
+  ['players/:player/leaving', 'Delete', '/Admin/DeletePlayer'],
+  ['exposure?version=main', 'Require a store', '/Admin/SetTitlePurchaseRules'],
+  ['exposure?version=main', 'Close the store smith', '/Admin/SetStoreOpen'],
+  ['limits#by=IPAddress&text=192.0.2.1', 'Lift', '/Admin/LiftLimit'],
+  ['keys', 'New key', '/Operator/CreateSecretKey'],
+  ['keys', 'Revoke test', '/Operator/RevokeSecretKey'],
+  ['keys/signing', 'Rotate', '/Operator/RotateSigningKey'],
+  ['operators', 'Invite', '/Operator/InviteOperator'],
+  ['api?operation=Admin_DeletePlayer', 'Run', '/Admin/DeletePlayer'],
 ] as const;
 
-/** The word why. */
-const OF_ROLES = /\broles?\b/;
+/** The word why; other sentences speak of roles, too. */
+const OF_ROLES = /Your roles do not allow|(?:Somebody with|takes) the role/;
 
-/** Goes on as somebody else, with nothing of what was wrong before. */
+/** Goes on as somebody else, with nothing of what was wrong before. The page is not loaded anew for it: that takes longer than all else. */
 async function become(operator: SignedInOperator): Promise<void> {
-  wrongs.length = 0;
-  await page.goto(`${running.url}/livez`);
+  // Here nothing asks the service by itself, which would be refused with the new session.
+  await visit(page, `/console/account`);
   await bringSession(page, running.url, operator);
-  await page.goto(`${running.url}/console/t/${world.titleId}`);
+  await page.getByRole('button', { name: operator.name }).waitFor();
+  wrongs.length = 0;
+  await visit(page, `/console/t/${world.titleId}`);
   await menuOf(page).getByRole('link').first().waitFor();
 }
 

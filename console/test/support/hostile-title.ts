@@ -1,25 +1,62 @@
 import assert from 'node:assert/strict';
-import { createTitle } from '../../../server/src/titles/create-title.ts';
-import { must } from '../../../server/test/support/stock.ts';
-import type { Running } from '../../../server/test/support/running.ts';
-import type { World } from '../../../server/test/support/world.ts';
 import { systemRandom } from '../../../server/src/kernel/secrets.ts';
+import { createTitle } from '../../../server/src/titles/create-title.ts';
+import { register } from '../../../server/test/support/accounts.ts';
+import { sessionOf, signInAs } from '../../../server/test/support/operator-account.ts';
+import { OPERATOR_PASSWORD } from '../../../server/test/support/operators.ts';
+import { anOwner, secretOf } from '../../../server/test/support/owners.ts';
+import type { Running } from '../../../server/test/support/running.ts';
+import { must } from '../../../server/test/support/stock.ts';
+import type { SignedInOperator, World } from '../../../server/test/support/world.ts';
 
 /** Runs in a page that takes texts as HTML: short enough for a display name. */
 export const HOSTILE = '<img src=x onerror=p()>';
+/** The same as an email address, in which there is no white space. */
+export const HOSTILE_EMAIL = '<img/onerror=p()>@example.com';
 /** Runs in a page that makes links of texts. */
 const HOSTILE_ADDRESS = 'javascript:p()';
+/** The title that is called so. */
+export const HOSTILE_TITLE = 'E01E';
 
-/** Puts a script into every text that a studio or a player can set; gives the player. */
-export async function stockHostileTitle(running: Running, world: World): Promise<string> {
-  const deps = { titles: running.storage.titles, random: systemRandom, now: running.clock.now };
-  const created = await createTitle(deps, { titleId: 'E01E', name: HOSTILE });
-  assert.equal(created.status, 'created');
-  await stockShop(world);
-  return stockPlayer(world);
+/** The name of whoever made the key and a revision. */
+export const OTHER_OPERATOR = `${HOSTILE} 2`;
+
+/** What has such texts. */
+export interface HostileTitle {
+  /** An owner of everything, with such a name. */
+  readonly operator: SignedInOperator;
+  readonly playerId: string;
+  /** Of a player with HOSTILE_EMAIL. */
+  readonly registeredId: string;
 }
 
-async function stockShop({ asTitle }: World): Promise<void> {
+/** Puts a script into every text that a studio, an operator or a player can set. */
+export async function stockHostileTitle(running: Running, world: World): Promise<HostileTitle> {
+  const deps = { titles: running.storage.titles, random: systemRandom, now: running.clock.now };
+  const created = await createTitle(deps, { titleId: HOSTILE_TITLE, name: HOSTILE });
+  assert.equal(created.status, 'created');
+  const operator = await stockOperator(world, HOSTILE);
+  await stockShop(world, await stockOperator(world, OTHER_OPERATOR));
+  const { ServiceId } = await must(register(world, { Email: HOSTILE_EMAIL }));
+  return { operator, playerId: await stockPlayer(world), registeredId: ServiceId };
+}
+
+/** Somebody with two sessions and a role for the title with the hostile name. */
+async function stockOperator(world: World, name: string): Promise<SignedInOperator> {
+  const roles = [{ Role: 'owner' }, { Role: 'viewer', TitleId: HOSTILE_TITLE }];
+  const invitation = { Name: name, Roles: roles };
+  const granter = await anOwner(world);
+  const link = await must(
+    world.call('/Operator/InviteOperator', invitation, { operator: granter }),
+  );
+  const proof = { Secret: secretOf(link), Password: OPERATOR_PASSWORD, Device: HOSTILE };
+  await must(world.call('/Operator/UseLink', proof, { isAtConsole: true }));
+  const session = sessionOf(await signInAs(world, name), name);
+  return { ...session, titleId: world.titleId };
+}
+
+async function stockShop(world: World, operator: SignedInOperator): Promise<void> {
+  const { asTitle } = world;
   const of = { CatalogVersion: HOSTILE, Note: HOSTILE };
   await must(
     asTitle('/Admin/AddVirtualCurrencyTypes', {
@@ -42,18 +79,18 @@ async function stockShop({ asTitle }: World): Promise<void> {
   await must(
     asTitle('/Admin/UpdateRandomResultTables', { ...of, Tables: [{ TableId: HOSTILE, Nodes }] }),
   );
-  for (const GO of [4, 3]) {
+  const key = { Name: HOSTILE, Scopes: ['admin'] };
+  const { SecretKey } = await must(world.call('/Operator/CreateSecretKey', key, { operator }));
+  // Its history names a key and a person.
+  for (const [GO, author] of [
+    [4, { secretKey: SecretKey }],
+    [3, { operator }],
+  ] as const) {
     const sold = { ItemId: HOSTILE, VirtualCurrencyPrices: { GO }, CustomData: [HOSTILE] };
-    const marketing = { DisplayName: HOSTILE, Description: HOSTILE, Metadata: [HOSTILE] };
+    const MarketingData = { DisplayName: HOSTILE, Description: HOSTILE, Metadata: [HOSTILE] };
+    const store = { ...of, StoreId: HOSTILE, Store: [sold], MarketingData };
     // oxlint-disable-next-line no-await-in-loop
-    await must(
-      asTitle('/Admin/SetStoreItems', {
-        ...of,
-        StoreId: HOSTILE,
-        Store: [sold],
-        MarketingData: marketing,
-      }),
-    );
+    await must(world.call('/Admin/SetStoreItems', store, author));
   }
   const EffectiveAt = new Date(Date.now() + 86_400_000).toISOString();
   await must(asTitle('/Admin/DeleteStore', { ...of, StoreId: HOSTILE, EffectiveAt }));

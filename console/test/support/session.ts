@@ -28,7 +28,7 @@ export async function openAs(
   return context;
 }
 
-/** Puts a session into a page that is open already, and at the address of the console. */
+/** Puts a session into a page of the console that is open already, as another tab would: the page goes on with it, and loads nothing anew. */
 export async function bringSession(
   page: Page,
   url: string,
@@ -36,7 +36,11 @@ export async function bringSession(
 ): Promise<void> {
   await page.context().addCookies([cookieOf(url, operator)]);
   const kept = [SECRET, operator.pageSecret] as const;
-  await page.evaluate(([name, value]) => localStorage.setItem(name, value), kept);
+  await page.evaluate(([key, value]) => {
+    localStorage.setItem(key, value);
+    // Browsers tell it to other tabs only.
+    dispatchEvent(new StorageEvent('storage', { key }));
+  }, kept);
 }
 
 const SECRET = 'purser.session';

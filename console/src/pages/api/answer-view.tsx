@@ -1,7 +1,12 @@
 import { Badge, Button, Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
-import { callersOf, credentialsIn, type Pasted } from './callers.ts';
+import { API_TEXTS } from '../../texts/api.ts';
+import { LOCALE } from '../../texts/locale.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { credentialsIn, type Pasted } from './callers.ts';
 import { type Answer, prettyText, SHOWN_CHARS_MAX } from './run-operation.ts';
+
+const texts = API_TEXTS.answer;
 
 /** What the service answered. */
 export function AnswerView({
@@ -18,11 +23,11 @@ export function AnswerView({
     section.current?.scrollIntoView({ block: 'nearest' });
   }, [answer]);
   return (
-    <Paper withBorder p="md" ref={section} component="section" aria-label="Answer">
+    <Paper withBorder p="md" ref={section} component="section" aria-label={texts.heading}>
       <Stack gap="sm">
         <Group gap="sm">
           <Title order={4} size="h5">
-            Answer
+            {texts.heading}
           </Title>
           <Badge
             color={httpStatus < 300 ? 'green' : 'red'}
@@ -33,7 +38,10 @@ export function AnswerView({
             {httpStatus}
           </Badge>
           <Text size="sm" c="dimmed">
-            {Math.round(durationMs).toLocaleString()} ms, {text.length.toLocaleString()} characters
+            {texts.size(
+              Math.round(durationMs).toLocaleString(LOCALE),
+              text.length.toLocaleString(LOCALE),
+            )}
           </Text>
         </Group>
         <Group gap="md">
@@ -47,27 +55,29 @@ export function AnswerView({
           // The text scrolls in itself, by keyboard, too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          aria-label="Body of the answer"
+          aria-label={texts.body}
           style={BODY}
         >
           {pretty.slice(0, SHOWN_CHARS_MAX)}
         </pre>
         {pretty.length > SHOWN_CHARS_MAX && (
           <Text size="sm" c="dimmed">
-            The first {SHOWN_CHARS_MAX.toLocaleString()} of {pretty.length.toLocaleString()}{' '}
-            characters. Copy or save it to see all.
+            {texts.first(
+              SHOWN_CHARS_MAX.toLocaleString(LOCALE),
+              pretty.length.toLocaleString(LOCALE),
+            )}
           </Text>
         )}
         <Group gap="xs">
           <CopyButton value={pretty}>
             {({ copied, copy }) => (
               <Button size="xs" variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? SHARED_TEXTS.copied : SHARED_TEXTS.copy}
               </Button>
             )}
           </CopyButton>
           <Button size="xs" variant="default" onClick={() => save(pretty)}>
-            Save as a file
+            {texts.save}
           </Button>
           <UseCredentials text={text} onUse={onUse} />
         </Group>
@@ -97,12 +107,15 @@ function UseCredentials({
   readonly onUse: (pasted: Pasted) => void;
 }) {
   const found = useMemo(() => credentialsIn(text), [text]);
-  const kinds = Object.keys(found);
-  if (kinds.length === 0) return null;
-  const words = callersOf(kinds).map(([, word]) => word.replace(/^an? /, 'this '));
+  const { sessionTicket, entityToken } = found;
+  if (sessionTicket === undefined && entityToken === undefined) return null;
   return (
     <Button size="xs" variant="light" onClick={() => onUse(found)}>
-      Use {words.join(' and ')} for further calls
+      {entityToken === undefined
+        ? texts.useTicket
+        : sessionTicket === undefined
+          ? texts.useToken
+          : texts.useBoth}
     </Button>
   );
 }

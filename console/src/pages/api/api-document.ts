@@ -1,3 +1,4 @@
+import { API_TEXTS } from '../../texts/api.ts';
 import type { JsonObject, JsonSchema } from './schema.ts';
 
 // The service's own OpenAPI document, as far as this page reads it.
@@ -77,7 +78,7 @@ const IDEMPOTENCY_KEY = '#/components/parameters/Idempotency-Key';
 /** Fetches the document from the service that the page came from. */
 export async function fetchDocument(signal: AbortSignal): Promise<ApiDocument> {
   const response = await fetch('/openapi.json', { signal });
-  if (!response.ok) throw new Error(`The description of the API answers ${response.status}.`);
+  if (!response.ok) throw new Error(API_TEXTS.documentFailed(response.status));
   return readDocument((await response.json()) as OpenApi);
 }
 

@@ -7,6 +7,7 @@ import { withParams } from '../../parts/addresses.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Page, Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { API_TEXTS } from '../../texts/api.ts';
 import { type ApiDocument, fetchDocument } from './api-document.ts';
 import styles from './api-page.module.css';
 import { OperationList } from './operation-list.tsx';
@@ -20,7 +21,7 @@ export default function ApiPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page heading="API">
+    <Page heading={API_TEXTS.heading}>
       {document.data ? <Operations document={document.data} /> : <Pending of={document} />}
     </Page>
   );
@@ -45,7 +46,7 @@ function Operations({ document }: { readonly document: ApiDocument }) {
       <div>
         {chosen !== undefined && (
           <Anchor component={Link} href={withParams('api', {})} hiddenFrom="md" size="sm">
-            All operations
+            {API_TEXTS.list.all}
           </Anchor>
         )}
         {operation ? (
@@ -65,13 +66,9 @@ function Operations({ document }: { readonly document: ApiDocument }) {
 
 function Nothing({ isUnknown, count }: { readonly isUnknown: boolean; readonly count: number }) {
   return (
-    <Empty
-      icon={IconApi}
-      heading={isUnknown ? 'There is no such operation' : 'Choose an operation'}
-    >
+    <Empty icon={IconApi} heading={isUnknown ? API_TEXTS.none.unknown : API_TEXTS.none.choose}>
       <Text size="sm" c="dimmed" ta="center">
-        The service has {count} operations. Each has a form, can be run as yourself, and is shown as
-        a call of curl, of our client and of the published SDK.
+        {API_TEXTS.none.about(count)}
       </Text>
     </Empty>
   );

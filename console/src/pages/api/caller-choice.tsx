@@ -1,8 +1,11 @@
 import { Group, PasswordInput, Radio, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useHasRole } from '../../session/title.tsx';
+import { API_TEXTS } from '../../texts/api.ts';
 import type { ApiOperation } from './api-document.ts';
 import { callersOf, type Pasted } from './callers.ts';
+
+const texts = API_TEXTS.caller;
 
 /** As whom the call is made. */
 export function CallerChoice({
@@ -21,12 +24,12 @@ export function CallerChoice({
 }) {
   const callers = callersOf(operation.credentials.map(({ kind }) => kind));
   if (chosen === undefined) {
-    return <Text size="sm">Anybody calls it: no credential goes with the call.</Text>;
+    return <Text size="sm">{texts.anybody}</Text>;
   }
-  const [, word] = callers.find(([kind]) => kind === chosen) ?? [];
+  const [, word = chosen] = callers.find(([kind]) => kind === chosen) ?? [];
   return (
     <Stack gap="xs">
-      <Radio.Group label="Run as" value={chosen} onChange={onChoose}>
+      <Radio.Group label={texts.label} value={chosen} onChange={onChoose}>
         <Group gap="md" mt={4}>
           {callers.map(([kind, caller]) => (
             <Radio key={kind} value={kind} label={caller} />
@@ -37,8 +40,8 @@ export function CallerChoice({
         <MissingRole roles={operation.roles} />
       ) : (
         <PasswordInput
-          label={`The credential: ${word}`}
-          description="It stays in the memory of this page, and goes when the page goes."
+          label={texts.credential(word)}
+          description={texts.credentialHint}
           autoComplete="off"
           maw={480}
           value={pasted[chosen] ?? ''}
@@ -54,11 +57,7 @@ function MissingRole({ roles }: { readonly roles: readonly string[] }) {
   return (
     <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
       <IconLock size={16} style={{ flexShrink: 0, marginTop: 2 }} aria-hidden />
-      <Text size="sm">
-        {roles.length === 0
-          ? 'No operator may call it.'
-          : `Your roles do not allow it. An owner can give you the role ${roles.join(' or ')}.`}
-      </Text>
+      <Text size="sm">{roles.length === 0 ? texts.noOperator : texts.lacksRole(roles)}</Text>
     </Group>
   );
 }

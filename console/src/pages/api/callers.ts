@@ -1,15 +1,11 @@
+import { API_TEXTS } from '../../texts/api.ts';
 import { isObject } from './schema.ts';
 
 /** Credentials that a person has pasted, by their kinds. They stay in the memory of the page. */
 export type Pasted = Readonly<Record<string, string>>;
 
 /** What callers are called. */
-const WORDS: Readonly<Record<string, string>> = {
-  operatorSession: 'yourself',
-  secretKey: 'a secret key',
-  entityToken: 'an entity token',
-  sessionTicket: 'a session ticket',
-};
+const WORDS: Readonly<Record<string, string>> = API_TEXTS.caller.kinds;
 
 /** As whom an operation can be run, in words, by the kinds of their credentials; oneself first. */
 export function callersOf(kinds: readonly string[]): readonly (readonly [string, string])[] {

@@ -1,42 +1,42 @@
 import { ActionIcon, Box, CopyButton, Tabs, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { API_TEXTS } from '../../texts/api.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { clientExample, curlExample, sdkExample, type ShownCall, variableOf } from './examples.ts';
+
+const texts = API_TEXTS.examples;
 
 /** The call in other programs. */
 export function ExamplesView({ call }: { readonly call: ShownCall }) {
   const sdk = sdkExample(call);
   return (
-    <Tabs defaultValue="curl" keepMounted={false} aria-label="The same call elsewhere">
+    <Tabs defaultValue="curl" keepMounted={false} aria-label={texts.label}>
       <Tabs.List>
-        <Tabs.Tab value="curl">curl</Tabs.Tab>
-        <Tabs.Tab value="client">TypeScript</Tabs.Tab>
-        <Tabs.Tab value="sdk">SDK</Tabs.Tab>
+        <Tabs.Tab value="curl">{texts.curl}</Tabs.Tab>
+        <Tabs.Tab value="client">{texts.client}</Tabs.Tab>
+        <Tabs.Tab value="sdk">{texts.sdk}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="curl" pt="sm">
-        <Program text={curlExample(call)} what="the curl line" />
+        <Program text={curlExample(call)} copyLabel={texts.copyCurl} />
       </Tabs.Panel>
       <Tabs.Panel value="client" pt="sm">
-        <Program text={clientExample(call)} what="the program" />
+        <Program text={clientExample(call)} copyLabel={texts.copyProgram} />
       </Tabs.Panel>
       <Tabs.Panel value="sdk" pt="sm">
         {sdk === undefined ? (
-          <Text size="sm">
-            The published SDKs have no method for this operation: call it over HTTP.
-          </Text>
+          <Text size="sm">{texts.notInSdks}</Text>
         ) : (
-          <Program text={sdk} what="the program" />
+          <Program text={sdk} copyLabel={texts.copyProgram} />
         )}
       </Tabs.Panel>
       {call.credential === 'operatorSession' ? (
         <Text size="xs" c="dimmed" mt="xs">
-          Only operators call it, and an operator's session is for pages: these programs would have
-          to sign in first.
+          {texts.operatorsOnly}
         </Text>
       ) : (
         call.credential !== undefined && (
           <Text size="xs" c="dimmed" mt="xs">
-            The variable {variableOf(call.credential)} holds the credential: examples never have one
-            in them.
+            {texts.variable(variableOf(call.credential))}
           </Text>
         )
       )}
@@ -44,12 +44,12 @@ export function ExamplesView({ call }: { readonly call: ShownCall }) {
   );
 }
 
-function Program({ text, what }: { readonly text: string; readonly what: string }) {
+function Program({ text, copyLabel }: { readonly text: string; readonly copyLabel: string }) {
   return (
     <Box pos="relative">
       {/* The text scrolls in itself, by keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre tabIndex={0} aria-label="Example" style={PROGRAM}>
+      <pre tabIndex={0} aria-label={texts.program} style={PROGRAM}>
         {text}
       </pre>
       <CopyButton value={text}>
@@ -59,7 +59,7 @@ function Program({ text, what }: { readonly text: string; readonly what: string 
             top={6}
             right={6}
             variant="default"
-            aria-label={copied ? 'Copied' : `Copy ${what}`}
+            aria-label={copied ? SHARED_TEXTS.copied : copyLabel}
             onClick={copy}
           >
             {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}

@@ -1,5 +1,8 @@
+import { API_TEXTS } from '../../texts/api.ts';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
 import { entryOf, isObject, type JsonObject, type JsonSchema } from './schema.ts';
+
+const texts = API_TEXTS.examples;
 
 // The call as a line of the shell, with our client, and with the published SDK. No credential stands in any of them, but a variable.
 
@@ -73,7 +76,7 @@ export function sdkExample(call: ShownCall): string | undefined {
   const area = `${BRAND}${operation.area}`;
   const request = toBrandRequest(call, operation.request, shownRequest(call)) as JsonObject;
   return [
-    ...(url.startsWith('http:') ? ['// This SDK refuses plain http: give the service TLS.'] : []),
+    ...(url.startsWith('http:') ? [`// ${texts.sdkNeedsTls}`] : []),
     `const { ${BRAND}, ${area} } = require('playfab-sdk');`,
     '',
     `Object.assign(${BRAND}.settings, {`,
@@ -83,8 +86,8 @@ export function sdkExample(call: ShownCall): string | undefined {
       ? [`  developerSecretKey: process.env.${variableOf(credential)},`]
       : []),
     '});',
-    ...(credential === 'sessionTicket' ? ['// After a login: the SDK keeps its ticket.'] : []),
-    ...(credential === 'entityToken' ? ['// After GetEntityToken: the SDK keeps its token.'] : []),
+    ...(credential === 'sessionTicket' ? [`// ${texts.sdkKeepsTicket}`] : []),
+    ...(credential === 'entityToken' ? [`// ${texts.sdkKeepsToken}`] : []),
     `${area}.${toBrandName(operation.name)}(${literal(request)}, (error, result) => {`,
     '  console.log(error ?? result.data);',
     '});',

@@ -1,10 +1,13 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { createContext, use } from 'react';
+import { API_TEXTS } from '../../texts/api.ts';
 import { JsonField } from './json-area.tsx';
 import { ListField, MapField } from './list-field.tsx';
 import { ObjectField } from './object-field.tsx';
 import { Prose } from './prose.tsx';
 import { canShow, describeLimits, fromNumberText, type JsonSchema, kindOf } from './schema.ts';
+
+const texts = API_TEXTS.form;
 
 /** Follows references of schemas. */
 export const ResolveContext = createContext((schema: JsonSchema): JsonSchema => schema);
@@ -81,16 +84,14 @@ function NumberField(props: FieldProps) {
     <TextInput
       {...wordsOf(props)}
       inputMode={schema.type === 'integer' ? 'numeric' : 'decimal'}
-      error={
-        isNumber ? !isWhole && 'This is no whole number.' : 'This is no number as JSON writes it.'
-      }
+      error={isNumber ? !isWhole && texts.notWhole : texts.notNumber}
       value={typeof value === 'number' ? String(value) : isNumber ? '' : value}
       onChange={(event) => onChange(fromNumberText(event.currentTarget.value))}
     />
   );
 }
 
-const LEFT_OUT = { value: '', label: 'left out' };
+const LEFT_OUT = { value: '', label: texts.leftOut };
 
 function BooleanField(props: FieldProps) {
   const { value, onChange } = props;
@@ -131,7 +132,7 @@ function AnyField(props: FieldProps) {
   const { label, description } = wordsOf(props);
   return (
     <JsonField
-      label={`${label} (JSON)`}
+      label={API_TEXTS.json.member(label)}
       description={description}
       value={props.value}
       onChange={props.onChange}

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isSame } from '../../parts/is-same.ts';
 import { parseJson, toJsonText } from '../../parts/json-input.tsx';
+import { API_TEXTS } from '../../texts/api.ts';
 
 /** A field for JSON. With a fault, the form around it is not sent. */
 export function JsonArea({
@@ -66,7 +67,7 @@ export function JsonField({
       label={label}
       description={description}
       text={text}
-      fault={parsed.status === 'broken' ? `This is no JSON: ${parsed.fault}` : undefined}
+      fault={parsed.status === 'broken' ? API_TEXTS.json.notJson(parsed.fault) : undefined}
       onText={change}
     />
   );

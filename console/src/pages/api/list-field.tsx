@@ -1,8 +1,12 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, use, useState } from 'react';
+import { API_TEXTS } from '../../texts/api.ts';
+import { LOCALE } from '../../texts/locale.ts';
 import { Field, type FieldProps, ResolveContext } from './field.tsx';
 import { Part } from './part.tsx';
 import { entryOf, isObject, type JsonSchema, kindOf, withMember } from './schema.ts';
+
+const texts = API_TEXTS.form;
 
 /** So many entries have fields; more of them are edited as JSON. */
 const ENTRIES_MAX = 50;
@@ -15,8 +19,8 @@ export function ListField(props: FieldProps) {
   const replace = (at: number, ...by: readonly unknown[]) =>
     onChange(entries?.toSpliced(at, 1, ...by));
   return (
-    <Part of={props} add="Add an entry" onAdd={() => onChange([...(entries ?? []), blank])}>
-      {entries?.length === 0 && <Note text="An empty list." />}
+    <Part of={props} add={texts.addEntry} onAdd={() => onChange([...(entries ?? []), blank])}>
+      {entries?.length === 0 && <Note text={texts.emptyList} />}
       {entries?.slice(0, ENTRIES_MAX).map((entry, at) => (
         <Entry
           // Entries have no names but their places.
@@ -30,9 +34,7 @@ export function ListField(props: FieldProps) {
         />
       ))}
       {entries && entries.length > ENTRIES_MAX && (
-        <Note
-          text={`And ${(entries.length - ENTRIES_MAX).toLocaleString()} more: they are in the JSON.`}
-        />
+        <Note text={texts.moreEntries((entries.length - ENTRIES_MAX).toLocaleString(LOCALE))} />
       )}
     </Part>
   );
@@ -56,7 +58,7 @@ export function MapField(props: FieldProps) {
     add();
   }
   return (
-    <Part of={props} add="Add a name" onAdd={add}>
+    <Part of={props} add={texts.addName} onAdd={add}>
       {Object.entries(table)
         .slice(0, ENTRIES_MAX)
         .map(([key, one]) => (
@@ -71,10 +73,10 @@ export function MapField(props: FieldProps) {
         ))}
       <TextInput
         size="xs"
-        aria-label={`New name in ${props.name}`}
-        placeholder="New name"
+        aria-label={texts.newNameIn(props.name)}
+        placeholder={texts.newName}
         autoComplete="off"
-        error={Object.hasOwn(table, name) && 'It is there already.'}
+        error={Object.hasOwn(table, name) && texts.nameTaken}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={addByKey}
@@ -110,9 +112,9 @@ function Entry({
         variant="subtle"
         color="gray"
         onClick={onRemove}
-        aria-label={`Leave out ${field.name}`}
+        aria-label={texts.leaveOutMember(field.name)}
       >
-        Leave out
+        {texts.leaveOut}
       </Button>
     </Group>
   );

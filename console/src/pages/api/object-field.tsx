@@ -1,3 +1,4 @@
+import { API_TEXTS } from '../../texts/api.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Part } from './part.tsx';
 import { isObject, type JsonObject, type JsonSchema, withMember } from './schema.ts';
@@ -29,7 +30,11 @@ export function ObjectField(props: FieldProps) {
   const { schema, value, onChange } = props;
   const isThere = isObject(value);
   return (
-    <Part of={props} add={isThere ? undefined : 'Add its members'} onAdd={() => onChange({})}>
+    <Part
+      of={props}
+      add={isThere ? undefined : API_TEXTS.form.addMembers}
+      onAdd={() => onChange({})}
+    >
       {isThere && <Members schema={schema} value={value} onChange={onChange} />}
     </Part>
   );

@@ -3,7 +3,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { withParams } from '../../parts/addresses.ts';
+import { API_TEXTS } from '../../texts/api.ts';
 import { type ApiArea, searchAreas } from './api-document.ts';
+
+const texts = API_TEXTS.list;
 
 /** All operations in their groups, and a search. */
 export function OperationList({
@@ -18,13 +21,13 @@ export function OperationList({
   return (
     <Stack gap="xs">
       <TextInput
-        aria-label="Find operations"
-        placeholder="Name, or what it does"
+        aria-label={texts.find}
+        placeholder={texts.findHint}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <nav aria-label="Operations" className="operations">
+      <nav aria-label={texts.label} className="operations">
         {found.map(({ name, description, operations }) => (
           <section key={name} aria-label={name}>
             <Title order={3} size="sm" mt="sm" title={description}>
@@ -49,7 +52,7 @@ export function OperationList({
         ))}
         {found.length === 0 && (
           <Text size="sm" c="dimmed">
-            No operation matches.
+            {texts.noneFound}
           </Text>
         )}
       </nav>

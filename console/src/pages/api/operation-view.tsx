@@ -95,7 +95,7 @@ export function OperationView({
       {isAsking && (
         <ConfirmRun
           operation={operation}
-          about={`title ${titleId}`}
+          titleId={titleId}
           asksForPassword={operation.asksForPassword && caller.kind === 'oneself'}
           onClose={() => setAsking(false)}
           onRun={() => {

@@ -1,4 +1,5 @@
 import { Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { API_TEXTS } from '../../texts/api.ts';
 import type { ApiOperation } from './api-document.ts';
 import { JsonArea } from './json-area.tsx';
 import { Members } from './object-field.tsx';
@@ -16,15 +17,13 @@ export function RequestForm({ operation: { request }, draft: { read, value, setV
   return (
     <Stack gap="sm">
       {read.status !== 'good' && (
-        <Alert color="orange" title="The form waits for the JSON" role="status">
-          {read.status === 'broken'
-            ? 'It shows the last request that was one.'
-            : 'It would write the JSON in another way than it is typed: a number would lose digits, or a member that is there twice would go. It is sent as it is typed.'}
+        <Alert color="orange" title={API_TEXTS.form.waits} role="status">
+          {read.status === 'broken' ? API_TEXTS.form.showsLastGood : API_TEXTS.form.wouldRewrite}
         </Alert>
       )}
       {isEmpty && (
         <Text size="sm" c="dimmed">
-          The request has no members.
+          {API_TEXTS.form.noMembers}
         </Text>
       )}
       <Fieldset variant="unstyled" disabled={read.status !== 'good'}>
@@ -41,10 +40,10 @@ export function RequestJson({ operation: { example }, draft: { read, text, setTe
   return (
     <Stack gap="xs">
       <JsonArea
-        label="Request as JSON"
+        label={API_TEXTS.json.label}
         text={text}
         minRows={6}
-        fault={read.status === 'broken' ? `This is no request: ${read.fault}` : undefined}
+        fault={read.status === 'broken' ? API_TEXTS.json.notRequest(read.fault) : undefined}
         onText={setText}
       />
       <Group gap="xs">
@@ -54,7 +53,7 @@ export function RequestJson({ operation: { example }, draft: { read, text, setTe
           onClick={() => setText(toRequestText(example))}
           disabled={text === toRequestText(example)}
         >
-          Fill in the example
+          {API_TEXTS.json.fillIn}
         </Button>
         <Button
           size="xs"
@@ -63,7 +62,7 @@ export function RequestJson({ operation: { example }, draft: { read, text, setTe
           onClick={() => setText('{}')}
           disabled={text === '{}'}
         >
-          Empty it
+          {API_TEXTS.json.empty}
         </Button>
       </Group>
     </Stack>

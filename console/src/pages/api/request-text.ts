@@ -1,3 +1,4 @@
+import { API_TEXTS } from '../../texts/api.ts';
 import { type JsonObject, isObject } from './schema.ts';
 
 /** What the text of a request says. */
@@ -16,7 +17,7 @@ export function readRequest(text: string): ReadRequest {
   } catch (error) {
     return { status: 'broken', fault: error instanceof Error ? error.message : String(error) };
   }
-  if (!isObject(value)) return { status: 'broken', fault: 'A request is one object: {…}' };
+  if (!isObject(value)) return { status: 'broken', fault: API_TEXTS.json.notObject };
   return isFaithful(text, value) ? { status: 'good', value } : { status: 'unfaithful' };
 }
 

@@ -1,7 +1,11 @@
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { newIdempotencyKey } from '../../parts/idempotency-key.ts';
+import { API_TEXTS } from '../../texts/api.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { ApiOperation } from './api-document.ts';
+
+const texts = API_TEXTS.run;
 
 /** What makes a call that changes something safe to repeat. */
 export function IdempotencyKeyInput({
@@ -16,7 +20,7 @@ export function IdempotencyKeyInput({
   return (
     <TextInput
       label={header}
-      description="With the same key and the same request, the change is made once, however often it runs. Empty: none."
+      description={texts.keyHint}
       maw={480}
       autoComplete="off"
       maxLength={255}
@@ -24,10 +28,10 @@ export function IdempotencyKeyInput({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={
-        <Tooltip label="A new key">
+        <Tooltip label={texts.newKey}>
           <ActionIcon
             variant="subtle"
-            aria-label="A new key"
+            aria-label={texts.newKey}
             onClick={() => onChange(newIdempotencyKey())}
           >
             <IconRefresh size={16} />
@@ -56,19 +60,19 @@ export function RunButtons({
         loading={isRunning}
         disabled={isDisabled}
       >
-        Run
+        {texts.label}
       </Button>
       {operation.hasPreview && (
         <Button type="submit" name="preview" variant="default" disabled={isDisabled || isRunning}>
-          Preview
+          {texts.preview}
         </Button>
       )}
       <Text size="sm" c="dimmed">
         {operation.changes
           ? operation.hasPreview
-            ? 'It changes what is stored. A preview changes nothing.'
-            : 'It changes what is stored.'
-          : 'It only reads.'}
+            ? texts.canPreview
+            : texts.changes
+          : texts.reads}
       </Text>
     </Group>
   );
@@ -76,38 +80,30 @@ export function RunButtons({
 
 /** Says what a call will do before it is made. */
 export function ConfirmRun({
-  operation,
-  about,
+  operation: { path, summary },
+  titleId,
   asksForPassword,
   onRun,
   onClose,
 }: {
   readonly operation: ApiOperation;
-  /** What the call is about, as in "title A1B2C". */
-  readonly about: string;
+  readonly titleId: string;
   /** The service may want the password first. */
   readonly asksForPassword: boolean;
   readonly onRun: () => void;
   readonly onClose: () => void;
 }) {
   return (
-    <Modal opened onClose={onClose} title="This changes what is stored" centered>
+    <Modal opened onClose={onClose} title={texts.ask} centered>
       <Stack>
-        <Text size="sm">
-          {operation.path} is run in earnest, on {about}: {operation.summary}
-        </Text>
-        {asksForPassword && (
-          <Text size="sm">
-            The service asks for your password first, unless you have shown it within the last
-            minutes: it is an act that nobody takes back.
-          </Text>
-        )}
+        <Text size="sm">{texts.inEarnest({ path, titleId, summary })}</Text>
+        {asksForPassword && <Text size="sm">{texts.asksForPassword}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {SHARED_TEXTS.cancel}
           </Button>
           <Button data-autofocus color="red.9" onClick={onRun}>
-            Run it
+            {texts.confirm}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { makePurser, type Purser } from 'purser-client';
 import { makeConsolePurser } from '../../api/purser.ts';
+import { API_TEXTS } from '../../texts/api.ts';
 import type { ApiOperation } from './api-document.ts';
 import { camel } from './examples.ts';
 import type { JsonObject } from './schema.ts';
@@ -64,7 +65,7 @@ export async function runOperation(call: SentCall): Promise<Answer> {
     // A refusal is an answer, too.
     if (!answer) throw error;
   }
-  if (!answer) throw new Error('There was no answer.');
+  if (!answer) throw new Error(API_TEXTS.run.noAnswer);
   return answer;
 }
 
@@ -80,7 +81,7 @@ function makeCaller(caller: Caller, send: typeof fetch): Purser {
 function methodOf(purser: Purser, { area, name, path }: ApiOperation): Method {
   const areas = purser as unknown as Readonly<Record<string, Readonly<Record<string, Method>>>>;
   const method = areas[camel(area)]?.[camel(name)];
-  if (!method) throw new Error(`This page is older than the service: it cannot call ${path}.`);
+  if (!method) throw new Error(API_TEXTS.run.isOld(path));
   return method;
 }
 

@@ -1,3 +1,8 @@
+import { API_TEXTS } from '../../texts/api.ts';
+import { LOCALE } from '../../texts/locale.ts';
+
+const texts = API_TEXTS.limits;
+
 // JSON Schema as the service's own description uses it, and what a form makes of it.
 
 export interface JsonSchema {
@@ -93,28 +98,26 @@ export function withMember(object: JsonObject, name: string, value: unknown): Js
 /** Describes the limits of a value; empty where there are none worth saying. */
 export function describeLimits(schema: JsonSchema): string {
   return [
-    describeRange({ min: schema.minLength, max: schema.maxLength, unit: ' characters' }),
-    describeRange({ min: schema.minimum, max: schema.maximum, unit: '' }),
-    describeRange({ min: schema.minItems, max: schema.maxItems, unit: ' entries' }),
-    describeRange({ min: undefined, max: schema.maxProperties, unit: ' entries' }),
-    schema.format === 'date-time' ? 'A time, as in 2030-01-31T12:00:00Z.' : '',
-    schema.type === 'integer' ? 'A whole number.' : '',
+    describeRange(texts.characters, schema.minLength, schema.maxLength),
+    describeRange(texts.value, schema.minimum, schema.maximum),
+    describeRange(texts.entries, schema.minItems, schema.maxItems),
+    describeRange(texts.entries, undefined, schema.maxProperties),
+    schema.format === 'date-time' ? texts.time : '',
+    schema.type === 'integer' ? texts.whole : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
 
-interface Range {
-  readonly min: number | undefined;
-  readonly max: number | undefined;
-  readonly unit: string;
-}
-
-function describeRange({ min, max, unit }: Range): string {
+function describeRange(
+  { between, atMost, atLeast }: (typeof texts)['value' | 'characters' | 'entries'],
+  min: number | undefined,
+  max: number | undefined,
+): string {
   // The largest number that JSON carries exactly is no limit of anything.
-  const most = max === Number.MAX_SAFE_INTEGER ? undefined : max?.toLocaleString();
-  const least = min?.toLocaleString();
-  if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}.`;
-  if (most !== undefined) return `At most ${most}${unit}.`;
-  return least !== undefined && least !== '0' ? `At least ${least}${unit}.` : '';
+  const most = max === Number.MAX_SAFE_INTEGER ? undefined : max?.toLocaleString(LOCALE);
+  const least = min?.toLocaleString(LOCALE);
+  if (least !== undefined && most !== undefined) return between(least, most);
+  if (most !== undefined) return atMost(most);
+  return least !== undefined && least !== '0' ? atLeast(least) : '';
 }

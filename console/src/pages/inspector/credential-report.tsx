@@ -7,8 +7,12 @@ import { Copyable } from '../../parts/copyable.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useTitleId } from '../../session/title.tsx';
-import { GOOD_ADVICE, headlineOf, KINDS, type Report } from './checks.ts';
+import { INSPECTOR_TEXTS } from '../../texts/inspector.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+import { headlineOf, type Report } from './checks.ts';
 import { Steps } from './steps.tsx';
+
+const texts = INSPECTOR_TEXTS.facts;
 
 const LOOKS = {
   Valid: { color: 'green', icon: IconCircleCheck },
@@ -23,7 +27,7 @@ export function CredentialReport({ report }: { readonly report: Report }) {
   return (
     <Stack>
       <Alert color={color} variant="light" icon={<Icon aria-hidden />} title={headlineOf(report)}>
-        <Text size="sm">{report.Status === 'Valid' ? GOOD_ADVICE : report.Reason}</Text>
+        <Text size="sm">{report.Status === 'Valid' ? INSPECTOR_TEXTS.good : report.Reason}</Text>
       </Alert>
       {report.TitleId === undefined ? (
         <Steps report={report} />
@@ -41,47 +45,46 @@ function Facts({ report, titleId }: { readonly report: Report; readonly titleId:
   const openTitleId = useTitleId();
   const { Kind, ServiceId, IssuedAt, ExpiresAt, SessionId, KeyId, TokenId } = report;
   return (
-    <Section heading="Whose it is" isFramed={false}>
+    <Section heading={texts.heading} isFramed={false}>
       <Paper withBorder component="dl" m={0}>
-        <Fact name="What">{KINDS[Kind]}</Fact>
-        <Fact name="Whose">
+        <Fact name={SHARED_TEXTS.what}>{texts.kinds[Kind]}</Fact>
+        <Fact name={texts.whose}>
           {ServiceId === undefined ? (
-            'the title itself: your servers use it'
+            texts.ofTitle
           ) : (
             <Anchor
               component={Link}
               size="sm"
               href={playerAddress({ titleId, playerId: ServiceId })}
             >
-              the player {ServiceId}
+              {texts.ofPlayer(ServiceId)}
             </Anchor>
           )}
         </Fact>
-        <Fact name="Title">
-          {titleId}
-          {titleId !== openTitleId && ', which is not the one that you have open'}
+        <Fact name={SHARED_TEXTS.title}>
+          {titleId === openTitleId ? titleId : texts.otherTitle(titleId)}
         </Fact>
         {IssuedAt !== undefined && (
-          <Fact name="Issued">
+          <Fact name={texts.issued}>
             <Moment at={IssuedAt} />
           </Fact>
         )}
-        <Fact name={report.Status === 'Expired' ? 'Ended' : 'Ends'}>
-          {ExpiresAt === undefined ? 'never by itself' : <Moment at={ExpiresAt} />}
+        <Fact name={report.Status === 'Expired' ? texts.ended : texts.ends}>
+          {ExpiresAt === undefined ? texts.never : <Moment at={ExpiresAt} />}
         </Fact>
         {SessionId !== undefined && (
-          <Fact name="Session">
-            <Copyable text={SessionId} what="the session id" />
+          <Fact name={texts.session}>
+            <Copyable text={SessionId} what={texts.sessionId} />
           </Fact>
         )}
         {KeyId !== undefined && (
-          <Fact name={Kind === 'SecretKey' ? 'Id of the key' : 'Secret key'}>
-            <Copyable text={KeyId} what="the id of the key" />
+          <Fact name={Kind === 'SecretKey' ? texts.ownKey : texts.secretKey}>
+            <Copyable text={KeyId} what={texts.keyId} />
           </Fact>
         )}
         {TokenId !== undefined && (
-          <Fact name="Id of the token">
-            <Copyable text={TokenId} what="the id of the token" />
+          <Fact name={texts.token}>
+            <Copyable text={TokenId} what={texts.tokenId} />
           </Fact>
         )}
       </Paper>

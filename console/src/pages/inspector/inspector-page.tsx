@@ -5,7 +5,10 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { INSPECTOR_TEXTS } from '../../texts/inspector.ts';
 import { CredentialReport } from './credential-report.tsx';
+
+const texts = INSPECTOR_TEXTS.form;
 
 /** Says of a pasted credential whose it is, until when, and why it is good or not. The text is in this component only. */
 export default function InspectorPage() {
@@ -29,14 +32,14 @@ export default function InspectorPage() {
   // A browser keeps a page that was left as it was, to show it again.
   useWindowEvent('pagehide', () => change(''));
   return (
-    <Page heading="Token inspector">
+    <Page heading={INSPECTOR_TEXTS.heading}>
       <Paper withBorder p="md">
         <form onSubmit={submit} autoComplete="off">
           <Stack gap="sm">
             <Textarea
               ref={field}
-              label="Session ticket, entity token or secret key"
-              description="What a player or a server has sent to you. It is judged as in a call, and kept nowhere: neither here nor in a log."
+              label={texts.label}
+              description={texts.description}
               autosize
               minRows={3}
               maxRows={8}
@@ -54,7 +57,7 @@ export default function InspectorPage() {
             />
             <Group gap="sm">
               <Button type="submit" loading={inspecting.isPending} disabled={text.trim() === ''}>
-                Inspect
+                {texts.inspect}
               </Button>
               <Button
                 variant="default"
@@ -64,7 +67,7 @@ export default function InspectorPage() {
                   field.current?.focus();
                 }}
               >
-                Clear
+                {texts.clear}
               </Button>
             </Group>
           </Stack>
@@ -75,8 +78,7 @@ export default function InspectorPage() {
         {inspecting.data && <CredentialReport report={inspecting.data} />}
         {inspecting.isIdle && text === '' && (
           <Text size="sm" c="dimmed">
-            A ticket is what a game client sends in X-Authorization, a token what it sends in
-            X-EntityToken, and a secret key what your servers send in X-SecretKey.
+            {texts.where}
           </Text>
         )}
       </div>

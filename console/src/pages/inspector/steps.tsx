@@ -3,18 +3,21 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { playerAddress } from '../../parts/addresses.ts';
 import { Section } from '../../parts/section.tsx';
+import { INSPECTOR_TEXTS } from '../../texts/inspector.ts';
 import { adviceOf, claimOf, type Report } from './checks.ts';
 
+const texts = INSPECTOR_TEXTS.steps;
+
 const LOOKS = {
-  Passed: { color: 'green', icon: IconCheck, word: 'passed' },
-  Failed: { color: 'red', icon: IconX, word: 'failed' },
-  Skipped: { color: 'gray', icon: IconMinus, word: 'not reached' },
+  Passed: { color: 'green', icon: IconCheck },
+  Failed: { color: 'red', icon: IconX },
+  Skipped: { color: 'gray', icon: IconMinus },
 } as const;
 
 /** What was judged, step by step, and what to do at the one that has failed. */
 export function Steps({ report }: { readonly report: Report }) {
   return (
-    <Section heading="The check, step by step" isFramed={false}>
+    <Section heading={texts.heading} isFramed={false}>
       <Paper withBorder component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {report.Checks.map((check) => (
           <Step key={check.Check} check={check} report={report} />
@@ -31,7 +34,7 @@ function Step({
   readonly check: Report['Checks'][number];
   readonly report: Report;
 }) {
-  const { color, icon: Icon, word } = LOOKS[Outcome];
+  const { color, icon: Icon } = LOOKS[Outcome];
   return (
     <Group
       component="li"
@@ -50,7 +53,7 @@ function Step({
             {claimOf(Check, report.Kind)}
           </Text>
           <Text size="sm" {...(Outcome === 'Failed' ? { fw: 600 } : { c: 'dimmed' })}>
-            {word}
+            {texts.outcomes[Outcome]}
           </Text>
         </Group>
         {Outcome === 'Failed' && <WhatToDo check={Check} report={report} />}
@@ -60,8 +63,8 @@ function Step({
 }
 
 const TAB_LINKS = {
-  bans: 'See the bans of the player',
-  lately: 'See what happened to the player lately',
+  bans: INSPECTOR_TEXTS.advice.seeBans,
+  lately: INSPECTOR_TEXTS.advice.seeLately,
 } as const;
 
 function WhatToDo({
