@@ -91,7 +91,7 @@ describe.skipIf(NO_POSTGRES)('commands that share a transaction', () => {
         ),
       ),
     );
-    // The first four run by themselves.
+    // The first one runs by itself.
     expect(Math.max(created, again, updates, revocations)).toBeLessThanOrEqual(16);
   });
 

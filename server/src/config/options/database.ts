@@ -61,7 +61,7 @@ export const databaseOptions = {
     variable: 'PURSER_POOL_MAX',
     placeholder: 'number',
     description:
-      'Connections that one process opens to PostgreSQL for calls; up to eleven more share commits and look after what is revoked.',
+      'Connections that one process opens to PostgreSQL for calls; up to ten more share commits and look after what is revoked.',
     concerns: 'serve',
     fallback: '10',
     parse: parseWhole({ min: 1, max: 1_000 }),

@@ -25,16 +25,10 @@ import { inTransaction } from './transaction.ts';
 /** Commands that share a transaction. It is open, and holds its rows, for as long as all of them take. */
 const COMMANDS_PER_COMMIT_MAX = 128;
 
-/**
- * Calls of a command without a common row that run by themselves while nothing of it is batched. A batch of one takes longer than a plain transaction, and of
- * few nobody waits for the other.
- */
-export const ALONE_MAX = 4;
-
 interface EngineDeps {
   /** For commands that run by themselves. */
   readonly pool: ConnectionPool;
-  /** For small commands: a connection for each command's batches, and ALONE_MAX more. Large commands never hold them up. */
+  /** For small commands: a connection for each command's batches, and one for a call that runs by itself. Large commands never hold them up. */
   readonly batchPool: ConnectionPool;
   /**
    * Runs commands that may change the control state, one transaction at a time on one connection. They wait for the same row
@@ -86,11 +80,12 @@ export function makePostgresEngine(deps: EngineDeps): PostgresEngine {
   }
 
   async function runSmall(row: RowLane, request: Request): Promise<Committed> {
-    if (row.lane.isWorking || row.alone >= row.aloneMax) return runInLane(row.lane, request);
-    row.alone += 1;
+    if (row.isContended || row.lane.isWorking || row.isOneAlone)
+      return runInLane(row.lane, request);
+    row.isOneAlone = true;
     const attempt = () => runRows(deps.batchPool, deps, request).catch(outcomeOfRollback);
     const done = await retry(() => attempt().catch(toAlone)).finally(() => {
-      row.alone -= 1;
+      row.isOneAlone = false;
     });
     return done === 'alone' ? runAlone(request) : done;
   }
@@ -126,9 +121,13 @@ type Lane = Batches<Request, Shared>;
 /** The calls of a command that can share a transaction. */
 interface RowLane {
   readonly lane: Lane;
-  /** How many run by themselves, because nothing was batched when they came; and how many may. */
-  alone: number;
-  readonly aloneMax: number;
+  /** They meet in a common row, so none runs beside a batch. */
+  readonly isContended: boolean;
+  /**
+   * One runs by itself, because nothing was batched when it came: a plain transaction takes half as long as a batch of one.
+   * With more of them at once the slowest take longer (docs/decisions/0023).
+   */
+  isOneAlone: boolean;
 }
 
 function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
@@ -136,8 +135,8 @@ function makeRowLanes(deps: EngineDeps): ReadonlyMap<string, RowLane> {
   for (const command of COMMANDS_BY_NAME.values()) {
     if (!command.together || command.changes === 'control') continue;
     const lane = makeLane(deps, deps.batchPool, rowBatch(command, deps.lockKeys));
-    const aloneMax = command.together.isContended ? 0 : ALONE_MAX;
-    lanes.set(command.name, { lane, alone: 0, aloneMax });
+    const { isContended = false } = command.together;
+    lanes.set(command.name, { lane, isContended, isOneAlone: false });
   }
   return lanes;
 }

@@ -7,7 +7,7 @@ import { makePreparedStatements, NOTHING_PREPARED } from './prepared-statements.
 import { MIGRATION_NAMES } from '../migrations/index.ts';
 import { explainDamage, makeDamageMemory, readServerStart } from './damage.ts';
 import { readDatabaseTime } from './database-time.ts';
-import { ALONE_MAX, makePostgresEngine, type PostgresEngine } from './engine.ts';
+import { makePostgresEngine, type PostgresEngine } from './engine.ts';
 import { migrateUp, prepareSchema, readMigrationState } from './migrate.ts';
 import { makeLockKeys } from './key-lock.ts';
 import { makeNodes } from './nodes.ts';
@@ -35,7 +35,8 @@ const COMMAND_TIMEOUTS: PostgresTimeouts = {
 const CHANGE_TIMEOUTS: PostgresTimeouts = { ...COMMAND_TIMEOUTS, idleInTransactionMs: 1_000 };
 /** Batches hold many rows, so they wait for none that is locked for long, and for a silent node as little as changes do. */
 const BATCH_TIMEOUTS: PostgresTimeouts = { ...CHANGE_TIMEOUTS, lockMs: 100 };
-const BATCH_POOL = { name: 'batches', max: 2 + ALONE_MAX, waitingMax: 10 } as const;
+/** Batches of logins, of purchases and of store updates, and a login and a purchase beside them. */
+const BATCH_POOL = { name: 'batches', max: 5, waitingMax: 10 } as const;
 
 const CHANGE_POOL = { name: 'revocations', max: 1, waitingMax: 1_000 } as const;
 
