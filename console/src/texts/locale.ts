@@ -1,5 +1,7 @@
+const IN_ENGLISH = /^en(-[A-Za-z0-9]+)*$/;
+
 /**
- * The language of the console's texts. Numbers, dates and times are written as this language writes them, whatever the browser's
- * is, so that a sentence is of one language; the zone of a time is the person's own.
+ * The language of the console's texts, in which numbers, dates and times are written too, so that a sentence is of one language: the
+ * person's own kind of it where the browser names one, as `en-GB`. The zone of a time is the person's own.
  */
-export const LOCALE = 'en';
+export const LOCALE = navigator.languages.find((one) => IN_ENGLISH.test(one)) ?? 'en';

@@ -1,7 +1,6 @@
 /** Words that several pages share. */
 export const SHARED_TEXTS = {
   product: 'Purser',
-  console: 'Console',
   signIn: 'Sign in',
   signOut: 'Sign out',
   account: 'Your account',
