@@ -141,9 +141,11 @@ export const ROOMS: readonly Room[] = [
     name: 'stores',
     sources: [
       'server/src/economy/stores',
-      'server/src/storage/commands/economy/check-store-items.ts',
       'server/src/storage/commands/economy/items-as-text.ts',
+      'server/src/storage/commands/economy/plan-store.ts',
       'server/src/storage/commands/economy/read-store.ts',
+      'server/src/storage/commands/economy/save-store.ts',
+      'server/src/storage/commands/economy/stored-items.ts',
       'server/src/storage/commands/economy/write-store.ts',
     ],
     tests: [
@@ -151,6 +153,25 @@ export const ROOMS: readonly Room[] = [
       'server/test/storage/sqlite.test',
       'server/test/wire/scenarios',
       'server/test/storage/postgres.test',
+    ],
+  },
+  {
+    name: 'revisions',
+    sources: ['server/src/economy/revisions', 'server/src/storage/commands/revisions'],
+    tests: [
+      'server/src/economy/revisions',
+      'server/src/storage/commands/revisions',
+      'server/test/storage/sqlite.test',
+      'server/test/wire/scenarios',
+    ],
+  },
+  {
+    name: 'schedule',
+    sources: ['server/src/economy/schedule', 'server/src/storage/commands/schedule'],
+    tests: [
+      'server/src/economy/schedule',
+      'server/test/storage/sqlite.test',
+      'server/test/wire/scenarios',
     ],
   },
   {

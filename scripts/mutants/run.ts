@@ -30,10 +30,13 @@ const COPIED = [
   'scripts',
   'package.json',
   'vitest.config.ts',
+  'vitest.mutants.config.ts',
   'openapi.json',
 ];
-/** A mutant may loop for ever. */
-const TIMEOUT_MS = 90_000;
+const CONFIG = ['--config', 'vitest.mutants.config.ts'];
+/** A mutant may loop for ever: its tests may take so many times as long as they take without it. */
+const TIMES_MAX = 4;
+const FIRST_RUN_MS = 600_000;
 /** Of the mutants of a room, without those that may live. */
 const KILLED_SHARE_MIN = 0.9;
 
@@ -70,12 +73,11 @@ async function tryRoom({ name, sources, tests }: Room): Promise<number> {
     .flatMap(listFiles)
     .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')));
   const mutants = all.filter((_, at) => at % every === 0).filter((mutant) => !isExcused(mutant));
-  if ((await runTests(tests)) !== 'passed')
-    throw new Error(`The tests of ${name} fail without any mutant`);
+  const timed = await timeTests(name, tests);
   let killed = 0;
   for (const [at, mutant] of mutants.entries()) {
     process.stderr.write(`\r${name}: ${at + 1} of ${mutants.length}, ${killed} killed `);
-    if ((await tryMutant(mutant, tests)) === 'failed') killed += 1;
+    if ((await tryMutant(mutant, timed)) === 'failed') killed += 1;
     else
       console.log(
         `\nsurvived: ${mutant.file}:${mutant.line}: ${mutant.original} → ${mutant.replacement}`,
@@ -86,7 +88,10 @@ async function tryRoom({ name, sources, tests }: Room): Promise<number> {
   return share;
 }
 
-async function tryMutant(mutant: Mutant, tests: readonly string[]): Promise<'passed' | 'failed'> {
+async function tryMutant(
+  mutant: Mutant,
+  tests: readonly TimedTest[],
+): Promise<'passed' | 'failed'> {
   const path = join(folder, mutant.file);
   writeFileSync(path, mutant.text);
   const outcome = await runTests(tests);
@@ -100,18 +105,35 @@ function isExcused({ file, code, replacement }: Mutant): boolean {
   );
 }
 
+interface TimedTest {
+  readonly test: string;
+  readonly timeoutMs: number;
+}
+
+/** Runs the tests of a room without any mutant. Throws where one fails. */
+async function timeTests(name: string, tests: readonly string[]): Promise<readonly TimedTest[]> {
+  const timed: TimedTest[] = [];
+  for (const test of tests) {
+    const startedAt = performance.now();
+    if ((await runTest({ test, timeoutMs: FIRST_RUN_MS })) === 'failed')
+      throw new Error(`${test}, a test of ${name}, fails without any mutant`);
+    timed.push({ test, timeoutMs: Math.ceil(TIMES_MAX * (performance.now() - startedAt)) });
+  }
+  return timed;
+}
+
 /** Runs the tests in the order of the list, the quick ones first, until one fails. */
-async function runTests(tests: readonly string[]): Promise<'passed' | 'failed'> {
+async function runTests(tests: readonly TimedTest[]): Promise<'passed' | 'failed'> {
   for (const test of tests) if ((await runTest(test)) === 'failed') return 'failed';
   return 'passed';
 }
 
-function runTest(test: string): Promise<'passed' | 'failed'> {
+function runTest({ test, timeoutMs }: TimedTest): Promise<'passed' | 'failed'> {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const run = spawn(process.execPath, [vitest, 'run', '--bail=1', test], {
+  const run = spawn(process.execPath, [vitest, 'run', ...CONFIG, '--bail=1', test], {
     cwd: folder,
     stdio: 'ignore',
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     // A thread that loops for ever does not end at a gentler signal.
     killSignal: 'SIGKILL',
   });

@@ -32,18 +32,6 @@ export const CLUSTER_SURVIVORS: readonly Survivor[] = [
     reason: 'At that very moment either is right.',
   },
   {
-    file: 'server/src/cluster/leased-follower.ts',
-    code: 'if (failures === 0) return isPublished() ? POLL_MS : 0;',
-    replacements: ['false', 'true'],
-    reason: 'It only says how soon the next read comes.',
-  },
-  {
-    file: 'server/src/cluster/node-registration.ts',
-    code: 'rowId = undefined;',
-    replacements: [';'],
-    reason: 'It saves a question: the database knows that the row is gone.',
-  },
-  {
     file: 'server/src/cluster/node-registration.ts',
     code: 'if (rowId !== undefined) await nodes.leave(rowId);',
     replacements: ['true'],

@@ -52,12 +52,6 @@ export const CREDENTIAL_SURVIVORS: readonly Survivor[] = [
     reason: 'It spreads ids over the slots, and changes no answer.',
   },
   {
-    file: 'server/src/credentials/revocations.ts',
-    code: 'return players.size === 0 ? 0 : players.find(keyOf(player));',
-    replacements: ['false'],
-    reason: 'It saves a look into an empty table.',
-  },
-  {
     file: 'server/src/credentials/session-ticket.ts',
     code: 'if (!playerId || !namespaceId || !titlePlayerId || !titleId || !ticks || !last) return undefined;',
     replacements: ['&&', 'false'],

@@ -16,13 +16,7 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'The read that follows says what is missing.',
   },
   {
-    file: 'server/src/storage/commands/economy/catalog-rows.ts',
-    code: "if (!row) throw new Error('A catalog is gone while it was written');",
-    replacements: ['false'],
-    reason: `Its callers have found the catalog; ${FOR_THE_COMPILER}`,
-  },
-  {
-    file: 'server/src/storage/commands/economy/check-store-items.ts',
+    file: 'server/src/storage/commands/economy/stored-items.ts',
     code: 'if (!fitsOneStatement(itemIds)) {',
     replacements: ['true'],
     reason: 'The other way to the same answer; it needs more statements.',
@@ -101,60 +95,16 @@ export const STORE_SURVIVORS: readonly Survivor[] = [
     reason: 'JSON leaves out a member that is undefined.',
   },
   {
-    file: 'server/src/storage/commands/economy/write-catalog.ts',
-    code: "if (!locked) throw new Error('A catalog is gone while it was written');",
-    replacements: ['false'],
-    reason:
-      'The statement makes the row or finds it; the check is for the compiler and against bugs.',
-  },
-  {
-    file: 'server/src/storage/commands/economy/check-store-items.ts',
+    file: 'server/src/storage/commands/economy/stored-items.ts',
     code: 'if (!fitsOneStatement(itemIds)) {',
     replacements: ['false', ''],
     reason: 'The other way to the same answer.',
-  },
-  {
-    file: 'server/src/storage/control/log.ts',
-    code: 'if (entries.length === 0) return;',
-    replacements: ['false'],
-    reason: 'Without entries the head stays where it is; it saves two statements.',
-  },
-  {
-    file: 'server/src/storage/control/prune.ts',
-    code: 'return deleted.some((count) => count >= PRUNED_AT_ONCE);',
-    replacements: ['>'],
-    reason: 'One round more or less; the next hour has another.',
-  },
-  {
-    file: 'server/src/storage/commands/economy/check-store-items.ts',
-    code: 'if (rows.length === itemIds.length) return { unknown: [], newItems };',
-    replacements: ['false'],
-    reason: 'It saves a set: where all are known, none is unknown.',
   },
   {
     file: 'server/src/storage/commands/economy/read-store.ts',
     code: 'rows.sort((left, right) => (left.store_id < right.store_id ? -1 : 1));',
     replacements: ['<='],
     reason: 'No two stores of a catalog version have the same id.',
-  },
-  {
-    file: 'server/src/storage/commands/economy/write-store.ts',
-    code: 'newItems === undefined ? await countStoreItems(tx, store) : locked.item_count + newItems;',
-    replacements: ['true'],
-    reason: 'It saves a count.',
-  },
-  {
-    file: 'server/src/storage/commands/economy/write-store.ts',
-    code: 'if (itemCount !== locked.item_count) await saveItemCount.run(tx, { ...store, itemCount });',
-    replacements: ['true'],
-    reason: 'It saves a write of the same number.',
-  },
-  {
-    file: 'server/src/storage/commands/economy/write-store.ts',
-    code: 'await lockCatalog(tx, catalog);',
-    replacements: [';'],
-    reason:
-      'Without it two writers can wait for each other; the database ends one, and it is tried again.',
   },
   {
     file: 'server/src/storage/idempotency/keyed-runner.ts',
