@@ -1,7 +1,5 @@
-import { LOCALE } from './locale.ts';
+import { writeNumber } from './locale.ts';
 import { SHARED_TEXTS } from './shared.ts';
-
-const write = (count: number): string => count.toLocaleString(LOCALE);
 
 /** Texts of the pages of catalog versions. */
 export const CATALOGS_TEXTS = {
@@ -46,7 +44,7 @@ export const CATALOGS_TEXTS = {
     },
   },
   editor: {
-    notSaved: (count: number) => `${write(count)} not saved`,
+    notSaved: (count: number) => `${writeNumber(count)} not saved`,
     review: 'Review changes',
     save: 'Save',
     readOnly: 'You may look at the catalog. Changing it takes the role liveOps.',
@@ -91,7 +89,7 @@ export const CATALOGS_TEXTS = {
   price: {
     label: (itemId: string, code: string) => `Price of ${itemId} in ${code}`,
     saved: (price: number | undefined) => `Saved: ${price ?? SHARED_TEXTS.none}`,
-    wrong: (max: number) => `A whole number up to ${write(max)}`,
+    wrong: (max: number) => `A whole number up to ${writeNumber(max)}`,
   },
   item: {
     removed: 'This item is removed from the catalog when you save.',
@@ -185,11 +183,11 @@ export const CATALOGS_TEXTS = {
   following: {
     heading: 'Stores that show the catalog’s price',
     none: 'No store shows a price that changes.',
-    more: (count: number) => `And ${write(count)} more.`,
+    more: (count: number) => `And ${writeNumber(count)} more.`,
     unread: (count: number) =>
       count === 1
         ? '1 more store was not looked into.'
-        : `${write(count)} more stores were not looked into.`,
+        : `${writeNumber(count)} more stores were not looked into.`,
   },
   merge: {
     noClash:

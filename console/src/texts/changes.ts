@@ -1,4 +1,4 @@
-import { LOCALE } from './locale.ts';
+import { writeNumber } from './locale.ts';
 import { SHARED_TEXTS } from './shared.ts';
 
 /** Texts of the look at a change before it is made. */
@@ -13,9 +13,9 @@ export const CHANGES_TEXTS = {
     /** `what` is what the change is of, as in "store". */
     itself: (what: string) => `The ${what} itself`,
     actOf: (what: string, act: string) => `${what} ${act}`,
-    countOf: (count: number, act: string) => `${count.toLocaleString(LOCALE)} ${act}`,
-    showMore: (count: number) => `Show more of ${count.toLocaleString(LOCALE)}`,
-    leftOut: (count: number) => `${count.toLocaleString(LOCALE)} more are not listed.`,
+    countOf: (count: number, act: string) => `${writeNumber(count)} ${act}`,
+    showMore: (count: number) => `Show more of ${writeNumber(count)}`,
+    leftOut: (count: number) => `${writeNumber(count)} more are not listed.`,
     nothing: 'Nothing changes.',
     percent: (percent: number) => `(${percent > 0 ? '+' : '−'}${Math.abs(percent)} %)`,
   },
@@ -28,8 +28,8 @@ export const CHANGES_TEXTS = {
     heading: 'What a tampered client could get',
     raised: 'New warnings',
     removed: 'Warnings that go away',
-    more: (count: number) => `${count.toLocaleString(LOCALE)} more`,
-    moreItems: (count: number) => `${count.toLocaleString(LOCALE)} more items`,
+    more: (count: number) => `${writeNumber(count)} more`,
+    moreItems: (count: number) => `${writeNumber(count)} more items`,
     unchanged: 'No lowest price changes.',
     table: 'Lowest prices',
     item: 'Lowest price of',

@@ -1,6 +1,4 @@
-import { LOCALE } from './locale.ts';
-
-const write = (count: number): string => count.toLocaleString(LOCALE);
+import { writeNumber } from './locale.ts';
 
 /** Texts of the page of virtual currencies. */
 export const CURRENCIES_TEXTS = {
@@ -33,11 +31,11 @@ export const CURRENCIES_TEXTS = {
   recharge: {
     never: 'It does not recharge.',
     withinMinute: (max: number) =>
-      `It recharges by one more than once a minute, up to ${write(max)}.`,
+      `It recharges by one more than once a minute, up to ${writeNumber(max)}.`,
     byMinutes: (minutes: number, max: number) =>
-      `It recharges by one about every ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, up to ${write(max)}.`,
+      `It recharges by one about every ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, up to ${writeNumber(max)}.`,
     byHours: (hours: number, max: number) =>
-      `It recharges by one about every ${hours} hours, up to ${write(max)}.`,
+      `It recharges by one about every ${hours} hours, up to ${writeNumber(max)}.`,
   },
   change: {
     /** What a change is of, as in "somebody changed the currencies meanwhile". */

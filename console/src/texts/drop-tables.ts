@@ -1,6 +1,4 @@
-import { LOCALE } from './locale.ts';
-
-const write = (count: number): string => count.toLocaleString(LOCALE);
+import { writeNumber } from './locale.ts';
 
 /** Texts of the page of drop tables. */
 export const DROP_TABLES_TEXTS = {
@@ -39,11 +37,11 @@ export const DROP_TABLES_TEXTS = {
   },
   odds: {
     heading: 'What comes up in the end',
-    roll: (times: number) => `Roll ${write(times)} times`,
+    roll: (times: number) => `Roll ${writeNumber(times)} times`,
     odds: 'Odds',
     rolled: 'Came up',
     bars: 'Bars',
-    more: (count: number) => `And ${write(count)} more.`,
+    more: (count: number) => `And ${writeNumber(count)} more.`,
     advice:
       'The page rolls by the weights above, with what is not saved yet. Nobody gets anything.',
   },

@@ -1,10 +1,8 @@
-import { LOCALE } from './locale.ts';
-
-const write = (count: number): string => count.toLocaleString(LOCALE);
+import { writeNumber } from './locale.ts';
 
 /** Texts of the page about price exposure. */
 export const EXPOSURE_TEXTS = {
-  warnings: (count: number) => `Warnings (${write(count)})`,
+  warnings: (count: number) => `Warnings (${writeNumber(count)})`,
   allPrices: 'All prices',
   lookAgain: 'Look again',
   noCatalog: {
@@ -22,7 +20,7 @@ export const EXPOSURE_TEXTS = {
     search: 'Find items and stores',
     searchHint: 'Item or store',
     warning: 'Warning',
-    warningCount: (warning: string, count: number) => `${warning} (${write(count)})`,
+    warningCount: (warning: string, count: number) => `${warning} (${writeNumber(count)})`,
     currency: 'Currency',
     clear: 'Show all',
     share: 'Stores may be cheaper by',
@@ -40,7 +38,7 @@ export const EXPOSURE_TEXTS = {
     prices: 'Prices',
     price: 'Price',
     where: 'Where',
-    leftOut: (count: number) => `${write(count)} more prices`,
+    leftOut: (count: number) => `${writeNumber(count)} more prices`,
   },
   items: {
     order:
@@ -49,8 +47,8 @@ export const EXPOSURE_TEXTS = {
     /** `of` is how many there are; 0: it is not known yet. */
     progress: (count: number, of: number) =>
       of > 0
-        ? `${write(count)} of ${write(of)} items are looked at …`
-        : `${write(count)} items are looked at …`,
+        ? `${writeNumber(count)} of ${writeNumber(of)} items are looked at …`
+        : `${writeNumber(count)} items are looked at …`,
     progressLabel: 'Items that are looked at',
     lowestPrices: 'Lowest prices, and where',
     prices: 'Prices',
@@ -83,8 +81,8 @@ export const EXPOSURE_TEXTS = {
       unsold: (count: number) =>
         count === 1
           ? '1 item of this catalog version is in no open store: nobody could buy it then.'
-          : `${write(count)} items of this catalog version are in no open store: nobody could buy them then.`,
-      more: (count: number) => `${write(count)} more`,
+          : `${writeNumber(count)} items of this catalog version are in no open store: nobody could buy them then.`,
+      more: (count: number) => `${writeNumber(count)} more`,
     },
   },
   sources: {
@@ -109,7 +107,7 @@ export const EXPOSURE_TEXTS = {
     order:
       'The worst is first: what gives something for nothing, then what is furthest below its reference price, as a share of it.',
     leftOut: (count: number) =>
-      `${write(count)} more warnings are not listed: none of them is worse.`,
+      `${writeNumber(count)} more warnings are not listed: none of them is worse.`,
     noItems: 'The catalog has no items yet',
     noItemsHint: 'Nobody can get anything.',
     nothing: 'Nothing undercuts anything',

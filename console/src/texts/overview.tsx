@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { LOCALE } from './locale.ts';
+import { writeNumber } from './locale.ts';
 import { SHARED_TEXTS } from './shared.ts';
-
-const write = (count: number): string => count.toLocaleString(LOCALE);
 
 /** Texts of the overview. */
 export const OVERVIEW_TEXTS = {
@@ -32,25 +30,26 @@ export const OVERVIEW_TEXTS = {
     lost: (count: number) => `${count} stopped or lost within the last hour`,
     database: 'Database',
     answers: 'Answers',
-    waiting: (count: number) => `${write(count)} ${count === 1 ? 'command' : 'commands'} waiting`,
+    waiting: (count: number) =>
+      `${writeNumber(count)} ${count === 1 ? 'command' : 'commands'} waiting`,
     unknown: 'Unknown',
     connections: (busy: number, max: number) =>
-      `${busy} of ${write(max)} ${max === 1 ? 'connection' : 'connections'} at work`,
+      `${busy} of ${writeNumber(max)} ${max === 1 ? 'connection' : 'connections'} at work`,
     noConnections: 'No node has said how it does',
     revocations: 'Revocations',
     noRevocations: 'None',
     lastHour: 'Within the last hour',
-    meanMs: (ms: number) => `${write(ms)} ms`,
+    meanMs: (ms: number) => `${writeNumber(ms)} ms`,
     revoked: (count: number) =>
-      `On average until every node knows; ${write(count)} within the last hour`,
+      `On average until every node knows; ${writeNumber(count)} within the last hour`,
     players: SHARED_TEXTS.players,
     loggedIn: 'Logged in to this title within the last hour',
   },
   players: {
     heading: 'Players who logged in within the last hour, by title',
-    showAll: (count: number) => `Show all ${write(count)} titles`,
+    showAll: (count: number) => `Show all ${writeNumber(count)} titles`,
     /** The service counts no further. */
-    atLeast: (count: number) => `${write(count)} or more`,
+    atLeast: (count: number) => `${writeNumber(count)} or more`,
   },
   charts: {
     calls: 'Calls per second',
@@ -82,7 +81,7 @@ export const OVERVIEW_TEXTS = {
     logins: 'Logins',
     refused: 'Refused',
     kinds: 'By kind',
-    kind: (kind: string, count: number) => `${kind} ${write(count)}`,
+    kind: (kind: string, count: number) => `${kind} ${writeNumber(count)}`,
   },
   nodes: {
     heading: 'Nodes',
@@ -97,16 +96,16 @@ export const OVERVIEW_TEXTS = {
     version: (version: string) => `Version ${version}`,
     ago: (length: string) => `${length} ago`,
     noRevocations: 'None',
-    revoked: (count: number, ms: number) => `${write(count)}, ${ms} ms each`,
+    revoked: (count: number, ms: number) => `${writeNumber(count)}, ${ms} ms each`,
     silent: 'Silent',
     stopped: 'It has stopped.',
     stoppedOrUnheard: 'It has stopped, or nobody hears it.',
     needsNoLease: 'Needs none',
     holdsLease: 'Held',
     waitsForLease: 'Waits for one',
-    renewed: (ms: number) => `renewed ${write(ms)} ms before`,
+    renewed: (ms: number) => `renewed ${writeNumber(ms)} ms before`,
     busy: (busy: number, max: number) => `${busy} of ${max}`,
-    waiting: (count: number) => `, ${write(count)} waiting`,
+    waiting: (count: number) => `, ${writeNumber(count)} waiting`,
   },
   /** What a state of a node is called, and what it means for calls. */
   states: {

@@ -1,4 +1,4 @@
-import { LOCALE } from './locale.ts';
+import { writeNumber } from './locale.ts';
 import { SHARED_TEXTS } from './shared.ts';
 
 /** Texts of what several pages are made of. */
@@ -29,7 +29,7 @@ export const PARTS_TEXTS = {
     /** Behind what a version is. */
     ofDefault: (version: string) => `${version}, the default`,
     scheduled: 'scheduled',
-    items: (count: number) => `${count.toLocaleString(LOCALE)} ${count === 1 ? 'item' : 'items'}`,
+    items: (count: number) => `${writeNumber(count)} ${count === 1 ? 'item' : 'items'}`,
     revision: (items: string, revision: number) => `${items}, revision ${revision}`,
   },
 } as const;

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { LOCALE } from './locale.ts';
+import { writeNumber } from './locale.ts';
 import { SHARED_TEXTS } from './shared.ts';
-
-const write = (count: number): string => count.toLocaleString(LOCALE);
 
 /** Texts of what a player has: wallet, ledger and inventory. */
 export const PLAYERS_ECONOMY_TEXTS = {
@@ -17,7 +15,7 @@ export const PLAYERS_ECONOMY_TEXTS = {
     balanceIn: (code: string) => `Balance in ${code}`,
     recharge: (time: ReactNode, max: number) => (
       <>
-        one more at {time}, up to {write(max)}
+        one more at {time}, up to {writeNumber(max)}
       </>
     ),
     changes: {
@@ -28,8 +26,8 @@ export const PLAYERS_ECONOMY_TEXTS = {
       Subtract: { act: 'Subtract', heading: (currency: string) => `Subtract ${currency}` },
     },
     amount: 'Amount',
-    tooMuch: (balance: number) => `The player has only ${write(balance)}.`,
-    overMax: (max: number) => `A balance is at most ${write(max)}.`,
+    tooMuch: (balance: number) => `The player has only ${writeNumber(balance)}.`,
+    overMax: (max: number) => `A balance is at most ${writeNumber(max)}.`,
     /** `after` is undefined as long as no amount is typed. */
     effect: (of: {
       readonly code: string;
@@ -37,9 +35,9 @@ export const PLAYERS_ECONOMY_TEXTS = {
       readonly after: number | undefined;
     }) =>
       of.after === undefined
-        ? `${of.code}: ${write(of.balance)}. The ledger says that it was you.`
-        : `${of.code}: ${write(of.balance)} → ${write(of.after)}. The ledger says that it was you.`,
-    done: (balance: number, code: string) => `The player now has ${write(balance)} ${code}`,
+        ? `${of.code}: ${writeNumber(of.balance)}. The ledger says that it was you.`
+        : `${of.code}: ${writeNumber(of.balance)} → ${writeNumber(of.after)}. The ledger says that it was you.`,
+    done: (balance: number, code: string) => `The player now has ${writeNumber(balance)} ${code}`,
   },
   ledger: {
     heading: 'Ledger',
@@ -69,7 +67,7 @@ export const PLAYERS_ECONOMY_TEXTS = {
     uses: 'Uses',
     until: (time: ReactNode) => <>until {time}</>,
     cameBy: 'Came by',
-    bought: (price: number, code: string) => `bought for ${write(price)} ${code}`,
+    bought: (price: number, code: string) => `bought for ${writeNumber(price)} ${code}`,
     given: 'given',
     cameWith: (bundle: string) => `came with ${bundle}`,
     annotated: (origin: string, annotation: string) => `${origin}: ${annotation}`,
@@ -95,8 +93,8 @@ export const PLAYERS_ECONOMY_TEXTS = {
     effect: (item: ReactNode, uses: number) =>
       uses > 1 ? (
         <>
-          The player loses {item} with all {write(uses)} uses. What it cost is not given back; what
-          came along with it stays.
+          The player loses {item} with all {writeNumber(uses)} uses. What it cost is not given back;
+          what came along with it stays.
         </>
       ) : (
         <>The player loses {item}. What it cost is not given back; what came along with it stays.</>
@@ -110,7 +108,7 @@ export const PLAYERS_ECONOMY_TEXTS = {
       `Of ${item}. What the player uses meanwhile is taken from the new number.`,
     noneLeft: 'With no use left the item is gone.',
     done: (item: string, uses: number) =>
-      uses === 1 ? `${item}: 1 use is left` : `${item}: ${write(uses)} uses are left`,
+      uses === 1 ? `${item}: 1 use is left` : `${item}: ${writeNumber(uses)} uses are left`,
   },
   customData: {
     open: 'Data',

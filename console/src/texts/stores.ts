@@ -1,7 +1,5 @@
 import { CHANGES_TEXTS } from './changes.ts';
-import { LOCALE } from './locale.ts';
-
-const write = (count: number): string => count.toLocaleString(LOCALE);
+import { writeNumber } from './locale.ts';
 
 /** Texts of the pages of stores. */
 export const STORES_TEXTS = {
@@ -54,10 +52,10 @@ export const STORES_TEXTS = {
     make: 'Make the store',
   },
   editor: {
-    changed: (count: number) => `${write(count)} changed`,
+    changed: (count: number) => `${writeNumber(count)} changed`,
     discard: 'Discard',
     review: 'Review changes',
-    itemsTab: (count: number) => `Items (${write(count)})`,
+    itemsTab: (count: number) => `Items (${writeNumber(count)})`,
     find: 'Find items',
     add: 'Add items',
     stale: CHANGES_TEXTS.conflict.heading(CHANGES_TEXTS.openness.what),
@@ -89,7 +87,7 @@ export const STORES_TEXTS = {
     asInCatalog: 'as in the catalog',
     notInCatalog: 'not in the catalog',
     differs: (catalog: number, percent: number) =>
-      `${write(catalog)} (${percent > 0 ? '+' : '−'}${Math.abs(percent)} %)`,
+      `${writeNumber(catalog)} (${percent > 0 ? '+' : '−'}${Math.abs(percent)} %)`,
   },
   details: {
     heading: (itemId: string) => `${itemId} in this store`,
@@ -106,10 +104,10 @@ export const STORES_TEXTS = {
     heading: 'Add items of the catalog',
     find: 'Find items of the catalog',
     list: 'Items to add',
-    chooseAll: (count: number) => `Choose all ${write(count)}`,
-    add: (count: number) => `Add ${write(count)} ${count === 1 ? 'item' : 'items'}`,
+    chooseAll: (count: number) => `Choose all ${writeNumber(count)}`,
+    add: (count: number) => `Add ${writeNumber(count)} ${count === 1 ? 'item' : 'items'}`,
     sellsAll: 'The store sells every item of the catalog.',
-    more: (count: number) => `${write(count)} more: type to find them.`,
+    more: (count: number) => `${writeNumber(count)} more: type to find them.`,
   },
   sides: {
     heading: 'Both sides',

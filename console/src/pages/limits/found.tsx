@@ -8,10 +8,13 @@ import { Empty } from '../../parts/empty.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { LIMITS_TEXTS } from '../../texts/limits.tsx';
 import { LiftButton } from './lift-button.tsx';
-import { isAbout, KINDS, type Search, type Subject, toSubject } from './search.ts';
+import { isAbout, type Search, type Subject, toSubject } from './search.ts';
 import { ThrottledTable } from './throttled-table.tsx';
 import type { TitleLimits } from './words.ts';
+
+const texts = LIMITS_TEXTS.found;
 
 const REFRESH_MS = 10_000;
 
@@ -24,7 +27,6 @@ export function Found({
   readonly limits: TitleLimits;
 }) {
   const subject = toSubject(search);
-  const label = KINDS.find(({ by }) => by === search.by)?.label ?? '';
   const throttled = limits.Throttled.filter((one) => isAbout(one, search));
   const place = useRef<HTMLElement>(null);
   // Who asks by a row of the list below sees the answer.
@@ -33,15 +35,15 @@ export function Found({
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [search.by, search.text]);
   return (
-    <Paper ref={place} withBorder p="md" component="section" aria-label="What was found">
+    <Paper ref={place} withBorder p="md" component="section" aria-label={texts.label}>
       <Stack gap="sm">
         <Title order={3} size="h4" className="anywhere">
-          {label} {search.text}
+          {texts.heading(LIMITS_TEXTS.search.kinds[search.by], search.text)}
         </Title>
         {subject && <Guesses subject={subject} />}
         {throttled.length > 0 && <ThrottledTable throttled={throttled} />}
         {throttled.length === 0 && search.by === 'KeyId' && (
-          <Text size="sm">No limit has stopped a call with it within a day.</Text>
+          <Text size="sm">{texts.noneStopped}</Text>
         )}
       </Stack>
     </Paper>
@@ -57,7 +59,7 @@ function Guesses({ subject }: { readonly subject: Subject }) {
     refetchInterval: pollMs,
   });
   const isUnknown = found.error instanceof PurserError && found.error.error === 'UserisNotValid';
-  if (isUnknown) return <Empty icon={IconUserOff} heading="This title has no such player" />;
+  if (isUnknown) return <Empty icon={IconUserOff} heading={texts.unknownPlayer} />;
   if (!found.data) return <Pending of={found} />;
   const { data } = found;
   return (
@@ -72,21 +74,13 @@ function Guesses({ subject }: { readonly subject: Subject }) {
         {data.KnownAddresses.map((known, index) => (
           <Fact
             key={`${known.LastLogin} ${index}`}
-            name={
-              <>
-                Where the player last logged in <Moment at={known.LastLogin} />
-              </>
-            }
+            name={texts.lastLogin(<Moment at={known.LastLogin} />)}
           >
             <Counted of={known} />
           </Fact>
         ))}
         {data.Address && <AddressFacts address={data.Address} />}
-        {data.Names.length === 0 && !data.Address && (
-          <Text size="sm">
-            This player has no name with a password, so nobody can guess at one.
-          </Text>
-        )}
+        {data.Names.length === 0 && !data.Address && <Text size="sm">{texts.noPassword}</Text>}
       </div>
       <LiftButton subject={subject} isNeeded={isCounted(data)} />
     </>
@@ -94,8 +88,8 @@ function Guesses({ subject }: { readonly subject: Subject }) {
 }
 
 function nameOf({ Username, Email }: AdminGetLimitsResult['Names'][number]): string {
-  if (Username !== undefined) return `User name ${Username}`;
-  return Email === undefined ? 'A name of the player' : `Email address ${Email}`;
+  if (Username !== undefined) return texts.userName(Username);
+  return Email === undefined ? texts.untoldName : texts.email(Email);
 }
 
 /** Whether there is anything to lift. */
@@ -109,19 +103,17 @@ function Counted({
 }: {
   readonly of: { readonly WrongPasswords: number; readonly LockedUntil?: string };
 }) {
-  const wrong =
-    WrongPasswords === 1 ? 'One wrong password counts' : `${WrongPasswords} wrong passwords count`;
   if (LockedUntil !== undefined) {
     return (
       <>
         <Text span inherit fw={600}>
-          Locked until <Moment at={LockedUntil} />.
+          {texts.lockedUntil(<Moment at={LockedUntil} />)}
         </Text>{' '}
-        {wrong}.
+        {texts.whileLocked(WrongPasswords)}
       </>
     );
   }
-  return <>{WrongPasswords === 0 ? 'Not limited' : `Not locked. ${wrong}`}</>;
+  return <>{WrongPasswords === 0 ? texts.notLimited : texts.notLocked(WrongPasswords)}</>;
 }
 
 function AddressFacts({
@@ -133,10 +125,10 @@ function AddressFacts({
     address;
   return (
     <>
-      <Fact name="Wrong passwords">
+      <Fact name={texts.wrongPasswords}>
         <Left count={WrongPasswordsLeft} from={PasswordsAllowedFrom} />
       </Fact>
-      <Fact name="Logins of players who do not exist">
+      <Fact name={texts.unknownLogins}>
         <Left count={UnknownLoginsLeft} from={LoginsAllowedFrom} />
       </Fact>
     </>
@@ -144,10 +136,10 @@ function AddressFacts({
 }
 
 function Left({ count, from }: { readonly count: number; readonly from: string | undefined }) {
-  if (from === undefined) return <>{count.toLocaleString()} left</>;
+  if (from === undefined) return <>{texts.left(count)}</>;
   return (
     <Text span inherit fw={600}>
-      None left until <Moment at={from} />; players who are known there get in
+      {texts.noneLeftUntil(<Moment at={from} />)}
     </Text>
   );
 }

@@ -1,5 +1,10 @@
 import { Box, Code, Paper, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
-import { describeRate, LIMIT_NAMES, optionOf, type RateLimit, type TitleLimits } from './words.ts';
+import { LIMITS_TEXTS } from '../../texts/limits.tsx';
+import { describeRate, optionOf, type RateLimit, type TitleLimits } from './words.ts';
+
+const texts = LIMITS_TEXTS.inForce;
+
+type CountedFor = keyof typeof texts.countedFor;
 
 /** A limit, as a row. */
 interface Row {
@@ -7,19 +12,17 @@ interface Row {
   readonly what: string;
   readonly most: string;
   /** How much of it the title uses now; a word: it counts for each of such. */
-  readonly used: string | { readonly count: number; readonly max: number | undefined };
+  readonly used: CountedFor | { readonly count: number; readonly max: number | undefined };
 }
 
 /** The limits in force, and how far the title has used them up. */
 export function InForce({ limits }: { readonly limits: TitleLimits }) {
   return (
     <Stack gap="sm">
-      {limits.Limits.length === 0 && (
-        <Text size="sm">Limits of calls are off: PURSER_LIMITS, or each of them, says so.</Text>
-      )}
+      {limits.Limits.length === 0 && <Text size="sm">{texts.off}</Text>}
       {!limits.MakesPlayers && (
         <Text size="sm" fw={600}>
-          No new players are made, in any title: PURSER_NEW_PLAYERS is off.
+          {texts.noNewPlayers}
         </Text>
       )}
       <Paper withBorder component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -29,8 +32,7 @@ export function InForce({ limits }: { readonly limits: TitleLimits }) {
       </Paper>
       <GuessLimits guesses={limits.Guesses} />
       <Text size="sm" c="dimmed" maw={860}>
-        Each process counts calls and new players for itself, and what is used is that of the one
-        that answered. Players, wrong passwords and currency are counted for all together.
+        {texts.counting}
       </Text>
     </Stack>
   );
@@ -57,21 +59,19 @@ function Used({ of }: { readonly of: Row['used'] }) {
   if (typeof of === 'string') {
     return (
       <Text size="sm" c="dimmed">
-        counted for each {of}
+        {texts.countedFor[of]}
       </Text>
     );
   }
   const { count, max } = of;
-  if (max === undefined) return <Text size="sm">{count.toLocaleString()} now</Text>;
+  if (max === undefined) return <Text size="sm">{texts.now(count)}</Text>;
   return (
     <Stack gap={4}>
-      <Text size="sm">
-        {count.toLocaleString()} of {max.toLocaleString()} used now
-      </Text>
+      <Text size="sm">{texts.used(count, max)}</Text>
       <Progress
         value={max === 0 ? 100 : (100 * count) / max}
         size="sm"
-        aria-label="How much of it is used"
+        aria-label={texts.howMuch}
       />
     </Stack>
   );
@@ -82,46 +82,41 @@ function rowsOf({ Limits, Players, PlayersMax, SupportCurrencyPerDay }: TitleLim
     ...Limits.map(toRow),
     {
       option: 'PURSER_TITLE_PLAYERS_MAX',
-      what: 'Players of the title',
-      most: PlayersMax?.toLocaleString() ?? 'any number',
+      what: texts.players,
+      most: texts.playersMax(PlayersMax),
       used: { count: Players, max: PlayersMax },
     },
     {
       option: 'PURSER_SUPPORT_CURRENCY_PER_DAY',
-      what: 'Currency that somebody with the role support gives and takes',
-      most:
-        SupportCurrencyPerDay === undefined
-          ? 'any amount'
-          : `${SupportCurrencyPerDay.toLocaleString()} of each currency a day, until midnight UTC`,
+      what: texts.currency,
+      most: texts.currencyMax(SupportCurrencyPerDay),
       used: 'operator',
     },
   ];
 }
 
-const COUNTED_FOR = { address: 'IP address', session: 'session', key: 'secret key' } as const;
-
 function toRow(limit: RateLimit): Row {
   const { Limit, Burst, Left } = limit;
-  const [, kind = ''] = /^([a-z]+)/.exec(Limit) ?? [];
-  const each = COUNTED_FOR[kind as keyof typeof COUNTED_FOR];
+  const [, each = ''] = /^([a-z]+)/.exec(Limit) ?? [];
   return {
     option: optionOf(Limit),
-    what: LIMIT_NAMES[Limit],
-    most: `${Burst.toLocaleString()} at once, then ${describeRate(limit)}`,
-    used: Left === undefined ? each : { count: Burst - Left, max: Burst },
+    what: LIMITS_TEXTS.names[Limit],
+    most: texts.burst(Burst, describeRate(limit)),
+    used: Left === undefined ? (each as CountedFor) : { count: Burst - Left, max: Burst },
   };
 }
 
 function GuessLimits({ guesses }: { readonly guesses: TitleLimits['Guesses'] }) {
-  if (!guesses) return <Text size="sm">Guesses at logins are not limited.</Text>;
-  const { WrongPasswords, WrongPasswordsWhereKnown, LockInSecondsMax } = guesses;
+  if (!guesses) return <Text size="sm">{texts.noGuessLimits}</Text>;
   return (
     <Text size="sm" c="dimmed" maw={860}>
-      Guesses: after {WrongPasswords} wrong passwords an account is locked for strangers, and after{' '}
-      {WrongPasswordsWhereKnown} at an address where the player has logged in before, for{' '}
-      {LockInSecondsMax / 60} minutes at most. One address has{' '}
-      {guesses.AddressWrongPasswords.toLocaleString()} wrong passwords in a title, and{' '}
-      {guesses.AddressUnknownLogins.toLocaleString()} logins of players who do not exist.
+      {texts.guesses({
+        wrong: guesses.WrongPasswords,
+        wrongWhereKnown: guesses.WrongPasswordsWhereKnown,
+        minutes: guesses.LockInSecondsMax / 60,
+        wrongOfAddress: guesses.AddressWrongPasswords,
+        unknownOfAddress: guesses.AddressUnknownLogins,
+      })}
     </Text>
   );
 }

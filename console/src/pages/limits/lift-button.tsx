@@ -4,7 +4,10 @@ import { DialogButton } from '../../parts/dialog-button.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { LIMITS_TEXTS } from '../../texts/limits.tsx';
 import type { Subject } from './search.ts';
+
+const texts = LIMITS_TEXTS.lift;
 
 /** Lifts what guesses have limited, where there is anything; says why not where the role may not. */
 export function LiftButton({
@@ -14,11 +17,11 @@ export function LiftButton({
   readonly subject: Subject;
   readonly isNeeded: boolean;
 }) {
-  if (!useMay()('limits:write')) return <Lacking permission="limits:write" to="lift limits" />;
+  if (!useMay()('limits:write')) return <Lacking permission="limits:write" to={texts.lacking} />;
   if (!isNeeded) return null;
   return (
     <Group>
-      <DialogButton label="Lift" heading="Lift the limit">
+      <DialogButton label={texts.act} heading={texts.heading}>
         {(close) => <LiftForm subject={subject} onClose={close} />}
       </DialogButton>
     </Group>
@@ -36,33 +39,24 @@ export function LiftForm({
   const purser = usePurser();
   return (
     <ActForm
-      act="Lift"
+      act={texts.act}
       request={subject}
       send={(request, options) => purser.admin.liftLimit(request, options)}
-      done={() => 'The limit is lifted, on all nodes'}
+      done={() => texts.done}
       onClose={onClose}
     >
       <Text size="sm" className="anywhere">
-        {subject.IPAddress === undefined ? (
-          <>
-            All wrong passwords that count for {nameOf(subject)} are forgotten, those from addresses
-            where the player is known, too. A login is judged at once, whoever tries: as many wrong
-            ones as before lock it again.
-          </>
-        ) : (
-          <>
-            All wrong guesses from {subject.IPAddress} in this title are forgotten. Whoever is
-            behind the address can log in, and can guess, as if it were new.
-          </>
-        )}
+        {subject.IPAddress === undefined
+          ? texts.ofName(nameOf(subject))
+          : texts.ofAddress(subject.IPAddress)}
       </Text>
       <Text size="sm" c="dimmed">
-        Bans stay. So do limits of calls, which end by themselves.
+        {texts.stays}
       </Text>
     </ActForm>
   );
 }
 
 function nameOf({ ServiceId, Username, Email }: Subject): string {
-  return ServiceId === undefined ? (Username ?? Email ?? '') : `the player ${ServiceId}`;
+  return ServiceId === undefined ? (Username ?? Email ?? '') : texts.player(ServiceId);
 }

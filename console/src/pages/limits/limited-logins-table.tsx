@@ -7,8 +7,12 @@ import { Moment } from '../../parts/moment.tsx';
 import { useTitleId } from '../../session/title.tsx';
 import { useMay } from '../../session/title.tsx';
 import { LiftForm } from './lift-button.tsx';
+import { LIMITS_TEXTS } from '../../texts/limits.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { Search, Subject } from './search.ts';
-import { type LimitedLogins, LOGIN_REASONS, mayStillBeLocked, type TitleLimits } from './words.ts';
+import { type LimitedLogins, mayStillBeLocked, type TitleLimits } from './words.ts';
+
+const texts = LIMITS_TEXTS.stopped;
 
 /** Players whom too many guesses kept out. */
 export function LimitedLoginsTable({
@@ -28,7 +32,7 @@ export function LimitedLoginsTable({
   const columns: DataTableColumn<LimitedLogins>[] = [
     {
       accessor: 'ServiceId',
-      title: 'Player',
+      title: texts.player,
       render: ({ ServiceId: playerId }) => (
         <Anchor component={Link} size="sm" href={playerAddress({ titleId, playerId })}>
           {playerId}
@@ -37,25 +41,30 @@ export function LimitedLoginsTable({
     },
     {
       accessor: 'Reason',
-      title: 'Why',
+      title: SHARED_TEXTS.why,
       width: 260,
       render: ({ Reason, Last }) => (
         <>
-          <Text size="sm">{LOGIN_REASONS[Reason]}</Text>
+          <Text size="sm">{LIMITS_TEXTS.reasons[Reason]}</Text>
           {Reason === 'accountLocked' && !mayStillBeLocked(Last, { now, longestSeconds }) && (
             <Text size="xs" c="dimmed">
-              That lock is over.
+              {texts.lockIsOver}
             </Text>
           )}
         </>
       ),
     },
-    { accessor: 'Count', title: 'Logins refused', textAlign: 'right', noWrap: true },
-    { accessor: 'Last', title: 'Last', noWrap: true, render: ({ Last }) => <Moment at={Last} /> },
-    { accessor: 'IPAddress', title: 'From', hidden: !hasAddresses, noWrap: true },
+    { accessor: 'Count', title: texts.refused, textAlign: 'right', noWrap: true },
+    {
+      accessor: 'Last',
+      title: texts.last,
+      noWrap: true,
+      render: ({ Last }) => <Moment at={Last} />,
+    },
+    { accessor: 'IPAddress', title: SHARED_TEXTS.from, hidden: !hasAddresses, noWrap: true },
     {
       accessor: 'acts',
-      title: <VisuallyHidden>Actions</VisuallyHidden>,
+      title: <VisuallyHidden>{SHARED_TEXTS.actions}</VisuallyHidden>,
       textAlign: 'right',
       render: (row) => <Acts row={row} mayLift={mayLift} onSearch={onSearch} />,
     },
@@ -86,16 +95,16 @@ function Acts({
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`Look at ${row.ServiceId}`}
+        aria-label={texts.lookAt(row.ServiceId)}
         onClick={() => onSearch({ by: 'ServiceId', text: row.ServiceId })}
       >
-        Look
+        {texts.look}
       </Button>
       {mayLift && subject && (
         <DialogButton
-          label="Lift"
-          heading="Lift the limit"
-          about={`the limit of ${row.ServiceId}`}
+          label={LIMITS_TEXTS.lift.act}
+          heading={LIMITS_TEXTS.lift.heading}
+          about={LIMITS_TEXTS.lift.about(row.ServiceId)}
           size="compact-sm"
           variant="subtle"
         >

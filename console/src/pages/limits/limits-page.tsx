@@ -8,6 +8,8 @@ import { Page, Pending } from '../../parts/page.tsx';
 import { Section } from '../../parts/section.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useFragment } from '../../session/use-fragment.ts';
+import { LIMITS_TEXTS } from '../../texts/limits.tsx';
+import { LOCALE } from '../../texts/locale.ts';
 import { InForce } from './in-force.tsx';
 import { LimitedLoginsTable } from './limited-logins-table.tsx';
 import { readSearch, type Search, writeSearch } from './search.ts';
@@ -32,7 +34,7 @@ export default function LimitsPage() {
     refetchInterval: pollMs,
   });
   return (
-    <Page heading="Limits">
+    <Page heading={LIMITS_TEXTS.heading}>
       <SearchForm key={params.toString()} search={search} onSearch={setSearch} />
       {limits.data ? (
         <>
@@ -47,7 +49,7 @@ export default function LimitsPage() {
             isPaused={pollMs === false}
           />
           <Untrusted count={limits.data.UntrustedProxies} />
-          <Section heading="What is limited" isFramed={false}>
+          <Section heading={LIMITS_TEXTS.inForce.heading} isFramed={false}>
             <InForce limits={limits.data} />
           </Section>
         </>
@@ -58,7 +60,9 @@ export default function LimitsPage() {
   );
 }
 
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const texts = LIMITS_TEXTS.stopped;
+
+const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium' });
 
 function Stopped({
   limits,
@@ -75,19 +79,18 @@ function Stopped({
   const { LimitedLogins, Throttled } = limits;
   return (
     <Section
-      heading="Stopped within a day"
+      heading={texts.heading}
       actions={
         <Text size="xs" c="dimmed">
-          {isPaused ? 'Paused' : 'Refreshed every 10 seconds'}; as of {TIME.format(asOf)}
+          {isPaused ? texts.paused(TIME.format(asOf)) : texts.refreshed(TIME.format(asOf))}
         </Text>
       }
       isFramed={false}
     >
       {LimitedLogins.length === 0 && Throttled.length === 0 && (
-        <Empty icon={IconLockOpen} heading="Nobody is limited">
+        <Empty icon={IconLockOpen} heading={texts.none}>
           <Text size="sm" c="dimmed" ta="center" maw={520}>
-            Players and callers who meet a limit are listed here for a day. A user name that nobody
-            has is not: look for it above.
+            {texts.noneAdvice}
           </Text>
         </Empty>
       )}
@@ -106,13 +109,9 @@ function Untrusted({ count }: { readonly count: number }) {
       color="orange"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title="Limits of IP addresses are off behind a proxy"
+      title={LIMITS_TEXTS.untrusted.heading}
     >
-      <Text size="sm">
-        {count === 1 ? 'A proxy forwards' : `${count} proxies forward`} addresses, and
-        PURSER_TRUSTED_PROXIES does not name {count === 1 ? 'it' : 'them'}. Name{' '}
-        {count === 1 ? 'it' : 'them'} there, and the limits count again.
-      </Text>
+      <Text size="sm">{LIMITS_TEXTS.untrusted.advice(count)}</Text>
     </Alert>
   );
 }

@@ -1,7 +1,10 @@
 import { Button, Group, Paper, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
+import { LIMITS_TEXTS } from '../../texts/limits.tsx';
 import { KINDS, type Search } from './search.ts';
+
+const texts = LIMITS_TEXTS.search;
 
 /** Asks whose limits somebody wants to see. */
 export function SearchForm({
@@ -12,7 +15,6 @@ export function SearchForm({
   readonly onSearch: (search: Search) => void;
 }) {
   const [draft, setDraft] = useState(search);
-  const label = KINDS.find(({ by }) => by === draft.by)?.label ?? 'Name';
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     onSearch(draft);
@@ -22,16 +24,16 @@ export function SearchForm({
       <form onSubmit={submit} autoComplete="off">
         <Group align="flex-end" gap="sm">
           <Select
-            label="Find by"
+            label={texts.by}
             w={{ base: '100%', xs: 220 }}
             allowDeselect={false}
-            data={KINDS.map((kind) => ({ value: kind.by, label: kind.label }))}
+            data={KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
             value={draft.by}
             onChange={(by) => by !== null && setDraft({ ...draft, by })}
           />
           <TextInput
-            label={label}
-            placeholder="Who is kept out?"
+            label={texts.kinds[draft.by]}
+            placeholder={texts.hint}
             maxLength={draft.by === 'ServiceId' ? 128 : 256}
             flex="1 1 220px"
             spellCheck={false}
@@ -40,11 +42,11 @@ export function SearchForm({
             onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
           />
           <Button type="submit" leftSection={<IconSearch size={16} />}>
-            Find
+            {texts.find}
           </Button>
           {search.text !== '' && (
             <Button variant="default" onClick={() => onSearch({ ...draft, text: '' })}>
-              Clear
+              {texts.clear}
             </Button>
           )}
         </Group>

@@ -2,15 +2,9 @@ import type { AdminGetLimitsRequest } from 'purser-client';
 import type { Throttled } from './words.ts';
 
 /** By what limits are looked for. */
-export const KINDS = [
-  { by: 'ServiceId', label: 'Player id' },
-  { by: 'Username', label: 'User name' },
-  { by: 'Email', label: 'Email address' },
-  { by: 'IPAddress', label: 'IP address' },
-  { by: 'KeyId', label: 'Id of a secret key' },
-] as const;
+export const KINDS = ['ServiceId', 'Username', 'Email', 'IPAddress', 'KeyId'] as const;
 
-export type By = (typeof KINDS)[number]['by'];
+export type By = (typeof KINDS)[number];
 
 /** What somebody looks for. */
 export interface Search {
@@ -24,7 +18,7 @@ export type Subject = Pick<AdminGetLimitsRequest, 'ServiceId' | 'Username' | 'Em
 
 /** The search that an address tells of. */
 export function readSearch(params: URLSearchParams): Search {
-  const by = KINDS.find((kind) => kind.by === params.get('by'))?.by ?? KINDS[0].by;
+  const by = KINDS.find((kind) => kind === params.get('by')) ?? KINDS[0];
   return { by, text: params.get('text') ?? '' };
 }
 

@@ -4,8 +4,13 @@ import { Link } from 'wouter';
 import { playerAddress } from '../../parts/addresses.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { useTitleId } from '../../session/title.tsx';
+import { LIMITS_TEXTS } from '../../texts/limits.tsx';
+import { LOCALE } from '../../texts/locale.ts';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { firstAddress, type Search } from './search.ts';
-import { LIMIT_NAMES, type Throttled } from './words.ts';
+import type { Throttled } from './words.ts';
+
+const texts = LIMITS_TEXTS.stopped;
 
 type Row = Throttled & { readonly id: number };
 
@@ -18,22 +23,36 @@ export function ThrottledTable({
   readonly onSearch?: (search: Search) => void;
 }) {
   const columns: DataTableColumn<Row>[] = [
-    { accessor: 'who', title: 'Who', render: (row) => <Who row={row} onSearch={onSearch} /> },
-    { accessor: 'Limit', title: 'Limit', width: 240, render: ({ Limit }) => LIMIT_NAMES[Limit] },
+    {
+      accessor: 'who',
+      title: SHARED_TEXTS.who,
+      render: (row) => <Who row={row} onSearch={onSearch} />,
+    },
+    {
+      accessor: 'Limit',
+      title: texts.limit,
+      width: 240,
+      render: ({ Limit }) => LIMITS_TEXTS.names[Limit],
+    },
     {
       accessor: 'Count',
-      title: 'Times stopped',
+      title: texts.times,
       textAlign: 'right',
       noWrap: true,
-      render: ({ Count }) => Count.toLocaleString(),
+      render: ({ Count }) => Count.toLocaleString(LOCALE),
     },
     {
       accessor: 'First',
-      title: 'First',
+      title: texts.first,
       noWrap: true,
       render: ({ First }) => <Moment at={First} />,
     },
-    { accessor: 'Last', title: 'Last', noWrap: true, render: ({ Last }) => <Moment at={Last} /> },
+    {
+      accessor: 'Last',
+      title: texts.last,
+      noWrap: true,
+      render: ({ Last }) => <Moment at={Last} />,
+    },
   ];
   return (
     <div>
@@ -45,8 +64,7 @@ export function ThrottledTable({
         columns={columns}
       />
       <Text size="xs" c="dimmed" mt={6}>
-        As the process that answered remembers it: each counts for itself. Nothing is to be lifted:
-        whoever comes less often gets in again.
+        {texts.remembered}
       </Text>
     </div>
   );
@@ -80,13 +98,13 @@ function Who({
         )}
         {!IsOfTitle && (
           <Text size="xs" c="dimmed">
-            before it named a title
+            {texts.withoutTitle}
           </Text>
         )}
       </>
     );
   }
-  if (KeyId !== undefined) return <>the secret key {KeyId}</>;
-  if (OperatorId !== undefined) return <>the operator {OperatorId}</>;
-  return <>{Limit.startsWith('title') ? 'the whole title' : 'an IP address'}</>;
+  if (KeyId !== undefined) return <>{texts.key(KeyId)}</>;
+  if (OperatorId !== undefined) return <>{texts.operator(OperatorId)}</>;
+  return <>{Limit.startsWith('title') ? texts.wholeTitle : texts.anAddress}</>;
 }
