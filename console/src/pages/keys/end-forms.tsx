@@ -1,11 +1,14 @@
 import { List, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { A_DAY, chosenEnd, OVERLAPS } from './end.ts';
 import { EndInput } from './end-input.tsx';
 import { SCOPES, scopesOf, type SecretKey } from './scopes.ts';
+
+const texts = KEYS_TEXTS.end;
 
 interface EndForm {
   readonly secretKey: SecretKey;
@@ -19,7 +22,7 @@ export function ExpireForm({ secretKey, onClose }: EndForm) {
   const isChosen = chosenEnd(choice, Date.now()).status === 'at';
   return (
     <ActForm
-      act="Set the end"
+      act={texts.act}
       isDestructive
       request={isChosen ? choice : undefined}
       send={async (request) => {
@@ -27,13 +30,13 @@ export function ExpireForm({ secretKey, onClose }: EndForm) {
         if (end.status !== 'at') return;
         await purser.operator.expireSecretKey({ KeyId: secretKey.KeyId, ExpiresAt: end.at });
       }}
-      done={() => `The end of ${secretKey.Name} is set`}
+      done={() => texts.done(secretKey.Name)}
       onClose={onClose}
     >
-      <WhatStops secretKey={secretKey} since="From then on" />
+      <WhatStops secretKey={secretKey} describe={texts.stopsThen} />
       <EndInput
-        label="Ends"
-        description="A key never lives longer than before: a later end than it has changes nothing."
+        label={KEYS_TEXTS.ends}
+        description={texts.hint}
         data={OVERLAPS}
         choice={choice}
         onChoice={setChoice}
@@ -47,34 +50,31 @@ export function RevokeKeyForm({ secretKey, onClose }: EndForm) {
   const purser = usePurser();
   return (
     <ActForm
-      act="Revoke"
+      act={KEYS_TEXTS.revoke}
       isDestructive
       request={{ KeyId: secretKey.KeyId }}
       send={(request, options) => purser.operator.revokeSecretKey(request, options)}
-      done={() => `${secretKey.Name} is revoked`}
+      done={() => KEYS_TEXTS.revocation.done(secretKey.Name)}
       onClose={onClose}
     >
-      <WhatStops secretKey={secretKey} since="At once, and for good," />
-      <Text size="sm">
-        Title tokens that were got with it end, too. To replace a key that is in use, rotate it
-        first: then nothing stops.
-      </Text>
+      <WhatStops secretKey={secretKey} describe={texts.stopsAtOnce} />
+      <Text size="sm">{KEYS_TEXTS.revocation.tokens}</Text>
     </ActForm>
   );
 }
 
 function WhatStops({
   secretKey,
-  since,
+  describe,
 }: {
   readonly secretKey: SecretKey;
-  readonly since: string;
+  readonly describe: (key: ReactNode) => ReactNode;
 }) {
   const { Name, Hint, LastUsedAt } = secretKey;
   return (
     <>
       <Text size="sm" className="anywhere">
-        {since} no call with <b>{Name}</b> (…{Hint}) is accepted, on any node:
+        {describe(texts.keyWithHint(<b>{Name}</b>, Hint))}
       </Text>
       <List size="sm">
         {scopesOf(secretKey).map((scope) => (
@@ -82,13 +82,7 @@ function WhatStops({
         ))}
       </List>
       <Text size="sm">
-        {LastUsedAt === undefined ? (
-          'No use of it is known; a new one is known within a minute.'
-        ) : (
-          <>
-            It was last used <Moment at={LastUsedAt} />.
-          </>
-        )}
+        {LastUsedAt === undefined ? texts.noUse : texts.lastUsed(<Moment at={LastUsedAt} />)}
       </Text>
     </>
   );

@@ -1,5 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { CHOSEN, chosenEnd, type EndChoice } from './end.ts';
+
+const texts = KEYS_TEXTS.end;
 
 /** Asks when something ends. */
 export function EndInput({
@@ -29,9 +32,9 @@ export function EndInput({
       {choice.after === CHOSEN && (
         <TextInput
           type="datetime-local"
-          label="The moment"
-          description="In your local time."
-          error={isOver && 'This moment is over.'}
+          label={texts.moment}
+          description={texts.momentHint}
+          error={isOver && texts.isOver}
           value={choice.at}
           onChange={(event) => onChoice({ ...choice, at: event.currentTarget.value })}
         />

@@ -1,3 +1,6 @@
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
+
+const texts = KEYS_TEXTS.end.choices;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -13,14 +16,15 @@ export interface EndChoice {
 }
 
 const after = (ms: number, label: string) => ({ value: String(ms), label });
+const inDays = (count: number) => after(count * DAY_MS, texts.days(count));
 
 /** For how long a new key may live. */
 export const LIFETIMES = [
-  { value: NEVER, label: 'Never' },
-  after(30 * DAY_MS, 'In 30 days'),
-  after(90 * DAY_MS, 'In 90 days'),
-  after(365 * DAY_MS, 'In a year'),
-  { value: CHOSEN, label: 'At a time of your choice' },
+  { value: NEVER, label: texts.never },
+  inDays(30),
+  inDays(90),
+  after(365 * DAY_MS, texts.year),
+  { value: CHOSEN, label: texts.chosen },
 ];
 
 /** A choice of OVERLAPS: for long enough to change servers over. */
@@ -28,11 +32,11 @@ export const A_DAY = String(DAY_MS);
 
 /** For how long an old key lives beside its successor. */
 export const OVERLAPS = [
-  after(HOUR_MS, 'In an hour'),
-  after(DAY_MS, 'In a day'),
-  after(7 * DAY_MS, 'In 7 days'),
-  after(30 * DAY_MS, 'In 30 days'),
-  { value: CHOSEN, label: 'At a time of your choice' },
+  after(HOUR_MS, texts.hour),
+  after(DAY_MS, texts.day),
+  inDays(7),
+  inDays(30),
+  { value: CHOSEN, label: texts.chosen },
 ];
 
 /** What is chosen. `missing`: nothing yet, or a moment that is over. */

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { type NewKey, NewSecret } from './new-secret.tsx';
 
 /** What a form in such a dialog is given. */
@@ -37,7 +38,7 @@ export function KeyDialog({
       <Modal
         opened={isOpen}
         onClose={onClose}
-        title={made ? 'Copy the new key now' : heading}
+        title={made ? KEYS_TEXTS.newSecret.heading : heading}
         withCloseButton={!made}
         closeOnEscape={!made}
         closeOnClickOutside={!made}

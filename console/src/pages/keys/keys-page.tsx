@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { IconKey, IconSignature } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { Page } from '../../parts/page.tsx';
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { SecretKeys } from './secret-keys.tsx';
 import { SigningKeys } from './signing-keys.tsx';
 
@@ -11,7 +12,7 @@ const SIGNING = '/signing';
 export default function KeysPage() {
   const [location, go] = useLocation();
   return (
-    <Page heading="Keys">
+    <Page heading={KEYS_TEXTS.heading}>
       <Tabs
         value={location === SIGNING ? SIGNING : '/'}
         onChange={(path) => path !== null && go(path)}
@@ -19,10 +20,10 @@ export default function KeysPage() {
       >
         <Tabs.List>
           <Tabs.Tab value="/" leftSection={<IconKey size={16} stroke={1.6} />}>
-            Secret keys
+            {KEYS_TEXTS.tabs.secret}
           </Tabs.Tab>
           <Tabs.Tab value={SIGNING} leftSection={<IconSignature size={16} stroke={1.6} />}>
-            Signing keys
+            {KEYS_TEXTS.tabs.signing}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="/" pt="md">

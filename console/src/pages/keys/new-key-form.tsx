@@ -4,10 +4,14 @@ import { ActForm } from '../../parts/act-form.tsx';
 import { Lacking } from '../../parts/lacking.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { chosenEnd, LIFETIMES, NEVER } from './end.ts';
 import { EndInput } from './end-input.tsx';
 import { ALL_SCOPES, lackingScopes, type Scope, SCOPES } from './scopes.ts';
 import type { KeyDialogContent } from './key-dialog.tsx';
+
+const texts = KEYS_TEXTS.make;
 
 export const NAME_CHARS_MAX = 256;
 
@@ -22,7 +26,7 @@ export function NewKeyForm({ onMade, onClose }: KeyDialogContent) {
   const isWhole = name.trim() !== '' && scopes.length > 0 && chosen.status !== 'missing';
   return (
     <ActForm
-      act="Make key"
+      act={texts.act}
       request={isWhole ? { name: name.trim(), scopes, end } : undefined}
       send={async (request) => {
         const from = chosenEnd(request.end, Date.now());
@@ -33,21 +37,21 @@ export function NewKeyForm({ onMade, onClose }: KeyDialogContent) {
         });
         return { name: request.name, text: made.SecretKey };
       }}
-      done={(made) => `The key ${made.name} is made`}
+      done={(made) => texts.done(made.name)}
       onDone={onMade}
       onClose={onClose}
     >
       <TextInput
-        label="Name"
-        description="What the key is for, and where it is: so that somebody knows what stops when it is revoked."
+        label={SHARED_TEXTS.name}
+        description={texts.nameHint}
         maxLength={NAME_CHARS_MAX}
         data-autofocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox.Group
-        label="What it may do"
-        description="As little as it needs."
+        label={texts.scopes}
+        description={texts.scopesHint}
         value={[...scopes]}
         onChange={setScopes}
       >
@@ -55,7 +59,7 @@ export function NewKeyForm({ onMade, onClose }: KeyDialogContent) {
           <ScopeChoice key={scope} scope={scope} isLacking={lacking.includes(scope)} />
         ))}
       </Checkbox.Group>
-      <EndInput label="Ends" data={LIFETIMES} choice={end} onChoice={setEnd} />
+      <EndInput label={KEYS_TEXTS.ends} data={LIFETIMES} choice={end} onChoice={setEnd} />
     </ActForm>
   );
 }
@@ -72,7 +76,7 @@ function ScopeChoice({ scope, isLacking }: { readonly scope: Scope; readonly isL
       />
       {isLacking && (
         <Box ml={32} mt={4}>
-          <Lacking permission={SCOPES[scope].takes} to={`make ${scope} keys`} />
+          <Lacking permission={SCOPES[scope].takes} to={texts.lackingScope(scope)} />
         </Box>
       )}
     </>
@@ -82,9 +86,5 @@ function ScopeChoice({ scope, isLacking }: { readonly scope: Scope; readonly isL
 /** Says why a successor is not possible; nothing where it is. */
 export function LackingScopes({ scopes }: { readonly scopes: readonly Scope[] }) {
   if (scopes.length === 0) return null;
-  return (
-    <Text size="sm">
-      A key must not do what you may not: {scopes.join(', ')}. An owner can make the successor.
-    </Text>
-  );
+  return <Text size="sm">{texts.lackingScopes(scopes)}</Text>;
 }

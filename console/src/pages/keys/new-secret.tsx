@@ -4,7 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Failure } from '../../parts/failure.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { SecretKey } from './scopes.ts';
+
+const texts = KEYS_TEXTS.newSecret;
 
 /** A key that was made just now. */
 export interface NewKey {
@@ -48,21 +52,18 @@ export function NewSecret({
               leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
               onClick={copy}
             >
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? SHARED_TEXTS.copied : SHARED_TEXTS.copy}
             </Button>
           )}
         </CopyButton>
       </Group>
-      <Alert color="orange" icon={<IconEyeOff aria-hidden />} title="It is shown this once">
-        <Text size="sm">
-          Purser keeps no text of a key, so nobody can show it again. Put it where secrets are kept,
-          and never into a game client or a repository.
-        </Text>
+      <Alert color="orange" icon={<IconEyeOff aria-hidden />} title={texts.once}>
+        <Text size="sm">{texts.onceAdvice}</Text>
       </Alert>
       {made.predecessor && <OldKey {...made.predecessor} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          I have stored it
+          {texts.stored}
         </Button>
       </Group>
     </Stack>
@@ -81,7 +82,7 @@ function OldKey({ secretKey: { KeyId, Name, ExpiresAt }, endsAt, failure: first 
     return (
       <>
         <Text size="sm" className="anywhere">
-          The old key {Name} goes on: its end could not be set.
+          {texts.oldGoesOn(Name)}
         </Text>
         <Failure error={failure} onRetry={() => ending.mutate()} />
       </>
@@ -91,7 +92,7 @@ function OldKey({ secretKey: { KeyId, Name, ExpiresAt }, endsAt, failure: first 
   const end = ExpiresAt !== undefined && ExpiresAt < endsAt ? ExpiresAt : endsAt;
   return (
     <Text size="sm" className="anywhere" role="status">
-      The old key {Name} ends <Moment at={end} />.
+      {texts.oldEnds(Name, <Moment at={end} />)}
     </Text>
   );
 }

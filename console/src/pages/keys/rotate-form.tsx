@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { A_DAY, chosenEnd, LIFETIMES, NEVER, OVERLAPS } from './end.ts';
 import { EndInput } from './end-input.tsx';
 import { LackingScopes, NAME_CHARS_MAX } from './new-key-form.tsx';
 import { lackingScopes, scopesOf, type SecretKey } from './scopes.ts';
 import type { KeyDialogContent } from './key-dialog.tsx';
+
+const texts = KEYS_TEXTS.rotation;
 
 /** Makes a successor with the same scopes, and lets the old key end later. */
 export function RotateForm({
@@ -24,7 +27,7 @@ export function RotateForm({
   const isWhole = isChosen && name.trim() !== '' && lacking.length === 0;
   return (
     <ActForm
-      act="Make successor"
+      act={texts.act}
       request={isWhole ? { name: name.trim(), overlap, end } : undefined}
       send={async (request) => {
         const now = Date.now();
@@ -43,30 +46,28 @@ export function RotateForm({
           .then(() => undefined, toError);
         return { ...newKey, predecessor: { secretKey, endsAt: oldEnd.at, failure } };
       }}
-      done={(made) => `The key ${made.name} is made`}
+      done={(made) => KEYS_TEXTS.make.done(made.name)}
       onDone={onMade}
       onClose={onClose}
     >
       <Text size="sm" className="anywhere">
-        A second key that may do the same as {secretKey.Name} (…{secretKey.Hint}). Until the old one
-        ends both are good: in that time put the new one wherever the old one is. The last use in
-        the list says whether the old one is still needed.
+        {texts.about(secretKey.Name, secretKey.Hint)}
       </Text>
       <LackingScopes scopes={lacking} />
       <TextInput
-        label="Name of the new key"
+        label={texts.name}
         maxLength={NAME_CHARS_MAX}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <EndInput
-        label="The old key ends"
-        description="What still uses it then stops working."
+        label={texts.oldEnds}
+        description={texts.oldEndsHint}
         data={OVERLAPS}
         choice={overlap}
         onChoice={setOverlap}
       />
-      <EndInput label="The new key ends" data={LIFETIMES} choice={end} onChoice={setEnd} />
+      <EndInput label={texts.newEnds} data={LIFETIMES} choice={end} onChoice={setEnd} />
     </ActForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { OperatorListSecretKeysResult } from 'purser-client';
 import type { JudgedPermission } from '../../session/permissions.ts';
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
 
 export type SecretKey = OperatorListSecretKeysResult['SecretKeys'][number];
 export type Scope = SecretKey['Scopes'][number];
@@ -8,21 +9,9 @@ export type Scope = SecretKey['Scopes'][number];
 export const SCOPES: Readonly<
   Record<Scope, { readonly does: string; readonly stops: string; readonly takes: JudgedPermission }>
 > = {
-  matchmaker: {
-    does: 'Asks whether the holder of a session ticket may be matched. Nothing else.',
-    stops: 'Matchmakers can no longer tell whether a ticket is good.',
-    takes: 'secretKeys:write',
-  },
-  server: {
-    does: 'For servers of your game: logs players in, checks tickets and tokens, reads and gives items and currency.',
-    stops: 'Game servers can no longer log players in, check tickets, or give items and currency.',
-    takes: 'secretKeys:write',
-  },
-  admin: {
-    does: 'For tools of your studio: players with their personal data, bans, catalogs, stores, currencies; exports and deletes players.',
-    stops: 'Tools of your studio can no longer change players, catalogs, stores or currencies.',
-    takes: 'players:delete',
-  },
+  matchmaker: { ...KEYS_TEXTS.scopes.matchmaker, takes: 'secretKeys:write' },
+  server: { ...KEYS_TEXTS.scopes.server, takes: 'secretKeys:write' },
+  admin: { ...KEYS_TEXTS.scopes.admin, takes: 'players:delete' },
 };
 
 export const ALL_SCOPES = Object.keys(SCOPES) as readonly Scope[];

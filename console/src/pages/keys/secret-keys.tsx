@@ -9,16 +9,18 @@ import { useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
 import { useSignedIn } from '../../session/use-own-operator.ts';
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { keyColumns } from './key-columns.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 
+const texts = KEYS_TEXTS.list;
 const ENDED = 'ended';
 
 /** The keys with which servers and tools call in the name of the title. */
 export function SecretKeys() {
   if (!useMay()('secretKeys:read')) {
-    return <Lacking permission="secretKeys:read" to="see secret keys" />;
+    return <Lacking permission="secretKeys:read" to={texts.lacking} />;
   }
   return <List />;
 }
@@ -41,14 +43,13 @@ function List() {
   return (
     <Stack>
       <Text size="sm" maw={720}>
-        Servers of your game and tools of your studio call with a secret key. It speaks for the
-        whole title: never put one into a game client.
+        {texts.about}
       </Text>
-      <Lacking permission="secretKeys:write" to="make or end secret keys" />
+      <Lacking permission="secretKeys:write" to={texts.lackingWrite} />
       <Group justify="space-between" gap="xs">
         <KeyDialog
-          label="New key"
-          heading="New secret key"
+          label={texts.newKey}
+          heading={KEYS_TEXTS.make.heading}
           leftSection={<IconPlus size={16} />}
           disabled={!mayWrite}
         >
@@ -56,7 +57,7 @@ function List() {
         </KeyDialog>
         {(endedCount > 0 || withEnded) && (
           <Switch
-            label={`Those that have ended, too (${endedCount})`}
+            label={texts.withEnded(endedCount)}
             checked={withEnded}
             onChange={({ currentTarget }) =>
               setAddress({ [ENDED]: currentTarget.checked ? 'yes' : '' }, 'replace')
@@ -65,9 +66,9 @@ function List() {
         )}
       </Group>
       {shown.length === 0 ? (
-        <Empty icon={IconKey} heading="No secret key">
+        <Empty icon={IconKey} heading={texts.none}>
           <Text size="sm" c="dimmed">
-            Make one for each server and each tool: then you can revoke one, and the others go on.
+            {texts.noneAdvice}
           </Text>
         </Empty>
       ) : (

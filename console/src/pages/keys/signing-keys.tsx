@@ -11,12 +11,17 @@ import { Pending } from '../../parts/page.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { useMay, useTitleId } from '../../session/title.tsx';
 
+import { KEYS_TEXTS } from '../../texts/keys.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
+
+const texts = KEYS_TEXTS.signing;
+
 type SigningKey = OperatorListSigningKeysResult['SigningKeys'][number];
 
 /** The keys with which the service signs tickets and tokens, of all titles. */
 export function SigningKeys() {
   if (!useMay()('signingKeys:read')) {
-    return <Lacking permission="signingKeys:read" to="see signing keys" />;
+    return <Lacking permission="signingKeys:read" to={texts.lacking} />;
   }
   return <Keys />;
 }
@@ -32,12 +37,15 @@ function Keys() {
   return (
     <Stack>
       <Text size="sm" maw={720}>
-        Purser signs session tickets and entity tokens with one key, for all titles. The keys
-        themselves are never shown.
+        {texts.about}
       </Text>
-      <Lacking permission="signingKeys:write" to="rotate or revoke signing keys" />
+      <Lacking permission="signingKeys:write" to={texts.lackingWrite} />
       <Group>
-        <DialogButton label="Rotate" heading="Rotate the signing key" disabled={!mayWrite}>
+        <DialogButton
+          label={KEYS_TEXTS.rotate}
+          heading={texts.rotation.heading}
+          disabled={!mayWrite}
+        >
           {(close) => <Rotate onClose={close} />}
         </DialogButton>
       </Group>
@@ -47,18 +55,22 @@ function Keys() {
         idAccessor="KeyId"
         records={keys.data.SigningKeys.toReversed()}
         columns={[
-          { accessor: 'KeyId', title: 'Key', render: ({ KeyId }) => <Code>{KeyId}</Code> },
-          { accessor: 'State', render: ({ State }) => <KeyState state={State} /> },
+          { accessor: 'KeyId', title: KEYS_TEXTS.key, render: ({ KeyId }) => <Code>{KeyId}</Code> },
+          {
+            accessor: 'State',
+            title: SHARED_TEXTS.state,
+            render: ({ State }) => <KeyState state={State} />,
+          },
           {
             accessor: 'CreatedAt',
-            title: 'Made',
+            title: KEYS_TEXTS.made,
             noWrap: true,
             render: ({ CreatedAt }) => <Moment at={CreatedAt} />,
           },
-          { accessor: 'RetiredAt', title: 'Since then', noWrap: true, render: describeEnd },
+          { accessor: 'RetiredAt', title: texts.sinceThen, noWrap: true, render: describeEnd },
           {
             accessor: 'acts',
-            title: <VisuallyHidden>Actions</VisuallyHidden>,
+            title: <VisuallyHidden>{SHARED_TEXTS.actions}</VisuallyHidden>,
             textAlign: 'right',
             hidden: !mayWrite,
             render: (key) => key.State === 'Accepted' && <RevokeButton signingKey={key} />,
@@ -69,18 +81,18 @@ function Keys() {
   );
 }
 
-const STATES = {
-  Signs: { word: 'in force', variant: 'filled', about: 'It signs what is new.' },
-  Accepted: { word: 'accepted', variant: 'light', about: 'What it has signed is good.' },
-  Revoked: { word: 'revoked', variant: 'default', about: 'What it has signed is worth nothing.' },
-  Waits: { word: 'waits', variant: 'default', about: 'A rotation did not end; rotate again.' },
+const VARIANTS = {
+  Signs: 'filled',
+  Accepted: 'light',
+  Revoked: 'default',
+  Waits: 'default',
 } as const;
 
 function KeyState({ state }: { readonly state: SigningKey['State'] }) {
-  const { word, variant, about } = STATES[state];
+  const { word, about } = texts.states[state];
   return (
     <Group gap="xs" wrap="nowrap">
-      <Badge variant={variant} miw="max-content">
+      <Badge variant={VARIANTS[state]} miw="max-content">
         {word}
       </Badge>
       <Text size="xs" c="dimmed" miw={140}>
@@ -92,35 +104,24 @@ function KeyState({ state }: { readonly state: SigningKey['State'] }) {
 
 function describeEnd({ RetiredAt, RevokedAt }: SigningKey) {
   if (RetiredAt === undefined) return '–';
-  return (
-    <>
-      followed by another <Moment at={RetiredAt} />
-      {RevokedAt !== undefined && (
-        <>
-          , revoked <Moment at={RevokedAt} />
-        </>
-      )}
-    </>
-  );
+  const at = <Moment at={RetiredAt} />;
+  return RevokedAt === undefined
+    ? texts.followed(at)
+    : texts.followedAndRevoked(at, <Moment at={RevokedAt} />);
 }
 
 function Rotate({ onClose }: { readonly onClose: () => void }) {
   const purser = usePurser();
   return (
     <ActForm
-      act="Rotate"
+      act={KEYS_TEXTS.rotate}
       request={{}}
       send={(request, options) => purser.operator.rotateSigningKey(request, options)}
-      done={({ KeyId }) => `${KeyId} signs from now on`}
+      done={({ KeyId }) => texts.rotation.done(KeyId)}
       onClose={onClose}
     >
-      <Text size="sm">
-        A new key signs from now on, for all titles and on all nodes. Nobody is logged out: tickets
-        and tokens that older keys have signed stay good until they end by themselves.
-      </Text>
-      <Text size="sm">
-        Has somebody got the old key? Then rotate, and revoke the old one afterwards.
-      </Text>
+      <Text size="sm">{texts.rotation.about}</Text>
+      <Text size="sm">{texts.rotation.ifLost}</Text>
     </ActForm>
   );
 }
@@ -128,8 +129,8 @@ function Rotate({ onClose }: { readonly onClose: () => void }) {
 function RevokeButton({ signingKey: { KeyId } }: { readonly signingKey: SigningKey }) {
   return (
     <DialogButton
-      label="Revoke"
-      heading="Revoke what this key has signed"
+      label={KEYS_TEXTS.revoke}
+      heading={texts.revocation.heading}
       about={KeyId}
       size="compact-sm"
       variant="subtle"
@@ -146,21 +147,17 @@ function Revoke({ keyId, onClose }: { readonly keyId: string; readonly onClose: 
   const [of, setOf] = useState('title');
   return (
     <ActForm
-      act="Revoke"
+      act={KEYS_TEXTS.revoke}
       isDestructive
       request={{ KeyId: keyId, ...(of === 'title' && { TitleId: titleId }) }}
       send={(request, options) => purser.operator.revokeSigningKey(request, options)}
-      done={() => `What ${keyId} has signed is worth nothing`}
+      done={() => texts.revocation.done(keyId)}
       onClose={onClose}
     >
-      <Text size="sm">
-        Every session ticket and entity token that {keyId} has signed is worth nothing, at once and
-        for good. Whoever holds one logs in again, servers and players: expect many logins in the
-        next minutes.
-      </Text>
-      <Radio.Group label="For whom" value={of} onChange={setOf}>
-        <Radio mt="xs" value="title" label={`This title (${titleId})`} />
-        <Radio mt="xs" value="all" label="All titles" />
+      <Text size="sm">{texts.revocation.about(keyId)}</Text>
+      <Radio.Group label={texts.revocation.forWhom} value={of} onChange={setOf}>
+        <Radio mt="xs" value="title" label={texts.revocation.thisTitle(titleId)} />
+        <Radio mt="xs" value="all" label={texts.revocation.allTitles} />
       </Radio.Group>
     </ActForm>
   );
