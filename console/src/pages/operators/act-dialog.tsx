@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import { type Act, ACTS } from './acts.ts';
 import { DisableForm, type KeyOfOperator } from './disable-form.tsx';
 import { KeysOfOperator } from './keys-of-operator.tsx';
@@ -39,7 +40,7 @@ export function ActDialog({
       <Modal
         opened={chosen !== undefined}
         onClose={onClose}
-        title={chosen && `${ACTS[chosen.act].label}: ${chosen.operator.Name}`}
+        title={chosen && OPERATORS_TEXTS.actOn(ACTS[chosen.act].label, chosen.operator.Name)}
         styles={{ title: { overflowWrap: 'anywhere', minWidth: 0 } }}
         centered
       >

@@ -6,16 +6,19 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import type { ListedOperator } from './scope.ts';
+
+const texts = OPERATORS_TEXTS.acts;
 
 /** What an owner can do about an operator. */
 export const ACTS = {
-  roles: { label: 'Set roles', icon: IconShield },
-  link: { label: 'New link', icon: IconLink },
-  factor: { label: 'Remove the second factor', icon: IconDeviceMobileOff },
-  sessions: { label: 'End sessions', icon: IconLogout },
-  disable: { label: 'Disable', icon: IconUserOff },
-  enable: { label: 'Enable', icon: IconUserCheck },
+  roles: { label: texts.roles, icon: IconShield },
+  link: { label: texts.link, icon: IconLink },
+  factor: { label: texts.factor, icon: IconDeviceMobileOff },
+  sessions: { label: texts.sessions, icon: IconLogout },
+  disable: { label: texts.disable, icon: IconUserOff },
+  enable: { label: texts.enable, icon: IconUserCheck },
 } as const;
 
 export type Act = keyof typeof ACTS;

@@ -3,9 +3,13 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { Moment } from '../../parts/moment.tsx';
 import { RoleBadges } from '../../parts/role-badges.tsx';
 import { byTitle } from '../../session/roles.ts';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { ChosenAct } from './act-dialog.tsx';
 import { OperatorActions } from './operator-actions.tsx';
 import { describeTitle, type ListedOperator, type Scope } from './scope.ts';
+
+const texts = OPERATORS_TEXTS.list;
 
 /** The columns of the list of operators. */
 export function columnsOf({
@@ -21,30 +25,30 @@ export function columnsOf({
   return [
     {
       accessor: 'Name',
-      title: 'Name',
+      title: SHARED_TEXTS.name,
       render: (operator) => <Name operator={operator} isOwn={operator.OperatorId === ownId} />,
     },
     {
       accessor: 'Roles',
-      title: 'Roles',
+      title: texts.roles,
       render: ({ Roles }) => <RolesByTitle scope={scope} roles={Roles} />,
     },
     {
       accessor: 'HasSecondFactor',
-      title: 'Second factor',
+      title: texts.secondFactor,
       noWrap: true,
-      render: ({ HasSecondFactor }) => (HasSecondFactor ? 'on' : 'off'),
+      render: ({ HasSecondFactor }) => texts.hasFactor(HasSecondFactor),
     },
     {
       accessor: 'LastSignInAt',
-      title: 'Last sign-in',
+      title: texts.lastSignIn,
       noWrap: true,
       render: ({ LastSignInAt }) =>
-        LastSignInAt === undefined ? 'never' : <Moment at={LastSignInAt} />,
+        LastSignInAt === undefined ? texts.never : <Moment at={LastSignInAt} />,
     },
     {
       accessor: 'acts',
-      title: <VisuallyHidden>Actions</VisuallyHidden>,
+      title: <VisuallyHidden>{SHARED_TEXTS.actions}</VisuallyHidden>,
       textAlign: 'right',
       render: (operator) => (
         <OperatorActions operator={operator} onAct={(act) => onAct({ act, operator })} />
@@ -66,12 +70,12 @@ function Name({
         <Text size="sm" fw={500} className="anywhere">
           {Name}
         </Text>
-        {isOwn && <Badge variant="light">you</Badge>}
-        {Invited && !Disabled && <Badge variant="default">invited</Badge>}
-        {Disabled && <Badge color="red.9">disabled</Badge>}
+        {isOwn && <Badge variant="light">{texts.oneself}</Badge>}
+        {Invited && !Disabled && <Badge variant="default">{texts.invited}</Badge>}
+        {Disabled && <Badge color="red.9">{texts.disabled}</Badge>}
       </Group>
       <Text size="xs" c="dimmed" className="anywhere">
-        by {CreatedBy}, <Moment at={CreatedAt} />
+        {texts.madeBy(CreatedBy, <Moment at={CreatedAt} />)}
       </Text>
     </Stack>
   );
@@ -84,7 +88,7 @@ function RolesByTitle({
   readonly scope: Scope;
   readonly roles: ListedOperator['Roles'];
 }) {
-  if (roles.length === 0) return <Text size="sm">none</Text>;
+  if (roles.length === 0) return <Text size="sm">{SHARED_TEXTS.none}</Text>;
   return (
     <Stack gap={4} miw={180}>
       {byTitle(roles).map(({ titleId, roles: ofTitle }) => (

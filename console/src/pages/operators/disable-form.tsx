@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { OperatorDisableOperatorResult } from 'purser-client';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import type { ActProps } from './operator-forms.tsx';
 
 export type KeyOfOperator = OperatorDisableOperatorResult['SecretKeys'][number];
@@ -18,21 +19,17 @@ export function DisableForm({
   const purser = usePurser();
   return (
     <ActForm
-      act="Disable"
+      act={OPERATORS_TEXTS.acts.disable}
       isDestructive
       request={{ OperatorId }}
       send={async (request) => {
         const { SecretKeys } = await purser.operator.disableOperator(request);
         if (SecretKeys.length > 0) onKeys(SecretKeys);
       }}
-      done={() => `${Name} is disabled`}
+      done={() => OPERATORS_TEXTS.disabling.done(Name)}
       onClose={onClose}
     >
-      <Text size="sm">
-        This person is signed out everywhere at once and cannot sign in any more; a link is good no
-        longer. The name stays, because histories have it. Secret keys that this person made stay
-        good: you get a list of them.
-      </Text>
+      <Text size="sm">{OPERATORS_TEXTS.disabling.about}</Text>
     </ActForm>
   );
 }

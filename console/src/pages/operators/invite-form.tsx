@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import type { RolesOfTitle } from '../../session/roles.ts';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { ShownLink } from './link-dialog.tsx';
 import { RolesInput, toHeld } from './roles-input.tsx';
 import type { Scope } from './scope.ts';
 
+const texts = OPERATORS_TEXTS.invitation;
 const NAME_CHARS_MAX = 64;
 
 /** Makes an operator, and a link for that person. */
@@ -28,21 +31,18 @@ export function InviteForm({
   const isMissing = name.trim() === '' || held.length === 0;
   return (
     <ActForm
-      act="Invite"
+      act={texts.act}
       request={isMissing ? undefined : { Name: name.trim(), Roles: held }}
       send={async (request) => {
         const answer = await purser.operator.inviteOperator(request);
         onLink({ name: request.Name, ...answer });
       }}
-      done={() => `${name.trim()} is invited`}
+      done={() => texts.done(name.trim())}
       onClose={onClose}
     >
-      <Text size="sm">
-        You get a one-time link to pass on. Inviting somebody again who has not used a link replaces
-        link and roles.
-      </Text>
+      <Text size="sm">{texts.about}</Text>
       <TextInput
-        label="Name"
+        label={SHARED_TEXTS.name}
         required
         withAsterisk={false}
         maxLength={NAME_CHARS_MAX}

@@ -1,6 +1,9 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { Copyable } from '../../parts/copyable.tsx';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import type { KeyOfOperator } from './disable-form.tsx';
+
+const texts = OPERATORS_TEXTS.disabling;
 
 /** Says which secret keys of somebody who was disabled are still good. */
 export function KeysOfOperator({
@@ -17,26 +20,24 @@ export function KeysOfOperator({
     <Modal
       opened={keys !== undefined}
       onClose={onClose}
-      title={`Keys that ${name} made`}
+      title={texts.keys(name)}
       styles={{ title: { overflowWrap: 'anywhere', minWidth: 0 } }}
       centered
     >
       <Stack>
-        <Text size="sm">
-          These secret keys are still good. Revoke those that this person may have kept.
-        </Text>
+        <Text size="sm">{texts.keysAdvice}</Text>
         <List size="sm" spacing="xs">
           {keys?.map(({ KeyId, TitleId, Name }) => (
             <List.Item key={KeyId}>
               <Text span inherit className="anywhere">
-                {Name} in {TitleId}
+                {texts.key(Name, TitleId)}
               </Text>{' '}
-              <Copyable text={KeyId} what={`the id of ${Name}`} />
+              <Copyable text={KeyId} what={texts.idOf(Name)} />
             </List.Item>
           ))}
         </List>
         <Group justify="flex-end">
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{OPERATORS_TEXTS.done}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -1,6 +1,9 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { Copyable } from '../../parts/copyable.tsx';
 import { Moment } from '../../parts/moment.tsx';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
+
+const texts = OPERATORS_TEXTS.link;
 
 /** A one-time link of an operator, as the service answers it. */
 export interface ShownLink {
@@ -26,20 +29,17 @@ export function LinkDialog({
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={link && `One-time link of ${link.name}`}
+      title={link && texts.heading(link.name)}
       styles={{ title: { overflowWrap: 'anywhere' } }}
       centered
     >
       {link && (
         <Stack>
-          <Copyable text={absolute(link.Link)} what="the link" />
-          <Text size="sm">
-            With it {link.name} chooses a password and is signed in. It is good for 30 minutes,
-            until <Moment at={link.ExpiresAt} />, and once. Send it where nobody else reads along.
-          </Text>
-          <Alert color="orange">It is shown this once. You can make another one at any time.</Alert>
+          <Copyable text={absolute(link.Link)} what={texts.what} />
+          <Text size="sm">{texts.about(link.name, <Moment at={link.ExpiresAt} />)}</Text>
+          <Alert color="orange">{texts.once}</Alert>
           <Group justify="flex-end">
-            <Button onClick={onClose}>Done</Button>
+            <Button onClick={onClose}>{OPERATORS_TEXTS.done}</Button>
           </Group>
         </Stack>
       )}

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconHistory } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import { type Act, ACTS, actsOf } from './acts.ts';
 import type { ListedOperator } from './scope.ts';
 
@@ -17,7 +18,7 @@ export function OperatorActions({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${Name}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={OPERATORS_TEXTS.actsFor(Name)}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -30,7 +31,7 @@ export function OperatorActions({
           href={`/events?${new URLSearchParams({ by: OperatorId }).toString()}`}
           leftSection={<IconHistory size={16} />}
         >
-          What they did
+          {OPERATORS_TEXTS.events}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

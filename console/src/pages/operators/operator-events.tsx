@@ -10,9 +10,12 @@ import { More } from '../../parts/more.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { type Address, useAddress } from '../../parts/use-address.ts';
 import { usePurser } from '../../session/purser-context.tsx';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeOperation } from './describe-operation.ts';
 import { describeTitle, type Scope, useOperators } from './scope.ts';
 
+const texts = OPERATORS_TEXTS.changes;
 const PAGE = 50;
 /** The value of the choice that means everybody. */
 const ANYBODY = '';
@@ -45,9 +48,9 @@ export function OperatorEvents({ scope }: { readonly scope: Scope }) {
       <Filters by={by} from={from} until={until} onChange={change} />
       {!rows && <Pending of={events} />}
       {rows?.length === 0 && (
-        <Empty icon={IconHistory} heading="Nothing was changed">
+        <Empty icon={IconHistory} heading={texts.none}>
           <Text size="sm" c="dimmed" ta="center">
-            Each change that an operator makes is written down, and kept for a year. Reading is not.
+            {texts.noneAdvice}
           </Text>
         </Empty>
       )}
@@ -82,20 +85,28 @@ function Filters({
   return (
     <Group align="flex-end" gap="sm">
       <Select
-        label="Who"
+        label={SHARED_TEXTS.who}
         w={{ base: '100%', xs: 240 }}
         searchable
         allowDeselect={false}
         data={[
-          { value: ANYBODY, label: 'Everybody' },
+          { value: ANYBODY, label: texts.anybody },
           ...people,
           ...(isKnown ? [] : [{ value: by, label: by }]),
         ]}
         value={by}
         onChange={(chosen) => onChange({ by: chosen ?? ANYBODY })}
       />
-      <MomentField label="From" moment={from} onMoment={(at) => onChange({ from: at })} />
-      <MomentField label="Until" moment={until} onMoment={(at) => onChange({ until: at })} />
+      <MomentField
+        label={SHARED_TEXTS.from}
+        moment={from}
+        onMoment={(at) => onChange({ from: at })}
+      />
+      <MomentField
+        label={SHARED_TEXTS.until}
+        moment={until}
+        onMoment={(at) => onChange({ until: at })}
+      />
     </Group>
   );
 }
@@ -122,10 +133,15 @@ function MomentField({
 
 function columnsOf(scope: Scope): readonly DataTableColumn<Event>[] {
   return [
-    { accessor: 'At', title: 'When', noWrap: true, render: ({ At }) => <Moment at={At} /> },
+    {
+      accessor: 'At',
+      title: SHARED_TEXTS.when,
+      noWrap: true,
+      render: ({ At }) => <Moment at={At} />,
+    },
     {
       accessor: 'OperatorName',
-      title: 'Who',
+      title: SHARED_TEXTS.who,
       render: ({ OperatorName }) => (
         <Text size="sm" className="anywhere" miw={110}>
           {OperatorName}
@@ -134,12 +150,12 @@ function columnsOf(scope: Scope): readonly DataTableColumn<Event>[] {
     },
     {
       accessor: 'Operation',
-      title: 'What',
+      title: SHARED_TEXTS.what,
       render: (event) => <What event={event} />,
     },
     {
       accessor: 'TitleId',
-      title: 'Title',
+      title: SHARED_TEXTS.title,
       render: ({ TitleId }) => (
         <Text size="sm" className="anywhere" miw={110}>
           {TitleId === undefined ? '–' : describeTitle(scope, TitleId)}
@@ -148,7 +164,7 @@ function columnsOf(scope: Scope): readonly DataTableColumn<Event>[] {
     },
     {
       accessor: 'RequestId',
-      title: 'Request',
+      title: SHARED_TEXTS.requestId,
       render: ({ RequestId }) => <Code>{RequestId}</Code>,
     },
   ];
@@ -162,7 +178,7 @@ function What({ event: { Operation, About } }: { readonly event: Event }) {
       </Text>
       {Object.entries(About).map(([member, value]) => (
         <Text key={member} size="xs" c="dimmed" className="anywhere">
-          {member} {value}
+          {texts.about(member, value)}
         </Text>
       ))}
     </Stack>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import type { ShownLink } from './link-dialog.tsx';
 import type { ListedOperator } from './scope.ts';
 
@@ -19,20 +20,17 @@ export function LinkForm({
   const purser = usePurser();
   return (
     <ActForm
-      act="Make a link"
+      act={OPERATORS_TEXTS.link.act}
       request={{ OperatorId }}
       send={async (request) => {
         const link = await purser.operator.createOperatorLink(request);
         onLink({ name: Name, ...link });
       }}
-      done={() => `There is a link for ${Name}`}
+      done={() => OPERATORS_TEXTS.link.done(Name)}
       onClose={onClose}
     >
       <Text size="sm">
-        {Invited
-          ? 'With it this person chooses a password and is signed in for the first time.'
-          : 'With it this person chooses another password; all their sessions end then. Until then the password of now is good. A second factor stays.'}{' '}
-        An earlier link is good no longer. Make sure who asks for it.
+        {Invited ? OPERATORS_TEXTS.link.forInvited : OPERATORS_TEXTS.link.forForgotten}
       </Text>
     </ActForm>
   );
@@ -43,17 +41,14 @@ export function RemoveFactorForm({ operator: { OperatorId, Name }, onClose }: Ac
   const purser = usePurser();
   return (
     <ActForm
-      act="Remove"
+      act={OPERATORS_TEXTS.factor.act}
       isDestructive
       request={{ OperatorId }}
       send={(request) => purser.operator.removeSecondFactor(request)}
-      done={() => `${Name} signs in by the password alone now`}
+      done={() => OPERATORS_TEXTS.factor.done(Name)}
       onClose={onClose}
     >
-      <Text size="sm">
-        For somebody who has lost the phone and the recovery codes. From then on the password alone
-        signs in as this person: make sure first who asks, by another way than the one that asked.
-      </Text>
+      <Text size="sm">{OPERATORS_TEXTS.factor.about}</Text>
     </ActForm>
   );
 }
@@ -63,17 +58,14 @@ export function EndSessionsForm({ operator: { OperatorId, Name }, onClose }: Act
   const purser = usePurser();
   return (
     <ActForm
-      act="End sessions"
+      act={OPERATORS_TEXTS.acts.sessions}
       isDestructive
       request={{ OperatorId }}
       send={(request) => purser.operator.endOperatorSessions(request)}
-      done={() => `${Name} is signed out everywhere`}
+      done={() => OPERATORS_TEXTS.sessions.done(Name)}
       onClose={onClose}
     >
-      <Text size="sm">
-        This person is signed out everywhere at once, and may sign in again. What they have not
-        saved stays on their page until then.
-      </Text>
+      <Text size="sm">{OPERATORS_TEXTS.sessions.about}</Text>
     </ActForm>
   );
 }
@@ -83,15 +75,13 @@ export function EnableForm({ operator: { OperatorId, Name }, onClose }: ActProps
   const purser = usePurser();
   return (
     <ActForm
-      act="Enable"
+      act={OPERATORS_TEXTS.acts.enable}
       request={{ OperatorId }}
       send={(request) => purser.operator.enableOperator(request)}
-      done={() => `${Name} may sign in again`}
+      done={() => OPERATORS_TEXTS.enabling.done(Name)}
       onClose={onClose}
     >
-      <Text size="sm">
-        This person may sign in again, with the password, the second factor and the roles of before.
-      </Text>
+      <Text size="sm">{OPERATORS_TEXTS.enabling.about}</Text>
     </ActForm>
   );
 }

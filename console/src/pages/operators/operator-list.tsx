@@ -7,11 +7,14 @@ import { Empty } from '../../parts/empty.tsx';
 import { Pending } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useSignedIn } from '../../session/use-own-operator.ts';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import { ActDialog, type ChosenAct } from './act-dialog.tsx';
 import { columnsOf } from './columns.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LinkDialog, type ShownLink } from './link-dialog.tsx';
 import { describeTitle, type ListedOperator, type Scope, useOperators } from './scope.ts';
+
+const texts = OPERATORS_TEXTS.list;
 
 /** So many are shown; there may be a thousand, who are found by name. */
 const SHOWN_MAX = 100;
@@ -26,19 +29,22 @@ export function OperatorList({ scope }: { readonly scope: Scope }) {
     <Stack>
       <Text size="sm">
         {scope.titleId === undefined
-          ? 'Everybody who can sign in to this console.'
-          : `Those with a role for ${describeTitle(scope, scope.titleId)}, and those with one for all titles.`}
+          ? texts.everybody
+          : texts.ofTitle(describeTitle(scope, scope.titleId))}
       </Text>
       <Group justify="space-between" gap="sm">
         <TextInput
-          aria-label="Find by name"
-          placeholder="Find by name"
+          aria-label={texts.find}
+          placeholder={texts.find}
           leftSection={<IconSearch size={16} />}
           flex="0 1 280px"
           value={find}
           onChange={(event) => change({ find: event.currentTarget.value }, 'replace')}
         />
-        <DialogButton label="Invite" heading="Invite somebody">
+        <DialogButton
+          label={OPERATORS_TEXTS.invitation.act}
+          heading={OPERATORS_TEXTS.invitation.heading}
+        >
           {(close) => <InviteForm scope={scope} onLink={setLink} onClose={close} />}
         </DialogButton>
       </Group>
@@ -72,7 +78,7 @@ function Found({
   readonly onAct: (chosen: ChosenAct) => void;
 }) {
   const { OperatorId: ownId } = useSignedIn().operator;
-  if (operators.length === 0) return <Empty icon={IconUserShield} heading="Nobody has that name" />;
+  if (operators.length === 0) return <Empty icon={IconUserShield} heading={texts.none} />;
   const unsaid = operators.length - SHOWN_MAX;
   return (
     <>
@@ -86,7 +92,7 @@ function Found({
       />
       {unsaid > 0 && (
         <Text size="sm" c="dimmed">
-          And {unsaid.toLocaleString()} more: find them by name.
+          {texts.more(unsaid)}
         </Text>
       )}
     </>

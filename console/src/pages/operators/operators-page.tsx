@@ -4,6 +4,7 @@ import { Lacking } from '../../parts/lacking.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PurserProvider } from '../../session/purser-context.tsx';
 import { useMay } from '../../session/title.tsx';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import { OperatorEvents } from './operator-events.tsx';
 import { OperatorList } from './operator-list.tsx';
 import { type Scope, useScope } from './scope.ts';
@@ -12,15 +13,15 @@ import { type Scope, useScope } from './scope.ts';
 export default function OperatorsPage() {
   const scope = useScope();
   return (
-    <Page heading="Operators">
+    <Page heading={OPERATORS_TEXTS.heading}>
       {useMay()('operators:read') ? (
         <PurserProvider titleId={scope.titleId}>
           <Route path="/:tab?">{({ tab }) => <OperatorTabs scope={scope} tab={tab} />}</Route>
         </PurserProvider>
       ) : (
         <>
-          <Lacking permission="operators:read" to="see or change operators" />
-          <Text size="sm">What is your own is under your name, in the menu at the top.</Text>
+          <Lacking permission="operators:read" to={OPERATORS_TEXTS.lacking} />
+          <Text size="sm">{OPERATORS_TEXTS.ownAdvice}</Text>
         </>
       )}
     </Page>
@@ -38,8 +39,8 @@ function OperatorTabs({
   return (
     <Tabs value={tab} onChange={(chosen) => go(chosen === 'people' ? '/' : `/${chosen}`)}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="people">People</Tabs.Tab>
-        <Tabs.Tab value="events">What they did</Tabs.Tab>
+        <Tabs.Tab value="people">{OPERATORS_TEXTS.people}</Tabs.Tab>
+        <Tabs.Tab value="events">{OPERATORS_TEXTS.events}</Tabs.Tab>
       </Tabs.List>
       <Switch>
         <Route path="/">

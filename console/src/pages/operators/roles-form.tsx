@@ -4,9 +4,12 @@ import { ActForm } from '../../parts/act-form.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
 import { byTitle, type RolesOfTitle } from '../../session/roles.ts';
 import { useSignedIn } from '../../session/use-own-operator.ts';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
 import type { ActProps } from './operator-forms.tsx';
 import { RolesInput, toHeld } from './roles-input.tsx';
 import type { Scope } from './scope.ts';
+
+const texts = OPERATORS_TEXTS.roles;
 
 /** Gives an operator other roles. */
 export function RolesForm({
@@ -20,20 +23,17 @@ export function RolesForm({
   const everywhere = byTitle(Roles).find(({ titleId }) => titleId === undefined);
   return (
     <ActForm
-      act="Set roles"
+      act={OPERATORS_TEXTS.acts.roles}
       request={{ OperatorId, Roles: toHeld(roles) }}
       send={async (request) => {
         await purser.operator.setOperatorRoles(request);
         if (OperatorId === own.OperatorId) await askAgain();
       }}
-      done={() => `The roles of ${Name} are set`}
+      done={() => texts.done(Name)}
       onClose={onClose}
     >
       <Text size="sm">
-        They count from the next call on, also in sessions that go on.
-        {scope.titleId !== undefined &&
-          everywhere &&
-          ` This person is ${everywhere.roles.join(', ')} for all titles, too; an owner of all titles changes that.`}
+        {scope.titleId !== undefined && everywhere ? texts.aboutOne(everywhere.roles) : texts.about}
       </Text>
       <RolesInput scope={scope} roles={roles} onRoles={setRoles} />
     </ActForm>

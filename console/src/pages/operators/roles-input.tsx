@@ -2,7 +2,11 @@ import { Button, Checkbox, Fieldset, Group, List, Select, Stack, Text } from '@m
 import { IconPlus } from '@tabler/icons-react';
 import { type Role, ROLES } from '../../session/permissions.ts';
 import { type HeldRole, ROLE_WORDS, type RolesOfTitle } from '../../session/roles.ts';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import { describeTitle, type Scope } from './scope.ts';
+
+const texts = OPERATORS_TEXTS.roles;
 
 /** The value of a choice of titles that means all of them. */
 const ALL = '';
@@ -25,14 +29,18 @@ export function RolesInput({
       {roles.map((of, at) => (
         <Fieldset
           key={of.titleId ?? ALL}
-          legend={`Roles for ${of.titleId === undefined ? 'all titles' : describeTitle(scope, of.titleId)}`}
+          legend={
+            of.titleId === undefined
+              ? texts.forAllTitles
+              : texts.forTitle(describeTitle(scope, of.titleId))
+          }
           styles={{ legend: { overflowWrap: 'anywhere' } }}
           p="sm"
         >
           <Stack gap="sm">
             {scope.titleId === undefined && (
               <Select
-                label="Title"
+                label={SHARED_TEXTS.title}
                 allowDeselect={false}
                 data={[of.titleId, ...left].map((titleId) => ({
                   value: titleId ?? ALL,
@@ -62,7 +70,7 @@ export function RolesInput({
             leftSection={<IconPlus size={14} />}
             onClick={() => onRoles([...roles, { titleId: next, roles: [] }])}
           >
-            Roles for another title
+            {texts.another}
           </Button>
         </Group>
       )}
@@ -80,7 +88,7 @@ function RoleBoxes({
 }) {
   return (
     <Checkbox.Group
-      aria-label="Roles"
+      aria-label={texts.label}
       value={[...roles]}
       onChange={(chosen) => onRoles(ROLES.filter((role) => chosen.includes(role)))}
     >
@@ -98,10 +106,12 @@ function RoleWords() {
     <List size="xs" c="dimmed" spacing={2}>
       {ROLES.map((role) => (
         <List.Item key={role}>
-          <Text span inherit fw={600}>
-            {role}
-          </Text>
-          : {ROLE_WORDS[role]}
+          {texts.meaning(
+            <Text span inherit fw={600}>
+              {role}
+            </Text>,
+            ROLE_WORDS[role],
+          )}
         </List.Item>
       ))}
     </List>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { OperatorListOperatorsResult } from 'purser-client';
 import { useTitleId } from '../../session/title.tsx';
 import { usePurser } from '../../session/purser-context.tsx';
+import { OPERATORS_TEXTS } from '../../texts/operators.tsx';
+import { SHARED_TEXTS } from '../../texts/shared.ts';
 import type { HeldRole } from '../../session/roles.ts';
 import { useSignedIn } from '../../session/use-own-operator.ts';
 
@@ -25,9 +27,9 @@ function isOwnerOfAll(roles: readonly HeldRole[]): boolean {
 
 /** A title for people. */
 export function describeTitle({ titles }: Scope, titleId: string | undefined): string {
-  if (titleId === undefined) return 'All titles';
+  if (titleId === undefined) return SHARED_TEXTS.allTitles;
   const name = titles.find(({ TitleId }) => TitleId === titleId)?.Name;
-  return name === undefined ? titleId : `${name} (${titleId})`;
+  return name === undefined ? titleId : OPERATORS_TEXTS.title(name, titleId);
 }
 
 export type ListedOperator = OperatorListOperatorsResult['Operators'][number];
