@@ -7,8 +7,11 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/tests', import.meta.url),
 );
 
-/** These set the environment of their process. All others hold nothing that outlives a file: they share their worker's modules, of which each worker then evaluates one copy. */
-const ALONE = ['server/test/offload/**/*.test.ts'];
+/**
+ * These set the environment of their process, or send it a signal. All others hold nothing that outlives a file: they share their worker's
+ * modules, of which each worker then evaluates one copy.
+ */
+const ALONE = ['server/test/offload/**/*.test.ts', 'server/test/process/copy.test.ts'];
 
 const shared: TestUserConfig = {
   testTimeout: 60_000,
