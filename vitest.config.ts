@@ -7,12 +7,11 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/tests', import.meta.url),
 );
 
-/** Hold nothing that outlives a file: they share their worker's modules, of which each worker then evaluates one copy. */
-const TOGETHER = [
-  'server/src/**/*.test.ts',
-  'client/src/**/*.test.ts',
-  'server/test/{http,wire}/**/*.test.ts',
-];
+/**
+ * These set the environment of their process, or send it a signal. All others hold nothing that outlives a file: they share their worker's
+ * modules, of which each worker then evaluates one copy.
+ */
+const ALONE = ['server/test/offload/**/*.test.ts', 'server/test/process/copy.test.ts'];
 
 const shared: TestUserConfig = {
   testTimeout: 60_000,
@@ -40,15 +39,16 @@ export default defineConfig({
   test: {
     ...run,
     projects: [
+      { test: { ...shared, name: 'alone', include: ALONE } },
       {
         test: {
           ...shared,
-          name: 'alone',
-          include: ['server/test/**/*.test.ts', 'console/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...TOGETHER],
+          name: 'together',
+          include: ['{server,client,console}/{src,test}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ALONE],
+          isolate: false,
         },
       },
-      { test: { ...shared, name: 'together', include: TOGETHER, isolate: false } },
     ],
   },
 });

@@ -19,7 +19,11 @@ export interface Studio {
 /** Starts what the tests of a page need. The caller ends the service and the browser. */
 export async function openStudio(): Promise<Studio> {
   const [running, browser] = await Promise.all([startService(), openBrowser()]);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // Nothing moves but in the tests of the keyboard, of nodes and of others' contexts: to draw what moves costs much, and takes time.
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  });
   return { running, browser, context, world: await makeWorld(running) };
 }
 

@@ -99,8 +99,9 @@ describe.skipIf(process.platform !== 'linux')('npm run bench', () => {
 
   test('an interrupted row leaves no process and no file', async () => {
     const child = startBench(['auth-user', '--rounds', '1000', '--results', results]);
-    await expect.poll(() => servicesOf(child.pid), { timeout: 30_000 }).toHaveLength(1);
-    const services = servicesOf(child.pid);
+    let services: readonly string[] = [];
+    const look = () => (services = servicesOf(child.pid));
+    await expect.poll(look, { timeout: 30_000 }).toHaveLength(1);
     child.kill('SIGINT');
     expect(await ended(child)).toMatchObject({ code: 130, stderr: '' });
     expect(services.map((pid) => commandOf(pid))).toEqual(['']);

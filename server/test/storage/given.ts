@@ -35,13 +35,13 @@ export function temporaryFolder(): string {
 
 let counter = 0;
 
-/** A word that no other test of the file has. */
+/** A word that no other test of the worker has, behind all that it has given before. */
 export function unique(prefix: string): string {
   counter += 1;
-  return `${prefix}${counter}`;
+  return `${prefix}${String(counter).padStart(7, '0')}`;
 }
 
-/** A number of upper-case hex digits that no other test of the file has. */
+/** A number of upper-case hex digits that no other test of the worker has. */
 export function uniqueHex(digits: number): string {
   counter += 1;
   return `A${counter

@@ -30,7 +30,7 @@ const shop = fc.record({
 });
 
 /** Tests that what is told about prices is what purchases do. */
-export function offersSellConformance(make: MakeStorage): void {
+export function offersSellConformance(make: MakeStorage, numRuns: number): void {
   let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
@@ -64,7 +64,7 @@ export function offersSellConformance(make: MakeStorage): void {
         await storage.purchases.setRules({ titleId, requiresStore });
         expect(await sold(titleId)).toEqual(await told(titleId));
       }),
-      { numRuns: 8 },
+      { numRuns },
     );
   });
 

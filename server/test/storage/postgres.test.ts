@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS_BY_NAME } from '../../src/storage/commands.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
-import { CONFORMANCE } from './conformance.ts';
+import { CONFORMANCE, MODELS } from './conformance.ts';
 import { makePostgres } from './make-storages.ts';
 import { openNode } from './postgres-given.ts';
 import { DENIED, isTidyTransaction, transactionsIn } from './sql-subset.ts';
@@ -44,6 +44,9 @@ const hasLockedHead = ([, ...statements]: readonly string[]) =>
 describe.skipIf(NO_POSTGRES)('PostgreSQL 18', () => {
   for (const [name, conformance] of CONFORMANCE)
     describe(name, () => conformance(() => makePostgres()));
+
+  // Their rules are shown where it costs less (sqlite.test.ts): of the commands only the locks are others here.
+  for (const [name, model] of MODELS) describe(name, () => model(() => makePostgres(), 0.3));
 
   it('makes its schema, takes part as a node and listens', async () => {
     const storage = await openNode({ url: await aPostgresDatabase('empty') });

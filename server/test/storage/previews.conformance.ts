@@ -16,7 +16,7 @@ import { aTitle, type MakeStorage, type TestedStorage } from './given.ts';
 import { FIRST_WRITES, writes } from './preview-writes.ts';
 
 /** Tests that a preview is what the write then does, and does nothing itself. */
-export function previewsConformance(make: MakeStorage): void {
+export function previewsConformance(make: MakeStorage, numRuns: number): void {
   let storage: TestedStorage;
   beforeAll(async () => {
     storage = await make();
@@ -100,6 +100,7 @@ export function previewsConformance(make: MakeStorage): void {
 
   describe('a preview', () => {
     it('says what the write then does, for any writes, and changes nothing', async () => {
+      const seen = new Set<string>();
       await fc.assert(
         fc.asyncProperty(
           fc.array(writes, { minLength: 1, maxLength: 16, size: 'max' }),
@@ -121,7 +122,7 @@ export function previewsConformance(make: MakeStorage): void {
             }
           },
         ),
-        { numRuns: 40 },
+        { numRuns },
       );
       const made = NAMES.filter((name) => seen.has(`${name}:done`));
       expect(made).toEqual(NAMES);
@@ -157,7 +158,6 @@ function shownPrices({ items, stores }: Offers) {
 }
 
 const ALL = { undercutPercent: 0 };
-const seen = new Set<string>();
 const NAMES = Object.keys(WRITES);
 
 /** Offers without the orders that mean nothing. */

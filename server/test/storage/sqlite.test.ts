@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { CONFORMANCE } from './conformance.ts';
+import { CONFORMANCE, MODELS } from './conformance.ts';
 import { temporaryFolder } from './given.ts';
 import { makeSqlite } from './make-storages.ts';
 
@@ -9,3 +9,5 @@ const folder = temporaryFolder();
 for (const [name, conformance] of CONFORMANCE) {
   describe(name, () => conformance(() => makeSqlite(folder)));
 }
+
+for (const [name, model] of MODELS) describe(name, () => model(() => makeSqlite(folder), 1));
