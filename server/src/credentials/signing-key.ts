@@ -7,7 +7,7 @@ import {
 } from 'node:crypto';
 import { seal, unseal } from '../kernel/sealed.ts';
 import { type Random, systemRandom } from '../kernel/secrets.ts';
-import { type Mac, makeMac } from './mac.ts';
+import { type Mac, makeMac } from '../kernel/mac.ts';
 
 /** A key that signs credentials: an EC P-256 pair for outsiders, and one MAC for each purpose of our own. */
 export interface SigningKey {

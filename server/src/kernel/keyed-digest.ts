@@ -1,6 +1,10 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
+import { makeMac } from './mac.ts';
 
-/** A digest of texts, as 22 characters of base64url. Null stands for a text that there is not. */
+/**
+ * A digest of texts, as 22 characters of base64url. Null stands for a text that there is not. Throws a RangeError where all of
+ * them as JSON are longer than a credential (kernel/mac.ts).
+ */
 export type KeyedDigest = (parts: readonly (string | null)[]) => string;
 
 const DIGEST_BYTES = 16;
@@ -11,11 +15,11 @@ const DIGEST_BYTES = 16;
  */
 export function makeKeyedDigest(keyEncryptionKey: Buffer, purpose: string): KeyedDigest {
   // HKDF-SHA-256 (RFC 5869) without a salt: the secret is uniform already.
-  const key = Buffer.from(hkdfSync('sha256', keyEncryptionKey, '', `purser ${purpose}`, 32));
+  const mac = makeMac(
+    Buffer.from(hkdfSync('sha256', keyEncryptionKey, '', `purser ${purpose}`, 32)),
+  );
   return (parts) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify(parts))
-      .digest()
+    Buffer.from(mac(JSON.stringify(parts)), 'base64url')
       .subarray(0, DIGEST_BYTES)
       .toString('base64url');
 }

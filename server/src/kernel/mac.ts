@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { CREDENTIAL_CHARS_MAX } from '../kernel/limits.ts';
+import { CREDENTIAL_CHARS_MAX } from './limits.ts';
 
 /**
  * HMAC-SHA-256 (RFC 2104) of a text's UTF-8 bytes under one key, as 43 characters of base64url.

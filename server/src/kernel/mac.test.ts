@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CREDENTIAL_CHARS_MAX } from '../kernel/limits.ts';
+import { CREDENTIAL_CHARS_MAX } from './limits.ts';
 import { makeMac } from './mac.ts';
 
 const anyText = fc.uint16Array({ maxLength: 300 }).map((units) => String.fromCharCode(...units));
