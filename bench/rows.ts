@@ -5,6 +5,7 @@ import { grant, grantPostgres, inventory, inventoryPostgres } from './rows/inven
 import { login, loginPostgres } from './rows/login.ts';
 import { overload } from './rows/overload.ts';
 import { overview } from './rows/overview.ts';
+import { pipelining } from './rows/pipelining.ts';
 import { playersMillion } from './rows/players-1m.ts';
 import { purchase, purchasePostgres } from './rows/purchase.ts';
 import { revocationsMillion } from './rows/revocations-1m.ts';
@@ -32,6 +33,7 @@ export const ROWS: readonly Row[] = [
   login,
   loginPostgres,
   overload,
+  pipelining,
   revocationsNodes,
   updateSmallOrLarge,
   updateManyItems,

@@ -51,7 +51,8 @@ export interface Bench extends LoadDeps {
   size(full: number, quick: number): number;
   /** Where a row keeps something in its temporary folder. */
   path(name: string): string;
-  requests(name: string, calls: readonly Call[]): Requests;
+  /** Calls that are sent so many in a row, one when absent. */
+  requests(name: string, calls: readonly Call[], inARow?: number): Requests;
   /** Calls that are never sent twice: after each sample those that were sent are replaced. */
   freshRequests(name: string, make: () => Call): Requests;
   /** Measures in turns, and answers. The row's own seconds come before those of the settings. */
@@ -76,7 +77,7 @@ export function makeBench(row: string, settings: Settings): Bench {
     settings,
     size: (full, quick) => (isQuick ? quick : full),
     path: (name) => join(processes.folder, name),
-    requests: (name, calls) => writeRequests(bench.path(`${name}.requests`), calls),
+    requests: (name, calls, inARow) => writeRequests(bench.path(`${name}.requests`), calls, inARow),
     freshRequests(name, make) {
       const calls: Call[] = [];
       const renew = (sent: number) => {

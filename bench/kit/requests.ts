@@ -29,17 +29,22 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** Writes each call as bytes of HTTP/1.1 behind its length. */
-export function writeRequests(file: string, calls: readonly Call[]): Requests {
-  const texts = calls.map((call) => {
-    const body = JSON.stringify(call.body);
-    const lines = Object.entries(headersOf(call, body)).map(([name, value]) => `${name}: ${value}`);
-    const head = [`POST ${call.path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines];
-    const text = `${head.join('\r\n')}\r\n\r\n${body}`;
+/** Writes calls as bytes of HTTP/1.1 behind their length. A connection sends so many in a row before it reads the replies. */
+export function writeRequests(file: string, calls: readonly Call[], inARow = 1): Requests {
+  const texts = calls.map(textOf);
+  const sendings = Array.from({ length: Math.floor(texts.length / inARow) }, (_, index) => {
+    const text = texts.slice(index * inARow, (index + 1) * inARow).join('');
     return String(Buffer.byteLength(text)).padStart(LENGTH_DIGITS, '0') + text;
   });
-  writeFileSync(file, texts.join(''));
+  writeFileSync(file, sendings.join(''));
   return { file, calls };
+}
+
+function textOf(call: Call): string {
+  const body = JSON.stringify(call.body);
+  const lines = Object.entries(headersOf(call, body)).map(([name, value]) => `${name}: ${value}`);
+  const head = [`POST ${call.path} HTTP/1.1`, 'Host: 127.0.0.1', ...lines];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
 /** Sends one call. */

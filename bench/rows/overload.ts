@@ -1,17 +1,15 @@
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Row } from '../kit/bench.ts';
-import { loginCall, loginCalls } from '../kit/calls.ts';
+import { loginCalls } from '../kit/calls.ts';
 import { type LoadResult, sendOnce, startLoad } from '../kit/load.ts';
-import { ask, type Requests } from '../kit/requests.ts';
+import type { Requests } from '../kit/requests.ts';
 import { type Service, startService } from '../kit/service.ts';
 import { quantile } from '../kit/statistics.ts';
+import { PROBE_MS, type Watched, watched } from '../kit/watched.ts';
 
 /** Full load, and so many connections that pause between their requests. */
 const CONNECTIONS = { full: 64, many: 600 } as const;
 const TIMES = 3;
-/** The pause between two logins that are watched. */
-const PROBE_MS = 20;
 const REST_MS = { full: 5_000, quick: 50 };
 
 export const overload: Row = {
@@ -46,13 +44,13 @@ export const overload: Row = {
           share(flood.result),
         ),
         finding({ what: 'p99 under overload, of that at rest', unit: '×', goal: { atMost: 5 } }, [
-          flood.p99Ms / calm.p99Ms,
+          p99(flood) / p99(calm),
         ]),
         finding({ what: 'p99 five seconds later, of that at rest', unit: '×' }, [
-          after.p99Ms / calm.p99Ms,
+          p99(after) / p99(calm),
         ]),
         finding({ what: 'answered five seconds later, of the most', unit: '×' }, share(again)),
-        finding({ what: 'p99 at rest', unit: 'ms' }, [calm.p99Ms]),
+        finding({ what: 'p99 at rest', unit: 'ms' }, [p99(calm)]),
         finding({ what: 'answered at most', unit: '/s' }, [goodOf(peak)]),
       ],
       notes: [
@@ -61,6 +59,8 @@ export const overload: Row = {
     };
   },
 };
+
+const p99 = ({ delaysMs }: Watched<unknown>): number => quantile(delaysMs, 0.99);
 
 const goodOf = ({ requests, failures, seconds }: LoadResult): number =>
   (requests - failures) / seconds;
@@ -76,29 +76,4 @@ async function runLoad(
   const running = await startLoad(bench, { port, ...load });
   await sleep(seconds * 1_000);
   return running.stop();
-}
-
-/** Lets clients log in, one after the other, during `work`. */
-async function watched<Result>(service: Service, work: () => Promise<Result>) {
-  // A connection that was refused is not read for a second, and a client that was told so does not use it.
-  const agent = new Agent({ keepAlive: false });
-  const delays: number[] = [];
-  const underWay = new Set<Promise<void>>();
-  let [sent, refused] = [0, 0];
-  async function logIn(): Promise<void> {
-    const beganAt = performance.now();
-    const { status } = await ask(service.port, loginCall(service, 0), agent);
-    if (status === 200) delays.push(performance.now() - beganAt);
-    else refused += 1;
-  }
-  const timer = setInterval(() => {
-    sent += 1;
-    const login = logIn().finally(() => underWay.delete(login));
-    underWay.add(login);
-  }, PROBE_MS);
-  const result = await work();
-  clearInterval(timer);
-  await Promise.all(underWay);
-  agent.destroy();
-  return { result, p99Ms: quantile(delays, 0.99), sent, refused };
 }
