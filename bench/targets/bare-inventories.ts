@@ -1,3 +1,6 @@
+import { instanceIdOf } from '../../server/src/economy/inventory/holdings.ts';
+import { newHexId, systemRandom } from '../../server/src/kernel/secrets.ts';
+
 // What the bare inventories on both databases share: the rows that the service reads and writes.
 
 /** Of GrantItemsToUsers or of GetUserInventory. */
@@ -17,13 +20,18 @@ export interface ItemRow {
 
 /** Those of a player in their order, one more than are shown; their player; their currencies. They take the title and the player. */
 export const READ = [
-  `select * from inventory_items where title_id = $1 and player_id = $2 and number > 0
-   order by number limit 10001`,
+  `select * from inventory_items where title_id = $1 and player_id = $2 and instance_id > ''
+   order by instance_id limit 10001`,
   'select created_at from players where title_id = $1 and player_id = $2',
   `select c.*, b.amount, b.recharged_at from virtual_currencies c
    left join balances b on b.title_id = c.title_id and b.player_id = $2 and b.code = c.code
    where c.title_id = $1 order by c.code`,
 ] as const;
+
+/** The instance id of a player's item with this number. */
+export function newInstanceId(number: number): string {
+  return instanceIdOf(number, newHexId(systemRandom).slice(0, 8));
+}
 
 /** The body of a new item. */
 export function newBody(now: number): string {

@@ -1,7 +1,13 @@
 import pg from 'pg';
 import { systemClock } from '../../server/src/kernel/instant.ts';
-import { newId, systemRandom } from '../../server/src/kernel/secrets.ts';
-import { type Body, type ItemRow, newBody, READ, replyItems } from './bare-inventories.ts';
+import {
+  type Body,
+  type ItemRow,
+  newBody,
+  newInstanceId,
+  READ,
+  replyItems,
+} from './bare-inventories.ts';
 import { argument, onStop, serve } from './target.ts';
 
 // Grants and reads of items on PostgreSQL with nothing around the SQL but bare node:http and a pool: a statement for all
@@ -23,11 +29,10 @@ const count = {
 };
 const insert = {
   name: 'insert',
-  text: `insert into inventory_items (title_id, player_id, instance_id, number, item_id,
+  text: `insert into inventory_items (title_id, player_id, instance_id, item_id,
       catalog_version, stacked, body)
-    select '${titleId}', player_id, instance_id, number, item_id, $5, 0, $6
-    from unnest($1::text[], $2::text[], $3::bigint[], $4::text[])
-      as item (player_id, instance_id, number, item_id)`,
+    select '${titleId}', player_id, instance_id, item_id, $4, 0, $5
+    from unnest($1::text[], $2::text[], $3::text[]) as item (player_id, instance_id, item_id)`,
 };
 
 serve(async (body: Body) => {
@@ -62,13 +67,12 @@ async function grant(
     const given = grants.map(({ ServiceId, ItemId: item_id }) => {
       const number = numbers.get(ServiceId) ?? 0;
       numbers.set(ServiceId, number - 1);
-      const instance_id = newId(systemRandom);
-      return { ServiceId, number, instance_id, item_id, catalog_version: catalogVersion, body };
+      const instance_id = newInstanceId(number);
+      return { ServiceId, instance_id, item_id, catalog_version: catalogVersion, body };
     });
     const lists = [
       given.map((one) => one.ServiceId),
       given.map((one) => one.instance_id),
-      given.map((one) => one.number),
       given.map((one) => one.item_id),
     ];
     await client.query({ ...insert, values: [...lists, catalogVersion, body] });

@@ -1,7 +1,13 @@
 import { systemClock } from '../../server/src/kernel/instant.ts';
-import { newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { commit, openBareDatabase } from './bare-database.ts';
-import { type Body, type ItemRow, newBody, READ, replyItems } from './bare-inventories.ts';
+import {
+  type Body,
+  type ItemRow,
+  newBody,
+  newInstanceId,
+  READ,
+  replyItems,
+} from './bare-inventories.ts';
 import { argument, serve } from './target.ts';
 
 // Grants and reads of items with nothing around the SQL but bare node:http: a commit for each call that writes.
@@ -28,9 +34,9 @@ serve((body: Body) => {
 });
 
 function insertOf(rows: number) {
-  const values = Array.from({ length: rows }, () => `('${titleId}', ?, ?, ?, ?, ?, 0, ?)`);
-  return database.prepare(`insert into inventory_items (title_id, player_id, instance_id, number,
-    item_id, catalog_version, stacked, body) values ${values.join(',')}`);
+  const values = Array.from({ length: rows }, () => `('${titleId}', ?, ?, ?, ?, 0, ?)`);
+  return database.prepare(`insert into inventory_items (title_id, player_id, instance_id, item_id,
+    catalog_version, stacked, body) values ${values.join(',')}`);
 }
 
 function grant(
@@ -44,9 +50,8 @@ function grant(
     for (const [playerId, own] of Map.groupBy(grants, ({ ServiceId }) => ServiceId)) {
       const counted = count.get(own.length, own.length, playerId) as { last_item: number };
       for (const [index, { ItemId: item_id }] of own.entries()) {
-        const instance_id = newId(systemRandom);
-        const number = counted.last_item - index;
-        values.push([playerId, instance_id, number, item_id, CatalogVersion, body]);
+        const instance_id = newInstanceId(counted.last_item - index);
+        values.push([playerId, instance_id, item_id, CatalogVersion, body]);
         given.push({ instance_id, item_id, catalog_version: CatalogVersion, body });
       }
     }

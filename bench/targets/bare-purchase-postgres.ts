@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { systemClock } from '../../server/src/kernel/instant.ts';
-import { newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { type Body, entryOf, itemOf, reply, SQL } from './bare-purchases.ts';
+import { newInstanceId } from './bare-inventories.ts';
 import { argument, onStop, serve } from './target.ts';
 
 // A purchase on PostgreSQL with nothing around it but bare node:http and a pool: the same rows, a transaction for each,
@@ -34,18 +34,18 @@ async function buy(body: Body): Promise<string> {
     (await client.query({ ...statement, values: [...values] } as pg.QueryConfig)).rows as unknown[];
   try {
     const now = systemClock();
-    const instanceId = newId(systemRandom);
     const key = [titleId, body.CustomTags.player];
     const { StoreId, ItemId, VirtualCurrency, Price } = body;
     await client.query('begin');
     // The player's row first: two purchases of one player are one after the other.
     const [counted] = (await run(count, key)) as [Counted];
     const number = Number(counted.number);
+    const instanceId = newInstanceId(number);
     const [found] = (await run(find, [...key, VirtualCurrency, StoreId, ItemId])) as [FoundRow];
     const before = Number(found.amount);
     await run(pay, [Price, ...key, VirtualCurrency]);
     await run(enter, entryOf({ key, number, now, before, body }));
-    await run(give, itemOf({ key, number, now, instanceId, body }));
+    await run(give, itemOf({ key, now, instanceId, body }));
     await client.query('commit');
     return instanceId;
   } finally {

@@ -1,7 +1,7 @@
 import { systemClock } from '../../server/src/kernel/instant.ts';
-import { newId, systemRandom } from '../../server/src/kernel/secrets.ts';
 import { commit, openBareDatabase } from './bare-database.ts';
 import { type Body, entryOf, itemOf, type Found, reply, SQL } from './bare-purchases.ts';
+import { newInstanceId } from './bare-inventories.ts';
 import { argument, serve } from './target.ts';
 
 // A purchase with nothing around it but bare node:http: the same rows, a commit for each.
@@ -16,16 +16,16 @@ const give = database.prepare(SQL.give);
 
 serve((body: Body) => {
   const now = systemClock();
-  const instanceId = newId(systemRandom);
   const key = [titleId, body.CustomTags.player];
-  commit(database, () => {
+  return commit(database, () => {
     const { StoreId, ItemId, VirtualCurrency, Price } = body;
     const found = find.get(...key, VirtualCurrency, StoreId, ItemId) as Found | undefined;
     if (!found || found.amount < Price) throw new Error('The purchase is impossible');
     pay.run(Price, ...key, VirtualCurrency);
     const { number } = count.get(...key) as { readonly number: number };
     enter.run(...entryOf({ key, number, now, before: found.amount, body }));
-    give.run(...itemOf({ key, number, now, instanceId, body }));
+    const instanceId = newInstanceId(number);
+    give.run(...itemOf({ key, now, instanceId, body }));
+    return reply(instanceId, body);
   });
-  return reply(instanceId, body);
 });

@@ -27,9 +27,9 @@ export const SQL = {
   enter: `insert into ledger_entries (title_id, player_id, number, code, amount_before,
       amount_after, cause, item_id, made_by, request_id, at)
     values (?, ?, ?, ?, ?, ?, 'purchase', ?, 'player', ?, ?)`,
-  give: `insert into inventory_items (title_id, player_id, instance_id, number, item_id,
+  give: `insert into inventory_items (title_id, player_id, instance_id, item_id,
       catalog_version, stacked, body)
-    values (?, ?, ?, ?, ?, '${CATALOG}', 0, ?)`,
+    values (?, ?, ?, ?, '${CATALOG}', 0, ?)`,
 };
 
 interface Write {
@@ -49,14 +49,13 @@ export function entryOf({ key, number, now, before, body }: Write & { readonly b
 /** The values of `give`. */
 export function itemOf({
   key,
-  number,
   now,
   instanceId,
   body,
-}: Write & { readonly instanceId: string }) {
+}: Omit<Write, 'number'> & { readonly instanceId: string }) {
   const { VirtualCurrency: code, Price: amount, ItemId } = body;
   const more = { bundleContents: [], customData: {}, paid: { code, amount } };
-  return [...key, instanceId, number, ItemId, JSON.stringify({ acquiredAt: now, ...more })];
+  return [...key, instanceId, ItemId, JSON.stringify({ acquiredAt: now, ...more })];
 }
 
 export function reply(ItemInstanceId: string, { ItemId, Price, VirtualCurrency }: Body): string {

@@ -49,7 +49,7 @@ async function findItems(
   { inventories }: Pick<HoldingsDeps, 'inventories'>,
   of: Of,
 ): Promise<Held> {
-  const page = await findItemPage(inventories, { ...of, after: 0, count: PAGE_ENTRIES.max });
+  const page = await findItemPage(inventories, { ...of, after: '', count: PAGE_ENTRIES.max });
   if (!page) return {};
   const { ContinuationToken: token } = page.next;
   return {

@@ -51,10 +51,10 @@ test('items are granted, shown and revoked', async () => {
     { itemId: 'potion', remainingUses: 2 },
     { itemId: 'pack' },
   ]);
-  expect((await run('show', playerId, '--after', '2')).stdout).toMatch(
-    /^INSTANCE +ITEM .*\n[0-9A-F]{16} +pack +v1 .*Ticket 4711\n$/,
-  );
   const [, potion] = items;
+  expect((await run('show', playerId, '--after', potion?.instanceId ?? '')).stdout).toMatch(
+    /^INSTANCE +ITEM .*\n00000003[0-9A-F]{8} +pack +v1 .*Ticket 4711\n$/,
+  );
   const revoked = await run('revoke', playerId.toLowerCase(), potion?.instanceId ?? '');
   expect(revoked).toMatchObject({
     code: 0,
@@ -92,5 +92,5 @@ test.each([
 ])('inventory %s with %s %s is refused', async (verb, ...args) => {
   const finished = await run(verb, playerId, ...args);
   expect(finished.code).toBe(2);
-  expect(finished.stderr).toMatch(/^--(count|after) must be a whole number/);
+  expect(finished.stderr).toMatch(/^--(count must be a whole number|after must be an instance)/);
 });

@@ -99,7 +99,7 @@ export function containersConformance(make: MakeStorage): void {
 
   /** What a player has: how many of each item. */
   async function has({ titleId, playerId }: Of): Promise<Readonly<Record<string, number>>> {
-    const page = { titleId, playerId, now: NOW, after: 0, count: 2_000 };
+    const page = { titleId, playerId, now: NOW, after: '', count: 2_000 };
     const items = (await storage.inventories.find(page))?.items ?? [];
     const counts: Record<string, number> = {};
     for (const { itemId, isStack, remainingUses } of items) {

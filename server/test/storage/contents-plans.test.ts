@@ -16,7 +16,7 @@ import { openNodeForTest } from './postgres-given.ts';
 const EXPECTED = [
   [/and filled = 1/, 'catalog_items_filled', "'A1B2', '1'"],
   [
-    /and item_id = :itemId[^]*order by number limit 1/,
+    /and item_id = :itemId[^]*order by instance_id limit 1/,
     'inventory_items_of_item',
     "'A1B2', 'P', 0, 'item-7'",
   ],
@@ -35,8 +35,8 @@ insert into players (title_id, player_id, title_player_id, origination, created_
   values ('A1B2', 'P', 'T', 'Custom', 0, 0);
 insert into holdings (title_id, player_id, row_version, since, item_count, last_entry, last_item)
   values ('A1B2', 'P', 1, 0, 0, 0, 0);
-insert into inventory_items (title_id, player_id, instance_id, number, item_id, catalog_version, stacked, body)
-  select 'A1B2', 'P', 'I' || n, n, 'item-' || (n % 100), '1', 0, '{}'
+insert into inventory_items (title_id, player_id, instance_id, item_id, catalog_version, stacked, body)
+  select 'A1B2', 'P', 'I' || n, 'item-' || (n % 100), '1', 0, '{}'
   from generate_series(1, 20000) n;
 insert into balances (title_id, player_id, code, amount, recharged_at)
   select 'A1B2', 'P', 'C' || n, case when n % 1000 = 0 then 1 else 0 end, 0

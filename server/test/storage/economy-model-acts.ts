@@ -42,7 +42,7 @@ const ACTS: {
   join(world, step, { seed }) {
     const player = playerOf(world, step.player);
     if (player.isThere) return player.playerId;
-    const fresh = { playerId: seed.slice(-16), isThere: true, ledger: [], items: [] };
+    const fresh = { playerId: seed.slice(-16), isThere: true, ledger: [], items: [], itemsEver: 0 };
     Object.assign(player, fresh, { balances: new Map() });
     for (const code of [...world.currencies.keys()].toSorted()) {
       const deposit = world.currencies.get(code)?.deposit ?? 0;

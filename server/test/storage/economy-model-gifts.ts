@@ -110,8 +110,10 @@ function giveOne({ now }: World, player: ModelPlayer, gift: Gift & Giving): obje
   });
   const expiresAt = periodMs === undefined ? undefined : Math.max(now, ...ends) + periodMs;
   const usesAdded = uses ?? (stacks ? 1 : undefined);
+  if (!stack) player.itemsEver += 1;
+  const number = player.itemsEver.toString(16).toUpperCase().padStart(8, '0');
   const item: ItemInstance = {
-    instanceId: stack?.instanceId ?? draws.newId(),
+    instanceId: stack?.instanceId ?? `${number}${draws.digits()}`,
     itemId,
     catalogVersion: 'v1',
     acquiredAt: stack?.acquiredAt ?? now,

@@ -77,7 +77,7 @@ export function economyModelConformance(make: MakeStorage, steps = 1_000): void 
     const [wallet, ledger, inventory] = await Promise.all([
       storage.wallets.find({ ...of, now }),
       storage.wallets.ledger({ ...of, page: WHOLE_LIST }),
-      storage.inventories.find({ ...of, now, after: 0, count: 1_000 }),
+      storage.inventories.find({ ...of, now, after: '', count: 1_000 }),
     ]);
     return { wallet, ledger: ledger?.toReversed(), items: inventory?.items };
   }

@@ -21,6 +21,8 @@ export interface ModelPlayer {
   ledger: BookedEntry[];
   /** In the order in which they came; none that has expired. */
   items: ItemInstance[];
+  /** How many the player ever had. */
+  itemsEver: number;
 }
 
 export interface World {
@@ -42,7 +44,14 @@ export interface World {
 
 export function makeWorld(now: Instant): World {
   const nobody = (): ModelPlayer => {
-    return { playerId: 'nobody', isThere: false, balances: new Map(), ledger: [], items: [] };
+    return {
+      playerId: 'nobody',
+      isThere: false,
+      balances: new Map(),
+      ledger: [],
+      items: [],
+      itemsEver: 0,
+    };
   };
   return {
     now,

@@ -46,9 +46,9 @@ insert into holdings (title_id, player_id, row_version, since, item_count, last_
   select '${TITLE}', 'A' || n, 1, 0, 6000, 6000, 6000 from generate_series(0, 3000) n;
 insert into balances (title_id, player_id, code, amount, recharged_at)
   select '${TITLE}', 'A' || n, code, 1000, 0 from generate_series(0, 3000) n, unnest(array['GO', 'SI']) code;
-insert into inventory_items (title_id, player_id, instance_id, number, item_id, catalog_version,
+insert into inventory_items (title_id, player_id, instance_id, item_id, catalog_version,
     remaining_uses, stacked, body)
-  select '${TITLE}', 'A' || n, 'I' || n || '-' || i, i,
+  select '${TITLE}', 'A' || n, 'I' || n || '-' || lpad(i::text, 4, '0'),
     case i when 1 then 'chest' when 2 then 'key' when 3 then 'potion' else 'ware-' || i end,
     'main', 1000, case i when 3 then 1 else 0 end, '{"bundleContents":[],"customData":{}}'
   from generate_series(0, 3000) n, generate_series(1, 6000) i where n = 0 or i <= 1;
@@ -74,7 +74,7 @@ function grantsTo(playerIds: readonly string[]): readonly Grant[] {
 async function doAll(storage: StoragePorts): Promise<void> {
   const one = { titleId: TITLE, playerId: RICH, by: 'key:test', requestId: 'call', now: NOW };
   const act = () => ({ ...one, seed: uniqueHex(32) });
-  const instance = (number: number) => `I0-${number}`;
+  const instance = (number: number) => `I0-${String(number).padStart(4, '0')}`;
   const grants = grantsTo([RICH, 'A1', 'A2']);
   expect(
     await storage.inventories.grant({ ...act(), catalogVersion: 'main', grants }),
@@ -107,7 +107,7 @@ async function doAll(storage: StoragePorts): Promise<void> {
     const opened = await storage.containers.unlock({ ...act(), container, catalogVersion: 'main' });
     expect(opened).toMatchObject({ status: 'unlocked' });
   }
-  const page = await storage.inventories.find({ ...one, after: 5_000, count: 10 });
+  const page = await storage.inventories.find({ ...one, after: instance(5_000), count: 10 });
   expect(page?.items).toHaveLength(10);
   await storage.wallets.find(one);
   await storage.wallets.ledger({ ...one, page: { ...WHOLE_LIST, count: 10 } });
@@ -135,7 +135,7 @@ const ON_SQLITE = [
     /from inventory_items[^]*item_id = :itemId[^]*limit 1/,
     '_of_item (title_id=? AND player_id=? AND item_id=?',
   ],
-  [/from inventory_items[^]*number > :after/, '_in_order (title_id=? AND player_id=? AND number>?'],
+  [/from inventory_items[^]*instance_id > :after/, 'player_id=? AND instance_id>?'],
   [/^delete from inventory_items[^]*instance_id in/, 'player_id=? AND instance_id=?'],
   [/^update holdings set item_count = :itemCount/, 'title_id=? AND player_id=?'],
   [/^insert into holdings[^]*from players/, 'title_id=? AND player_id=?'],

@@ -84,8 +84,8 @@ export function inventoriesConformance(make: MakeStorage): void {
     if (outcome.status !== 'granted') throw new Error(outcome.status);
     return outcome.given.flat().map(({ item }) => item);
   };
-  const page = (of: Of, more: { now?: Instant; after?: number; count?: number } = {}) =>
-    storage.inventories.find({ ...of, now: NOW, after: 0, count: 1_000, ...more });
+  const page = (of: Of, more: { now?: Instant; after?: string; count?: number } = {}) =>
+    storage.inventories.find({ ...of, now: NOW, after: '', count: 1_000, ...more });
   const itemsOf = async (of: Of, now = NOW): Promise<readonly ItemInstance[]> =>
     (await page(of, { now }))?.items ?? [];
   const idsOf = async (of: Of, now = NOW) => (await itemsOf(of, now)).map(({ itemId }) => itemId);
@@ -120,9 +120,9 @@ export function inventoriesConformance(make: MakeStorage): void {
       const items = [{ playerId: of.playerId, instanceId: gone?.instanceId ?? '' }];
       await storage.inventories.revoke({ ...actOf(of.titleId, NOW), items });
       await grant(of, ['potion']);
-      const second = await page(of, { after: first?.next ?? 0, count: 2 });
+      const second = await page(of, { after: first?.next ?? '', count: 2 });
       expect(second?.items).toEqual(swords.slice(2, 4));
-      const third = await page(of, { after: second?.next ?? 0, count: 2 });
+      const third = await page(of, { after: second?.next ?? '', count: 2 });
       expect(third?.items.map(({ itemId }) => itemId)).toEqual(['sword', 'potion']);
       expect(third?.next).toBeUndefined();
       expect(await itemsOf(other)).toEqual([]);

@@ -37,15 +37,17 @@ describe.skipIf(NO_POSTGRES)('gifts on three nodes', () => {
         const { titleId, players } = await receivers(node(0), 2);
         const [first, second] = players;
         const commit = await begin(open, first!);
-        const order: unknown[] = [];
-        const changed = it.make(node(0), titleId).then(() => order.push('changed'));
+        const answers: unknown[] = [];
+        const changed = it.make(node(0), titleId).then(() => answers.push('changed'));
         await open.untilWaiting(1);
-        const late = give(node(1), second!).then((outcome) => order.push(drawn(outcome)));
+        const late = give(node(1), second!).then((outcome) => answers.push(drawn(outcome)));
         await open.untilWaiting(2);
-        expect(order).toEqual([]);
+        expect(answers).toEqual([]);
         expect(drawn(await commit())).toBe('ruby');
         await Promise.all([changed, late]);
-        expect(order).toEqual(['changed', expect.not.stringMatching('ruby')]);
+        // Which of the two nodes answers first is open.
+        expect(answers).toHaveLength(2);
+        expect(answers).not.toContain('ruby');
       },
     );
   });
@@ -65,7 +67,7 @@ describe.skipIf(NO_POSTGRES)('gifts on three nodes', () => {
     await enough.promise;
     const rubies = async () => {
       const all = players.map(async ({ playerId }) => {
-        const of = { titleId, playerId, now: 0, after: 0, count: 10_000 };
+        const of = { titleId, playerId, now: 0, after: '', count: 10_000 };
         return (await node(1).inventories.find(of))?.items ?? [];
       });
       return (await Promise.all(all)).flat().filter(({ itemId }) => itemId === 'ruby').length;

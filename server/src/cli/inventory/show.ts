@@ -12,7 +12,7 @@ export const inventoryShow: CliCommand = {
   args: PLAYER_ARGS,
   flags: [
     TITLE_FLAG,
-    ['--after <place>', 'Goes on behind a place that was shown (default: from the first).'],
+    ['--after <instance>', 'Goes on behind an instance that was shown (default: from the first).'],
   ],
   concerns: 'any',
   negative: 'there is no such player',
@@ -21,7 +21,7 @@ export const inventoryShow: CliCommand = {
     ['inventory show C3A1F07E5B2D9846 --json', 'for a program'],
   ],
   async run(input) {
-    const after = placeOf(input);
+    const after = afterOf(input);
     const { items, next } = await withNamedPlayer(input, async ({ inventories, now }, of) => {
       const found = await inventories.find({ ...of, now: now(), after, count: PAGE_ENTRIES.max });
       if (!found) throw noPlayer(of);
@@ -46,10 +46,10 @@ export const inventoryShow: CliCommand = {
   },
 };
 
-function placeOf(input: CommandInput): number {
-  const text = textFlag(input, 'after') ?? '0';
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new Failure(`--after must be a whole number, not ${JSON.stringify(text)}.`, 2);
+function afterOf(input: CommandInput): string {
+  const text = textFlag(input, 'after') ?? '';
+  if (/^([0-9A-F]{16})?$/.test(text)) return text;
+  throw new Failure(`--after must be an instance that was shown, not ${JSON.stringify(text)}.`, 2);
 }
 
 /** An item as the command line shows one; members that it lacks are undefined. */

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 
-/** Numbers and ids that nobody can foretell, and that are the same again where a transaction is run again. */
+/** Numbers and digits that nobody can foretell, and that are the same again where a transaction is run again. */
 export interface Draws {
   /** A whole number from 0 to `bound` - 1, each as likely as any other; `bound` is at most 2^48. */
   below(bound: number): number;
-  /** 16 hexadecimal digits. */
-  newId(): string;
+  /** Eight hexadecimal digits. */
+  digits(): string;
 }
 
 /** Hexadecimal digits of a seed: 256 bits. */
 export const SEED_BYTES = 32;
 
 const RANGE = 2 ** 48;
-const DIGITS = RANGE.toString(16).length - 1;
+const RANGE_DIGITS = RANGE.toString(16).length - 1;
 
 /** Makes the draws of a seed: the digests of the seed with a counter. */
 export function makeDraws(seed: string): Draws {
@@ -24,10 +24,10 @@ export function makeDraws(seed: string): Draws {
       // The last numbers are drawn again: with them the first ones would come up once more often.
       const fair = RANGE - (RANGE % bound);
       for (;;) {
-        const number = Number.parseInt(next().slice(0, DIGITS), 16);
+        const number = Number.parseInt(next().slice(0, RANGE_DIGITS), 16);
         if (number < fair) return number % bound;
       }
     },
-    newId: () => next().slice(0, 16).toUpperCase(),
+    digits: () => next().slice(0, 8).toUpperCase(),
   };
 }

@@ -10,7 +10,7 @@ import { toGood } from '../catalogs/good.ts';
 import type { DropTable } from '../drop-tables/ports.ts';
 import { makeDraws } from './draws.ts';
 import { giveAll, type Giving } from './give.ts';
-import { changeBalance } from './holdings.ts';
+import { changeBalance, instanceIdOf } from './holdings.ts';
 import type { Holdings } from './ports.ts';
 import { unpack, type Unpacked } from './unpack.ts';
 
@@ -28,6 +28,7 @@ function emptyHoldings(): Holdings {
     balances: new Map([['GO', { amount: 5, rechargedAt: 0 }]]),
     items: new Map(),
     itemCount: 0,
+    lastItem: 0,
     changedBalances: new Set(),
     changedItems: new Set(),
     removedItems: new Set(),
@@ -172,6 +173,14 @@ describe('giving', () => {
       ['potion', 6],
     ]);
     expect(holdings.itemCount).toBe(4);
+    const ids = [...holdings.items.keys()].join(' ');
+    expect(ids).toMatch(/^00000001[0-9A-F]{8} 00000002.{8} 00000003.{8} 00000004.{8}$/);
+  });
+
+  it('numbers a player’s items as far as their ids can be told apart', () => {
+    const ids = [9, 10, 0xffff_ffff].map((number) => instanceIdOf(number, 'FEDCBA98'));
+    expect(ids).toEqual(['00000009FEDCBA98', '0000000AFEDCBA98', 'FFFFFFFFFEDCBA98']);
+    expect(() => instanceIdOf(0x1_0000_0000, 'FEDCBA98')).toThrow('too many');
   });
 
   it('makes an instance beside a stack of what is not stackable any more', async () => {

@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../kernel/instant.ts';
 import type { Good } from '../catalogs/good.ts';
 import type { Draws } from './draws.ts';
 import { changeData, type DataChange, type InstanceData } from './instance-data.ts';
-import { type BalanceFault, changeBalance, isLive, putItem } from './holdings.ts';
+import { type BalanceFault, changeBalance, isLive, newInstanceId, putItem } from './holdings.ts';
 import type { Holdings, ItemInstance, LedgerCause } from './ports.ts';
 import type { Unpacked, UnpackedGood } from './unpack.ts';
 
@@ -28,7 +28,7 @@ export interface GivenItem {
 /** How something is given. */
 export interface Giving {
   readonly now: Instant;
-  readonly draws: Pick<Draws, 'newId'>;
+  readonly draws: Pick<Draws, 'digits'>;
   readonly cause: LedgerCause;
   /** The item that is granted, bought or opened; undefined: several. */
   readonly itemId?: string | undefined;
@@ -80,7 +80,7 @@ function giveOne(
   const customData = dataAfter(stack, unpacked, giving);
   if (!customData) return { status: 'tooMuchData', itemId: good.itemId };
   const item = {
-    ...(stack ?? newItem(unpacked, giving)),
+    ...(stack ?? newItem(holdings, unpacked, giving)),
     remainingUses: uses,
     expiresAt: extendedEnd(holdings, { good, stack, now }),
     customData,
@@ -90,10 +90,14 @@ function giveOne(
   return { item, usesAdded };
 }
 
-function newItem({ good, parent, contents }: UnpackedGood, giving: Giving): ItemInstance {
+function newItem(
+  holdings: Holdings,
+  { good, parent, contents }: UnpackedGood,
+  giving: Giving,
+): ItemInstance {
   const isAskedFor = parent === undefined;
   return {
-    instanceId: giving.draws.newId(),
+    instanceId: newInstanceId(holdings, giving.draws),
     itemId: good.itemId,
     catalogVersion: good.catalogVersion,
     acquiredAt: giving.now,

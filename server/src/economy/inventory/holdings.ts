@@ -2,6 +2,7 @@ import type { Instant } from '../../kernel/instant.ts';
 import { BALANCE_MAX } from '../../kernel/limits.ts';
 import { recharged } from '../currencies/recharge.ts';
 import type { Balance } from '../currencies/ports.ts';
+import type { Draws } from './draws.ts';
 import type { Holdings, ItemInstance, LedgerCause, LedgerEntry } from './ports.ts';
 
 // What a change does to a player's money and items. All of it happens in memory, and is written at the end of the transaction.
@@ -61,6 +62,18 @@ function enter(
   }: Omit<LedgerEntry, 'change' | 'itemId'> & { readonly itemId?: string | undefined },
 ): void {
   entries.push({ ...entry, itemId, before, after, change: after - before });
+}
+
+/** An instance id for one item more: the ids of a player sort in the order in which the items came. */
+export function newInstanceId(holdings: Holdings, draws: Pick<Draws, 'digits'>): string {
+  holdings.lastItem += 1;
+  return instanceIdOf(holdings.lastItem, draws.digits());
+}
+
+/** 16 hexadecimal digits: the number of the item among all that the player ever had, then eight that nobody can foretell. */
+export function instanceIdOf(number: number, digits: string): string {
+  if (number > 0xffff_ffff) throw new RangeError('A player has had too many items');
+  return number.toString(16).toUpperCase().padStart(8, '0') + digits;
 }
 
 /** Adds an item, or writes one anew. */

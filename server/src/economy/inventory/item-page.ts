@@ -20,7 +20,7 @@ export const ITEM_PAGE_MEMBERS = {
   ContinuationToken: Type.Optional(
     Type.String({
       description: 'That of the answer before, for the items behind those. Absent: the first.',
-      pattern: '^\\d{0,15}$',
+      pattern: '^([0-9A-F]{16})?$',
     }),
   ),
 };
@@ -28,9 +28,9 @@ export const ITEM_PAGE_MEMBERS = {
 /** The page that a request asks for. */
 export function itemPageOf({
   MaxResults: count = INVENTORY_ITEMS_READ_MAX,
-  ContinuationToken: token = '',
+  ContinuationToken: after = '',
 }: Static<TObject<typeof ITEM_PAGE_MEMBERS>>): Pick<InventoryPage, 'after' | 'count'> {
-  return { after: Number(token), count };
+  return { after, count };
 }
 
 /** A page as it is answered. */
@@ -48,7 +48,7 @@ export async function findItemPage(
   return (
     found && {
       items: found.items.map((item) => toWireItem(item)),
-      next: found.next === undefined ? {} : { ContinuationToken: `${found.next}` },
+      next: found.next === undefined ? {} : { ContinuationToken: found.next },
     }
   );
 }

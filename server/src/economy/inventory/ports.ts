@@ -76,6 +76,8 @@ export interface Holdings {
   readonly items: Map<string, ItemInstance>;
   /** How many items the player has in all. */
   itemCount: number;
+  /** How many items the player ever had. */
+  lastItem: number;
   /** What the change has written. */
   readonly changedBalances: Set<string>;
   readonly changedItems: Set<string>;
@@ -88,15 +90,15 @@ export interface InventoryPage {
   readonly titleId: string;
   readonly playerId: string;
   readonly now: Instant;
-  /** Those behind this place, which an `Inventory` tells; 0: from the first. */
-  readonly after: number;
+  /** Those behind the item of this instance id; empty: from the first. */
+  readonly after: string;
   readonly count: number;
 }
 
 export interface Inventory {
   readonly items: readonly ItemInstance[];
-  /** The place behind which there are more; undefined: these were the last. */
-  readonly next: number | undefined;
+  /** The instance id behind which there are more; undefined: these were the last. */
+  readonly next: string | undefined;
 }
 
 /** One item that a player is to get. */

@@ -17,6 +17,7 @@ function holdingsWith(amount: number): Holdings {
     balances: new Map([['GO', { amount, rechargedAt: 0 }]]),
     items: new Map(),
     itemCount: 0,
+    lastItem: 0,
     changedBalances: new Set(),
     changedItems: new Set(),
     removedItems: new Set(),

@@ -66,13 +66,17 @@ create table if not exists ledger_entries (
 ) ${tableByKey};
 `;
 
-export const inventoryTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+export const inventoryTables = ({
+  integer,
+  sortedText,
+  table,
+  tableByKey,
+}: SchemaWords): string => `
 create table if not exists inventory_items (
   title_id text not null,
   player_id text not null,
-  instance_id text not null,
-  -- Counts the items that the player ever had: the order in which they are listed.
-  number ${integer} not null,
+  -- The order in which the player's items came, and in which they are listed.
+  instance_id ${sortedText} not null,
   item_id text not null,
   catalog_version text not null,
   remaining_uses ${integer},
@@ -87,9 +91,8 @@ create table if not exists inventory_items (
     references holdings (title_id, player_id) on delete cascade
 ) ${table};
 
-create index if not exists inventory_items_in_order on inventory_items (title_id, player_id, number);
 create index if not exists inventory_items_of_item
-  on inventory_items (title_id, player_id, item_id, number);
+  on inventory_items (title_id, player_id, item_id, instance_id);
 create index if not exists inventory_items_of_group on inventory_items (title_id, player_id, usage_group)
   where usage_group is not null;
 create index if not exists inventory_items_end on inventory_items (expires_at)

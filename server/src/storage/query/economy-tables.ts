@@ -82,9 +82,8 @@ export interface LedgerEntryTable {
 export interface InventoryItemTable {
   title_id: string;
   player_id: string;
+  /** The ids of a player sort in the order in which the items came. */
   instance_id: string;
-  /** Counts the items that the player ever had. */
-  number: number;
   item_id: string;
   catalog_version: string;
   remaining_uses: number | null;

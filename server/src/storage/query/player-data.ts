@@ -159,7 +159,6 @@ export const PLAYER_DATA: { readonly [Name in PlayerTableName]: PlayerData<Table
     columns: {
       ...KEY,
       instance_id: 'value',
-      number: 'value',
       item_id: 'value',
       catalog_version: 'value',
       remaining_uses: 'value',
@@ -168,7 +167,7 @@ export const PLAYER_DATA: { readonly [Name in PlayerTableName]: PlayerData<Table
       stacked: 'flag',
       body: 'value',
     },
-    newestBy: 'number',
+    newestBy: 'instance_id',
     kept: undefined,
   },
   deleted_players: {

@@ -13,7 +13,7 @@ export const findInventory = command({
     const page = rows.slice(0, count);
     return {
       items: page.map(toItem),
-      next: rows.length > count ? page.at(-1)?.number : undefined,
+      next: rows.length > count ? page.at(-1)?.instance_id : undefined,
     };
   },
 });

@@ -45,13 +45,12 @@ export function toItem(row: InventoryItemTable): ItemInstance {
 /** An item's row without its player. */
 export type ItemRow = Omit<InventoryItemTable, 'title_id' | 'player_id'>;
 
-/** The row of an item that is the `number`th of its player. */
-export function toItemRow(item: ItemInstance, number: number): ItemRow {
+/** The row of an item. */
+export function toItemRow(item: ItemInstance): ItemRow {
   const { instanceId, itemId, catalogVersion, remainingUses, expiresAt, ...rest } = item;
   const { usageGroup, isStack, ...body } = rest;
   return {
     instance_id: instanceId,
-    number,
     item_id: itemId,
     catalog_version: catalogVersion,
     remaining_uses: orNull(remainingUses),
@@ -85,21 +84,21 @@ export const findGroups = listStatement<PlayerAt, string, InventoryItemTable>(
   `select * from inventory_items where ${LIVE} and usage_group in ({:item})`,
 );
 
-/** Items of a player in the order of their numbers. */
+/** Items of a player in the order in which they came. */
 export const findItemsInOrder = statement<
-  PlayerAt & { readonly after: number; readonly count: number },
+  PlayerAt & { readonly after: string; readonly count: number },
   InventoryItemTable
 >(
-  `select * from inventory_items where ${LIVE} and number > :after
-   order by number limit :count`,
+  `select * from inventory_items where ${LIVE} and instance_id > :after
+   order by instance_id limit :count`,
 );
 
-/** Writes items; one that is there keeps its number. */
+/** Writes items; one that is there keeps what it is. */
 export const upsertItems = listStatement<PlayerKey, ItemRow>(
-  `insert into inventory_items (title_id, player_id, instance_id, number, item_id,
-     catalog_version, remaining_uses, expires_at, usage_group, stacked, body)
-   values {(:titleId, :playerId, :item.instance_id, :item.number, :item.item_id,
-     :item.catalog_version, :item.remaining_uses, :item.expires_at, :item.usage_group,
+  `insert into inventory_items (title_id, player_id, instance_id, item_id, catalog_version,
+     remaining_uses, expires_at, usage_group, stacked, body)
+   values {(:titleId, :playerId, :item.instance_id, :item.item_id, :item.catalog_version,
+     :item.remaining_uses, :item.expires_at, :item.usage_group,
      :item.stacked, :item.body)}
    on conflict (title_id, player_id, instance_id) do update set
      remaining_uses = excluded.remaining_uses, expires_at = excluded.expires_at,
@@ -113,5 +112,5 @@ export const deleteItems = listStatement<PlayerKey, string>(
 /** The item of a good that a player has had for longest. */
 export const findOldestItem = statement<PlayerAt & { readonly itemId: string }, InventoryItemTable>(
   `select * from inventory_items where ${LIVE} and item_id = :itemId
-   order by number limit 1`,
+   order by instance_id limit 1`,
 );

@@ -35,8 +35,6 @@ export interface OpenHoldings extends Holdings {
   readonly act: Act;
   readonly currencies: Map<string, ReturnType<typeof toCurrency>>;
   readonly row: HoldingsTable;
-  /** The numbers of the items that were read. */
-  readonly numbers: Map<string, number>;
 }
 
 const lockRow = statement<PlayerKey, HoldingsTable>(
@@ -64,8 +62,8 @@ export function openRow(act: Act, row: HoldingsTable): OpenHoldings {
     currencies: new Map(),
     balances: new Map(),
     items: new Map(),
-    numbers: new Map(),
     itemCount: row.item_count,
+    lastItem: row.last_item,
     changedBalances: new Set(),
     changedItems: new Set(),
     removedItems: new Set(),
@@ -123,10 +121,10 @@ export async function readPeers(
 /** Takes over items that were read. */
 export function addItems(open: OpenHoldings, rows: readonly InventoryItemTable[]): void {
   for (const row of rows) {
+    const instanceId = row.instance_id;
     // What the change has done already counts more than what is stored.
-    if (open.numbers.has(row.instance_id)) continue;
-    open.numbers.set(row.instance_id, row.number);
-    open.items.set(row.instance_id, toItem(row));
+    if (open.items.has(instanceId) || open.removedItems.has(instanceId)) continue;
+    open.items.set(instanceId, toItem(row));
   }
 }
 
@@ -163,11 +161,9 @@ export async function saveHoldings(tx: Tx, open: OpenHoldings): Promise<void> {
 
 /** The rows of what a change has done. */
 export function changesOf(open: OpenHoldings) {
-  const { row, itemCount } = open;
-  let lastItem = row.last_item;
-  const numberOf = (instanceId: string) => open.numbers.get(instanceId) ?? ++lastItem;
+  const { row, itemCount, lastItem } = open;
   const items = [...open.changedItems].map((instanceId) =>
-    toItemRow(present(open.items.get(instanceId)), numberOf(instanceId)),
+    toItemRow(present(open.items.get(instanceId))),
   );
   const entries = open.entries.map((entry, index) => toEntryRow(open, entry, index));
   return {
@@ -175,7 +171,7 @@ export function changesOf(open: OpenHoldings) {
     balances: balancesToWrite(open),
     items,
     /** Instance ids. */
-    removed: [...open.removedItems].filter((instanceId) => open.numbers.has(instanceId)),
+    removed: [...open.removedItems],
     counts: { itemCount, lastEntry: row.last_entry + entries.length, lastItem },
   };
 }

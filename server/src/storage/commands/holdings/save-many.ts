@@ -55,7 +55,6 @@ const upsertBalances = itemsStatement<BalanceTable>(
 const ITEM = {
   ...PLAYER,
   instance_id: 'text',
-  own_number: 'bigint',
   item_id: 'text',
   catalog_version: 'text',
   remaining_uses: 'bigint',
@@ -65,7 +64,7 @@ const ITEM = {
   body: 'text',
 } as const;
 
-const upsertItems = itemsStatement<Renumbered<InventoryItemTable>>(
+const upsertItems = itemsStatement<InventoryItemTable>(
   ITEM,
   `insert into inventory_items ${rowsOf(Object.keys(ITEM))}
    on conflict (title_id, player_id, instance_id) do update set
@@ -115,7 +114,7 @@ export async function saveManyHoldings(tx: Tx, opens: readonly OpenHoldings[]): 
   );
   await upsertItems.run(
     tx,
-    rowsOfAll(({ items }) => items.map(renumbered)),
+    rowsOfAll(({ items }) => items),
   );
   await deleteItems.run(
     tx,

@@ -70,7 +70,7 @@ export default scenarios(getUserInventory, [
         ({ data } = await page({ ContinuationToken: data.ContinuationToken }));
       }
       expect(seen).toEqual(ids);
-      return page({ ContinuationToken: '999' });
+      return page({ ContinuationToken: 'F'.repeat(16) });
     },
   },
   {
@@ -84,6 +84,9 @@ export default scenarios(getUserInventory, [
       }
       if (door.auth.kind === 'secretKey') {
         expect((await ask({ ServiceId: null })).error).toBe('InvalidParams');
+      }
+      for (const ContinuationToken of ['12', 'f'.repeat(16), '0'.repeat(17)]) {
+        expect((await ask({ ContinuationToken })).error).toBe('InvalidParams');
       }
       return ask({ ContinuationToken: 'next' });
     },
