@@ -1,4 +1,5 @@
-import { type ItemInstance } from '../../economy/inventory/ports.ts';
+import { INSTANCE_ID_OR_NONE } from '../../economy/inventory/holdings.ts';
+import type { ItemInstance } from '../../economy/inventory/ports.ts';
 import { toWireTime } from '../../kernel/instant.ts';
 import { PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { Failure } from '../../runtime/failure.ts';
@@ -48,7 +49,7 @@ export const inventoryShow: CliCommand = {
 
 function afterOf(input: CommandInput): string {
   const text = textFlag(input, 'after') ?? '';
-  if (/^([0-9A-F]{16})?$/.test(text)) return text;
+  if (new RegExp(INSTANCE_ID_OR_NONE).test(text)) return text;
   throw new Failure(`--after must be an instance that was shown, not ${JSON.stringify(text)}.`, 2);
 }
 

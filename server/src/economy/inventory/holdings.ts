@@ -70,6 +70,9 @@ export function newInstanceId(holdings: Holdings, draws: Pick<Draws, 'digits'>):
   return instanceIdOf(holdings.lastItem, draws.digits());
 }
 
+/** A regular expression for an instance id, or no text. */
+export const INSTANCE_ID_OR_NONE = '^([0-9A-F]{16})?$';
+
 /** 16 hexadecimal digits: the number of the item among all that the player ever had, then eight that nobody can foretell. */
 export function instanceIdOf(number: number, digits: string): string {
   if (number > 0xffff_ffff) throw new RangeError('A player has had too many items');

@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import { INVENTORY_ITEMS_READ_MAX, PAGE_ENTRIES } from '../../kernel/limits.ts';
 import { Type } from '../../kernel/type.ts';
+import { INSTANCE_ID_OR_NONE } from './holdings.ts';
 import type { Inventories, InventoryPage } from './ports.ts';
 import type { ItemInstanceOnWire } from './schemas.ts';
 import { toWireItem } from './wire.ts';
@@ -20,7 +21,7 @@ export const ITEM_PAGE_MEMBERS = {
   ContinuationToken: Type.Optional(
     Type.String({
       description: 'That of the answer before, for the items behind those. Absent: the first.',
-      pattern: '^([0-9A-F]{16})?$',
+      pattern: INSTANCE_ID_OR_NONE,
     }),
   ),
 };
