@@ -92,9 +92,9 @@ export class Connection {
   }
 
   /**
-   * Leaves what the client sends unread for about as long as it was told to wait: refusing it again and again would cost more
-   * than answering others. Some rest half as long and some half as long again, or all that were refused together would come
-   * back together. A trusted proxy is read on, because its next call is another client's.
+   * Leaves what the client sends unread for a while: refusing it again and again would cost more than answering others. Some
+   * rest half as long and some half as long again, or all that were refused together would come back together. A mean of half
+   * of what the client was told: who waits so long is read at once, and where most connections rest, the process is idle. A trusted proxy is read on, because its next call is another client's.
    */
   rest(nowMs: number, meanMs: number): void {
     if (this.#rest) return;
