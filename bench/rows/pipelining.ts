@@ -9,7 +9,7 @@ import { PROBE_MS, watched } from '../kit/watched.ts';
 
 const CONNECTIONS = 20;
 /** Of a connection that does not wait for replies. */
-const IN_A_ROW = 200;
+const IN_A_ROW = 1_000;
 
 export const pipelining: Row = {
   name: 'pipelining',
@@ -17,7 +17,7 @@ export const pipelining: Row = {
   about: `${CONNECTIONS} connections that log players in, each one after the other, and as many that send ${IN_A_ROW} logins in a row before they read a reply, in turns. Clients beside them log in once each, one every ${PROBE_MS} ms: what counts is how long they wait.`,
   async run(bench) {
     const service = await startService(bench);
-    const calls = loginCalls(service, bench.size(2_000, IN_A_ROW));
+    const calls = loginCalls(service, bench.size(2 * IN_A_ROW, IN_A_ROW));
     await sendOnce(service.port, calls);
     const single = bench.requests('single', calls);
     const inARow = bench.requests('inARow', calls, IN_A_ROW);
