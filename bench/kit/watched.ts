@@ -21,7 +21,7 @@ export async function watched<Result>(
   service: Service,
   work: () => Promise<Result>,
 ): Promise<Watched<Result>> {
-  // A connection that was refused is not read for a second, and a client that was told so does not use it.
+  // A connection that was refused is not read for a while, and a client that was told so does not use it.
   const agent = new Agent({ keepAlive: false });
   const delaysMs: number[] = [];
   const underWay = new Set<Promise<void>>();

@@ -35,24 +35,24 @@ export const SQL = {
 interface Write {
   /** The title and the player. */
   readonly key: readonly string[];
-  readonly number: number;
   readonly now: number;
   readonly body: Body;
 }
 
 /** The values of `enter`. */
-export function entryOf({ key, number, now, before, body }: Write & { readonly before: number }) {
+export function entryOf({
+  key,
+  number,
+  now,
+  before,
+  body,
+}: Write & { readonly number: number; readonly before: number }) {
   const { VirtualCurrency, Price, ItemId } = body;
   return [...key, number, VirtualCurrency, before, before - Price, ItemId, 'a-request-id', now];
 }
 
 /** The values of `give`. */
-export function itemOf({
-  key,
-  now,
-  instanceId,
-  body,
-}: Omit<Write, 'number'> & { readonly instanceId: string }) {
+export function itemOf({ key, now, instanceId, body }: Write & { readonly instanceId: string }) {
   const { VirtualCurrency: code, Price: amount, ItemId } = body;
   const more = { bundleContents: [], customData: {}, paid: { code, amount } };
   return [...key, instanceId, ItemId, JSON.stringify({ acquiredAt: now, ...more })];

@@ -92,14 +92,15 @@ export class Connection {
   }
 
   /**
-   * Leaves what the client sends unread for a while: refusing it again and again would cost more than answering others. Some
-   * rest half as long and some half as long again, or all that were refused together would come back together. A mean of half
-   * of what the client was told: who waits so long is read at once, and where most connections rest, the process is idle. A trusted proxy is read on, because its next call is another client's.
+   * Leaves what the client sends unread for a quarter to three quarters of the time that it was told to wait (`toldMs`, in
+   * milliseconds): refusing it again and again would cost more than answering others. Each draws its own time, or all that were
+   * refused together would come back together. Who waits as told is read at once, and if all rested for so long, the process
+   * would have too little to do (decision 0039). A trusted proxy is read on, because its next call is another client's.
    */
-  rest(nowMs: number, meanMs: number): void {
+  rest(nowMs: number, toldMs: number): void {
     if (this.#rest) return;
     if (this.#shared.peers.isProxy(this.peer)) return;
-    const restMs = meanMs * (1 / 2 + this.#shared.random(1).readUInt8() / 256);
+    const restMs = toldMs * (1 / 4 + this.#shared.random(1).readUInt8() / 512);
     this.#patientFrom = nowMs + restMs + IMPATIENCE_MS;
     this.#pause();
     this.#rest = setTimeout(() => {

@@ -170,9 +170,9 @@ export class Exchange implements CallDetails {
     return this.context.overload.refuses('newPlayer', this.isImpatient);
   }
 
-  /** The refusal of a call because the process has too much to do; its connection rests for half as long as the client is told to wait. */
+  /** The refusal of a call because the process has too much to do; its connection rests meanwhile. */
   tooMuch(): ApiError {
-    this.connection.rest(this.#beganAt, (OVERLOAD_RETRY_SECONDS * SECOND_MS) / 2);
+    this.connection.rest(this.#beganAt, OVERLOAD_RETRY_SECONDS * SECOND_MS);
     return new ApiError('ServiceUnavailable', { retryAfterSeconds: OVERLOAD_RETRY_SECONDS });
   }
 
