@@ -163,4 +163,15 @@ describe.skipIf(NO_POSTGRES)('migrating PostgreSQL', () => {
       list.map((row) => (row as { name: string }).name).toSorted();
     expect(namesOf(rows)).toEqual(namesOf(here));
   });
+
+  it('orders every text by its code points, whatever the language of the database', async () => {
+    const client = await connect(await aPostgresDatabase());
+    const { rows } = await client.query<{ name: string; collation: string }>(
+      `select table_name || '.' || column_name as name, collation_name as collation
+       from information_schema.columns
+       where table_schema = 'public' and data_type = 'text'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ collation }) => collation !== 'C')).toEqual([]);
+  });
 });

@@ -1,10 +1,10 @@
 import type { SchemaWords } from './schema-words.ts';
 
 /** Tables of catalogs, a part of the first schema. */
-export const catalogTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+export const catalogTables = ({ integer, table, tableByKey, text }: SchemaWords): string => `
 create table if not exists catalogs (
-  title_id text not null,
-  catalog_version text not null,
+  title_id ${text} not null,
+  catalog_version ${text} not null,
   row_version ${integer} not null,
   item_count ${integer} not null,
   item_bytes ${integer} not null,
@@ -14,21 +14,21 @@ create table if not exists catalogs (
 ) ${table};
 
 create table if not exists default_catalogs (
-  title_id text not null,
-  catalog_version text not null,
+  title_id ${text} not null,
+  catalog_version ${text} not null,
   constraint default_catalogs_key primary key (title_id),
   constraint default_catalogs_version foreign key (title_id, catalog_version)
     references catalogs (title_id, catalog_version)
 ) ${table};
 
 create table if not exists catalog_items (
-  title_id text not null,
-  catalog_version text not null,
-  item_id text not null,
+  title_id ${text} not null,
+  catalog_version ${text} not null,
+  item_id ${text} not null,
   position ${integer} not null,
   -- 1: other items or drop tables are in it.
   filled ${integer} not null,
-  body text not null,
+  body ${text} not null,
   constraint catalog_items_key primary key (title_id, catalog_version, item_id),
   constraint catalog_items_version foreign key (title_id, catalog_version)
     references catalogs (title_id, catalog_version)
@@ -39,16 +39,16 @@ create index if not exists catalog_items_filled
 `;
 
 /** Tables of stores, a part of the first schema. */
-export const storeTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+export const storeTables = ({ integer, table, tableByKey, text }: SchemaWords): string => `
 create table if not exists stores (
-  title_id text not null,
-  catalog_version text not null,
-  store_id text not null,
+  title_id ${text} not null,
+  catalog_version ${text} not null,
+  store_id ${text} not null,
   row_version ${integer} not null,
   item_count ${integer} not null,
   item_bytes ${integer} not null,
   next_position ${integer} not null,
-  marketing_data text,
+  marketing_data ${text},
   -- 1: nobody can buy in it now.
   closed ${integer} not null,
   -- Its newest revision, and from when that is in force.
@@ -60,12 +60,12 @@ create table if not exists stores (
 ) ${table};
 
 create table if not exists store_items (
-  title_id text not null,
-  catalog_version text not null,
-  store_id text not null,
-  item_id text not null,
+  title_id ${text} not null,
+  catalog_version ${text} not null,
+  store_id ${text} not null,
+  item_id ${text} not null,
   position ${integer} not null,
-  body text not null,
+  body ${text} not null,
   constraint store_items_key primary key (title_id, catalog_version, store_id, item_id),
   constraint store_items_store foreign key (title_id, catalog_version, store_id)
     references stores (title_id, catalog_version, store_id)
@@ -73,12 +73,12 @@ create table if not exists store_items (
 `;
 
 /** A table of purchases, a part of the first schema. */
-export const purchaseTables = ({ integer, table }: SchemaWords): string => `
+export const purchaseTables = ({ integer, table, text }: SchemaWords): string => `
 -- Several locks for each title, catalog version and store: a purchase takes one, who changes what can be bought takes all.
 create table if not exists purchase_locks (
-  title_id text not null,
-  catalog_version text not null,
-  store_id text not null,
+  title_id ${text} not null,
+  catalog_version ${text} not null,
+  store_id ${text} not null,
   part ${integer} not null,
   taken ${integer} not null,
   constraint purchase_locks_key primary key (title_id, catalog_version, store_id, part)

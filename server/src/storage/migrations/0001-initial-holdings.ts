@@ -2,24 +2,24 @@ import type { SchemaWords } from './schema-words.ts';
 
 // A part of the first schema: currencies, and what players have.
 
-export const currencyTables = ({ integer, table }: SchemaWords): string => `
+export const currencyTables = ({ integer, table, text }: SchemaWords): string => `
 create table if not exists virtual_currencies (
-  title_id text not null,
-  code text not null,
-  display_name text,
+  title_id ${text} not null,
+  code ${text} not null,
+  display_name ${text},
   initial_deposit ${integer} not null,
   -- How it recharges, a rule for each time.
-  recharges text not null,
+  recharges ${text} not null,
   constraint virtual_currencies_key primary key (title_id, code),
   constraint virtual_currencies_title foreign key (title_id) references titles (title_id)
 ) ${table};
 `;
 
-export const walletTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+export const walletTables = ({ integer, table, tableByKey, text }: SchemaWords): string => `
 -- A player who has or had something. Increasing the row version first locks wallet and inventory.
 create table if not exists holdings (
-  title_id text not null,
-  player_id text not null,
+  title_id ${text} not null,
+  player_id ${text} not null,
   row_version ${integer} not null,
   -- Since when currencies recharge of which the player has no balance yet.
   since ${integer} not null,
@@ -33,9 +33,9 @@ create table if not exists holdings (
 ) ${table};
 
 create table if not exists balances (
-  title_id text not null,
-  player_id text not null,
-  code text not null,
+  title_id ${text} not null,
+  player_id ${text} not null,
+  code ${text} not null,
   amount ${integer} not null,
   recharged_at ${integer} not null,
   constraint balances_key primary key (title_id, player_id, code),
@@ -49,16 +49,16 @@ create index if not exists balances_in_use on balances (title_id, code, player_i
 
 -- Every change of a balance. The entries of a currency in their order give its balance.
 create table if not exists ledger_entries (
-  title_id text not null,
-  player_id text not null,
+  title_id ${text} not null,
+  player_id ${text} not null,
   number ${integer} not null,
-  code text not null,
+  code ${text} not null,
   amount_before ${integer} not null,
   amount_after ${integer} not null,
-  cause text not null,
-  item_id text,
-  made_by text not null,
-  request_id text,
+  cause ${text} not null,
+  item_id ${text},
+  made_by ${text} not null,
+  request_id ${text},
   at ${integer} not null,
   constraint ledger_entries_key primary key (title_id, player_id, number),
   constraint ledger_entries_holdings foreign key (title_id, player_id)
@@ -66,26 +66,21 @@ create table if not exists ledger_entries (
 ) ${tableByKey};
 `;
 
-export const inventoryTables = ({
-  integer,
-  sortedText,
-  table,
-  tableByKey,
-}: SchemaWords): string => `
+export const inventoryTables = ({ integer, table, tableByKey, text }: SchemaWords): string => `
 create table if not exists inventory_items (
-  title_id text not null,
-  player_id text not null,
+  title_id ${text} not null,
+  player_id ${text} not null,
   -- The order in which the player's items came, and in which they are listed.
-  instance_id ${sortedText} not null,
-  item_id text not null,
-  catalog_version text not null,
+  instance_id ${text} not null,
+  item_id ${text} not null,
+  catalog_version ${text} not null,
   remaining_uses ${integer},
   expires_at ${integer},
-  usage_group text,
+  usage_group ${text},
   -- 1: more of the same item are added to it.
   stacked ${integer} not null,
   -- The remaining members.
-  body text not null,
+  body ${text} not null,
   constraint inventory_items_key primary key (title_id, player_id, instance_id),
   constraint inventory_items_holdings foreign key (title_id, player_id)
     references holdings (title_id, player_id) on delete cascade
@@ -100,9 +95,9 @@ create index if not exists inventory_items_end on inventory_items (expires_at)
 
 -- How many of a limited edition were given out. It outlives the item: one that is set again has not become new.
 create table if not exists limited_editions (
-  title_id text not null,
-  catalog_version text not null,
-  item_id text not null,
+  title_id ${text} not null,
+  catalog_version ${text} not null,
+  item_id ${text} not null,
   given_out ${integer} not null,
   constraint limited_editions_key primary key (title_id, catalog_version, item_id),
   constraint limited_editions_catalog foreign key (title_id, catalog_version)
@@ -110,11 +105,11 @@ create table if not exists limited_editions (
 ) ${table};
 
 create table if not exists drop_tables (
-  title_id text not null,
-  catalog_version text not null,
-  table_id text not null,
+  title_id ${text} not null,
+  catalog_version ${text} not null,
+  table_id ${text} not null,
   -- What can come up, with weights.
-  nodes text not null,
+  nodes ${text} not null,
   constraint drop_tables_key primary key (title_id, catalog_version, table_id),
   constraint drop_tables_catalog foreign key (title_id, catalog_version)
     references catalogs (title_id, catalog_version) on delete cascade

@@ -2,15 +2,15 @@ import type { SchemaWords } from './schema-words.ts';
 
 // A part of the first schema.
 
-export const idempotencyTables = ({ integer, table }: SchemaWords): string => `
+export const idempotencyTables = ({ integer, table, text }: SchemaWords): string => `
 -- Calls with an idempotency key, each with the result of its command. Keys and bodies are keyed digests.
 create table if not exists idempotency_keys (
-  key_digest text not null,
-  title_id text not null,
-  player_id text,
-  body_digest text not null,
-  command text not null,
-  result text not null,
+  key_digest ${text} not null,
+  title_id ${text} not null,
+  player_id ${text},
+  body_digest ${text} not null,
+  command ${text} not null,
+  result ${text} not null,
   created_at ${integer} not null,
   constraint idempotency_keys_key primary key (key_digest),
   constraint idempotency_keys_title foreign key (title_id) references titles (title_id),
@@ -24,7 +24,7 @@ create index if not exists idempotency_keys_of_player on idempotency_keys (title
 
 -- How many keys a title's own calls had in each period, in parts: their sum counts.
 create table if not exists idempotency_counts (
-  title_id text not null,
+  title_id ${text} not null,
   period ${integer} not null,
   part ${integer} not null,
   keys ${integer} not null,

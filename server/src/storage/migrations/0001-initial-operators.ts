@@ -3,33 +3,33 @@ import type { SchemaWords } from './schema-words.ts';
 // A part of the first schema.
 
 /** Operators with their sessions. Secrets are kept as digests only. */
-export const operatorTables = ({ integer, table }: SchemaWords): string => `
+export const operatorTables = ({ integer, table, text }: SchemaWords): string => `
 create table if not exists operators (
-  operator_id text not null,
-  name text not null,
-  name_key text not null,
-  roles text not null,
-  password_hash text,
+  operator_id ${text} not null,
+  name ${text} not null,
+  name_key ${text} not null,
+  roles ${text} not null,
+  password_hash ${text},
   created_at ${integer} not null,
-  created_by text not null,
+  created_by ${text} not null,
   last_sign_in_at ${integer},
   disabled_at ${integer},
-  factor text,
+  factor ${text},
   factor_step ${integer},
-  factor_codes text,
-  factor_setup text,
+  factor_codes ${text},
+  factor_setup ${text},
   factor_setup_until ${integer},
   constraint operators_key primary key (operator_id),
   constraint operators_name unique (name_key)
 ) ${table};
 
 create table if not exists operator_sessions (
-  session_id text not null,
-  operator_id text not null,
-  cookie_digest text not null,
-  page_digest text not null,
-  address text,
-  device text,
+  session_id ${text} not null,
+  operator_id ${text} not null,
+  cookie_digest ${text} not null,
+  page_digest ${text} not null,
+  address ${text},
+  device ${text},
   started_at ${integer} not null,
   expires_at ${integer} not null,
   idle_until ${integer} not null,
@@ -47,12 +47,12 @@ create index if not exists operator_sessions_live on operator_sessions (expires_
 `;
 
 /** One-time links, and what operators did. */
-export const operatorActTables = ({ integer, tableByKey }: SchemaWords): string => `
+export const operatorActTables = ({ integer, tableByKey, text }: SchemaWords): string => `
 create table if not exists operator_links (
-  digest text not null,
-  operator_id text,
+  digest ${text} not null,
+  operator_id ${text},
   created_at ${integer} not null,
-  created_by text not null,
+  created_by ${text} not null,
   expires_at ${integer} not null,
   constraint operator_links_key primary key (digest),
   constraint operator_links_operator foreign key (operator_id) references operators (operator_id)
@@ -63,28 +63,28 @@ create index if not exists operator_links_end on operator_links (expires_at);
 
 -- How each process does. A row is forgotten an hour after its process.
 create table if not exists node_figures (
-  node_id text not null,
+  node_id ${text} not null,
   at ${integer} not null,
-  figures text not null,
+  figures ${text} not null,
   constraint node_figures_key primary key (node_id)
 ) ${tableByKey};
 
 -- What operators changed. A row outlives whatever it names.
 create table if not exists operator_acts (
-  request_id text not null,
+  request_id ${text} not null,
   at ${integer} not null,
-  operator_id text not null,
-  path text not null,
-  title_id text,
-  about text not null,
+  operator_id ${text} not null,
+  path ${text} not null,
+  title_id ${text},
+  about ${text} not null,
   constraint operator_acts_key primary key (request_id)
 ) ${tableByKey};
 
 -- What operators who have a cap have given and taken of a currency in a day.
 create table if not exists operator_currency_days (
-  operator_id text not null,
-  title_id text not null,
-  code text not null,
+  operator_id ${text} not null,
+  title_id ${text} not null,
+  code ${text} not null,
   -- Since 1970, UTC.
   day ${integer} not null,
   amount ${integer} not null,

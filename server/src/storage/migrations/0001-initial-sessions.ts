@@ -2,13 +2,13 @@ import type { SchemaWords } from './schema-words.ts';
 
 // A part of the first schema.
 
-export const sessionTables = ({ integer, table }: SchemaWords): string => `
+export const sessionTables = ({ integer, table, text }: SchemaWords): string => `
 create table if not exists sessions (
-  session_id text not null,
-  title_id text not null,
-  player_id text not null,
-  provider text not null,
-  subject text not null,
+  session_id ${text} not null,
+  title_id ${text} not null,
+  player_id ${text} not null,
+  provider ${text} not null,
+  subject ${text} not null,
   started_at ${integer} not null,
   expires_at ${integer} not null,
   revoked_at ${integer},
@@ -24,11 +24,11 @@ create index if not exists sessions_revoked on sessions (expires_at, session_id)
 
 -- A ban that is in force when its player is deleted stays.
 create table if not exists bans (
-  ban_id text not null,
-  title_id text not null,
-  player_id text not null,
-  reason text,
-  ip_address text,
+  ban_id ${text} not null,
+  title_id ${text} not null,
+  player_id ${text} not null,
+  reason ${text},
+  ip_address ${text},
   created_at ${integer} not null,
   expires_at ${integer},
   active ${integer} not null,
@@ -42,10 +42,10 @@ create index if not exists bans_of_address on bans (title_id, ip_address) where 
 `;
 
 /** The keys are keyed digests: neither a name that was tried nor an address can be read here. */
-export const guessTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+export const guessTables = ({ integer, table, tableByKey, text }: SchemaWords): string => `
 -- Wrong passwords of strangers for one name, whether or not there is such a player.
 create table if not exists login_guesses (
-  name_key text not null,
+  name_key ${text} not null,
   failures ${integer} not null,
   locked_until ${integer} not null,
   forgotten_at ${integer} not null,
@@ -56,9 +56,9 @@ create index if not exists login_guesses_end on login_guesses (forgotten_at);
 
 -- Networks at which a player is known, each with the wrong passwords that came from there.
 create table if not exists login_addresses (
-  title_id text not null,
-  player_id text not null,
-  address_key text not null,
+  title_id ${text} not null,
+  player_id ${text} not null,
+  address_key ${text} not null,
   last_login_at ${integer} not null,
   failures ${integer} not null,
   locked_until ${integer} not null,
@@ -69,18 +69,18 @@ create table if not exists login_addresses (
 ) ${table};
 `;
 
-export const attemptTables = ({ integer, tableByKey }: SchemaWords): string => `
+export const attemptTables = ({ integer, tableByKey, text }: SchemaWords): string => `
 -- The last logins of each player, and the last that were refused: each of the two is numbered for itself.
 create table if not exists login_attempts (
-  title_id text not null,
-  player_id text not null,
+  title_id ${text} not null,
+  player_id ${text} not null,
   refused ${integer} not null,
   number ${integer} not null,
   at ${integer} not null,
-  provider text not null,
+  provider ${text} not null,
   -- Null where the player's own is not known.
-  address text,
-  reason text,
+  address ${text},
+  reason ${text},
   -- Refused ones behind this that have no row.
   more ${integer} not null,
   constraint login_attempts_key primary key (title_id, player_id, refused, number),

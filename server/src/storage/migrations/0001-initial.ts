@@ -15,11 +15,11 @@ export function initial(words: SchemaWords): string {
   return TABLES.map((tables) => tables(words)).join('\n');
 }
 
-const controlTables = ({ integer, table }: SchemaWords): string => `
+const controlTables = ({ integer, table, text }: SchemaWords): string => `
 -- The installation: its namespace.
 create table if not exists meta (
-  name text not null constraint meta_key primary key,
-  value text not null
+  name ${text} not null constraint meta_key primary key,
+  value ${text} not null
 ) ${table};
 
 -- The control log: what every process must know to judge credentials. The head has the last number.
@@ -33,32 +33,32 @@ insert into control_head (id, seq) values (1, 0) on conflict (id) do nothing;
 create table if not exists control_log (
   seq ${integer} not null,
   at ${integer} not null,
-  kind text not null,
-  body text not null,
+  kind ${text} not null,
+  body ${text} not null,
   constraint control_log_key primary key (seq)
 ) ${table};
 
 -- Rows that come and go in one transaction, to see whether the database takes new ones. It always looks empty.
 create table if not exists probes (
-  probe_id text not null,
+  probe_id ${text} not null,
   part ${integer} not null,
-  body text not null,
+  body ${text} not null,
   constraint probes_key primary key (probe_id, part)
 ) ${table};
 
 -- The nodes that share a database, and which entry of the control log each has applied.
 create table if not exists nodes (
-  node_id text not null,
+  node_id ${text} not null,
   applied ${integer} not null,
   heartbeat ${integer} not null,
   constraint nodes_key primary key (node_id)
 ) ${table};
 `;
 
-const titleTables = ({ integer, table }: SchemaWords): string => `
+const titleTables = ({ integer, table, text }: SchemaWords): string => `
 create table if not exists titles (
-  title_id text not null,
-  name text not null,
+  title_id ${text} not null,
+  name ${text} not null,
   created_at ${integer} not null,
   -- 1: no two players of the title may have the same display name.
   unique_names ${integer} not null,
@@ -69,14 +69,14 @@ create table if not exists titles (
 ) ${table};
 
 create table if not exists secret_keys (
-  key_id text not null,
-  title_id text not null,
-  name text not null,
-  digest text not null,
-  hint text not null,
-  scopes text not null,
+  key_id ${text} not null,
+  title_id ${text} not null,
+  name ${text} not null,
+  digest ${text} not null,
+  hint ${text} not null,
+  scopes ${text} not null,
   created_at ${integer} not null,
-  made_by text not null,
+  made_by ${text} not null,
   expires_at ${integer},
   revoked_at ${integer},
   last_used_at ${integer},
@@ -89,25 +89,25 @@ create index if not exists secret_keys_of_title on secret_keys (title_id);
 create index if not exists secret_keys_by_maker on secret_keys (made_by);
 `;
 
-const playerTables = ({ integer, table, sortedText }: SchemaWords): string => `
+const playerTables = ({ integer, table, text }: SchemaWords): string => `
 create table if not exists players (
-  title_id text not null,
-  player_id text not null,
-  title_player_id text not null,
-  display_name text,
+  title_id ${text} not null,
+  player_id ${text} not null,
+  title_player_id ${text} not null,
+  display_name ${text},
   -- The display name as it is compared and searched.
-  folded_name ${sortedText},
-  password_hash text,
-  origination text not null,
+  folded_name ${text},
+  password_hash ${text},
+  origination ${text} not null,
   created_at ${integer} not null,
   last_login_at ${integer},
   logins ${integer} not null default 0,
   epoch ${integer} not null,
   epoch_changed_at ${integer},
   -- The session that has outlived the last revocation of everything.
-  kept_session_id text,
+  kept_session_id ${text},
   -- A keyed digest of the network of the last login.
-  address_key text,
+  address_key ${text},
   constraint players_key primary key (title_id, player_id),
   constraint players_title foreign key (title_id) references titles (title_id),
   constraint players_title_player unique (title_id, title_player_id)
@@ -126,7 +126,7 @@ create index if not exists players_by_address on players (title_id, address_key,
 
 -- How many players a title has, in parts: their sum counts.
 create table if not exists title_player_counts (
-  title_id text not null,
+  title_id ${text} not null,
   part ${integer} not null,
   players ${integer} not null,
   constraint title_player_counts_key primary key (title_id, part),
@@ -136,11 +136,11 @@ create table if not exists title_player_counts (
 -- By what a player is known. "subject" is compared, "display" is how it was written where that differs. Not kept in
 -- the order of the key: SQLite would then read all identities of the title to find those of a player.
 create table if not exists player_identities (
-  title_id text not null,
-  provider text not null,
-  subject ${sortedText} not null,
-  player_id text not null,
-  display text,
+  title_id ${text} not null,
+  provider ${text} not null,
+  subject ${text} not null,
+  player_id ${text} not null,
+  display ${text},
   constraint player_identities_key primary key (title_id, provider, subject),
   constraint player_identities_player foreign key (title_id, player_id)
     references players (title_id, player_id) on delete cascade
@@ -149,10 +149,10 @@ create table if not exists player_identities (
 create index if not exists player_identities_of_player on player_identities (title_id, player_id);
 `;
 
-const credentialTables = ({ integer, table, tableByKey }: SchemaWords): string => `
+const credentialTables = ({ integer, table, tableByKey, text }: SchemaWords): string => `
 create table if not exists signing_keys (
-  kid text not null,
-  sealed text not null,
+  kid ${text} not null,
+  sealed ${text} not null,
   created_at ${integer} not null,
   activated_at ${integer},
   retired_at ${integer},
@@ -161,18 +161,18 @@ create table if not exists signing_keys (
 ) ${table};
 
 create table if not exists title_signing_key_revocations (
-  kid text not null,
-  title_id text not null,
+  kid ${text} not null,
+  title_id ${text} not null,
   revoked_at ${integer} not null,
   constraint title_signing_key_revocations_key primary key (kid, title_id),
   constraint title_revocations_kid foreign key (kid) references signing_keys (kid)
 ) ${table};
 
 create table if not exists token_revocations (
-  title_id text not null,
-  token_id text not null,
+  title_id ${text} not null,
+  token_id ${text} not null,
   -- The session or the secret key that the token was issued for.
-  issued_by text not null,
+  issued_by ${text} not null,
   expires_at ${integer} not null,
   constraint token_revocations_key primary key (title_id, token_id)
 ) ${tableByKey};

@@ -13,9 +13,9 @@ export const MIGRATIONS: Migrations = {
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 /** The table of what was applied, as a statement that may be repeated. */
-export function migrationTable({ integer, table }: SchemaWords): string {
+export function migrationTable({ integer, table, text }: SchemaWords): string {
   return `create table if not exists migrations (
-    name text not null, applied_at ${integer} not null, primary key (name)) ${table}`;
+    name ${text} not null, applied_at ${integer} not null, primary key (name)) ${table}`;
 }
 
 /** The statements of the named migrations; the last of each notes that it was applied. Each may be repeated. */

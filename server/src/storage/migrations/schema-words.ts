@@ -2,8 +2,8 @@
 export interface SchemaWords {
   /** The column type of whole numbers of up to 53 bits. */
   readonly integer: string;
-  /** The type of a text column that is searched by the beginning of the text: ordered by its code points. */
-  readonly sortedText: string;
+  /** The column type of texts, which are compared and ordered by their code points (docs/decisions/0046). */
+  readonly text: string;
   /** The end of the definition of a table. */
   readonly table: string;
   /** The same for a table that is kept in the order of its primary key, where the engine can do that. */

@@ -22,7 +22,7 @@ const TIMEOUTS = { connectMs: 5_000, statementMs: 0, lockMs: 60_000, idleInTrans
 
 const WORDS: SchemaWords = {
   integer: 'bigint',
-  sortedText: 'text collate "C"',
+  text: 'text collate "C"',
   table: '',
   tableByKey: '',
   nowMs: NOW_MS,

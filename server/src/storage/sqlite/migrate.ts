@@ -11,7 +11,7 @@ import type { SqliteFile } from './file.ts';
 
 const WORDS: SchemaWords = {
   integer: 'integer',
-  sortedText: 'text',
+  text: 'text',
   table: 'strict',
   tableByKey: 'strict, without rowid',
   nowMs: "cast(unixepoch('subsec') * 1000 as integer)",
