@@ -2,12 +2,12 @@ import type { Row } from './kit/bench.ts';
 import { asOf } from './rows/as-of.ts';
 import { getStore } from './rows/get-store.ts';
 import { grant, grantPostgres, inventory, inventoryPostgres } from './rows/inventory.ts';
-import { login, loginPostgres } from './rows/login.ts';
+import { login, loginPostgres, loginSlowDisk } from './rows/login.ts';
 import { overload } from './rows/overload.ts';
 import { overview } from './rows/overview.ts';
 import { pipelining } from './rows/pipelining.ts';
 import { playersMillion } from './rows/players-1m.ts';
-import { purchase, purchasePostgres } from './rows/purchase.ts';
+import { purchase, purchasePostgres, purchaseSlowDisk } from './rows/purchase.ts';
 import { revocationsMillion } from './rows/revocations-1m.ts';
 import { revocationsNodes } from './rows/revocations-nodes.ts';
 import { priceExposure } from './rows/price-exposure.ts';
@@ -19,6 +19,7 @@ import {
   updateManyItems,
   updateOneItem,
   updateOneItemPostgres,
+  updateOneItemSlowDisk,
   updateSmallOrLarge,
 } from './rows/update.ts';
 import { validateBatch } from './rows/validate-batch.ts';
@@ -31,6 +32,7 @@ export const ROWS: readonly Row[] = [
   authUser,
   validateUnderWrites,
   login,
+  loginSlowDisk,
   loginPostgres,
   overload,
   pipelining,
@@ -38,10 +40,12 @@ export const ROWS: readonly Row[] = [
   updateSmallOrLarge,
   updateManyItems,
   updateOneItem,
+  updateOneItemSlowDisk,
   updateOneItemPostgres,
   revisions,
   asOf,
   purchase,
+  purchaseSlowDisk,
   purchasePostgres,
   getStore,
   grant,

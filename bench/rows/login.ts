@@ -4,6 +4,7 @@ import { sendOnce } from '../kit/load.ts';
 import { startOnPostgres } from '../kit/on-postgres.ts';
 import type { Outcome } from '../kit/results.ts';
 import { restartWithCopies, startService } from '../kit/service.ts';
+import { onSlowDisk } from '../kit/slow-disk.ts';
 import { startTarget, type Target } from '../kit/targets.ts';
 
 const PURSER = 'LoginWithCustomID';
@@ -14,23 +15,33 @@ export const login: Row = {
   name: 'login',
   title: 'Login of an existing player, durable, 64 clients',
   about: `Against bare \`node:http\` with the same tables that writes the same rows and signs the same two credentials, with a commit for each login. Both flush before they answer. ${NAKAMA}`,
-  async run(bench) {
-    const first = await startService(bench);
-    const calls = loginCalls(first, bench.size(10_000, 100));
-    await sendOnce(first.port, calls);
-    const { service, copies } = await restartWithCopies(bench, first, ['bare', 'again']);
-    const { titleId } = service;
-    const bare = (path = '') => startTarget(bench, 'bare-login', { path, titleId });
-    return compareLogins(bench, {
-      name: 'one commit for each login',
-      bare: await bare(copies[0]),
-      again: await bare(copies[1]),
-      purser: service,
-      calls,
-      goal: { atLeast: 3 },
-    });
-  },
+  run: embedded,
 };
+
+export const loginSlowDisk: Row = {
+  name: 'login-slow-disk',
+  title: `${login.title}, on a disk whose flush takes a millisecond`,
+  about:
+    'The same as `login`, where each flush is delayed. What logins that share a commit save is flushes: the slower the disk, the more.',
+  run: (bench) => onSlowDisk(bench, embedded),
+};
+
+async function embedded(bench: Bench): Promise<Outcome> {
+  const first = await startService(bench);
+  const calls = loginCalls(first, bench.size(10_000, 100));
+  await sendOnce(first.port, calls);
+  const { service, copies } = await restartWithCopies(bench, first, ['bare', 'again']);
+  const { titleId } = service;
+  const bare = (path = '') => startTarget(bench, 'bare-login', { path, titleId });
+  return compareLogins(bench, {
+    name: 'one commit for each login',
+    bare: await bare(copies[0]),
+    again: await bare(copies[1]),
+    purser: service,
+    calls,
+    goal: { atLeast: 3 },
+  });
+}
 
 export const loginPostgres: Row = {
   name: 'login-postgres',

@@ -3,6 +3,7 @@ import { purchaseCalls } from '../kit/calls.ts';
 import { startOnPostgres } from '../kit/on-postgres.ts';
 import type { Outcome } from '../kit/results.ts';
 import { restartWithCopies, startService } from '../kit/service.ts';
+import { onSlowDisk } from '../kit/slow-disk.ts';
 import { startTarget, type Target } from '../kit/targets.ts';
 
 const PURSER = 'PurchaseItem';
@@ -13,22 +14,32 @@ export const purchase: Row = {
   title: 'PurchaseItem, 64 players, durable',
   about:
     'Each player buys in one store of 1,000 items, over and over. Against bare `node:http` with the same tables that reads the same prices and writes the same rows (balance, ledger, item), with a commit for each purchase; it checks no credential and locks nothing. Both flush before they answer.',
-  async run(bench) {
-    const first = await startService(bench);
-    const calls = await purchaseCalls(first, { players: PLAYERS, items: bench.size(1_000, 50) });
-    const { service, copies } = await restartWithCopies(bench, first, ['bare', 'again']);
-    const { titleId } = service;
-    const bare = (path = '') => startTarget(bench, 'bare-purchase', { path, titleId });
-    return comparePurchases(bench, {
-      name: 'one commit for each purchase',
-      bare: await bare(copies[0]),
-      again: await bare(copies[1]),
-      purser: service,
-      calls,
-      goal: { atLeast: 3 },
-    });
-  },
+  run: embedded,
 };
+
+export const purchaseSlowDisk: Row = {
+  name: 'purchase-slow-disk',
+  title: `${purchase.title}, on a disk whose flush takes a millisecond`,
+  about:
+    'The same as `purchase-64-players`, where each flush is delayed. What purchases that share a commit save is flushes: the slower the disk, the more.',
+  run: (bench) => onSlowDisk(bench, embedded),
+};
+
+async function embedded(bench: Bench): Promise<Outcome> {
+  const first = await startService(bench);
+  const calls = await purchaseCalls(first, { players: PLAYERS, items: bench.size(1_000, 50) });
+  const { service, copies } = await restartWithCopies(bench, first, ['bare', 'again']);
+  const { titleId } = service;
+  const bare = (path = '') => startTarget(bench, 'bare-purchase', { path, titleId });
+  return comparePurchases(bench, {
+    name: 'one commit for each purchase',
+    bare: await bare(copies[0]),
+    again: await bare(copies[1]),
+    purser: service,
+    calls,
+    goal: { atLeast: 3 },
+  });
+}
 
 export const purchasePostgres: Row = {
   name: 'purchase-postgres',

@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { Bench, Row } from '../kit/bench.ts';
 import { fillCatalog, fillStore, singleUpdates, wholeUpdates } from '../kit/calls.ts';
 import { startOnPostgres } from '../kit/on-postgres.ts';
+import type { Outcome } from '../kit/results.ts';
 import { restartWithCopies, type Service, startService } from '../kit/service.ts';
+import { onSlowDisk } from '../kit/slow-disk.ts';
 import { startTarget, type Target } from '../kit/targets.ts';
 
 const PURSER = 'UpdateStoreItems';
@@ -78,30 +80,40 @@ export const updateOneItem: Row = {
   title: 'UpdateStoreItems, 1 item, 32 clients, durable',
   about:
     'Against bare `node:http` with the same table that writes the item’s row and commits for each call. Each call writes another price, so that each has something to flush.',
-  async run(bench) {
-    const items = bench.size(1_000, 50);
-    const { service, bare } = await startStocked(bench, { [STORE]: items }, ['bare', 'again']);
-    const calls = singleUpdates(service, STORE, { items, calls: bench.size(20_000, 200) });
-    const asked = { requests: bench.requests('update', calls), connections: 32 };
-    const name = 'one commit for each call';
-    return bench.compare({
-      contenders: [
-        { name, role: 'reference', ...(await bare('bare')), ...asked },
-        { name: `${name}, again`, role: 'again', ...(await bare('again')), ...asked },
-        { name: PURSER, role: 'purser', ...service, ...asked },
-      ],
-      questions: [
-        {
-          what: 'of one commit for each call',
-          figure: 'rate',
-          of: PURSER,
-          to: name,
-          goal: { atLeast: 4 },
-        },
-      ],
-    });
-  },
+  run: compareOneItem,
 };
+
+export const updateOneItemSlowDisk: Row = {
+  name: 'update-1-item-slow-disk',
+  title: `${updateOneItem.title}, on a disk whose flush takes a millisecond`,
+  about:
+    'The same as `update-1-item-32-clients`, where each flush is delayed. What calls that share a commit save is flushes: the slower the disk, the more.',
+  run: (bench) => onSlowDisk(bench, compareOneItem),
+};
+
+async function compareOneItem(bench: Bench): Promise<Outcome> {
+  const items = bench.size(1_000, 50);
+  const { service, bare } = await startStocked(bench, { [STORE]: items }, ['bare', 'again']);
+  const calls = singleUpdates(service, STORE, { items, calls: bench.size(20_000, 200) });
+  const asked = { requests: bench.requests('update', calls), connections: 32 };
+  const name = 'one commit for each call';
+  return bench.compare({
+    contenders: [
+      { name, role: 'reference', ...(await bare('bare')), ...asked },
+      { name: `${name}, again`, role: 'again', ...(await bare('again')), ...asked },
+      { name: PURSER, role: 'purser', ...service, ...asked },
+    ],
+    questions: [
+      {
+        what: 'of one commit for each call',
+        figure: 'rate',
+        of: PURSER,
+        to: name,
+        goal: { atLeast: 4 },
+      },
+    ],
+  });
+}
 
 export const updateOneItemPostgres: Row = {
   name: 'update-1-item-32-clients-postgres',

@@ -79,8 +79,9 @@ describe.skipIf(process.platform !== 'linux')('npm run bench', () => {
       await Promise.all(runs);
     }, 300_000);
 
-    test.each(ROWS)('$name', (row) => {
+    test.for(ROWS)('$name', (row, { skip }) => {
       const { code, stdout = '', stderr } = runOf.get(row) ?? {};
+      skip(stdout.includes(`${row.name}: skipped: strace`), 'needs strace');
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       const table = stdout.slice(stdout.indexOf(`${row.name}: ${row.title}\n`));
       expect(table).toMatch(/^.+\n(?:\n|.+\n)*?finding +measured +min to max/);
@@ -117,7 +118,8 @@ describe.skipIf(process.platform !== 'linux')('npm run bench', () => {
     const { code, stderr } = await bench('report', '--before', before);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const page = readFileSync(join(docs, 'performance.md'), 'utf8');
-    for (const { name } of ROWS) expect(page).toContain(`\n## ${name}\n`);
+    const run = ROWS.filter(({ name }) => existsSync(join(results, `${name}.json`)));
+    for (const { name } of run) expect(page).toContain(`\n## ${name}\n`);
     expect(page).not.toMatch(/NaN|undefined|Infinity/);
     const [, earlier, measured] =
       /^\| of the reference’s rate \|([^|]*)\|([^|]*)\|/m.exec(page) ?? [];
