@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src/kernel/instant.ts';
 import { toIdentity } from '../../src/players/identities.ts';
@@ -6,6 +7,7 @@ import type { PostgresStorage } from '../../src/storage/storage.ts';
 import { closeTable } from '../support/closed-table.ts';
 import { aPostgresDatabase } from '../support/postgres-databases.ts';
 import { NO_POSTGRES } from '../support/postgres-packages.ts';
+import { aBuyer, aShop } from './buyers.ts';
 import {
   aRightGuess,
   aSession,
@@ -16,10 +18,21 @@ import {
   unique,
   uniqueHex,
 } from './given.ts';
+import { makeKeyedCalls } from './keyed.ts';
 import { openNode } from './postgres-given.ts';
 
 const CALLERS = 48;
 const ROUNDS = 4;
+
+async function ask(url: string, statement: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
 
 describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
   let url: string;
@@ -28,6 +41,11 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
 
   beforeAll(async () => {
     url = await aPostgresDatabase();
+    // So that deadlocks, if there are any, are found as soon as they would be on a busy server.
+    await ask(
+      url,
+      `do 'begin execute format(''alter database %I set deadlock_timeout = 5'', current_database()); end'`,
+    );
     nodes = await Promise.all([0, 1, 2].map(() => openNode({ url })));
   });
   afterAll(() => Promise.all(nodes.map((it) => it.close())));
@@ -120,6 +138,65 @@ describe.skipIf(NO_POSTGRES)('a deletion on one of three nodes', () => {
     const create = { ...ids, identityDigest: 'hero' };
     const back = await node(1).players.logIn({ ...login, create });
     expect(back.status).toBe(made.length > 0 ? 'banned' : 'loggedIn');
+  });
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round))(
+    'takes along the refused logins that are written meanwhile (%i)',
+    async () => {
+      const titleId = await aTitle(node(0));
+      const { player } = await logIn(node(0), { titleId });
+      const { playerId } = player;
+      const of = { titleId, playerId, address: undefined, count: 1 };
+      const attempt = { ...of, provider: 'Custom', reason: 'banned', at: NOW } as const;
+      await amid(player, (index) =>
+        node(index).players.noteRefused({
+          attempts: Array.from({ length: 1 + (index % 9) }, () => attempt),
+        }),
+      );
+      await expectGone(player);
+      const left = await ask(url, `select * from login_attempts where player_id = '${playerId}'`);
+      expect(left).toEqual([]);
+    },
+  );
+
+  describe('that has begun', () => {
+    /** What the check of a foreign key asks; it fails where that would have to wait. */
+    const refersTo = ({ playerId }: Player) =>
+      ask(
+        url,
+        `select player_id from players where player_id = '${playerId}' for key share nowait`,
+      );
+
+    it('lets nobody insert what refers to the player', async () => {
+      const titleId = await aTitle(node(0));
+      const { player } = await logIn(node(0), { titleId });
+      // The sessions are ended before the player goes.
+      const closed = await closeTable(url, 'sessions');
+      const deletion = node(0).players.remove(removal(player));
+      await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+      await expect(refersTo(player)).rejects.toMatchObject({ code: '55P03' });
+      await closed.open();
+      expect(await deletion).toBe('removed');
+    });
+
+    it('waits for a change of what the player has before it keeps the player to itself', async () => {
+      const titleId = await aShop(node(0), []);
+      const playerId = await aBuyer(node(0), titleId, { GO: 1 });
+      const player = (await node(0).players.find({ titleId, playerId })) as Player;
+      const act = { titleId, playerId, by: 'player', requestId: undefined, now: NOW };
+      const change = { act, code: 'GO', amount: 1, cause: 'addition' } as const;
+      // The ledger is written when the holdings are locked, and before the key, which refers to the player.
+      const closed = await closeTable(url, 'ledger_entries');
+      const keyed = makeKeyedCalls(node(1));
+      const changed = keyed.call({ titleId, playerId }, ({ wallets }) => wallets.change(change));
+      await expect.poll(() => closed.waiting('relation')).toHaveLength(1);
+      const deletion = node(0).players.remove(removal(player));
+      await expect.poll(() => closed.waiting('transactionid')).toHaveLength(1);
+      expect(await refersTo(player)).toHaveLength(1);
+      await closed.open();
+      expect((await changed).result).toMatchObject({ status: 'changed' });
+      expect(await deletion).toBe('removed');
+    });
   });
 
   describe('that is about to free a name and to leave its ban, keeps it from', () => {

@@ -7,7 +7,7 @@ import { statement } from '../../query/statement.ts';
 import { type LoginAttemptTable, orNull } from '../../query/tables.ts';
 import type { Tx } from '../../query/tx.ts';
 import { dropOldRefused } from './login-attempts.ts';
-import { findPlayerId, keyOf, type PlayerKey } from './player-rows.ts';
+import { keyOf, lockPlayer, type PlayerKey } from './player-rows.ts';
 
 const findNewest = statement<PlayerKey, Pick<LoginAttemptTable, 'number' | 'at'>>(
   `select number, at from login_attempts where ${PLAYER_KEY} and refused = 1
@@ -19,13 +19,10 @@ type RefusedRow = PlayerKey &
     readonly count: number;
   };
 
-// Where another node has used the number since the newest was read, that row counts this one: so the limit holds.
 const insertRefused = statement<RefusedRow>(
   `insert into login_attempts
      (title_id, player_id, refused, number, at, provider, address, reason, more)
-   values (:titleId, :playerId, 1, :number, :at, :provider, :address, :reason, :more)
-   on conflict (title_id, player_id, refused, number)
-   do update set more = login_attempts.more + :count`,
+   values (:titleId, :playerId, 1, :number, :at, :provider, :address, :reason, :more)`,
 );
 
 // Support must see why a player is refused now, and not only why they were at first.
@@ -35,7 +32,7 @@ const replaceNewest = statement<RefusedRow>(
    where ${PLAYER_KEY} and refused = 1 and number = :number`,
 );
 
-/** Players.noteRefused. Two nodes lock the players of their lists in the same order. */
+/** Players.noteRefused. Each player is locked before its rows are read, so the limit holds for all nodes; two of them lock in the same order. */
 export const noteRefused = command({
   name: 'players.noteRefused',
   changes: 'rows',
@@ -56,7 +53,7 @@ function byPlayer(a: RefusedAttempt, b: RefusedAttempt): number {
 
 /** Gives the attempt a row. Where the player had their share of the last minute, it takes the newest one, which counts the others. */
 async function noteOne(tx: Tx, { count, ...of }: RefusedAttempt): Promise<void> {
-  if (!(await findPlayerId.first(tx, of))) return;
+  if (!(await lockPlayer.first(tx, of))) return;
   const newest = await findNewest.all(tx, of);
   const tenth = newest[REFUSED_ATTEMPTS_PER_MINUTE - 1];
   const last = newest[0]?.number ?? 0;

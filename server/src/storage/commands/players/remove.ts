@@ -31,7 +31,7 @@ export const removePlayer = command({
     { titleId, playerId, identities, proof, now }: PlayerRemoval,
   ): Promise<RemovalOutcome> {
     const player = { titleId, playerId };
-    const row = await lockPlayer.first(tx, player);
+    const row = await lockForGood(tx, player);
     if (!row) return (await wasDeleted(tx, player)) ? 'removed' : 'notFound';
     if (proof && !(await holds(tx, { ...player, ...proof, row }))) return 'stale';
     const found = await loadPlayer(tx, player);
@@ -46,6 +46,28 @@ export const removePlayer = command({
   },
   isRefusal: (outcome) => outcome !== 'removed',
 });
+
+const lockHoldings = statement<PlayerKey>(
+  `select item_count from holdings where ${PLAYER_KEY} for update`,
+);
+const lockWhole = statement<PlayerKey, Pick<PlayerTable, 'password_hash'>>(
+  `select password_hash from players where ${PLAYER_KEY} for update`,
+);
+
+/**
+ * Locks a player, and keeps others from inserting rows that refer to it: PostgreSQL can lose the lock of such an insert when a
+ * transaction that has only updated the player deletes it (docs/decisions/0047). What the player has is locked first: a purchase
+ * has it, and may refer to the player at its end, for its idempotency key.
+ */
+async function lockForGood(
+  tx: Tx,
+  player: PlayerKey,
+): Promise<Pick<PlayerTable, 'password_hash'> | undefined> {
+  // The embedded database has one writer.
+  if (tx.engine === 'sqlite') return lockPlayer.first(tx, player);
+  await lockHoldings.run(tx, player);
+  return lockWhole.first(tx, player);
+}
 
 async function holds(
   tx: Tx,
