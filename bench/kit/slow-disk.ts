@@ -5,6 +5,7 @@ import { startScript } from './targets.ts';
 
 /** So much longer takes each flush: a millisecond in all where the disk itself takes a third of one. */
 const DELAY_US = 700;
+const TRY_MS = 5_000;
 const FLUSHES = 'fdatasync,fsync';
 /** Other system calls are as fast as without it. As a daemon it is not the parent of the program, which signals and accounting reach as ever. */
 const STRACE = ['strace', '--daemonize', '-f', '--seccomp-bpf', '-o', '/dev/null'];
@@ -14,9 +15,7 @@ export async function onSlowDisk(
   bench: Bench,
   run: (bench: Bench) => Promise<Outcome>,
 ): Promise<Outcome | string> {
-  const [program = '', ...options] = STRACE;
-  if (spawnSync(program, [...options, 'true']).status !== 0)
-    return 'strace is not here, or may not trace';
+  if (!canTrace()) return 'strace is not here, or may not trace';
   const { processes } = bench;
   const inject = `inject=${FLUSHES}:delay_exit=${DELAY_US}`;
   const slowed = [...STRACE, '-e', `trace=${FLUSHES}`, '-e', inject];
@@ -31,6 +30,12 @@ export async function onSlowDisk(
   const outcome = await run(slow);
   const note = `A flush of 64 KiB took ${asItIs.toFixed(2)} ms on this disk, and ${slower.toFixed(2)} ms in this row, where strace delays it.`;
   return { ...outcome, notes: [...outcome.notes, note] };
+}
+
+function canTrace(): boolean {
+  const [program = '', ...options] = STRACE;
+  const { status, stderr } = spawnSync(program, [...options, 'true'], { timeout: TRY_MS });
+  return status === 0 && stderr.length === 0;
 }
 
 /** How long a flush takes for what the bench starts, in milliseconds. */
