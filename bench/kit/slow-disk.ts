@@ -8,7 +8,10 @@ const DELAY_US = 700;
 const TRY_MS = 5_000;
 const FLUSHES = 'fdatasync,fsync';
 /** Other system calls are as fast as without it. As a daemon it is not the parent of the program, which signals and accounting reach as ever. */
-const STRACE = ['strace', '--daemonize', '-f', '--seccomp-bpf', '-o', '/dev/null'];
+const STRACE = [
+  ...['strace', '--daemonize', '-f', '--seccomp-bpf', '-o', '/dev/null'],
+  ...['-e', `trace=${FLUSHES}`],
+];
 
 /** Runs a row on a disk that is slower to flush: whatever it starts to serve waits longer for each flush. Text: it cannot be done here. */
 export async function onSlowDisk(
@@ -18,7 +21,7 @@ export async function onSlowDisk(
   if (!canTrace()) return 'strace is not here, or may not trace';
   const { processes } = bench;
   const inject = `inject=${FLUSHES}:delay_exit=${DELAY_US}`;
-  const slowed = [...STRACE, '-e', `trace=${FLUSHES}`, '-e', inject];
+  const slowed = [...STRACE, '-e', inject];
   const slow: Bench = {
     ...bench,
     processes: {
